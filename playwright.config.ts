@@ -21,6 +21,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' }, // contrast is measured at rest, not in the middle of an appearance
     actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
-    launchOptions: { chromiumSandbox: false, executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    launchOptions: {
+      chromiumSandbox: false,
+      executablePath,
+      args,
+      env: { ...process.env, ...env } as Record<string, string>,
+    },
   },
 });

@@ -8,16 +8,28 @@ const here = import.meta.dirname;
 /** `scripts/build-once.ts` builds into a folder of its own and renames it, so that a running Recueil keeps its pages. */
 const out = path.resolve(here, process.env['RECUEIL_BUILD_DIR'] ?? 'dist');
 /** What is waited with goes with what is waited for: left behind, a `pendingComponent: Screen` would name the browser’s own `Screen`. */
-const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']];
+const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
+  ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+];
 /** What every visit to the dashboard needs comes as one script: forty small ones compress to a quarter more. */
-const FIRST = /web[\\/]back-office[\\/](main\.tsx$|routes[\\/]_back-office(\.tsx|[\\/]dashboard\.index\.tsx)\?tsr-split)/;
+const FIRST =
+  /web[\\/]back-office[\\/](main\.tsx$|routes[\\/]_back-office(\.tsx|[\\/]dashboard\.index\.tsx)\?tsr-split)/;
 const codeSplitting = {
   groups: [
-    { name: 'vendor', priority: 2, tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/ },
+    {
+      name: 'vendor',
+      priority: 2,
+      tags: ['$initial' as const],
+      test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/,
+    },
     { name: 'first', priority: 1, test: FIRST },
     // The first script names every other one: icons and fields of a few hundred bytes each would be a third of those names.
     { name: 'icons', priority: 0, test: /node_modules[\\/]lucide-react[\\/]/ },
-    { name: 'fields', priority: 0, test: /web[\\/]ui[\\/](?:field|input|textarea|select|form|form-scope|form-section|password-input|radio-group|switch|checkbox|use-named-control)\.tsx?$/ },
+    {
+      name: 'fields',
+      priority: 0,
+      test: /web[\\/]ui[\\/](?:field|input|textarea|select|form|form-scope|form-section|password-input|radio-group|switch|checkbox|use-named-control)\.tsx?$/,
+    },
   ],
 };
 
@@ -29,8 +41,12 @@ function leanEndpoints(): Plugin {
     transform: {
       filter: { id: /contract[\\/]endpoints\.ts$/ },
       handler(code) {
-        const lean = code.replaceAll(/, (?:(?:access|summary|scope): '[^']*'|in_person: true|body_limit: [\d_]+)/g, '');
-        if (/\b(?:access|summary|scope|in_person|body_limit): /.test(lean)) this.error('contract/endpoints.ts has a row that is written otherwise');
+        const lean = code.replaceAll(
+          /, (?:(?:access|summary|scope): '[^']*'|in_person: true|body_limit: [\d_]+)/g,
+          '',
+        );
+        if (/\b(?:access|summary|scope|in_person|body_limit): /.test(lean))
+          this.error('contract/endpoints.ts has a row that is written otherwise');
         return { code: lean, map: null };
       },
     },
@@ -44,18 +60,39 @@ function leanFailureToasts(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /web\/api\/failure-toasts\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(/^  \w+: '(?:silent|thrown)',.*$/gm, ''), map: null }),
+      handler: (code) => ({
+        code: code.replaceAll(/^  \w+: '(?:silent|thrown)',.*$/gm, ''),
+        map: null,
+      }),
     },
   };
 }
 
 export default defineConfig({
   root: path.join(here, 'web/back-office'),
-  plugins: [leanEndpoints(), leanFailureToasts(), tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { defaultBehavior: SPLIT }, routesDirectory: 'routes', generatedRouteTree: 'routeTree.gen.ts' }), react(), tailwind()],
+  plugins: [
+    leanEndpoints(),
+    leanFailureToasts(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: SPLIT },
+      routesDirectory: 'routes',
+      generatedRouteTree: 'routeTree.gen.ts',
+    }),
+    react(),
+    tailwind(),
+  ],
   resolve: {
     alias: [
-      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' }, // React has had it for long
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(here, 'web/ui/draw-icon.ts') },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      }, // React has had it for long
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: path.join(here, 'web/ui/draw-icon.ts'),
+      },
     ],
   },
   // The fonts of customers’ pages, under names that never change their bytes.
@@ -67,20 +104,30 @@ export default defineConfig({
         outDir: path.join(out, 'back-office'),
         manifest: true,
         target: 'baseline-widely-available',
-        rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: { codeSplitting } },
+        rolldownOptions: {
+          treeshake: { propertyReadSideEffects: false },
+          output: { codeSplitting },
+        },
       },
     },
     customer: {
       consumer: 'server',
       define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true, conditions: ['node', 'module', 'production', 'import', 'default'], externalConditions: ['node'] },
+      resolve: {
+        noExternal: true,
+        conditions: ['node', 'module', 'production', 'import', 'default'],
+        externalConditions: ['node'],
+      },
       build: {
         ssr: true,
         outDir: path.join(out, 'customer'),
         copyPublicDir: false,
         minify: true,
         target: 'node26',
-        rolldownOptions: { input: path.join(here, 'web/customer/render.tsx'), output: { entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          input: path.join(here, 'web/customer/render.tsx'),
+          output: { entryFileNames: '[name].js' },
+        },
       },
     },
   },

@@ -6,13 +6,21 @@ import { defineConfig } from 'vitest/config';
 import { chromium } from './scripts/chromium.ts';
 
 const { executablePath, args, env } = await chromium();
-const launchOptions = { executablePath, args, env: { ...process.env, ...env } as Record<string, string> };
+const launchOptions = {
+  executablePath,
+  args,
+  env: { ...process.env, ...env } as Record<string, string>,
+};
 
 /** `source` makes `#customer-pages` the page itself instead of its build, so that these tests need no build. */
 const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } };
 
 /** Time never decides a test: this only ends one that hangs. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 const sameCases = { setupFiles: ['scripts/property-seed.ts'] };
 
 export default defineConfig({
@@ -23,23 +31,61 @@ export default defineConfig({
     projects: [
       {
         ssr,
-        test: { ...patience, ...sameCases, name: 'unit', css: true, include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
+        test: {
+          ...patience,
+          ...sameCases,
+          name: 'unit',
+          css: true,
+          include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          isolate: false,
+        },
       },
       {
         ssr,
-        test: { ...patience, ...sameCases, name: 'database', css: true, include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
+        test: {
+          ...patience,
+          ...sameCases,
+          name: 'database',
+          css: true,
+          include: ['{server,scripts}/**/*.db.test.ts'],
+          globalSetup: 'server/testing/cluster.ts',
+          pool: 'forks',
+          isolate: false,
+        },
       },
       {
         plugins: [react(), tailwind()],
         // Named so that none is discovered in mid-run, which would load the page of a running test again.
-        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'lucide-react', 'radix-ui', 'react-hook-form', '@hookform/resolvers/zod', 'zod/mini', '@tanstack/react-query', '@tanstack/react-router'] },
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'lucide-react',
+            'radix-ui',
+            'react-hook-form',
+            '@hookform/resolvers/zod',
+            'zod/mini',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+          ],
+        },
         test: {
           ...patience,
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           // The page /dashboard/customization/test is no test.
           exclude: ['web/back-office/routes/**'],
-          browser: { enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -10,7 +10,11 @@ export function ask(address: string, headers: Record<string, string>): Promise<s
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => (body += part));
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(body) : reject(new Error(`${address}: ${answer.statusCode} ${body}`))));
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(body)
+          : reject(new Error(`${address}: ${answer.statusCode} ${body}`)),
+      );
     });
     request.on('error', reject);
   });

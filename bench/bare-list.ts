@@ -14,7 +14,11 @@ const TEXTS = {
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 });
 const bare = fastify({ logger: false });
 bare.get('/list', async () => {
-  const { rows } = await pool.query<object>({ name: 'list', text: TEXTS[list === 'reviews' ? 'reviews' : 'queue'], values: [team, perPage] });
+  const { rows } = await pool.query<object>({
+    name: 'list',
+    text: TEXTS[list === 'reviews' ? 'reviews' : 'queue'],
+    values: [team, perPage],
+  });
   return { data: rows };
 });
 await bare.listen({ port: Number(port), host: '127.0.0.1' });

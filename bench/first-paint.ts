@@ -14,7 +14,12 @@ import { amount, show, spread, table } from './spread.ts';
 
 /** Lighthouse’s slow 4G, and none. */
 const NETWORKS = [
-  { name: 'slow 4G', latency: 150, downloadThroughput: (1.6 * 1_048_576) / 8, uploadThroughput: (750 * 1024) / 8 },
+  {
+    name: 'slow 4G',
+    latency: 150,
+    downloadThroughput: (1.6 * 1_048_576) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  },
   { name: 'unthrottled', latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
 ] as const;
 type Network = (typeof NETWORKS)[number];
@@ -37,10 +42,23 @@ export async function benchFirstPaint(folder: string, options: Options): Promise
   const html = await (await fetch(`${recueil.address}${links[0] ?? ''}`)).text();
   const file = await startFile(html, options.port + 1);
   const { executablePath, args, env } = await chromium();
-  const browser = await playwright.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
+  const browser = await playwright.launch({
+    executablePath,
+    args,
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
   try {
     const tables: string[] = [];
-    for (const network of NETWORKS) tables.push(await race(browser, network, options, links.map((link) => `${recueil.address}${link}`), `http://127.0.0.1:${options.port + 1}/`));
+    for (const network of NETWORKS)
+      tables.push(
+        await race(
+          browser,
+          network,
+          options,
+          links.map((link) => `${recueil.address}${link}`),
+          `http://127.0.0.1:${options.port + 1}/`,
+        ),
+      );
     return tables.join('\n\n');
   } finally {
     await browser.close();
@@ -52,7 +70,13 @@ export async function benchFirstPaint(folder: string, options: Options): Promise
   }
 }
 
-async function race(browser: Browser, network: Network, { repetitions }: Options, links: string[], file: string): Promise<string> {
+async function race(
+  browser: Browser,
+  network: Network,
+  { repetitions }: Options,
+  links: string[],
+  file: string,
+): Promise<string> {
   const ours: Painted[] = [];
   const plain: Painted[] = [];
   await paint(browser, network, file);
@@ -64,18 +88,48 @@ async function race(browser: Browser, network: Network, { repetitions }: Options
   }
   const lcp = (all: readonly Painted[]) => spread(all.map((each) => each.lcp));
   const row = (name: string, all: readonly Painted[]): string[] => [
-    name, show(lcp(all), 1), `${amount(lcp(all).median / lcp(plain).median, 2)} ×`, amount(Math.max(...all.map(({ cls }) => cls)), 3), amount(Math.max(...all.map(({ bytes }) => bytes))), amount(Math.max(...all.map(({ requests }) => requests))),
+    name,
+    show(lcp(all), 1),
+    `${amount(lcp(all).median / lcp(plain).median, 2)} ×`,
+    amount(Math.max(...all.map(({ cls }) => cls)), 3),
+    amount(Math.max(...all.map(({ bytes }) => bytes))),
+    amount(Math.max(...all.map(({ requests }) => requests))),
   ];
-  return table([network.name, 'largest paint, ms: median (min–max)', 'of the file', 'layout shift', 'bytes on the wire', 'requests before it'], [row('Recueil, /y/{token}', ours), row('the same bytes from memory', plain)]);
+  return table(
+    [
+      network.name,
+      'largest paint, ms: median (min–max)',
+      'of the file',
+      'layout shift',
+      'bytes on the wire',
+      'requests before it',
+    ],
+    [row('Recueil, /y/{token}', ours), row('the same bytes from memory', plain)],
+  );
 }
 
-async function paint(browser: Browser, { latency, downloadThroughput, uploadThroughput }: Network, url: string): Promise<Painted> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'fr-FR' });
+async function paint(
+  browser: Browser,
+  { latency, downloadThroughput, uploadThroughput }: Network,
+  url: string,
+): Promise<Painted> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'fr-FR',
+  });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput, uploadThroughput });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput,
+    uploadThroughput,
+  });
   let bytes = 0;
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(url, { waitUntil: 'load' });
@@ -84,9 +138,23 @@ async function paint(browser: Browser, { latency, downloadThroughput, uploadThro
       new Promise<{ lcp: number; cls: number; requests: number }>((resolve) => {
         let lcp = 0;
         let cls = 0;
-        new PerformanceObserver((list) => list.getEntries().forEach((entry) => (lcp = entry.startTime))).observe({ type: 'largest-contentful-paint', buffered: true });
-        new PerformanceObserver((list) => list.getEntries().forEach((entry) => (cls += (entry as unknown as { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
-        const requests = (): number => 1 + performance.getEntriesByType('resource').filter((entry) => entry.startTime < lcp && (entry as PerformanceResourceTiming).initiatorType !== 'beacon').length;
+        new PerformanceObserver((list) =>
+          list.getEntries().forEach((entry) => (lcp = entry.startTime)),
+        ).observe({ type: 'largest-contentful-paint', buffered: true });
+        new PerformanceObserver((list) =>
+          list
+            .getEntries()
+            .forEach((entry) => (cls += (entry as unknown as { value: number }).value)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        const requests = (): number =>
+          1 +
+          performance
+            .getEntriesByType('resource')
+            .filter(
+              (entry) =>
+                entry.startTime < lcp &&
+                (entry as PerformanceResourceTiming).initiatorType !== 'beacon',
+            ).length;
         setTimeout(() => resolve({ lcp, cls, requests: requests() }), 400);
       }),
   );
@@ -97,7 +165,15 @@ async function paint(browser: Browser, { latency, downloadThroughput, uploadThro
 /** A file as a good server sends it: compressed once, from memory. */
 async function startFile(html: string, port: number): Promise<http.Server> {
   const body = brotliCompressSync(html);
-  const server = http.createServer((_request, answer) => answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': body.length }).end(body));
+  const server = http.createServer((_request, answer) =>
+    answer
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-encoding': 'br',
+        'content-length': body.length,
+      })
+      .end(body),
+  );
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return server;
 }

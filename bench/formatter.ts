@@ -1,9 +1,20 @@
 import { defaultEmail } from '#contract/default-texts.ts';
-import { fillPlaceholders, formatMessage, type PlaceholderValues } from '#contract/message-template.ts';
+import {
+  fillPlaceholders,
+  formatMessage,
+  type PlaceholderValues,
+} from '#contract/message-template.ts';
 import type { Options } from './options.ts';
 import { show, spread, table } from './spread.ts';
 
-const VALUES: PlaceholderValues = { first_name: 'Camille', last_name: 'Lefèvre', shop_name: 'Maison Lavande', order_number: '10482', review_link: 'https://avis.test/y/jeton', stop_link: 'https://avis.test/y/jeton/stop' };
+const VALUES: PlaceholderValues = {
+  first_name: 'Camille',
+  last_name: 'Lefèvre',
+  shop_name: 'Maison Lavande',
+  order_number: '10482',
+  review_link: 'https://avis.test/y/jeton',
+  stop_link: 'https://avis.test/y/jeton/stop',
+};
 const MEGABYTE = 1_000_000;
 const FAMILIES = ['*~*~', '*a', '*a*~b~', '{{', '{{a', '{{first_name}}'];
 const ROUNDS = 10_000;
@@ -12,7 +23,10 @@ const ROUNDS = 10_000;
 export function benchFormatter({ repetitions }: Options): string {
   const rows = FAMILIES.map((family) => {
     const text = family.repeat(MEGABYTE / family.length);
-    return [`1 MB of ${family}`, show(spread(times(repetitions, () => formatMessage(text, VALUES))), 1)];
+    return [
+      `1 MB of ${family}`,
+      show(spread(times(repetitions, () => formatMessage(text, VALUES))), 1),
+    ];
   });
   const { text } = defaultEmail('request', 'vous');
   const usual = times(repetitions, () => {

@@ -16,10 +16,19 @@ import type { Options } from './options.ts';
 import { show, spread, table } from './spread.ts';
 
 /** What one order becomes, in the order in which rows need each other. */
-const TABLES = ['orders', 'review_requests', 'request_search', 'messages', 'request_facts'] as const;
+const TABLES = [
+  'orders',
+  'review_requests',
+  'request_search',
+  'messages',
+  'request_facts',
+] as const;
 
 /** A file of past orders imported whole (read, planned, written, counted) beside `copy` of the same rows into the same tables, indexes included. */
-export async function benchImport(folder: string, { messages, repetitions }: Options): Promise<string> {
+export async function benchImport(
+  folder: string,
+  { messages, repetitions }: Options,
+): Promise<string> {
   const embedded = await openEmbedded(folder);
   const db = openDatabase(embedded.config);
   try {
@@ -34,9 +43,13 @@ export async function benchImport(folder: string, { messages, repetitions }: Opt
       const check = await importOnce(app, orders, 'check');
       rounds.push({ ours: ours.seconds, copy, check: check.seconds });
     }
-    const rate = (of: (round: (typeof rounds)[number]) => number): string => show(spread(rounds.map((round) => (3 * orders) / of(round))));
+    const rate = (of: (round: (typeof rounds)[number]) => number): string =>
+      show(spread(rounds.map((round) => (3 * orders) / of(round))));
     return table(
-      [`${3 * orders} message rows of ${orders} orders in one file, ${repetitions} rounds`, 'message rows/s: median (min–max)'],
+      [
+        `${3 * orders} message rows of ${orders} orders in one file, ${repetitions} rounds`,
+        'message rows/s: median (min–max)',
+      ],
       [
         ['import: file → orders, requests, messages, facts, statistics', rate(({ ours }) => ours)],
         ['the same rows by `copy`, nothing read or planned', rate(({ copy }) => copy)],
@@ -50,19 +63,50 @@ export async function benchImport(folder: string, { messages, repetitions }: Opt
   }
 }
 
-async function importOnce(app: IndoorApp, orders: number, phase: 'run' | 'check'): Promise<{ team_id: string; seconds: number }> {
+async function importOnce(
+  app: IndoorApp,
+  orders: number,
+  phase: 'run' | 'check',
+): Promise<{ team_id: string; seconds: number }> {
   const team_id = await addTeam(app, { flow: { is_active: true } });
-  const rows = Array.from({ length: orders }, (_, at) => `${at};client.${at}@exemple.fr;+336${String(10_000_000 + at)};Camille;Lefèvre;FR;${1 + (at % 28)}/09/2026;${20 + (at % 60)},90`);
-  const opened = await csvFiles.open(Buffer.from(`numero;e-mail;telephone;prenom;nom;pays;date;montant\n${rows.join('\n')}\n`));
+  const rows = Array.from(
+    { length: orders },
+    (_, at) =>
+      `${at};client.${at}@exemple.fr;+336${String(10_000_000 + at)};Camille;Lefèvre;FR;${1 + (at % 28)}/09/2026;${20 + (at % 60)},90`,
+  );
+  const opened = await csvFiles.open(
+    Buffer.from(`numero;e-mail;telephone;prenom;nom;pays;date;montant\n${rows.join('\n')}\n`),
+  );
   if ('refused' in opened) throw new Error(opened.refused);
-  const payload = { kind: 'orders', mapping: csvFiles.proposeMapping('orders', opened.shape.columns), shape: opened.shape };
+  const payload = {
+    kind: 'orders',
+    mapping: csvFiles.proposeMapping('orders', opened.shape.columns),
+    shape: opened.shape,
+  };
   const began = performance.now();
   const import_id = await transaction(app, async (tx) => {
-    const id = await startImport(tx, { team_id, user_id: null, kind: 'orders', phase, source_name: 'bench.csv', total: opened.shape.total, payload });
-    await tx.db.insertInto('import_files').values({ import_id: id, content: Buffer.from(opened.content) }).execute();
+    const id = await startImport(tx, {
+      team_id,
+      user_id: null,
+      kind: 'orders',
+      phase,
+      source_name: 'bench.csv',
+      total: opened.shape.total,
+      payload,
+    });
+    await tx.db
+      .insertInto('import_files')
+      .values({ import_id: id, content: Buffer.from(opened.content) })
+      .execute();
     return id;
   });
-  const isMoving = async (): Promise<boolean> => (await app.db.selectFrom('imports').select('id').where('id', '=', import_id).where('state', 'in', ['checking', 'running']).executeTakeFirst()) !== undefined;
+  const isMoving = async (): Promise<boolean> =>
+    (await app.db
+      .selectFrom('imports')
+      .select('id')
+      .where('id', '=', import_id)
+      .where('state', 'in', ['checking', 'running'])
+      .executeTakeFirst()) !== undefined;
   while (await isMoving()) await runImport(app, { team_id, import_id });
   return { team_id, seconds: (performance.now() - began) / 1000 };
 }
@@ -75,12 +119,21 @@ async function copyOnce(db: Database, team_id: string): Promise<number> {
   const file = (name: string): string => path.join(folder, `${name}.copy`);
   let seconds = 0;
   for (const name of TABLES) {
-    const where = name === 'request_search' ? sql`request_id in (select id from review_requests where team_id = ${sql.lit(team_id)})` : sql`team_id = ${sql.lit(team_id)}`;
+    const where =
+      name === 'request_search'
+        ? sql`request_id in (select id from review_requests where team_id = ${sql.lit(team_id)})`
+        : sql`team_id = ${sql.lit(team_id)}`;
     const columns = await ownColumns(db, name);
-    await sql`copy (select ${columns} from ${sql.table(name)} where ${where}) to ${sql.lit(file(name))}`.execute(db);
-    await sql`create table if not exists ${sql.table(`copy_of_${name}`)} (like ${sql.table(name)} including all)`.execute(db);
+    await sql`copy (select ${columns} from ${sql.table(name)} where ${where}) to ${sql.lit(file(name))}`.execute(
+      db,
+    );
+    await sql`create table if not exists ${sql.table(`copy_of_${name}`)} (like ${sql.table(name)} including all)`.execute(
+      db,
+    );
     const began = performance.now();
-    await sql`copy ${sql.table(`copy_of_${name}`)} (${columns}) from ${sql.lit(file(name))}`.execute(db);
+    await sql`copy ${sql.table(`copy_of_${name}`)} (${columns}) from ${sql.lit(file(name))}`.execute(
+      db,
+    );
     seconds += (performance.now() - began) / 1000;
   }
   fs.rmSync(folder, { recursive: true });
@@ -89,6 +142,10 @@ async function copyOnce(db: Database, team_id: string): Promise<number> {
 
 /** What is generated is computed again. */
 async function ownColumns(db: Database, name: string): Promise<ReturnType<typeof sql.join>> {
-  const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER' order by ordinal_position`.execute(db);
+  const { rows } = await sql<{
+    column_name: string;
+  }>`select column_name from information_schema.columns where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER' order by ordinal_position`.execute(
+    db,
+  );
   return sql.join(rows.map(({ column_name }) => sql.ref(column_name)));
 }

@@ -23,9 +23,9 @@ const ASKED: Readonly<Record<string, string>> = {
   'page 1': '',
   'page 100': 'page=100',
   'page 10,000': 'page=10000',
-  'held': 'status=held',
+  held: 'status=held',
   'failed or unknown': 'status=failed,outcome_unknown',
-  'sent': 'status=sent,delivered',
+  sent: 'status=sent,delivered',
   'delivered, page 10,000': 'status=delivered&page=10000',
   'one reason': 'reason=plan_quota',
   'one channel': 'channel=sms',
@@ -48,7 +48,8 @@ export async function benchLists(folder: string, options: Options): Promise<stri
     const recueil = await startRecueil(folder, port);
     try {
       const rows: string[][] = [];
-      for (const [name, query] of Object.entries(ASKED)) rows.push(await measure(recueil.address, seeded, name, query, Math.min(rounds, 20)));
+      for (const [name, query] of Object.entries(ASKED))
+        rows.push(await measure(recueil.address, seeded, name, query, Math.min(rounds, 20)));
       const race = await raceFirstPage(db, embedded.config, seeded, options);
       const text = `${amount(requests)} requests of one team, as many messages in its queue and 1.4 times as many behind it; ${PER_PAGE} rows a page. Totals equal a count of the rows.`;
       return `${text}\n\n${table(['The queue, HTTP', 'rows', 'p50 ms', 'p95 ms'], rows)}\n\n${table([`First page, ${AT_ONCE} at once`, 'requests/s: median (min–max)', 'of its peer', 'p50 ms', 'p99 ms'], race)}`;
@@ -74,14 +75,26 @@ async function addQueue(db: Database, team_id: string): Promise<void> {
   await sql`vacuum analyze request_search`.execute(db);
 }
 
-async function measure(address: string, { headers }: Seeded, name: string, asked: string, rounds: number): Promise<string[]> {
-  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+async function measure(
+  address: string,
+  { headers }: Seeded,
+  name: string,
+  asked: string,
+  rounds: number,
+): Promise<string[]> {
+  const day = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const query = asked === 'DAYS' ? `start=${day(2)}&end=${day(4)}` : asked;
   const took: number[] = [];
   let total = 0;
   for (let round = -WARM_UP; round < rounds; round++) {
     const since = performance.now();
-    const page = JSON.parse(await ask(`${address}/api/team/reviews_queued?per_page=${PER_PAGE}&${encodeURI(query)}`, headers)) as Page;
+    const page = JSON.parse(
+      await ask(
+        `${address}/api/team/reviews_queued?per_page=${PER_PAGE}&${encodeURI(query)}`,
+        headers,
+      ),
+    ) as Page;
     if (round >= 0) took.push(performance.now() - since);
     ({ total } = page);
   }
@@ -94,37 +107,73 @@ const LISTS = { queue: 'reviews_queued', reviews: 'reviews' } as const;
  * The first page of each list, with its exact total and the counts of its views, beside Fastify that asks for its rows alone and beside `GET /api/user`. Asked by a process of its own, in
  * turn, as many at once.
  */
-async function raceFirstPage(db: Database, connection: object, { team_id, headers }: Seeded, { port, seconds, repetitions }: Options): Promise<string[][]> {
-  const bare = await Promise.all((['queue', 'reviews'] as const).map((list, at) => startBareList(port + 1 + at, connection, team_id, PER_PAGE, list)));
-  const [queuePeer, reviewsPeer] = bare.map((server) => ({ port: server.port, paths: ['/list'], headers: {} }));
+async function raceFirstPage(
+  db: Database,
+  connection: object,
+  { team_id, headers }: Seeded,
+  { port, seconds, repetitions }: Options,
+): Promise<string[][]> {
+  const bare = await Promise.all(
+    (['queue', 'reviews'] as const).map((list, at) =>
+      startBareList(port + 1 + at, connection, team_id, PER_PAGE, list),
+    ),
+  );
+  const [queuePeer, reviewsPeer] = bare.map((server) => ({
+    port: server.port,
+    paths: ['/list'],
+    headers: {},
+  }));
   const ours = (path: string) => ({ port, paths: [path], headers });
   const ways = {
     'queue: Fastify + pg, its rows alone': queuePeer,
-    'queue: GET reviews_queued, with total and counts': ours(`/api/team/${LISTS.queue}?per_page=${PER_PAGE}`),
+    'queue: GET reviews_queued, with total and counts': ours(
+      `/api/team/${LISTS.queue}?per_page=${PER_PAGE}`,
+    ),
     'reviews: Fastify + pg, its rows alone': reviewsPeer,
-    'reviews: GET reviews, with total and counts': ours(`/api/team/${LISTS.reviews}?per_page=${PER_PAGE}`),
+    'reviews: GET reviews, with total and counts': ours(
+      `/api/team/${LISTS.reviews}?per_page=${PER_PAGE}`,
+    ),
     'GET /api/user (the price of any call)': ours('/api/user'),
   };
   const found = new Map(Object.keys(ways).map((name) => [name, [] as Loaded[]]));
   try {
     for (let repetition = 0; repetition < repetitions; repetition++) {
-      for (const [name, way] of Object.entries(ways)) if (way) found.get(name)?.push(await putLoad({ ...way, connections: AT_ONCE, seconds }));
+      for (const [name, way] of Object.entries(ways))
+        if (way) found.get(name)?.push(await putLoad({ ...way, connections: AT_ONCE, seconds }));
     }
   } finally {
     await Promise.all(bare.map((server) => server.stop()));
   }
-  assert.equal((JSON.parse(await ask(`http://127.0.0.1:${port}/api/team/${LISTS.queue}`, headers)) as Page).total, await countRows(db, team_id));
-  const perSecond = (name: string): number => spread((found.get(name) ?? []).map((loaded) => loaded.per_second)).median;
+  assert.equal(
+    (JSON.parse(await ask(`http://127.0.0.1:${port}/api/team/${LISTS.queue}`, headers)) as Page)
+      .total,
+    await countRows(db, team_id),
+  );
+  const perSecond = (name: string): number =>
+    spread((found.get(name) ?? []).map((loaded) => loaded.per_second)).median;
   return [...found].map(([name, loaded]) => {
     const [list] = name.split(':');
     const peer = perSecond(`${list}: Fastify + pg, its rows alone`);
     const share = peer > 0 ? `${amount((perSecond(name) / peer) * 100)} %` : '';
-    assert.equal(loaded.reduce((sum, each) => sum + each.refused, 0), 0);
-    return [name, show(spread(loaded.map((each) => each.per_second))), share, show(spread(loaded.map((each) => each.p50_ms)), 1), show(spread(loaded.map((each) => each.p99_ms)), 1)];
+    assert.equal(
+      loaded.reduce((sum, each) => sum + each.refused, 0),
+      0,
+    );
+    return [
+      name,
+      show(spread(loaded.map((each) => each.per_second))),
+      share,
+      show(spread(loaded.map((each) => each.p50_ms)), 1),
+      show(spread(loaded.map((each) => each.p99_ms)), 1),
+    ];
   });
 }
 
 async function countRows(db: Database, team_id: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from messages where team_id = ${team_id} and finished_at is null`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from messages where team_id = ${team_id} and finished_at is null`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }

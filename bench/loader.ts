@@ -56,9 +56,17 @@ export interface Loaded {
 const WARM_MS = 500;
 
 const load = (await json(process.stdin)) as Load;
-const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
 const steps = load.steps ?? [{ method: 'GET', rest: '' }];
-const units = load.paths.map((path) => steps.map(({ method, rest, form = '' }) => Buffer.from(`${method} ${path}${rest} HTTP/1.1\r\n${head}${method === 'POST' ? `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n` : ''}\r\n${form}`)));
+const units = load.paths.map((path) =>
+  steps.map(({ method, rest, form = '' }) =>
+    Buffer.from(
+      `${method} ${path}${rest} HTTP/1.1\r\n${head}${method === 'POST' ? `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n` : ''}\r\n${form}`,
+    ),
+  ),
+);
 const run = Date.now() * 1000 + (process.pid % 1000);
 const began = performance.now();
 const measureFrom = began + WARM_MS;
@@ -72,15 +80,35 @@ let turn = 0;
 let bytes = 0;
 
 await Promise.all(Array.from({ length: load.connections }, keepAsking));
-const loaded: Loaded = { per_second: took.length / load.seconds, p50_ms: quantile(took, 0.5), p99_ms: quantile(took, 0.99), max_ms: slowest, late, refused, done, bytes };
+const loaded: Loaded = {
+  per_second: took.length / load.seconds,
+  p50_ms: quantile(took, 0.5),
+  p99_ms: quantile(took, 0.99),
+  max_ms: slowest,
+  late,
+  refused,
+  done,
+  bytes,
+};
 console.log(JSON.stringify(loaded));
 
-function sign({ path, headers, body, secret, header, prefix, encoding }: Signed, number: number): Buffer {
+function sign(
+  { path, headers, body, secret, header, prefix, encoding }: Signed,
+  number: number,
+): Buffer {
   const own = (text: string): string => text.replaceAll('{n}', String(run + number));
   const bytes = Buffer.from(own(body));
   const signature = createHmac('sha256', secret).update(bytes).digest(encoding);
-  const lines = Object.entries({ ...headers, [header]: prefix + signature, 'content-type': 'application/json', 'content-length': String(bytes.length) }).map(([name, value]) => `${name}: ${own(value)}\r\n`);
-  return Buffer.concat([Buffer.from(`POST ${own(path)} HTTP/1.1\r\n${head}${lines.join('')}\r\n`), bytes]);
+  const lines = Object.entries({
+    ...headers,
+    [header]: prefix + signature,
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+  }).map(([name, value]) => `${name}: ${own(value)}\r\n`);
+  return Buffer.concat([
+    Buffer.from(`POST ${own(path)} HTTP/1.1\r\n${head}${lines.join('')}\r\n`),
+    bytes,
+  ]);
 }
 
 /** One connection: asks, reads the whole answer, asks again. */
@@ -116,7 +144,10 @@ function keepAsking(): Promise<void> {
         }
         kept = undefined;
         const answer = text.toString('latin1', 0, bodyAt);
-        const length = Number(/^content-length: (\d+)/im.exec(answer)?.[1] ?? (answer.startsWith('HTTP/1.1 204') ? 0 : undefined));
+        const length = Number(
+          /^content-length: (\d+)/im.exec(answer)?.[1] ??
+            (answer.startsWith('HTTP/1.1 204') ? 0 : undefined),
+        );
         if (Number.isNaN(length)) return reject(new Error(`no content-length: ${answer}`));
         if (!/^HTTP\/1\.1 (?:2|303)/.test(answer)) refused++;
         bytes = bodyAt + length;
@@ -133,6 +164,8 @@ function keepAsking(): Promise<void> {
       socket.destroy();
       resolve();
     });
-    socket.on('close', () => (performance.now() < end ? reject(new Error('closed while asked')) : resolve()));
+    socket.on('close', () =>
+      performance.now() < end ? reject(new Error('closed while asked')) : resolve(),
+    );
   });
 }

@@ -17,7 +17,27 @@ export interface Options {
   folder: string;
 }
 
-export const PARTS = ['formatter', 'rating-page', 'rating-writes', 'webhook-intake', 'first-paint', 'statistics', 'import', 'lists', 'start', 'page-builder', 'sending-throughput', 'sending-50ms', 'sending-punctuality', 'sending-fairness', 'sending-pacing', 'sending-workers', 'sending-statistics', 'sending-plans', 'sending-idle'] as const;
+export const PARTS = [
+  'formatter',
+  'rating-page',
+  'rating-writes',
+  'webhook-intake',
+  'first-paint',
+  'statistics',
+  'import',
+  'lists',
+  'start',
+  'page-builder',
+  'sending-throughput',
+  'sending-50ms',
+  'sending-punctuality',
+  'sending-fairness',
+  'sending-pacing',
+  'sending-workers',
+  'sending-statistics',
+  'sending-plans',
+  'sending-idle',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** `npm run bench -- [parts] [--requests 1000000] …`; without options the full size. */
@@ -39,7 +59,17 @@ export function readOptions(argv: readonly string[]): Options {
       profile: { type: 'string', default: '' },
     },
   });
-  const number = (name: 'requests' | 'seconds' | 'repetitions' | 'connections' | 'rounds' | 'messages' | 'teams' | 'port'): number => {
+  const number = (
+    name:
+      | 'requests'
+      | 'seconds'
+      | 'repetitions'
+      | 'connections'
+      | 'rounds'
+      | 'messages'
+      | 'teams'
+      | 'port',
+  ): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`);
     return value;

@@ -17,7 +17,8 @@ export function databaseProcessorOf(dataDir: string): number {
 function timesOf(pid: number): [own: number, ended: number] {
   try {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const seconds = (from: number): number => (Number(fields[from]) + Number(fields[from + 1])) / 100;
+    const seconds = (from: number): number =>
+      (Number(fields[from]) + Number(fields[from + 1])) / 100;
     return [seconds(11), seconds(13)];
   } catch {
     return [0, 0]; // it has just ended: its parent counts it

@@ -57,9 +57,19 @@ export async function addLinks(db: Database, links = LINKS): Promise<string[]> {
 function bytesOf(html: string): string {
   const raw = Buffer.byteLength(html);
   const gzip = gzipSync(html, { level: 9 }).length;
-  const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const brotli = brotliCompressSync(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  }).length;
   const requests = [...html.matchAll(/<(?:link|script|img|iframe)[^>]+(?:src|href)=/g)].length;
-  return table(['Rating page', 'bytes'], [['raw', amount(raw)], ['gzip 9', amount(gzip)], ['brotli 11', amount(brotli)], ['other files asked for', amount(requests)]]);
+  return table(
+    ['Rating page', 'bytes'],
+    [
+      ['raw', amount(raw)],
+      ['gzip 9', amount(gzip)],
+      ['brotli 11', amount(brotli)],
+      ['other files asked for', amount(requests)],
+    ],
+  );
 }
 
 /** In this process, one core: the view alone. */
@@ -68,10 +78,23 @@ function rendersPerSecond({ seconds, repetitions }: Options): string {
   const page: RatingPage = {
     kind: 'rating',
     frame: {
-      shop: { ...look, name: 'Savonnerie du Vallon', website_url: 'https://savonnerie-vallon.example/', timezone: 'Europe/Paris' },
-      locale: 'fr', path: '/y/8Qm2vT7kXc4LpR9sWzB3aN', first_name: 'Claire',
+      shop: {
+        ...look,
+        name: 'Savonnerie du Vallon',
+        website_url: 'https://savonnerie-vallon.example/',
+        timezone: 'Europe/Paris',
+      },
+      locale: 'fr',
+      path: '/y/8Qm2vT7kXc4LpR9sWzB3aN',
+      first_name: 'Claire',
     },
-    order: { number: '#4812', delivered_at: new Date(), ordered_at: new Date(), product: 'Savon surgras à l’huile d’olive', other_products: 2 },
+    order: {
+      number: '#4812',
+      delivered_at: new Date(),
+      ordered_at: new Date(),
+      product: 'Savon surgras à l’huile d’olive',
+      other_products: 2,
+    },
     preselected: null,
     is_change: false,
     blocks: look.pages.rating,
@@ -83,7 +106,13 @@ function rendersPerSecond({ seconds, repetitions }: Options): string {
     rates.render.push(rate(seconds, () => void customerPages.renderPage(page)));
     rates.hash.push(rate(seconds, () => void hashed.update(html)));
   }
-  return table(['In one process', 'per second: median (min–max)'], [['renders of the page', show(spread(rates.render))], ['SHA-256 of the same bytes, for scale', show(spread(rates.hash))]]);
+  return table(
+    ['In one process', 'per second: median (min–max)'],
+    [
+      ['renders of the page', show(spread(rates.render))],
+      ['SHA-256 of the same bytes, for scale', show(spread(rates.hash))],
+    ],
+  );
 }
 
 function rate(seconds: number, work: () => void): number {
@@ -94,24 +123,49 @@ function rate(seconds: number, work: () => void): number {
   return (times * 1000) / (performance.now() - since);
 }
 
-async function race({ port, connections, seconds, repetitions }: Options, paths: readonly string[], file: string, connection: object): Promise<string> {
+async function race(
+  { port, connections, seconds, repetitions }: Options,
+  paths: readonly string[],
+  file: string,
+  connection: object,
+): Promise<string> {
   const bare = await startBareServer('http', port + 1, file);
   const framework = await startBareServer('fastify', port + 2, file);
   const reading = await startBareServer('fastify-pg', port + 3, file, connection);
-  const contestants = [['Recueil, GET /y/{token}', port], ['node:http, same bytes', bare.port], ['Fastify, same bytes', framework.port], ['Fastify + pg, one row by its token, same bytes', reading.port]] as const;
+  const contestants = [
+    ['Recueil, GET /y/{token}', port],
+    ['node:http, same bytes', bare.port],
+    ['Fastify, same bytes', framework.port],
+    ['Fastify + pg, one row by its token, same bytes', reading.port],
+  ] as const;
   const results = new Map<string, Loaded[]>(contestants.map(([name]) => [name, []]));
   try {
     for (let turn = 0; turn < repetitions; turn++) {
-      const order = [...contestants.slice(turn % contestants.length), ...contestants.slice(0, turn % contestants.length)];
-      for (const [name, at] of order) results.get(name)?.push(await putLoad({ port: at, paths, headers: {}, connections, seconds }));
+      const order = [
+        ...contestants.slice(turn % contestants.length),
+        ...contestants.slice(0, turn % contestants.length),
+      ];
+      for (const [name, at] of order)
+        results
+          .get(name)
+          ?.push(await putLoad({ port: at, paths, headers: {}, connections, seconds }));
     }
   } finally {
     await Promise.all([bare.stop(), framework.stop(), reading.stop()]);
   }
-  const ours = spread((results.get(contestants[0][0]) ?? []).map((loaded) => loaded.per_second)).median;
+  const ours = spread(
+    (results.get(contestants[0][0]) ?? []).map((loaded) => loaded.per_second),
+  ).median;
   const rows = [...results].map(([name, all]) => {
     const perSecond = spread(all.map((loaded) => loaded.per_second));
-    return [name, show(perSecond), `${amount((ours / perSecond.median) * 100)} %`, show(spread(all.map((loaded) => loaded.p50_ms)), 2), show(spread(all.map((loaded) => loaded.p99_ms)), 2), amount(all.reduce((sum, loaded) => sum + loaded.refused, 0))];
+    return [
+      name,
+      show(perSecond),
+      `${amount((ours / perSecond.median) * 100)} %`,
+      show(spread(all.map((loaded) => loaded.p50_ms)), 2),
+      show(spread(all.map((loaded) => loaded.p99_ms)), 2),
+      amount(all.reduce((sum, loaded) => sum + loaded.refused, 0)),
+    ];
   });
   return `${connections} connections, ${paths.length} different links, ${seconds} s each, ${repetitions} repetitions, order rotated.\n\n${table(['Served', 'requests/s: median (min–max)', 'Recueil in % of it', 'p50 ms', 'p99 ms', 'not 200'], rows)}`;
 }

@@ -23,8 +23,19 @@ interface Contest {
 }
 
 const CONTESTS: readonly Contest[] = [
-  { name: 'a page with its opening recorded', ours: [{ method: 'GET', rest: '' }, { method: 'POST', rest: '/seen' }], bare: [{ method: 'POST', rest: '' }] },
-  { name: 'a rating', ours: [{ method: 'POST', rest: '', form: 'rating=4' }], bare: [{ method: 'POST', rest: '', form: 'rating=4' }] },
+  {
+    name: 'a page with its opening recorded',
+    ours: [
+      { method: 'GET', rest: '' },
+      { method: 'POST', rest: '/seen' },
+    ],
+    bare: [{ method: 'POST', rest: '' }],
+  },
+  {
+    name: 'a rating',
+    ours: [{ method: 'POST', rest: '', form: 'rating=4' }],
+    bare: [{ method: 'POST', rest: '', form: 'rating=4' }],
+  },
 ];
 
 /** What visitors write: openings and ratings through the whole product, beside Fastify that does one read and one update a request on the same rows. */
@@ -43,8 +54,13 @@ export async function benchRatingWrites(folder: string, options: Options): Promi
     const bare = await startBareServer('fastify-write', options.port + 1, file, embedded.config);
     try {
       const tables: string[] = [];
-      for (const contest of CONTESTS) tables.push(await race(contest, options, paths, { folder, ours: recueil.pid, bare }));
-      return [`${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; each request has a sent mail and a reminder ahead.`, ...tables, await verify(db)].join('\n\n');
+      for (const contest of CONTESTS)
+        tables.push(await race(contest, options, paths, { folder, ours: recueil.pid, bare }));
+      return [
+        `${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; each request has a sent mail and a reminder ahead.`,
+        ...tables,
+        await verify(db),
+      ].join('\n\n');
     } finally {
       await bare.stop();
       await recueil.stop();
@@ -61,7 +77,9 @@ async function addMessages(db: Database): Promise<void> {
     insert into messages (request_id, team_id, step, channel, status, recipient, scheduled_at, due_at, created_at, sent_at, finished_at)
     select id, team_id, 'request', 'email', 'sent', email, date_sent, null, date_sent, date_sent, date_sent from review_requests
     union all
-    select id, team_id, 'first_reminder', 'email', 'scheduled', email, date_sent + interval '4 days', date_sent + interval '4 days', date_sent, null, null from review_requests`.execute(db);
+    select id, team_id, 'first_reminder', 'email', 'scheduled', email, date_sent + interval '4 days', date_sent + interval '4 days', date_sent, null, null from review_requests`.execute(
+    db,
+  );
 }
 
 interface Racing {
@@ -80,32 +98,96 @@ async function lap(load: Load, pid: number, folder: string): Promise<Lap> {
   const before = [processorOf(pid), databaseProcessorOf(folder)] as const;
   const loaded = await putLoad(load);
   const done = Math.max(1, loaded.done);
-  return { ...loaded, server_us: ((processorOf(pid) - before[0]) * 1e6) / done, database_us: ((databaseProcessorOf(folder) - before[1]) * 1e6) / done };
+  return {
+    ...loaded,
+    server_us: ((processorOf(pid) - before[0]) * 1e6) / done,
+    database_us: ((databaseProcessorOf(folder) - before[1]) * 1e6) / done,
+  };
 }
 
-async function race({ name, ours, bare }: Contest, { port, connections, seconds, repetitions }: Options, paths: string[], racing: Racing): Promise<string> {
+async function race(
+  { name, ours, bare }: Contest,
+  { port, connections, seconds, repetitions }: Options,
+  paths: string[],
+  racing: Racing,
+): Promise<string> {
   const contestants = [
     { name: `Recueil, ${name}`, port, pid: racing.ours, steps: ours, all: [] as Lap[] },
-    { name: 'Fastify + pg, one read and one update', port: racing.bare.port, pid: racing.bare.pid, steps: bare, all: [] as Lap[] },
+    {
+      name: 'Fastify + pg, one read and one update',
+      port: racing.bare.port,
+      pid: racing.bare.pid,
+      steps: bare,
+      all: [] as Lap[],
+    },
   ];
   for (let turn = 0; turn < repetitions; turn++) {
     for (const contestant of turn % 2 === 0 ? contestants : contestants.toReversed()) {
-      contestant.all.push(await lap({ port: contestant.port, paths: paths.splice(0, A_TURN), steps: contestant.steps, headers: {}, connections, seconds }, contestant.pid, racing.folder));
+      contestant.all.push(
+        await lap(
+          {
+            port: contestant.port,
+            paths: paths.splice(0, A_TURN),
+            steps: contestant.steps,
+            headers: {},
+            connections,
+            seconds,
+          },
+          contestant.pid,
+          racing.folder,
+        ),
+      );
     }
   }
-  const median = contestants.map(({ all }) => spread(all.map(({ per_second }) => per_second)).median);
+  const median = contestants.map(
+    ({ all }) => spread(all.map(({ per_second }) => per_second)).median,
+  );
   const rows = contestants.map(({ name: who, all }, index) => [
-    who, show(spread(all.map(({ per_second }) => per_second))), `${amount(((median[0] ?? 0) / (median[index] ?? 1)) * 100)} %`,
-    show(spread(all.map(({ server_us }) => server_us))), show(spread(all.map(({ database_us }) => database_us))), show(spread(all.map(({ p50_ms }) => p50_ms)), 2), show(spread(all.map(({ p99_ms }) => p99_ms)), 2), amount(all.reduce((sum, { refused }) => sum + refused, 0)),
+    who,
+    show(spread(all.map(({ per_second }) => per_second))),
+    `${amount(((median[0] ?? 0) / (median[index] ?? 1)) * 100)} %`,
+    show(spread(all.map(({ server_us }) => server_us))),
+    show(spread(all.map(({ database_us }) => database_us))),
+    show(spread(all.map(({ p50_ms }) => p50_ms)), 2),
+    show(spread(all.map(({ p99_ms }) => p99_ms)), 2),
+    amount(all.reduce((sum, { refused }) => sum + refused, 0)),
   ]);
-  return table([name, 'a second: median (min–max)', 'Recueil in % of it', 'processor of the server, µs each', 'of PostgreSQL, µs each', 'p50 ms', 'p99 ms', 'refused'], rows);
+  return table(
+    [
+      name,
+      'a second: median (min–max)',
+      'Recueil in % of it',
+      'processor of the server, µs each',
+      'of PostgreSQL, µs each',
+      'p50 ms',
+      'p99 ms',
+      'refused',
+    ],
+    rows,
+  );
 }
 
 /** Counted once each: as many first openings and ratings in the log as in the figures. */
 async function verify(db: Database): Promise<string> {
-  const { rows: [found] } = await sql<{ opened: string; distinct_opened: string; rated: string; distinct_rated: string; ended: string }>`
+  const {
+    rows: [found],
+  } = await sql<{
+    opened: string;
+    distinct_opened: string;
+    rated: string;
+    distinct_rated: string;
+    ended: string;
+  }>`
     select count(*) filter (where kind = 'page_loaded') as opened, count(distinct request_id) filter (where kind = 'page_loaded') as distinct_opened,
-      count(*) filter (where kind = 'rated') as rated, count(distinct request_id) filter (where kind = 'rated') as distinct_rated, count(*) filter (where kind = 'cancelled') as ended from request_facts`.execute(db);
-  if (!found || found.opened !== found.distinct_opened || found.rated !== found.distinct_rated || found.rated !== found.ended) throw new Error(`counted twice or not ended: ${JSON.stringify(found)}`);
+      count(*) filter (where kind = 'rated') as rated, count(distinct request_id) filter (where kind = 'rated') as distinct_rated, count(*) filter (where kind = 'cancelled') as ended from request_facts`.execute(
+    db,
+  );
+  if (
+    !found ||
+    found.opened !== found.distinct_opened ||
+    found.rated !== found.distinct_rated ||
+    found.rated !== found.ended
+  )
+    throw new Error(`counted twice or not ended: ${JSON.stringify(found)}`);
   return `${amount(Number(found.opened))} openings and ${amount(Number(found.rated))} ratings recorded, each once; every rating ended its reminder.`;
 }

@@ -14,12 +14,25 @@ export interface Recueil {
 }
 
 /** The product as it is started for real, as a process of its own, with its own database in `dataDir`. */
-export async function startRecueil(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Recueil> {
+export async function startRecueil(
+  dataDir: string,
+  port: number,
+  more: Record<string, string> = {},
+): Promise<Recueil> {
   const since = performance.now();
   const { flags, env } = howItStarts();
   const child = spawn(process.execPath, flags, {
     cwd: ROOT,
-    env: { ...env, PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...more },
+    env: {
+      ...env,
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...more,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -32,8 +45,10 @@ export async function startRecueil(dataDir: string, port: number, more: Record<s
     for (;;) {
       if (child.exitCode !== null) throw new Error('Recueil did not start');
       const answer = await fetch(`${address}/health`).catch(() => undefined);
-      if (answer?.status === 200) return { address, pid: child.pid ?? 0, ready_ms: performance.now() - since, stop };
-      if (performance.now() - since > 60_000) throw new Error('Recueil is not ready after a minute');
+      if (answer?.status === 200)
+        return { address, pid: child.pid ?? 0, ready_ms: performance.now() - since, stop };
+      if (performance.now() - since > 60_000)
+        throw new Error('Recueil is not ready after a minute');
       await sleep(5);
     }
   } catch (error) {
@@ -43,23 +58,44 @@ export async function startRecueil(dataDir: string, port: number, more: Record<s
 }
 
 /** The flags and settings of `npm start`, so that what is measured is what people run. */
-export function howItStarts(as: 'start' | 'worker' = 'start'): { flags: string[]; env: Record<string, string> } {
-  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<'start' | 'worker', string> };
+export function howItStarts(as: 'start' | 'worker' = 'start'): {
+  flags: string[];
+  env: Record<string, string>;
+} {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<'start' | 'worker', string>;
+  };
   const [, settings, flags] = /^((?:\w+=\S+ )*)exec node (.+)$/.exec(scripts[as]) ?? [];
-  if (settings === undefined || flags === undefined) throw new Error(`npm run ${as} is not understood: ${scripts[as]}`);
-  return { flags: flags.split(' '), env: Object.fromEntries(settings.trim().split(' ').filter(Boolean).map((setting) => setting.split('=') as [string, string])) };
+  if (settings === undefined || flags === undefined)
+    throw new Error(`npm run ${as} is not understood: ${scripts[as]}`);
+  return {
+    flags: flags.split(' '),
+    env: Object.fromEntries(
+      settings
+        .trim()
+        .split(' ')
+        .filter(Boolean)
+        .map((setting) => setting.split('=') as [string, string]),
+    ),
+  };
 }
 
 /** Resident memory of a process, in MB. */
 export function memoryOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const [, kilobytes] =
+    /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
 /** The PostgreSQL server of a data folder and its children. */
 export function databaseProcesses(dataDir: string): number[] {
-  const server = Number(fs.readFileSync(path.join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((name) => parentOf(name) === server);
+  const server = Number(
+    fs.readFileSync(path.join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  const children = fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === server);
   return [server, ...children.map(Number)];
 }
 

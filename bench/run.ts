@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { type Options, type Part, readOptions } from './options.ts';
 
 const options = readOptions(process.argv.slice(2));
-const folder = options.folder === '' ? fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-bench-')) : options.folder;
+const folder =
+  options.folder === '' ? fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-bench-')) : options.folder;
 fs.mkdirSync(folder, { recursive: true });
 fs.chmodSync(folder, 0o755);
 const inside = (name: string): string => path.join(folder, name);
@@ -37,7 +38,10 @@ async function measure(part: Part, given: Options): Promise<string> {
     case 'lists':
       return (await import('./lists.ts')).benchLists(inside('lists'), given);
     case 'start':
-      return (await import('./start.ts')).benchStart(Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)), given);
+      return (await import('./start.ts')).benchStart(
+        Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)),
+        given,
+      );
     case 'page-builder':
       return (await import('./page-builder.ts')).benchPageBuilder(inside('builder'), given);
     case 'import':
@@ -55,7 +59,10 @@ async function measure(part: Part, given: Options): Promise<string> {
     case 'sending-workers':
       return (await import('./sending/workers.ts')).benchWorkers(inside('sending'), given);
     case 'sending-statistics':
-      return (await import('./sending/statistics-price.ts')).benchStatisticsPrice(inside('sending'), given);
+      return (await import('./sending/statistics-price.ts')).benchStatisticsPrice(
+        inside('sending'),
+        given,
+      );
     case 'sending-plans':
       return (await import('./sending/plans.ts')).benchPlans(inside('sending'), given);
     case 'sending-idle':
@@ -68,12 +75,23 @@ async function describeMachine(): Promise<string> {
   const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const embedded = await openEmbedded(inside('page'));
   const db = openDatabase(embedded.config);
-  const { rows: [server] } = await sql<{ version: string; fsync: string; shared: string }>`select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('shared_buffers') as shared`.execute(db);
+  const {
+    rows: [server],
+  } = await sql<{
+    version: string;
+    fsync: string;
+    shared: string;
+  }>`select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('shared_buffers') as shared`.execute(
+    db,
+  );
   await db.destroy();
   await embedded.stop();
   return [
     `- ${new Date().toISOString().slice(0, 16)}Z, commit ${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`,
-    `- ${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, load ${os.loadavg().map((load) => load.toFixed(1)).join(' ')} at the start, ${os.type()} ${os.release()}`,
+    `- ${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, load ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')} at the start, ${os.type()} ${os.release()}`,
     `- Node ${process.version}, PostgreSQL ${server?.version ?? '?'} embedded (fsync ${server?.fsync ?? '?'}, shared_buffers ${server?.shared ?? '?'}), other settings ours`,
   ].join('\n');
 }

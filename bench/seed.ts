@@ -25,20 +25,39 @@ export async function seedRequests(db: Database, requests: number): Promise<Seed
   const team_id = teams[0] ?? '';
   await sql`drop index if exists request_search_text, review_search_text`.execute(db);
   await sql`alter table review_requests disable trigger review_requests_written`.execute(db);
-  for (const [index, id] of teams.entries()) await addRequests(db, id, index === 0 ? requests : Math.ceil(requests / 4 / OTHER_TEAMS));
-  await sql`create index request_search_text on request_search using gin (team_id, search gin_trgm_ops)`.execute(db);
-  await sql`create index review_search_text on review_search using gin (team_id, search gin_trgm_ops)`.execute(db);
+  for (const [index, id] of teams.entries())
+    await addRequests(db, id, index === 0 ? requests : Math.ceil(requests / 4 / OTHER_TEAMS));
+  await sql`create index request_search_text on request_search using gin (team_id, search gin_trgm_ops)`.execute(
+    db,
+  );
+  await sql`create index review_search_text on review_search using gin (team_id, search gin_trgm_ops)`.execute(
+    db,
+  );
   await sql`alter table review_requests enable trigger review_requests_written`.execute(db);
   await sql`vacuum analyze`.execute(db);
   await addPackedRows(db);
   const token = await addOwner(db, team_id);
-  const { rows: [days] } = await sql<{ first_day: string; last_day: string }>`select min(day) as first_day, max(day) as last_day from statistics where team_id = ${team_id}`.execute(db);
-  return { team_id, headers: { authorization: `Bearer ${token}` }, first_day: days?.first_day ?? '', last_day: days?.last_day ?? '' };
+  const {
+    rows: [days],
+  } = await sql<{
+    first_day: string;
+    last_day: string;
+  }>`select min(day) as first_day, max(day) as last_day from statistics where team_id = ${team_id}`.execute(
+    db,
+  );
+  return {
+    team_id,
+    headers: { authorization: `Bearer ${token}` },
+    first_day: days?.first_day ?? '',
+    last_day: days?.last_day ?? '',
+  };
 }
 
 async function addTeams(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into teams (name, team_code, timezone) select 'Boutique ' || i, 'bench-' || i || '-' || gen_random_uuid(), 'Europe/Paris' from generate_series(0, ${OTHER_TEAMS}::int) i returning id`.execute(db);
+    insert into teams (name, team_code, timezone) select 'Boutique ' || i, 'bench-' || i || '-' || gen_random_uuid(), 'Europe/Paris' from generate_series(0, ${OTHER_TEAMS}::int) i returning id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -48,7 +67,9 @@ async function addOwner(db: Database, team_id: string): Promise<string> {
   await sql`
     with person as (insert into users (email, default_team_id, last_seen_at) values (${email}, ${team_id}, now()) returning id),
     member as (insert into memberships (team_id, user_id, role) select ${team_id}, id, 'owner' from person)
-    insert into sessions (token_hash, user_id, team_id, expires_at) select ${hashToken(token)}, id, ${team_id}, now() + interval '30 days' from person`.execute(db);
+    insert into sessions (token_hash, user_id, team_id, expires_at) select ${hashToken(token)}, id, ${team_id}, now() + interval '30 days' from person`.execute(
+    db,
+  );
   return token;
 }
 
@@ -73,7 +94,9 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
         from generate_series(1, ${requests}::int) i) person) happened`.execute(db);
   await sql`
     insert into request_search (request_id, team_id, search)
-    select id, team_id, ' ' || lower(first_name || ' ' || last_name) || ' ' || substr(integration_order_number, 2) || ' | ' || email from review_requests where team_id = ${team_id}`.execute(db);
+    select id, team_id, ' ' || lower(first_name || ' ' || last_name) || ' ' || substr(integration_order_number, 2) || ' | ' || email from review_requests where team_id = ${team_id}`.execute(
+    db,
+  );
   await sql`
     insert into review_search (request_id, source, team_id, words, search)
     select r.id, 'private', r.team_id, fold_words(r.feedback), join_review_search(s.search, fold_words(r.feedback)) from review_requests r join request_search s on s.request_id = r.id
@@ -86,15 +109,21 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
     from review_requests where team_id = ${team_id}
     union all
     select id, team_id, 'first_reminder', 'email', 'sent', null, email, date_sent + interval '4 days', created_at, date_sent + interval '4 days', date_sent + interval '4 days', country_code
-    from review_requests where team_id = ${team_id} and date_sent is not null and id % 5 < 2`.execute(db);
+    from review_requests where team_id = ${team_id} and date_sent is not null and id % 5 < 2`.execute(
+    db,
+  );
   await sql`
-    insert into request_facts (request_id, team_id, kind, at, message_id) select request_id, team_id, 'sent', sent_at, id from messages where team_id = ${team_id} and sent_at is not null`.execute(db);
+    insert into request_facts (request_id, team_id, kind, at, message_id) select request_id, team_id, 'sent', sent_at, id from messages where team_id = ${team_id} and sent_at is not null`.execute(
+    db,
+  );
 }
 
 /** The layout is that of `cells.ts`, written out once more on purpose. */
 async function addPackedRows(db: Database): Promise<void> {
-  const channel = (name: string) => sql`(array_position(array['whatsapp', 'sms', 'email'], ${sql.ref(name)}) - 1) * 3`;
-  const step = (name: string) => sql`(array_position(array['request', 'first_reminder', 'last_reminder'], ${sql.ref(name)}) - 1)`;
+  const channel = (name: string) =>
+    sql`(array_position(array['whatsapp', 'sms', 'email'], ${sql.ref(name)}) - 1) * 3`;
+  const step = (name: string) =>
+    sql`(array_position(array['request', 'first_reminder', 'last_reminder'], ${sql.ref(name)}) - 1)`;
   await sql`
     insert into statistics (team_id, day, c)
     select team_id, day, array(select coalesce(max(n) filter (where cell = g), 0) from generate_series(1, 113) g left join unnest(cells, counts) u(cell, n) on u.cell = g group by g order by g)

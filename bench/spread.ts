@@ -20,11 +20,20 @@ export function show({ median, min, max }: Spread, digits = 0): string {
 }
 
 export function amount(value: number, digits = 0): string {
-  return new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value).replaceAll(',', ' ');
+  return new Intl.NumberFormat('en-GB', {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  })
+    .format(value)
+    .replaceAll(',', ' ');
 }
 
 /** A Markdown table; the first column is what was measured. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+  return [
+    line(head),
+    line(head.map((_, index) => (index === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+  ].join('\n');
 }

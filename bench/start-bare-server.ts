@@ -12,17 +12,50 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-export function startBareServer(kind: 'http' | 'fastify' | 'fastify-pg' | 'fastify-write', port: number, file: string, connection?: object): Promise<BareServer> {
-  return start(port, [BARE, kind, String(port), file, ...(connection ? [JSON.stringify(connection)] : [])]);
+export function startBareServer(
+  kind: 'http' | 'fastify' | 'fastify-pg' | 'fastify-write',
+  port: number,
+  file: string,
+  connection?: object,
+): Promise<BareServer> {
+  return start(port, [
+    BARE,
+    kind,
+    String(port),
+    file,
+    ...(connection ? [JSON.stringify(connection)] : []),
+  ]);
 }
 
-export function startBareList(port: number, connection: object, team_id: string, perPage: number, list: 'queue' | 'reviews'): Promise<BareServer> {
-  return start(port, [BARE_LIST, String(port), JSON.stringify(connection), team_id, String(perPage), list]);
+export function startBareList(
+  port: number,
+  connection: object,
+  team_id: string,
+  perPage: number,
+  list: 'queue' | 'reviews',
+): Promise<BareServer> {
+  return start(port, [
+    BARE_LIST,
+    String(port),
+    JSON.stringify(connection),
+    team_id,
+    String(perPage),
+    list,
+  ]);
 }
 
 /** It verifies and stores what services tell, and nothing else. */
-export function startBareIntake(port: number, connection: object, secrets: { shopify: string; meta: string }): Promise<BareServer> {
-  return start(port, [BARE_INTAKE, String(port), JSON.stringify(connection), JSON.stringify(secrets)]);
+export function startBareIntake(
+  port: number,
+  connection: object,
+  secrets: { shopify: string; meta: string },
+): Promise<BareServer> {
+  return start(port, [
+    BARE_INTAKE,
+    String(port),
+    JSON.stringify(connection),
+    JSON.stringify(secrets),
+  ]);
 }
 
 async function start(port: number, args: readonly string[]): Promise<BareServer> {

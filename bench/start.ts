@@ -7,7 +7,10 @@ import { amount, show, spread, table } from './spread.ts';
 const IDLE_S = 20;
 
 /** How long until the first 200, and what an idle Recueil costs. The pages are built. */
-export async function benchStart(folders: readonly string[], { port, repetitions }: Options): Promise<string> {
+export async function benchStart(
+  folders: readonly string[],
+  { port, repetitions }: Options,
+): Promise<string> {
   const first: number[] = [];
   const again: number[] = [];
   let idle = '';
@@ -20,7 +23,13 @@ export async function benchStart(folders: readonly string[], { port, repetitions
     again.push(restarted.ready_ms);
     await restarted.stop();
   }
-  return `${table(['Start to first 200', 'ms: median (min–max)'], [['first start, empty folder', show(spread(first))], ['restart', show(spread(again))]])}\n\n${idle}`;
+  return `${table(
+    ['Start to first 200', 'ms: median (min–max)'],
+    [
+      ['first start, empty folder', show(spread(first))],
+      ['restart', show(spread(again))],
+    ],
+  )}\n\n${idle}`;
 }
 
 async function watchIdle({ pid }: Recueil, folder: string): Promise<string> {
@@ -31,12 +40,16 @@ async function watchIdle({ pid }: Recueil, folder: string): Promise<string> {
     await sleep(1_000);
     memory.push(memoryOf(pid));
   }
-  const share = (before: number, after: number): string => `${amount(((after - before) / IDLE_S) * 100, 1)} %`;
+  const share = (before: number, after: number): string =>
+    `${amount(((after - before) / IDLE_S) * 100, 1)} %`;
   return table(
     [`Idle, 10 s after the start, over ${IDLE_S} s`, 'figure'],
     [
       ['resident memory of our process, MB', show(spread(memory), 1)],
-      ['of PostgreSQL and its children, each counted whole, MB', amount(databaseProcesses(folder).reduce((sum, one) => sum + memoryOf(one), 0))],
+      [
+        'of PostgreSQL and its children, each counted whole, MB',
+        amount(databaseProcesses(folder).reduce((sum, one) => sum + memoryOf(one), 0)),
+      ],
       ['processor of our process, of one core', share(used.node, processorOf(pid))],
       ['of PostgreSQL', share(used.database, databaseProcessorOf(folder))],
     ],

@@ -4,7 +4,13 @@ import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
 import { CREDENTIALS, NUMBER_ID, WABA_ID } from '#stand-ins/meta-rows.ts';
-import { restOrder, SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, shopifyOrder } from '#stand-ins/shopify-rows.ts';
+import {
+  restOrder,
+  SHOP,
+  SHOPIFY_CLIENT_ID,
+  SHOPIFY_CLIENT_SECRET,
+  shopifyOrder,
+} from '#stand-ins/shopify-rows.ts';
 import type { Loaded, Signed } from './loader.ts';
 import type { Options } from './options.ts';
 import { putLoad } from './put-load.ts';
@@ -30,7 +36,10 @@ export async function benchWebhookIntake(folder: string, options: Options): Prom
     await migrate(db);
     await addShop(db);
     const tables: string[] = [];
-    const bare = await startBareIntake(options.port + 1, embedded.config, { shopify: SHOPIFY_CLIENT_SECRET, meta: CREDENTIALS.app_secret });
+    const bare = await startBareIntake(options.port + 1, embedded.config, {
+      shopify: SHOPIFY_CLIENT_SECRET,
+      meta: CREDENTIALS.app_secret,
+    });
     const web = await start(folder, options.port, 'web');
     try {
       for (const contest of CONTESTS) tables.push(await race(contest, options));
@@ -40,17 +49,31 @@ export async function benchWebhookIntake(folder: string, options: Options): Prom
     }
     await verify(db);
     const whole = await workingProgram(db, folder, options);
-    return [`${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; orders of ${amount(ORDER_BYTES)} bytes, each another one.`, ...tables, whole, await verify(db)].join('\n\n');
+    return [
+      `${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; orders of ${amount(ORDER_BYTES)} bytes, each another one.`,
+      ...tables,
+      whole,
+      await verify(db),
+    ].join('\n\n');
   } finally {
     await db.destroy();
     await embedded.stop();
   }
 }
 
-const start = (folder: string, port: number, roles: string) => startRecueil(folder, port, { ROLES: roles, SECRET_KEY, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET });
+const start = (folder: string, port: number, roles: string) =>
+  startRecueil(folder, port, {
+    ROLES: roles,
+    SECRET_KEY,
+    SHOPIFY_CLIENT_ID,
+    SHOPIFY_CLIENT_SECRET,
+  });
 
 function orderBody(): string {
-  const body = restOrder(shopifyOrder()).replace(/"id":\d+/u, '"id":{n}').replace(/"name":"#[^"]*"/u, '"name":"#{n}"').replace(/gid:\/\/shopify\/Order\/\d+/u, 'gid://shopify/Order/{n}');
+  const body = restOrder(shopifyOrder())
+    .replace(/"id":\d+/u, '"id":{n}')
+    .replace(/"name":"#[^"]*"/u, '"name":"#{n}"')
+    .replace(/gid:\/\/shopify\/Order\/\d+/u, 'gid://shopify/Order/{n}');
   return `${body.slice(0, -1)},"note":"${'x'.repeat(Math.max(0, ORDER_BYTES - body.length))}"}`;
 }
 
@@ -58,65 +81,192 @@ const CONTESTS: readonly Contest[] = [
   {
     name: 'an order of Shopify',
     signed: {
-      path: '/webhooks/shopify', secret: SHOPIFY_CLIENT_SECRET, header: 'x-shopify-hmac-sha256', prefix: '', encoding: 'base64', body: orderBody(),
-      headers: { 'x-shopify-topic': 'orders/updated', 'x-shopify-shop-domain': SHOP, 'x-shopify-webhook-id': 'w-{n}', 'x-shopify-event-id': 'e-{n}', 'x-shopify-api-version': '2026-10', 'x-shopify-triggered-at': new Date().toISOString() },
+      path: '/webhooks/shopify',
+      secret: SHOPIFY_CLIENT_SECRET,
+      header: 'x-shopify-hmac-sha256',
+      prefix: '',
+      encoding: 'base64',
+      body: orderBody(),
+      headers: {
+        'x-shopify-topic': 'orders/updated',
+        'x-shopify-shop-domain': SHOP,
+        'x-shopify-webhook-id': 'w-{n}',
+        'x-shopify-event-id': 'e-{n}',
+        'x-shopify-api-version': '2026-10',
+        'x-shopify-triggered-at': new Date().toISOString(),
+      },
     },
   },
   {
     name: 'a status of Meta',
     signed: {
-      path: '/webhooks/meta', secret: CREDENTIALS.app_secret, header: 'x-hub-signature-256', prefix: 'sha256=', encoding: 'hex', headers: {},
-      body: JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: WABA_ID, changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '33755512345', phone_number_id: NUMBER_ID }, statuses: [{ id: 'wamid.{n}', status: 'delivered', timestamp: '1795190400', recipient_id: '33612345678' }] } }] }] }),
+      path: '/webhooks/meta',
+      secret: CREDENTIALS.app_secret,
+      header: 'x-hub-signature-256',
+      prefix: 'sha256=',
+      encoding: 'hex',
+      headers: {},
+      body: JSON.stringify({
+        object: 'whatsapp_business_account',
+        entry: [
+          {
+            id: WABA_ID,
+            changes: [
+              {
+                field: 'messages',
+                value: {
+                  messaging_product: 'whatsapp',
+                  metadata: { display_phone_number: '33755512345', phone_number_id: NUMBER_ID },
+                  statuses: [
+                    {
+                      id: 'wamid.{n}',
+                      status: 'delivered',
+                      timestamp: '1795190400',
+                      recipient_id: '33612345678',
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      }),
     },
   },
 ];
 
 /** One that has its shop at Shopify and its number at Meta. */
 async function addShop(db: Database): Promise<void> {
-  const { rows: [team] } = await sql<{ id: string }>`insert into teams (name, team_code) values ('Savonnerie', 'bench-intake') returning id`.execute(db);
+  const {
+    rows: [team],
+  } = await sql<{
+    id: string;
+  }>`insert into teams (name, team_code) values ('Savonnerie', 'bench-intake') returning id`.execute(
+    db,
+  );
   const team_id = team?.id ?? '';
-  const credentials = sealCredentials({ secretKey: SECRET_KEY, secretKeyPrevious: null }, { team_id, name: 'meta' }, JSON.stringify(CREDENTIALS));
+  const credentials = sealCredentials(
+    { secretKey: SECRET_KEY, secretKeyPrevious: null },
+    { team_id, name: 'meta' },
+    JSON.stringify(CREDENTIALS),
+  );
   await sql`
     insert into integrations (team_id, name, state, credentials, connected_at, settings) values
       (${team_id}, 'shopify', 'connected', null, now(), ${JSON.stringify({ shop: SHOP })}::jsonb),
-      (${team_id}, 'meta', 'connected', ${credentials}, now(), ${JSON.stringify({ waba_id: WABA_ID, phone_number_id: NUMBER_ID })}::jsonb)`.execute(db);
+      (${team_id}, 'meta', 'connected', ${credentials}, now(), ${JSON.stringify({ waba_id: WABA_ID, phone_number_id: NUMBER_ID })}::jsonb)`.execute(
+    db,
+  );
 }
 
-async function race({ name, signed }: Contest, { port, connections, seconds, repetitions }: Options): Promise<string> {
-  const contestants = [{ name: `Recueil, ${name}`, port, all: [] as Loaded[] }, { name: 'node:http + pg, proved and stored', port: port + 1, all: [] as Loaded[] }];
+async function race(
+  { name, signed }: Contest,
+  { port, connections, seconds, repetitions }: Options,
+): Promise<string> {
+  const contestants = [
+    { name: `Recueil, ${name}`, port, all: [] as Loaded[] },
+    { name: 'node:http + pg, proved and stored', port: port + 1, all: [] as Loaded[] },
+  ];
   for (let turn = 0; turn < repetitions; turn++) {
-    for (const contestant of turn % 2 === 0 ? contestants : contestants.toReversed()) contestant.all.push(await putLoad({ port: contestant.port, paths: [], signed, headers: {}, connections, seconds }));
+    for (const contestant of turn % 2 === 0 ? contestants : contestants.toReversed())
+      contestant.all.push(
+        await putLoad({
+          port: contestant.port,
+          paths: [],
+          signed,
+          headers: {},
+          connections,
+          seconds,
+        }),
+      );
   }
-  const median = contestants.map(({ all }) => spread(all.map(({ per_second }) => per_second)).median);
-  const sum = (all: readonly Loaded[], of: 'refused' | 'late'): string => amount(all.reduce((total, one) => total + one[of], 0));
+  const median = contestants.map(
+    ({ all }) => spread(all.map(({ per_second }) => per_second)).median,
+  );
+  const sum = (all: readonly Loaded[], of: 'refused' | 'late'): string =>
+    amount(all.reduce((total, one) => total + one[of], 0));
   const rows = contestants.map(({ name: who, all }, index) => [
-    who, show(spread(all.map(({ per_second }) => per_second))), `${amount(((median[0] ?? 0) / (median[index] ?? 1)) * 100)} %`, show(spread(all.map(({ p50_ms }) => p50_ms)), 2), show(spread(all.map(({ p99_ms }) => p99_ms)), 2), sum(all, 'late'), sum(all, 'refused'),
+    who,
+    show(spread(all.map(({ per_second }) => per_second))),
+    `${amount(((median[0] ?? 0) / (median[index] ?? 1)) * 100)} %`,
+    show(spread(all.map(({ p50_ms }) => p50_ms)), 2),
+    show(spread(all.map(({ p99_ms }) => p99_ms)), 2),
+    sum(all, 'late'),
+    sum(all, 'refused'),
   ]);
-  return table([name, 'a second: median (min–max)', 'Recueil in % of it', 'p50 ms', 'p99 ms', 'over 1 s', 'refused'], rows);
+  return table(
+    [
+      name,
+      'a second: median (min–max)',
+      'Recueil in % of it',
+      'p50 ms',
+      'p99 ms',
+      'over 1 s',
+      'refused',
+    ],
+    rows,
+  );
 }
 
 /** The whole program: it takes in, reads what it took and sends, on the same machine. */
-async function workingProgram(db: Database, folder: string, { port, connections, seconds, repetitions, messages }: Options): Promise<string> {
+async function workingProgram(
+  db: Database,
+  folder: string,
+  { port, connections, seconds, repetitions, messages }: Options,
+): Promise<string> {
   const program = await start(folder, port, 'web,worker');
   try {
-    const { rows: [sender] } = await sql<{ id: number; team_id: string }>`select s.id, (select t.id from teams t limit 1)::text as team_id from senders s where s.channel = 'email' limit 1`.execute(db);
-    await sql`update teams set flow_configuration_config = '{"is_active": true, "send_window": {"email": {"days": [1,2,3,4,5,6,7], "from": "00:00", "to": "24:00", "skip_holidays": false}}, "caps": {"messages_per_day": null, "requests_per_30_days": null}}'`.execute(db);
-    await addDue(db, { team_ids: [sender?.team_id ?? ''], sender_id: sender?.id ?? 0 }, { messages: Math.min(messages, 20_000), due_in: [-60, 0] });
-    const sentOf = async (): Promise<number> => Number((await sql<{ sent: string }>`select count(*) as sent from messages where status = 'sent'`.execute(db)).rows[0]?.sent);
+    const {
+      rows: [sender],
+    } = await sql<{
+      id: number;
+      team_id: string;
+    }>`select s.id, (select t.id from teams t limit 1)::text as team_id from senders s where s.channel = 'email' limit 1`.execute(
+      db,
+    );
+    await sql`update teams set flow_configuration_config = '{"is_active": true, "send_window": {"email": {"days": [1,2,3,4,5,6,7], "from": "00:00", "to": "24:00", "skip_holidays": false}}, "caps": {"messages_per_day": null, "requests_per_30_days": null}}'`.execute(
+      db,
+    );
+    await addDue(
+      db,
+      { team_ids: [sender?.team_id ?? ''], sender_id: sender?.id ?? 0 },
+      { messages: Math.min(messages, 20_000), due_in: [-60, 0] },
+    );
+    const sentOf = async (): Promise<number> =>
+      Number(
+        (
+          await sql<{
+            sent: string;
+          }>`select count(*) as sent from messages where status = 'sent'`.execute(db)
+        ).rows[0]?.sent,
+      );
     const before = await sentOf();
     const laps: Loaded[] = [];
-    for (let turn = 0; turn < repetitions; turn++) laps.push(await putLoad({ port, paths: [], ...(CONTESTS[0] && { signed: CONTESTS[0].signed }), headers: {}, connections, seconds }));
+    for (let turn = 0; turn < repetitions; turn++)
+      laps.push(
+        await putLoad({
+          port,
+          paths: [],
+          ...(CONTESTS[0] && { signed: CONTESTS[0].signed }),
+          headers: {},
+          connections,
+          seconds,
+        }),
+      );
     const sent = (await sentOf()) - before;
     if (sent === 0) throw new Error('nothing was sent meanwhile');
-    const total = (of: 'late' | 'refused' | 'done'): string => amount(laps.reduce((sum, one) => sum + one[of], 0));
-    return table(['The whole program, reading and sending meanwhile', 'figure'], [
-      ['orders taken in, a second', show(spread(laps.map(({ per_second }) => per_second)))],
-      ['p99, ms', show(spread(laps.map(({ p99_ms }) => p99_ms)), 1)],
-      ['slowest, ms', show(spread(laps.map(({ max_ms }) => max_ms)))],
-      ['answers over a second, of all', `${total('late')} of ${total('done')}`],
-      ['refused', total('refused')],
-      ['messages sent meanwhile', amount(sent)],
-    ]);
+    const total = (of: 'late' | 'refused' | 'done'): string =>
+      amount(laps.reduce((sum, one) => sum + one[of], 0));
+    return table(
+      ['The whole program, reading and sending meanwhile', 'figure'],
+      [
+        ['orders taken in, a second', show(spread(laps.map(({ per_second }) => per_second)))],
+        ['p99, ms', show(spread(laps.map(({ p99_ms }) => p99_ms)), 1)],
+        ['slowest, ms', show(spread(laps.map(({ max_ms }) => max_ms)))],
+        ['answers over a second, of all', `${total('late')} of ${total('done')}`],
+        ['refused', total('refused')],
+        ['messages sent meanwhile', amount(sent)],
+      ],
+    );
   } finally {
     await program.stop();
   }
@@ -124,10 +274,13 @@ async function workingProgram(db: Database, folder: string, { port, connections,
 
 /** Each once, and a job for what is not read yet. */
 async function verify(db: Database): Promise<string> {
-  const { rows: [found] } = await sql<{ kept: string; distinct: string; unread: string; jobs: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ kept: string; distinct: string; unread: string; jobs: string }>`
     select count(*) as kept, count(distinct (provider, dedupe_key)) as distinct, count(*) filter (where read_at is null) as unread,
       (select coalesce(sum(jsonb_array_length(data -> 'payload' -> 'event_ids')), 0) from pgboss.job where name = 'reactions' and data ->> 'event' in ('shopify_webhook_received', 'meta_webhook_received') and state < 'completed') as jobs
     from incoming_events`.execute(db);
-  if (!found || found.kept !== found.distinct || Number(found.jobs) < Number(found.unread)) throw new Error(`kept twice, or left without a job: ${JSON.stringify(found)}`);
+  if (!found || found.kept !== found.distinct || Number(found.jobs) < Number(found.unread))
+    throw new Error(`kept twice, or left without a job: ${JSON.stringify(found)}`);
   return `${amount(Number(found.kept))} deliveries kept, each once; every one that is not read yet has its job.`;
 }

@@ -20,8 +20,14 @@ test.each([
   ['un * seul', 'un * seul'],
   ['*ouvert\nfermé*', '*ouvert\nfermé*'],
   ['**', '**'],
-  ['Lisez [nos conseils](https://vallon.example/a?b=1).', 'Lisez ‹nos conseils→https://vallon.example/a?b=1›.'],
-  ['Voir https://vallon.example/a, puis revenir.', 'Voir ‹https://vallon.example/a→https://vallon.example/a›, puis revenir.'],
+  [
+    'Lisez [nos conseils](https://vallon.example/a?b=1).',
+    'Lisez ‹nos conseils→https://vallon.example/a?b=1›.',
+  ],
+  [
+    'Voir https://vallon.example/a, puis revenir.',
+    'Voir ‹https://vallon.example/a→https://vallon.example/a›, puis revenir.',
+  ],
   ['*voir https://vallon.example*', '**voir ****‹https://vallon.example→https://vallon.example›**'],
   ['[clic](javascript:alert(1))', '[clic](javascript:alert(1))'],
   ['[clic](https://u:p@vallon.example)', '[clic](https://u:p@vallon.example)'],
@@ -31,17 +37,28 @@ test.each([
 });
 
 test('a value is shown as it is, whatever signs it holds; a missing one takes its space along', () => {
-  expect(drawn('Merci {{first_name}}, de {{ shop_name }}')).toBe('Merci Claire, de Savonnerie *du* Vallon');
-  expect(drawn('Merci {{first_name}}, à bientôt', { ...VALUES, first_name: '' })).toBe('Merci, à bientôt');
+  expect(drawn('Merci {{first_name}}, de {{ shop_name }}')).toBe(
+    'Merci Claire, de Savonnerie *du* Vallon',
+  );
+  expect(drawn('Merci {{first_name}}, à bientôt', { ...VALUES, first_name: '' })).toBe(
+    'Merci, à bientôt',
+  );
   expect(drawn('{{last_name}}')).toBe('{{last_name}}');
 });
 
 test('no text is lost: without markup the runs are the text', () => {
-  const unmarked = fc.string({ unit: fc.constantFrom('a', ' ', '*', '_', '\n', '[', ']', '(', ')', 'é', '{') });
+  const unmarked = fc.string({
+    unit: fc.constantFrom('a', ' ', '*', '_', '\n', '[', ']', '(', ')', 'é', '{'),
+  });
   fc.assert(
     fc.property(unmarked, (text) => {
       const signs = /[*_]/gu;
-      expect(readBlockText(text, VALUES).map((run) => run.text).join('').replace(signs, '')).toBe(text.replace(signs, ''));
+      expect(
+        readBlockText(text, VALUES)
+          .map((run) => run.text)
+          .join('')
+          .replace(signs, ''),
+      ).toBe(text.replace(signs, ''));
     }),
     { numRuns: 300 },
   );

@@ -13,7 +13,8 @@ export interface TextRun {
 
 export type BlockValues = Readonly<Record<'first_name' | 'shop_name', string>>;
 
-const TOKEN = /\[(?<words>[^\][\n]{1,200})\]\((?<to>https:\/\/[^\s()<>"]{1,2000})\)|(?<bare>https:\/\/[^\s<>"]{1,2000})|\{\{ ?(?<name>first_name|shop_name) ?\}\}|(?<sign>[*_])|\n/gu;
+const TOKEN =
+  /\[(?<words>[^\][\n]{1,200})\]\((?<to>https:\/\/[^\s()<>"]{1,2000})\)|(?<bare>https:\/\/[^\s<>"]{1,2000})|\{\{ ?(?<name>first_name|shop_name) ?\}\}|(?<sign>[*_])|\n/gu;
 
 interface Piece {
   text: string;
@@ -36,13 +37,21 @@ export function readBlockText(text: string, values: BlockValues): readonly TextR
 function push(runs: TextRun[], run: TextRun): void {
   const last = runs.at(-1);
   if (run.text === '') return;
-  if (last && run.href === null && last.href === null && last.bold === run.bold && last.italic === run.italic) last.text += run.text;
+  if (
+    last &&
+    run.href === null &&
+    last.href === null &&
+    last.bold === run.bold &&
+    last.italic === run.italic
+  )
+    last.text += run.text;
   else runs.push(run);
 }
 
 function readPieces(text: string, values: BlockValues): Piece[] {
   const pieces: Piece[] = [];
-  const add = (words: string, more: Partial<Piece> = {}): void => void (words !== '' && pieces.push({ text: words, href: null, sign: null, ...more }));
+  const add = (words: string, more: Partial<Piece> = {}): void =>
+    void (words !== '' && pieces.push({ text: words, href: null, sign: null, ...more }));
   const token = new RegExp(TOKEN);
   let from = 0;
   for (let match = token.exec(text); match; match = token.exec(text)) {
@@ -50,7 +59,8 @@ function readPieces(text: string, values: BlockValues): Piece[] {
     add(text.slice(from, match.index));
     if (sign !== undefined) add(sign, { sign: sign as '*' | '_' });
     else if (name !== undefined) addValue(pieces, values[name as keyof BlockValues]);
-    else if (to !== undefined && words !== undefined) add(safeAddress(to) === null ? match[0] : words, { href: safeAddress(to) });
+    else if (to !== undefined && words !== undefined)
+      add(safeAddress(to) === null ? match[0] : words, { href: safeAddress(to) });
     else if (bare !== undefined) {
       // The full stop of the sentence is not the address’s, nor is the sign that closes around it.
       const address = bare.replace(/[.,;:!?)*_’»]+$/u, '');
@@ -87,7 +97,12 @@ function pairSigns(pieces: readonly Piece[]): ReadonlySet<number> {
     const before = neighbour(pieces, index, -1);
     const after = neighbour(pieces, index, 1);
     const opened = open.get(sign);
-    if (opened !== undefined && opened < index - 1 && /\S/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) {
+    if (
+      opened !== undefined &&
+      opened < index - 1 &&
+      /\S/u.test(before) &&
+      !/[\p{L}\p{N}]/u.test(after)
+    ) {
       acting.add(opened).add(index);
       open.delete(sign);
     } else if (/\S/u.test(after) && !/[\p{L}\p{N}]/u.test(before)) open.set(sign, index);
@@ -99,7 +114,8 @@ function pairSigns(pieces: readonly Piece[]): ReadonlySet<number> {
 function neighbour(pieces: readonly Piece[], from: number, step: 1 | -1): string {
   for (let at = from + step; at >= 0 && at < pieces.length; at += step) {
     const text = pieces[at]?.text ?? '';
-    if (text !== '') return step === 1 ? String.fromCodePoint(text.codePointAt(0) ?? 0) : (text.at(-1) ?? '');
+    if (text !== '')
+      return step === 1 ? String.fromCodePoint(text.codePointAt(0) ?? 0) : (text.at(-1) ?? '');
   }
   return '';
 }

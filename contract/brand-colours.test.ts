@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandColours, contrast } from './brand-colours.ts';
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('every shop’s colours give a page that can be read: 10,000 brands on 10,000 backgrounds', () => {
   fc.assert(
@@ -24,9 +26,29 @@ test('every shop’s colours give a page that can be read: 10,000 brands on 10,0
 
 test('the three drawn brands keep the colours of their pictures', () => {
   const savon = brandColours({ primary: '#2f6b4a', background: '#f7f8f3', text: null });
-  expect(savon).toMatchObject({ brand: '#2f6b4a', on: '#ffffff', bg: '#f7f8f3', ink: '#1b1a17', mute: '#5c5c58', field: '#8b8b87', line: '#d6d7d2', soft: '#edeee9', link: '#2f6b4a', edge: '#2f6b4a', rim: '#af7a17' });
-  expect(brandColours({ primary: '#ff7a1a', background: '#121516', text: null })).toMatchObject({ is_dark: true, brand: '#ff7a1a', on: '#14120f' });
-  expect(brandColours({ primary: '#6a3f24', background: '#f6eee1', text: null })).toMatchObject({ is_dark: false, on: '#ffffff', link: '#6a3f24' });
+  expect(savon).toMatchObject({
+    brand: '#2f6b4a',
+    on: '#ffffff',
+    bg: '#f7f8f3',
+    ink: '#1b1a17',
+    mute: '#5c5c58',
+    field: '#8b8b87',
+    line: '#d6d7d2',
+    soft: '#edeee9',
+    link: '#2f6b4a',
+    edge: '#2f6b4a',
+    rim: '#af7a17',
+  });
+  expect(brandColours({ primary: '#ff7a1a', background: '#121516', text: null })).toMatchObject({
+    is_dark: true,
+    brand: '#ff7a1a',
+    on: '#14120f',
+  });
+  expect(brandColours({ primary: '#6a3f24', background: '#f6eee1', text: null })).toMatchObject({
+    is_dark: false,
+    on: '#ffffff',
+    link: '#6a3f24',
+  });
 });
 
 test('a yellow button keeps its yellow and takes dark words and a darker border', () => {

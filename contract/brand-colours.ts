@@ -77,7 +77,12 @@ function reach(colour: string, background: string, ratio: number): string {
   // 0.18: the luminance at which black and white contrast alike.
   const step = luminance(background) < 0.18 ? 0.01 : -0.01;
   let moved = colour;
-  for (let at = lightness + step; contrast(moved, background) < ratio && at > -0.01 && at < 1.01; at += step) moved = fromLch([at, chroma, hue]);
+  for (
+    let at = lightness + step;
+    contrast(moved, background) < ratio && at > -0.01 && at < 1.01;
+    at += step
+  )
+    moved = fromLch([at, chroma, hue]);
   return moved;
 }
 
@@ -99,7 +104,11 @@ function leastMix(ink: string, background: string, ratio: number): string {
 
 function mix(over: string, under: string, share: number): string {
   const [a, b] = [channels(over), channels(under)];
-  return toHex([a[0] * share + b[0] * (1 - share), a[1] * share + b[1] * (1 - share), a[2] * share + b[2] * (1 - share)]);
+  return toHex([
+    a[0] * share + b[0] * (1 - share),
+    a[1] * share + b[1] * (1 - share),
+    a[2] * share + b[2] * (1 - share),
+  ]);
 }
 
 function luminance(colour: string): number {
@@ -126,7 +135,13 @@ function compress(value: number): number {
 }
 
 function toHex(rgb: Triple): string {
-  return `#${rgb.map((value) => Math.round(Math.min(1, Math.max(0, value)) * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${rgb
+    .map((value) =>
+      Math.round(Math.min(1, Math.max(0, value)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function toLch(colour: string): [number, number, number] {
@@ -136,7 +151,11 @@ function toLch(colour: string): [number, number, number] {
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
   const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
   const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
-  return [0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short, Math.hypot(a, b), Math.atan2(b, a)];
+  return [
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    Math.hypot(a, b),
+    Math.atan2(b, a),
+  ];
 }
 
 /** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
@@ -151,7 +170,11 @@ function fromLch([lightness, chroma, hue]: Triple): string {
 }
 
 function screen([red, green, blue]: Triple): string {
-  return toHex([compress(Math.max(0, red)), compress(Math.max(0, green)), compress(Math.max(0, blue))]);
+  return toHex([
+    compress(Math.max(0, red)),
+    compress(Math.max(0, green)),
+    compress(Math.max(0, blue)),
+  ]);
 }
 
 function toLinear([lightness, chroma, hue]: Triple): Triple {

@@ -24,15 +24,19 @@ const USUAL: Readonly<Record<MessageChannel, Readonly<Record<string, number>>>> 
 };
 
 export const RATE_SOURCES: Readonly<Record<MessageChannel, string>> = {
-  whatsapp: 'Estimation : l’ordre de grandeur d’un message « utility » de Meta en Europe. Votre facture Meta ou Kanal fait foi.',
+  whatsapp:
+    'Estimation : l’ordre de grandeur d’un message « utility » de Meta en Europe. Votre facture Meta ou Kanal fait foi.',
   sms: 'Estimation par segment, d’après les tarifs publics de Brevo et de Twilio. Le prix que le service annonce pour un SMS passe avant.',
   email: 'Votre serveur d’envoi ne facture pas au message : 0 €, sauf si vous dites le contraire.',
 };
 
 /** The team’s own for the country, else its own for the others, else the usual one. */
 export function rateFor(own: OwnRates, channel: MessageChannel, country: string | null): Rate {
-  const said = (country === null ? undefined : own[channel]?.[country]) ?? own[channel]?.[OTHER_COUNTRIES];
-  return said === undefined ? { amount: usualRate(channel, country), is_own: false } : { amount: said, is_own: true };
+  const said =
+    (country === null ? undefined : own[channel]?.[country]) ?? own[channel]?.[OTHER_COUNTRIES];
+  return said === undefined
+    ? { amount: usualRate(channel, country), is_own: false }
+    : { amount: said, is_own: true };
 }
 
 export function usualRate(channel: MessageChannel, country: string | null): number {

@@ -13,29 +13,93 @@ export interface BrokenVariable {
 
 const MARK = /\{\{([^{}]{0,100})\}\}/gu;
 /** One brace on a side, square brackets or percent signs around a name. */
-const MISTYPED = /(?<!\{)\{([^{}\s]{1,40})\}{1,2}|\{\{([^{}\s]{1,40})\}(?!\})|\[\[?([\p{L}_]{3,40})\]\]?|%([\p{L}_]{3,40})%/gu;
+const MISTYPED =
+  /(?<!\{)\{([^{}\s]{1,40})\}{1,2}|\{\{([^{}\s]{1,40})\}(?!\})|\[\[?([\p{L}_]{3,40})\]\]?|%([\p{L}_]{3,40})%/gu;
 
 /** How people call ours, letters only. */
 const ALIASES: Readonly<Record<Placeholder, readonly string[]>> = {
-  first_name: ['firstname', 'prenom', 'prenomclient', 'name', 'customer', 'client', 'vorname', 'nombre', 'nome', 'voornaam'],
+  first_name: [
+    'firstname',
+    'prenom',
+    'prenomclient',
+    'name',
+    'customer',
+    'client',
+    'vorname',
+    'nombre',
+    'nome',
+    'voornaam',
+  ],
   last_name: ['lastname', 'nom', 'nomdefamille', 'nomclient', 'surname'],
-  shop_name: ['shopname', 'shop', 'boutique', 'nomboutique', 'nomdelaboutique', 'store', 'storename', 'magasin', 'enseigne'],
-  order_number: ['ordernumber', 'order', 'commande', 'numerocommande', 'numerodecommande', 'numero', 'ordername', 'orderid', 'ncommande', 'nodecommande'],
+  shop_name: [
+    'shopname',
+    'shop',
+    'boutique',
+    'nomboutique',
+    'nomdelaboutique',
+    'store',
+    'storename',
+    'magasin',
+    'enseigne',
+  ],
+  order_number: [
+    'ordernumber',
+    'order',
+    'commande',
+    'numerocommande',
+    'numerodecommande',
+    'numero',
+    'ordername',
+    'orderid',
+    'ncommande',
+    'nodecommande',
+  ],
   review_link: ['reviewlink', 'lien', 'lienavis', 'liendavis', 'link', 'url', 'reviewurl', 'avis'],
-  stop_link: ['stoplink', 'stop', 'lienstop', 'unsubscribe', 'unsubscribelink', 'desinscription', 'desabonnement'],
+  stop_link: [
+    'stoplink',
+    'stop',
+    'lienstop',
+    'unsubscribe',
+    'unsubscribelink',
+    'desinscription',
+    'desabonnement',
+  ],
 };
 
 export function findBrokenVariables(text: string): readonly BrokenVariable[] {
   const unknown = [...text.matchAll(MARK)].flatMap((match) => {
     const name = (match[1] ?? '').trim();
-    return isKnown(name) ? [] : [{ from: match.index, to: match.index + match[0].length, written: match[0], meant: meantBy(name), is_refused: true }];
+    return isKnown(name)
+      ? []
+      : [
+          {
+            from: match.index,
+            to: match.index + match[0].length,
+            written: match[0],
+            meant: meantBy(name),
+            is_refused: true,
+          },
+        ];
   });
   const mistyped = [...text.matchAll(MISTYPED)].flatMap((match) => {
     const meant = meantBy(match.slice(1).find((name) => name !== undefined) ?? '');
-    return meant === null ? [] : [{ from: match.index, to: match.index + match[0].length, written: match[0], meant, is_refused: false }];
+    return meant === null
+      ? []
+      : [
+          {
+            from: match.index,
+            to: match.index + match[0].length,
+            written: match[0],
+            meant,
+            is_refused: false,
+          },
+        ];
   });
-  const overlaps = (one: { from: number; to: number }): boolean => unknown.some((other) => one.from < other.to && other.from < one.to);
-  return [...unknown, ...mistyped.filter((one) => !overlaps(one))].toSorted((a, b) => a.from - b.from);
+  const overlaps = (one: { from: number; to: number }): boolean =>
+    unknown.some((other) => one.from < other.to && other.from < one.to);
+  return [...unknown, ...mistyped.filter((one) => !overlaps(one))].toSorted(
+    (a, b) => a.from - b.from,
+  );
 }
 
 function isKnown(name: string): boolean {
@@ -43,8 +107,18 @@ function isKnown(name: string): boolean {
 }
 
 function meantBy(name: string): Placeholder | null {
-  const letters = name.normalize('NFD').replaceAll(/[^\p{L}]/gu, '').toLowerCase();
-  return PLACEHOLDERS.find((placeholder) => placeholder.replace('_', '') === letters || ALIASES[placeholder].includes(letters)) ?? PLACEHOLDERS.find((placeholder) => isOneSlipAway(placeholder.replace('_', ''), letters)) ?? null;
+  const letters = name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase();
+  return (
+    PLACEHOLDERS.find(
+      (placeholder) =>
+        placeholder.replace('_', '') === letters || ALIASES[placeholder].includes(letters),
+    ) ??
+    PLACEHOLDERS.find((placeholder) => isOneSlipAway(placeholder.replace('_', ''), letters)) ??
+    null
+  );
 }
 
 /** One letter missing, added or wrong, in names of six letters or more. */
@@ -53,6 +127,10 @@ function isOneSlipAway(known: string, typed: string): boolean {
   let start = 0;
   while (start < known.length && known[start] === typed[start]) start += 1;
   let end = 0;
-  while (end < Math.min(known.length, typed.length) - start && known.at(-1 - end) === typed.at(-1 - end)) end += 1;
+  while (
+    end < Math.min(known.length, typed.length) - start &&
+    known.at(-1 - end) === typed.at(-1 - end)
+  )
+    end += 1;
   return Math.max(known.length, typed.length) - start - end <= 1;
 }

@@ -14,5 +14,11 @@ export const COMPLIANCE_STATES = ['ok', 'wrong', 'unknown'] as const;
 export type ComplianceState = (typeof COMPLIANCE_STATES)[number];
 
 /** Texts for the shop’s own site, to be pasted. */
-export const LEGAL_TEXTS = ['privacy', 'notice', 'consent_whatsapp', 'consent_sms', 'consent_email'] as const;
+export const LEGAL_TEXTS = [
+  'privacy',
+  'notice',
+  'consent_whatsapp',
+  'consent_sms',
+  'consent_email',
+] as const;
 export type LegalTextName = (typeof LEGAL_TEXTS)[number];

@@ -15,9 +15,15 @@ export interface SmsReader {
  * The SMS of a step: the team’s words in the person’s language as they wrote them, else ours in that language. Ours keep to the alphabet of GSM whatever
  * the shop is called, so that their price is known. The customer’s page and the way out are in every one of them.
  */
-export function composeSms(content: SmsContent, step: Step, { locale, tone }: SmsReader, values: PlaceholderValues): string {
+export function composeSms(
+  content: SmsContent,
+  step: Step,
+  { locale, tone }: SmsReader,
+  values: PlaceholderValues,
+): string {
   const written = content?.translations[locale]?.text ?? content?.text ?? null;
-  if (written === null || written.trim() === '') return plainSms(fillPlaceholders(withLinks(defaultSms(step, tone, locale)), values));
+  if (written === null || written.trim() === '')
+    return plainSms(fillPlaceholders(withLinks(defaultSms(step, tone, locale)), values));
   return fillPlaceholders(withLinks(written), values);
 }
 

@@ -13,15 +13,26 @@ const destination = z.strictObject({
 
 const question = z
   .strictObject({
-    id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/u, 'ne prend que des lettres sans accent, des chiffres, - et _ (40 au plus).'),
+    id: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9_-]{1,40}$/u,
+        'ne prend que des lettres sans accent, des chiffres, - et _ (40 au plus).',
+      ),
     label: oneLine(200).min(1),
     kind: z.enum(['text', 'choice', 'scale']),
     options: z.array(oneLine(100).min(1)).max(20).default([]),
     topic: z.enum(['delivery', 'product', 'service', 'other']).default('other'),
     required: z.boolean().default(false),
   })
-  .refine((it) => it.kind !== 'choice' || it.options.length >= 2, { path: ['options'], message: 'doit proposer au moins deux réponses.' })
-  .refine((it) => new Set(it.options).size === it.options.length, { path: ['options'], message: 'propose deux fois la même réponse.' });
+  .refine((it) => it.kind !== 'choice' || it.options.length >= 2, {
+    path: ['options'],
+    message: 'doit proposer au moins deux réponses.',
+  })
+  .refine((it) => new Set(it.options).size === it.options.length, {
+    path: ['options'],
+    message: 'propose deux fois la même réponse.',
+  });
 
 const words = plainText(1000).nullable().default(null);
 
@@ -38,7 +49,10 @@ export const conditionalConfigurationSchema = z.strictObject({
       questions: z
         .array(question)
         .max(20)
-        .refine((list) => new Set(list.map((it) => it.id)).size === list.length, 'contient deux questions de même identifiant.')
+        .refine(
+          (list) => new Set(list.map((it) => it.id)).size === list.length,
+          'contient deux questions de même identifiant.',
+        )
         .default([]),
       ask_contact: z.boolean().default(true),
     })
@@ -46,8 +60,15 @@ export const conditionalConfigurationSchema = z.strictObject({
   texts: z.strictObject({ unhappy: words, neutral: words, happy: words }).prefault({}),
   alerts: z
     .strictObject({
-      slack_channel_id: z.string().regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.').nullable().default(null),
-      emails: z.array(z.string().trim().toLowerCase().pipe(z.email().max(254))).max(20).default([]),
+      slack_channel_id: z
+        .string()
+        .regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.')
+        .nullable()
+        .default(null),
+      emails: z
+        .array(z.string().trim().toLowerCase().pipe(z.email().max(254)))
+        .max(20)
+        .default([]),
       max_rating: z.int().min(1).max(5).default(2),
     })
     .prefault({}),
@@ -65,5 +86,7 @@ export function parseConditionalConfiguration(stored: unknown): ConditionalConfi
 /** Trustpilot, Google and French law forbid steering by rating: such a mode beside such a door must be taken on knowingly. */
 export function needsAcknowledgement(configuration: ConditionalConfiguration): boolean {
   if (configuration.mode === 'neutral' || configuration.mode_acknowledged) return false;
-  return configuration.destinations.some((door) => door.kind === 'trustpilot' || door.kind === 'google');
+  return configuration.destinations.some(
+    (door) => door.kind === 'trustpilot' || door.kind === 'google',
+  );
 }

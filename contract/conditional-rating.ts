@@ -32,7 +32,11 @@ export function bandOf(rating: number, threshold: number): Band {
 }
 
 /** `requestUuid` is the public name of the request: the same customer sees the same order on every visit. */
-export function readConditionalRating(configuration: ConditionalConfiguration, rating: number, requestUuid: string): AfterRating {
+export function readConditionalRating(
+  configuration: ConditionalConfiguration,
+  rating: number,
+  requestUuid: string,
+): AfterRating {
   const band = bandOf(rating, configuration.threshold);
   const doors = configuration.is_enabled ? orderDoors(configuration.destinations, requestUuid) : [];
   const isSteered = configuration.is_enabled && configuration.mode !== 'neutral';
@@ -41,12 +45,18 @@ export function readConditionalRating(configuration: ConditionalConfiguration, r
     text: configuration.texts[band],
     doors,
     layout: isSteered && band === 'unhappy' ? 'form_first' : 'doors',
-    carry_to: configuration.is_enabled && configuration.mode === 'redirect' && band === 'happy' ? (doors[0] ?? null) : null,
+    carry_to:
+      configuration.is_enabled && configuration.mode === 'redirect' && band === 'happy'
+        ? (doors[0] ?? null)
+        : null,
   };
 }
 
 /** Heavier doors come first more often, in proportion to their weight; a weight of 0 comes last, and is shown all the same. */
-export function orderDoors(destinations: readonly Destination[], requestUuid: string): readonly Door[] {
+export function orderDoors(
+  destinations: readonly Destination[],
+  requestUuid: string,
+): readonly Door[] {
   // Weighted sampling without replacement (Efraimidis and Spirakis, 2006): the highest u^(1/weight) comes first.
   const drawn = destinations.map(({ kind, url, label, weight }, index) => ({
     door: { n: index + 1, kind, url, label },
@@ -58,7 +68,8 @@ export function orderDoors(destinations: readonly Destination[], requestUuid: st
 /** FNV-1a with a final avalanche, into ]0, 1[: even enough to draw by, the same in every runtime. */
 function hashToUnit(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (((hash ^ (hash >>> 16)) >>> 0) + 0.5) / 2 ** 32;

@@ -151,7 +151,19 @@ export interface PlainPage {
   locale: CustomerLocale;
 }
 
-export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | OpenPage | ReviewPage | PlainPage;
+export type CustomerPage =
+  | RatingPage
+  | RatedPage
+  | OnwardPage
+  | DonePage
+  | PostponePage
+  | PostponedPage
+  | StopPage
+  | LegalPage
+  | GonePage
+  | OpenPage
+  | ReviewPage
+  | PlainPage;
 
 export interface RenderedPage {
   html: string;

@@ -12,10 +12,25 @@ export const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/u, 'doit être une couleur #rrggbb.');
 
-const FONTS = ['system', 'serif', 'rounded', 'mono', 'inter', 'nunito', 'lora', 'space_grotesk'] as const;
+const FONTS = [
+  'system',
+  'serif',
+  'rounded',
+  'mono',
+  'inter',
+  'nunito',
+  'lora',
+  'space_grotesk',
+] as const;
 
 const languages = z
-  .array(z.string().trim().toLowerCase().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.'))
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.'),
+  )
   .max(30)
   .transform((list) => [...new Set(['fr', ...list])]);
 

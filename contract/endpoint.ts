@@ -1,5 +1,12 @@
 /** Who may ask. `impersonation`: an administrator under somebody’s name, and nobody else. `reader`, `member` and `owner` are the lowest role in the session’s current team. */
-export type Access = 'public' | 'signed_in' | 'reader' | 'member' | 'owner' | 'admin' | 'impersonation';
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'reader'
+  | 'member'
+  | 'owner'
+  | 'admin'
+  | 'impersonation';
 
 /** What a key of the API may be allowed. */
 export type Scope = 'orders:write' | 'reviews:read';

@@ -4,9 +4,49 @@ import { CHANNELS, STEPS } from './message-status.ts';
 
 /** Everything that `request_facts` may say of a request; its order is the order of a life. */
 export const FACT_KINDS = [
-  'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'opened', 'undelivered', 'failed', 'outcome_unknown', 'resolved',
-  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'inbound_message', 'stopped', 'resumed', 'matched', 'review_submitted', 'published', 'refused', 'contested', 'withdrawn',
-  'status_changed', 'reopened', 'assigned', 'noted', 'reply_queued', 'reply_sent', 'reply_delivered', 'reply_failed', 'reply_unknown', 'link_given', 'erased',
+  'created',
+  'held',
+  'released',
+  'skipped',
+  'cancelled',
+  'restored',
+  'expired',
+  'send_now',
+  'sent',
+  'delivered',
+  'opened',
+  'undelivered',
+  'failed',
+  'outcome_unknown',
+  'resolved',
+  'page_loaded',
+  'clicked',
+  'rated',
+  'doors_shown',
+  'door_followed',
+  'public_click',
+  'feedback',
+  'postponed',
+  'inbound_message',
+  'stopped',
+  'resumed',
+  'matched',
+  'review_submitted',
+  'published',
+  'refused',
+  'contested',
+  'withdrawn',
+  'status_changed',
+  'reopened',
+  'assigned',
+  'noted',
+  'reply_queued',
+  'reply_sent',
+  'reply_delivered',
+  'reply_failed',
+  'reply_unknown',
+  'link_given',
+  'erased',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -27,70 +67,127 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
   const step = STEPS.find((known) => known === detail.step);
   const channel = CHANNELS.find((known) => known === detail.channel);
   const what = step === undefined ? 'Demande' : STEP_LABELS[step];
-  const by = channel === undefined || channel === 'link' ? '' : ` par ${channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]}`;
+  const by =
+    channel === undefined || channel === 'link'
+      ? ''
+      : ` par ${channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]}`;
   switch (kind as FactKind) {
-    case 'created': return 'Demande créée';
-    case 'held': return `${what} : retenue`;
-    case 'released': return `${what} : reprise`;
-    case 'skipped': return `${what} : non envoyée`;
-    case 'cancelled': return `${what} : annulée`;
-    case 'restored': return `${what} : rétablie`;
-    case 'expired': return `${what} : expirée`;
-    case 'send_now': return `${what} : envoi immédiat demandé`;
-    case 'sent': return `${what} envoyée${by}`;
-    case 'delivered': return `${what} remise${by}`;
-    case 'opened': return `${what} lue${by}`;
-    case 'undelivered': return `${what} : non remise${by}`;
-    case 'failed': return `${what} : échec de l’envoi${by}`;
-    case 'outcome_unknown': return `${what} : issue de l’envoi inconnue`;
-    case 'resolved': return `${what} : issue de l’envoi tranchée`;
-    case 'page_loaded': return 'Page d’avis ouverte';
-    case 'clicked': return 'Lien suivi';
-    case 'rated': return ratedLabel(detail);
-    case 'doors_shown': return doorsLabel(detail);
-    case 'door_followed': return 'Lien vers un site public suivi';
-    case 'public_click': return 'Parti vers un site public';
-    case 'feedback': return 'Retour privé laissé';
+    case 'created':
+      return 'Demande créée';
+    case 'held':
+      return `${what} : retenue`;
+    case 'released':
+      return `${what} : reprise`;
+    case 'skipped':
+      return `${what} : non envoyée`;
+    case 'cancelled':
+      return `${what} : annulée`;
+    case 'restored':
+      return `${what} : rétablie`;
+    case 'expired':
+      return `${what} : expirée`;
+    case 'send_now':
+      return `${what} : envoi immédiat demandé`;
+    case 'sent':
+      return `${what} envoyée${by}`;
+    case 'delivered':
+      return `${what} remise${by}`;
+    case 'opened':
+      return `${what} lue${by}`;
+    case 'undelivered':
+      return `${what} : non remise${by}`;
+    case 'failed':
+      return `${what} : échec de l’envoi${by}`;
+    case 'outcome_unknown':
+      return `${what} : issue de l’envoi inconnue`;
+    case 'resolved':
+      return `${what} : issue de l’envoi tranchée`;
+    case 'page_loaded':
+      return 'Page d’avis ouverte';
+    case 'clicked':
+      return 'Lien suivi';
+    case 'rated':
+      return ratedLabel(detail);
+    case 'doors_shown':
+      return doorsLabel(detail);
+    case 'door_followed':
+      return 'Lien vers un site public suivi';
+    case 'public_click':
+      return 'Parti vers un site public';
+    case 'feedback':
+      return 'Retour privé laissé';
     // Without a step it is the customer’s own “pas encore reçu”.
-    case 'postponed': return step === undefined ? 'Pas encore reçu : reporté' : `${what} : reportée`;
-    case 'inbound_message': return `Message du client${by}`;
-    case 'stopped': return 'Ne souhaite plus être sollicité';
-    case 'resumed': return 'Accepte de nouveau d’être sollicité';
-    case 'matched': return 'Avis public retrouvé';
-    case 'review_submitted': return 'Avis écrit pour le mur';
-    case 'published': return 'Avis publié';
-    case 'refused': return 'Avis refusé';
-    case 'contested': return 'Refus contesté';
-    case 'withdrawn': return 'Avis retiré';
-    case 'status_changed': return statusLabel(detail);
-    case 'reopened': return detail.by === 'rating' ? 'Rouvert : le client a changé sa note' : 'Rouvert : le client a écrit de nouveau';
-    case 'assigned': return typeof detail.owner === 'string' ? `Confié à ${detail.owner}` : 'Plus confié à personne';
-    case 'noted': return 'Note interne ajoutée';
-    case 'reply_queued': return `Réponse confiée à l’envoi${by}`;
-    case 'reply_sent': return `Réponse envoyée${by}`;
-    case 'reply_delivered': return `Réponse remise${by}`;
-    case 'reply_failed': return `Réponse non envoyée${by}`;
-    case 'reply_unknown': return `Réponse${by} : issue de l’envoi inconnue`;
-    case 'link_given': return 'Lien de l’avis donné de la main à la main';
-    case 'erased': return 'Données effacées';
-    default: return kind;
+    case 'postponed':
+      return step === undefined ? 'Pas encore reçu : reporté' : `${what} : reportée`;
+    case 'inbound_message':
+      return `Message du client${by}`;
+    case 'stopped':
+      return 'Ne souhaite plus être sollicité';
+    case 'resumed':
+      return 'Accepte de nouveau d’être sollicité';
+    case 'matched':
+      return 'Avis public retrouvé';
+    case 'review_submitted':
+      return 'Avis écrit pour le mur';
+    case 'published':
+      return 'Avis publié';
+    case 'refused':
+      return 'Avis refusé';
+    case 'contested':
+      return 'Refus contesté';
+    case 'withdrawn':
+      return 'Avis retiré';
+    case 'status_changed':
+      return statusLabel(detail);
+    case 'reopened':
+      return detail.by === 'rating'
+        ? 'Rouvert : le client a changé sa note'
+        : 'Rouvert : le client a écrit de nouveau';
+    case 'assigned':
+      return typeof detail.owner === 'string'
+        ? `Confié à ${detail.owner}`
+        : 'Plus confié à personne';
+    case 'noted':
+      return 'Note interne ajoutée';
+    case 'reply_queued':
+      return `Réponse confiée à l’envoi${by}`;
+    case 'reply_sent':
+      return `Réponse envoyée${by}`;
+    case 'reply_delivered':
+      return `Réponse remise${by}`;
+    case 'reply_failed':
+      return `Réponse non envoyée${by}`;
+    case 'reply_unknown':
+      return `Réponse${by} : issue de l’envoi inconnue`;
+    case 'link_given':
+      return 'Lien de l’avis donné de la main à la main';
+    case 'erased':
+      return 'Données effacées';
+    default:
+      return kind;
   }
 }
 
 function statusLabel({ to }: FactDetail): string {
   const status = FOLLOW_UP_STATUSES.find((known) => known === to);
-  return status === undefined ? 'Statut changé' : `Marqué « ${FOLLOW_UP_LABELS[status].toLowerCase()} »`;
+  return status === undefined
+    ? 'Statut changé'
+    : `Marqué « ${FOLLOW_UP_LABELS[status].toLowerCase()} »`;
 }
 
 /** The sites in the order in which they were shown. */
 function doorsLabel({ doors }: FactDetail): string {
   if (!Array.isArray(doors)) return 'Sites publics proposés';
   if (doors.length === 0) return 'Aucun site public à proposer';
-  const names = (doors as unknown[]).map((door) => (door === 'trustpilot' ? 'Trustpilot' : door === 'google' ? 'Google' : 'un autre site'));
+  const names = (doors as unknown[]).map((door) =>
+    door === 'trustpilot' ? 'Trustpilot' : door === 'google' ? 'Google' : 'un autre site',
+  );
   return `Sites publics proposés : ${names.join(', puis ')}`;
 }
 
 function ratedLabel({ rating, previous_rating: previous }: FactDetail): string {
   if (typeof rating !== 'number') return 'Note donnée';
-  return typeof previous === 'number' ? `Note changée : ${previous} → ${rating} sur 5` : `Note donnée : ${rating} sur 5`;
+  return typeof previous === 'number'
+    ? `Note changée : ${previous} → ${rating} sur 5`
+    : `Note donnée : ${rating} sur 5`;
 }

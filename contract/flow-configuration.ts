@@ -11,8 +11,14 @@ const MINUTES_PER = { minutes: 1, hours: 60, days: 1440 } as const;
 const LONGEST_DELAY_MINUTES = 90 * 1440;
 
 const delay = z
-  .strictObject({ value: z.int().min(0).max(LONGEST_DELAY_MINUTES).default(3), unit: z.enum(['minutes', 'hours', 'days']).default('days') })
-  .refine((it) => it.value * MINUTES_PER[it.unit] <= LONGEST_DELAY_MINUTES, { path: ['value'], message: 'ne peut pas dépasser 90 jours.' })
+  .strictObject({
+    value: z.int().min(0).max(LONGEST_DELAY_MINUTES).default(3),
+    unit: z.enum(['minutes', 'hours', 'days']).default('days'),
+  })
+  .refine((it) => it.value * MINUTES_PER[it.unit] <= LONGEST_DELAY_MINUTES, {
+    path: ['value'],
+    message: 'ne peut pas dépasser 90 jours.',
+  })
   .prefault({});
 
 const channels = z
@@ -25,9 +31,16 @@ const stepFields = (defaults: readonly MessageChannel[]) => ({
   channels: channels.default([...defaults]),
   contents: stepContentsSchema.prefault({}),
 });
-const NO_CHANNEL = { path: ['channels'], message: 'doit garder au moins un canal tant que l’étape est active.' };
-const canBeSent = (step: { is_enabled: boolean; channels: readonly MessageChannel[] }): boolean => !step.is_enabled || step.channels.length > 0;
-const request = z.strictObject(stepFields(MESSAGE_CHANNELS)).refine(canBeSent, NO_CHANNEL).prefault({});
+const NO_CHANNEL = {
+  path: ['channels'],
+  message: 'doit garder au moins un canal tant que l’étape est active.',
+};
+const canBeSent = (step: { is_enabled: boolean; channels: readonly MessageChannel[] }): boolean =>
+  !step.is_enabled || step.channels.length > 0;
+const request = z
+  .strictObject(stepFields(MESSAGE_CHANNELS))
+  .refine(canBeSent, NO_CHANNEL)
+  .prefault({});
 const reminder = (days: number, ladder: readonly MessageChannel[]) =>
   z
     .strictObject({ delay_days: z.int().min(0).max(60).default(days), ...stepFields(ladder) })
@@ -47,13 +60,21 @@ const emailDomain = z
   .trim()
   .toLowerCase()
   .transform((domain) => domain.replace(/^@/u, ''))
-  .pipe(z.string().max(253).regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'doit être un domaine, par exemple exemple.fr.'));
+  .pipe(
+    z
+      .string()
+      .max(253)
+      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'doit être un domaine, par exemple exemple.fr.'),
+  );
 const unique = (list: readonly string[]): string[] => [...new Set(list)];
 
 const day = z.iso.date();
 const pause = z
   .strictObject({ from: day, to: day, label: oneLine(80).default('') })
-  .refine((it) => it.from <= it.to, { path: ['to'], message: 'ne peut pas précéder le premier jour.' });
+  .refine((it) => it.from <= it.to, {
+    path: ['to'],
+    message: 'ne peut pas précéder le premier jour.',
+  });
 
 export const flowConfigurationSchema = z.strictObject({
   is_active: z.boolean().default(false),
@@ -62,7 +83,11 @@ export const flowConfigurationSchema = z.strictObject({
   fallback_delay_days: z.int().min(1).max(90).default(14),
   link_ttl_days: z.int().min(7).max(365).default(180),
   steps: z
-    .strictObject({ request, first_reminder: reminder(4, MESSAGE_CHANNELS), last_reminder: reminder(7, ['email']) })
+    .strictObject({
+      request,
+      first_reminder: reminder(4, MESSAGE_CHANNELS),
+      last_reminder: reminder(7, ['email']),
+    })
     .prefault({}),
   send_window: sendWindowSchema,
   caps: z.strictObject({ messages_per_day: cap(1), requests_per_30_days: cap(2) }).prefault({}),

@@ -2,14 +2,25 @@
 export const FOLLOW_UP_STATUSES = ['open', 'answered', 'resolved'] as const;
 export type FollowUpStatus = (typeof FOLLOW_UP_STATUSES)[number];
 
-export const FOLLOW_UP_LABELS: Readonly<Record<FollowUpStatus, string>> = { open: 'Ouvert', answered: 'Répondu', resolved: 'Résolu' };
+export const FOLLOW_UP_LABELS: Readonly<Record<FollowUpStatus, string>> = {
+  open: 'Ouvert',
+  answered: 'Répondu',
+  resolved: 'Résolu',
+};
 
 /** What an author did to make an answered review open again. */
 export const REOPENED_BY = ['rating', 'feedback', 'message'] as const;
 export type ReopenedBy = (typeof REOPENED_BY)[number];
 
 /** Where an answer to one customer stands. `sent`: the service accepted it; `outcome_unknown`: nobody can tell, and it is not sent again. */
-export const REPLY_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'outcome_unknown'] as const;
+export const REPLY_STATES = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'outcome_unknown',
+] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
 export const REPLY_LABELS: Readonly<Record<ReplyState, string>> = {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type HolidayCalendar, HOLIDAY_CALENDARS, holidayName, nextHolidays } from './french-holidays.ts';
+import {
+  type HolidayCalendar,
+  HOLIDAY_CALENDARS,
+  holidayName,
+  nextHolidays,
+} from './french-holidays.ts';
 
 /** The movable days as published for each year: Good Friday (Alsace and Moselle), Easter Monday, Ascension, Whit Monday. */
 const MOVABLE: Readonly<Record<number, readonly [string, string, string, string]>> = {
@@ -29,12 +34,19 @@ const OWN: Readonly<Record<HolidayCalendar, readonly string[]>> = {
   wallis_et_futuna: ['04-28', '07-29'],
 };
 
-test.each(HOLIDAY_CALENDARS)('the holidays of 2024 to 2030 in %s are those that were published, and no other day', (calendar) => {
-  for (const [year, [goodFriday, ...movable]] of Object.entries(MOVABLE)) {
-    const published = new Set([...[...FIXED, ...OWN[calendar]].map((day) => `${year}-${day}`), ...movable, ...(calendar === 'alsace_moselle' ? [goodFriday] : [])]);
-    expect([year, holidaysOf(Number(year), calendar)]).toEqual([year, [...published].toSorted()]);
-  }
-});
+test.each(HOLIDAY_CALENDARS)(
+  'the holidays of 2024 to 2030 in %s are those that were published, and no other day',
+  (calendar) => {
+    for (const [year, [goodFriday, ...movable]] of Object.entries(MOVABLE)) {
+      const published = new Set([
+        ...[...FIXED, ...OWN[calendar]].map((day) => `${year}-${day}`),
+        ...movable,
+        ...(calendar === 'alsace_moselle' ? [goodFriday] : []),
+      ]);
+      expect([year, holidaysOf(Number(year), calendar)]).toEqual([year, [...published].toSorted()]);
+    }
+  },
+);
 
 function holidaysOf(year: number, calendar: HolidayCalendar): string[] {
   const found: string[] = [];

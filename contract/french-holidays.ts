@@ -5,7 +5,12 @@ import { HOLIDAY_REGIONS } from './message-status.ts';
 /** Whose calendar counts: a region of the team's choice for France, the country itself overseas. */
 export const HOLIDAY_CALENDARS = [
   ...HOLIDAY_REGIONS,
-  'saint_barthelemy', 'saint_martin', 'saint_pierre_et_miquelon', 'nouvelle_caledonie', 'polynesie', 'wallis_et_futuna',
+  'saint_barthelemy',
+  'saint_martin',
+  'saint_pierre_et_miquelon',
+  'nouvelle_caledonie',
+  'polynesie',
+  'wallis_et_futuna',
 ] as const;
 export type HolidayCalendar = (typeof HOLIDAY_CALENDARS)[number];
 
@@ -19,11 +24,21 @@ type Fixed = Readonly<Record<string, string>>;
 
 /** Code du travail L3133-1: fixed days as month-day. */
 const EVERYWHERE: Fixed = {
-  '01-01': 'Jour de l’An', '05-01': 'Fête du Travail', '05-08': 'Victoire de 1945', '07-14': 'Fête nationale',
-  '08-15': 'Assomption', '11-01': 'Toussaint', '11-11': 'Armistice de 1918', '12-25': 'Noël',
+  '01-01': 'Jour de l’An',
+  '05-01': 'Fête du Travail',
+  '05-08': 'Victoire de 1945',
+  '07-14': 'Fête nationale',
+  '08-15': 'Assomption',
+  '11-01': 'Toussaint',
+  '11-11': 'Armistice de 1918',
+  '12-25': 'Noël',
 };
 /** Days after Easter Sunday. */
-const AFTER_EASTER: readonly (readonly [number, string])[] = [[1, 'Lundi de Pâques'], [39, 'Ascension'], [50, 'Lundi de Pentecôte']];
+const AFTER_EASTER: readonly (readonly [number, string])[] = [
+  [1, 'Lundi de Pâques'],
+  [39, 'Ascension'],
+  [50, 'Lundi de Pentecôte'],
+];
 const GOOD_FRIDAY = [-2, 'Vendredi saint'] as const;
 
 const ABOLITION = 'Abolition de l’esclavage';
@@ -50,9 +65,15 @@ export function holidayName(day: string, calendar: HolidayCalendar): string | nu
 }
 
 /** The next holidays from a day (YYYY-MM-DD) on, that day included. */
-export function nextHolidays(from: string, calendar: HolidayCalendar, count: number): readonly Holiday[] {
+export function nextHolidays(
+  from: string,
+  calendar: HolidayCalendar,
+  count: number,
+): readonly Holiday[] {
   const year = Number(from.slice(0, 4));
-  const both = [...holidaysOf(year, calendar), ...holidaysOf(year + 1, calendar)].map(([day, name]) => ({ day, name }));
+  const both = [...holidaysOf(year, calendar), ...holidaysOf(year + 1, calendar)].map(
+    ([day, name]) => ({ day, name }),
+  );
   return both.filter(({ day }) => day >= from).slice(0, count);
 }
 
@@ -61,8 +82,12 @@ function holidaysOf(year: number, calendar: HolidayCalendar): ReadonlyMap<string
   const before = known.get(key);
   if (before) return before;
   const easter = easterSunday(year);
-  const movable = [...AFTER_EASTER, ...(calendar === 'alsace_moselle' ? [GOOD_FRIDAY] : [])].map(([after, name]) => [dayAfter(easter, after), name] as const);
-  const fixed = Object.entries({ ...EVERYWHERE, ...LOCAL[calendar] }).map(([monthDay, name]) => [`${year}-${monthDay}`, name] as const);
+  const movable = [...AFTER_EASTER, ...(calendar === 'alsace_moselle' ? [GOOD_FRIDAY] : [])].map(
+    ([after, name]) => [dayAfter(easter, after), name] as const,
+  );
+  const fixed = Object.entries({ ...EVERYWHERE, ...LOCAL[calendar] }).map(
+    ([monthDay, name]) => [`${year}-${monthDay}`, name] as const,
+  );
   // Two on one day (1 May and Ascension in 2008): the fixed one gives the name.
   const days = new Map([...movable, ...fixed].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   known.set(key, days);

@@ -59,12 +59,20 @@ const REVIEW_IMPORT_FIELDS = {
 } as const;
 export type ReviewImportField = keyof typeof REVIEW_IMPORT_FIELDS;
 
-export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = { orders: ORDER_IMPORT_FIELDS, opt_outs: OPT_OUT_IMPORT_FIELDS, reviews: REVIEW_IMPORT_FIELDS };
+export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = {
+  orders: ORDER_IMPORT_FIELDS,
+  opt_outs: OPT_OUT_IMPORT_FIELDS,
+  reviews: REVIEW_IMPORT_FIELDS,
+};
 
 /** What a mapping lacks before anything can be read; null when nothing. */
-export function missingField(kind: FileKind, mapping: Readonly<Record<string, string>>): string | null {
+export function missingField(
+  kind: FileKind,
+  mapping: Readonly<Record<string, string>>,
+): string | null {
   if (kind === 'orders') return 'number' in mapping ? null : 'number';
   // The law wants the day of publication beside every review.
-  if (kind === 'reviews') return 'rating' in mapping ? ('published_at' in mapping ? null : 'published_at') : 'rating';
+  if (kind === 'reviews')
+    return 'rating' in mapping ? ('published_at' in mapping ? null : 'published_at') : 'rating';
   return 'email' in mapping || 'phone' in mapping || 'contact' in mapping ? null : 'contact';
 }

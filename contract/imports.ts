@@ -12,7 +12,14 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
  * `checking`: a dry run reads everything and writes nothing; `checked`: its result waits for a person; `running`: rows are being written.
  * A cancelled or failed import keeps what it did and goes on from there when it is resumed.
  */
-export const IMPORT_STATES = ['checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
+export const IMPORT_STATES = [
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {

@@ -49,7 +49,15 @@ export const STATUS_LABELS: Readonly<Record<MessageStatus, string>> = {
 };
 
 /** What moved a planned date away from the plain sum of event and delay. */
-export type MovedBy = 'hours' | 'closed_day' | 'holiday' | 'pause' | 'ramp' | 'import' | 'refund' | 'cap';
+export type MovedBy =
+  | 'hours'
+  | 'closed_day'
+  | 'holiday'
+  | 'pause'
+  | 'ramp'
+  | 'import'
+  | 'refund'
+  | 'cap';
 export const MOVED_BY_LABELS: Readonly<Record<MovedBy, string>> = {
   hours: 'Décalé aux horaires d’envoi',
   closed_day: 'Décalé : pas d’envoi ce jour-là',
@@ -61,4 +69,10 @@ export const MOVED_BY_LABELS: Readonly<Record<MovedBy, string>> = {
   cap: 'Décalé au premier créneau libre',
 };
 
-export const RATING_LABELS: Readonly<Record<1 | 2 | 3 | 4 | 5, string>> = { 1: 'Mauvais', 2: 'Décevant', 3: 'Correct', 4: 'Bien', 5: 'Excellent' };
+export const RATING_LABELS: Readonly<Record<1 | 2 | 3 | 4 | 5, string>> = {
+  1: 'Mauvais',
+  2: 'Décevant',
+  3: 'Correct',
+  4: 'Bien',
+  5: 'Excellent',
+};

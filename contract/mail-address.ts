@@ -1,5 +1,6 @@
 /** One plain mailbox, as mail programs write it; nothing that a header could read otherwise. */
-export const MAIL_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?)+$/iu;
+export const MAIL_ADDRESS =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?)+$/iu;
 /** A name before an address: no line, no bracket, no quote. */
 export const MAIL_NAME = /^[^\p{Cc}<>"\\]{1,100}$/u;
 
@@ -8,18 +9,29 @@ export function readMailbox(text: string): { name: string | null; address: strin
   const [, name = '', inside] = /^([^<>]*)<([^<>]+)>$/u.exec(text.trim()) ?? [];
   const address = (inside ?? text).trim();
   const words = name.trim().replace(/^"([^"]*)"$/u, '$1');
-  if (!MAIL_ADDRESS.test(address) || address.length > 254 || (words !== '' && !MAIL_NAME.test(words))) return null;
+  if (
+    !MAIL_ADDRESS.test(address) ||
+    address.length > 254 ||
+    (words !== '' && !MAIL_NAME.test(words))
+  )
+    return null;
   return { name: words === '' ? null : words, address };
 }
 
-const SMTP_URL = /^smtps?:\/\/(?:(?<user>[^\s/@:?#]*)(?::(?<password>[^\s/@?#]*))?@)?(?:\[[\da-f:.]{2,45}\]|[\w-]{1,63}(?:\.[\w-]{1,63}){0,9})(?::(?<port>\d{1,5}))?\/?(?:\?requireTLS=(?:true|false))?$/iu;
+const SMTP_URL =
+  /^smtps?:\/\/(?:(?<user>[^\s/@:?#]*)(?::(?<password>[^\s/@?#]*))?@)?(?:\[[\da-f:.]{2,45}\]|[\w-]{1,63}(?:\.[\w-]{1,63}){0,9})(?::(?<port>\d{1,5}))?\/?(?:\?requireTLS=(?:true|false))?$/iu;
 
 /** A server as it may be typed: `smtp://` or `smtps://`, a host, perhaps a port and a login, and nothing else. */
 export function isSmtpUrl(text: string): boolean {
   const found = SMTP_URL.exec(text)?.groups;
   if (!found) return false;
   const port = Number(found['port'] ?? 587);
-  return port >= 1 && port <= 65_535 && isDecodable(found['user'] ?? '') && isDecodable(found['password'] ?? '');
+  return (
+    port >= 1 &&
+    port <= 65_535 &&
+    isDecodable(found['user'] ?? '') &&
+    isDecodable(found['password'] ?? '')
+  );
 }
 
 function isDecodable(text: string): boolean {

@@ -81,7 +81,14 @@ export function readRuns(text: ReadableText, marks: readonly Mark[], acts: Uint8
     const mark = marks[next] ?? null;
     const isSign = acts[at] === 1;
     if (!isSign && at !== text.length && at !== mark?.from && at !== mark?.to) continue;
-    if (at > start) runs.push({ from: start, to: at, bold, struck, mark: mark !== null && start >= mark.from ? mark : null });
+    if (at > start)
+      runs.push({
+        from: start,
+        to: at,
+        bold,
+        struck,
+        mark: mark !== null && start >= mark.from ? mark : null,
+      });
     start = isSign ? at + 1 : at;
     if (at === mark?.to) next += 1;
     if (isSign && text.charCodeAt(at) === STAR) bold = !bold;

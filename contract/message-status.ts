@@ -1,20 +1,69 @@
 /** The closed lists of a message's life (no zod: the browser reads them too). */
 
 export const MESSAGE_STATUSES = [
-  'scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held', 'sending', 'outcome_unknown',
-  'sent', 'delivered', 'failed', 'postponed', 'cancelled', 'skipped', 'expired',
+  'scheduled',
+  'waiting_payment',
+  'waiting_fulfillment',
+  'waiting_delivery',
+  'held',
+  'sending',
+  'outcome_unknown',
+  'sent',
+  'delivered',
+  'failed',
+  'postponed',
+  'cancelled',
+  'skipped',
+  'expired',
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** Every reason, by the status that carries it. */
 export const REASONS_BY_STATUS = {
   held: [
-    'trial', 'outside_hours', 'frequency_cap', 'plan_quota', 'account_violation', 'channel_disconnected', 'channel_paused',
-    'provider_unavailable', 'sending_not_allowed', 'flow_inactive', 'flow_paused', 'marketing_limit', 'order_refunded', 'unconfirmed_restore',
+    'trial',
+    'outside_hours',
+    'frequency_cap',
+    'plan_quota',
+    'account_violation',
+    'channel_disconnected',
+    'channel_paused',
+    'provider_unavailable',
+    'sending_not_allowed',
+    'flow_inactive',
+    'flow_paused',
+    'marketing_limit',
+    'order_refunded',
+    'unconfirmed_restore',
   ],
-  skipped: ['no_contact', 'no_consent', 'no_channel', 'opted_out', 'excluded', 'duplicate', 'too_old', 'flow_inactive', 'invalid_recipient'],
-  cancelled: ['already_rated', 'opted_out', 'order_cancelled', 'order_refunded', 'step_disabled', 'request_not_sent', 'erased', 'cancelled_by_team'],
-  failed: ['invalid_recipient', 'template_rejected', 'provider_unavailable', 'channel_disconnected', 'no_channel'],
+  skipped: [
+    'no_contact',
+    'no_consent',
+    'no_channel',
+    'opted_out',
+    'excluded',
+    'duplicate',
+    'too_old',
+    'flow_inactive',
+    'invalid_recipient',
+  ],
+  cancelled: [
+    'already_rated',
+    'opted_out',
+    'order_cancelled',
+    'order_refunded',
+    'step_disabled',
+    'request_not_sent',
+    'erased',
+    'cancelled_by_team',
+  ],
+  failed: [
+    'invalid_recipient',
+    'template_rejected',
+    'provider_unavailable',
+    'channel_disconnected',
+    'no_channel',
+  ],
   expired: ['link_expired', 'never_fulfilled', 'plan_quota'],
 } as const satisfies Partial<Record<MessageStatus, readonly string[]>>;
 type StatusWithReason = keyof typeof REASONS_BY_STATUS;
@@ -24,12 +73,25 @@ export const REASONS: readonly Reason[] = [...new Set(Object.values(REASONS_BY_S
 
 /** What the queue shows by default: not finished, and failed because a person must act. */
 export const QUEUED_STATUSES = [
-  'scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held', 'postponed', 'sending', 'outcome_unknown', 'failed',
+  'scheduled',
+  'waiting_payment',
+  'waiting_fulfillment',
+  'waiting_delivery',
+  'held',
+  'postponed',
+  'sending',
+  'outcome_unknown',
+  'failed',
 ] as const satisfies readonly MessageStatus[];
 
 /** Planned and still in our hands: a cancellation, a rating or a stop ends these. */
 export const PENDING_STATUSES = [
-  'scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held', 'postponed',
+  'scheduled',
+  'waiting_payment',
+  'waiting_fulfillment',
+  'waiting_delivery',
+  'held',
+  'postponed',
 ] as const satisfies readonly MessageStatus[];
 
 export const STEPS = ['request', 'first_reminder', 'last_reminder'] as const;
@@ -41,10 +103,23 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const CHANNELS = [...MESSAGE_CHANNELS, 'link'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const ORDER_TRIGGERS = ['order_created', 'order_paid', 'order_fulfilled', 'order_delivered'] as const;
+export const ORDER_TRIGGERS = [
+  'order_created',
+  'order_paid',
+  'order_fulfilled',
+  'order_delivered',
+] as const;
 
 export const TRIGGER_EVENTS = [...ORDER_TRIGGERS, 'manual', 'import', 'general_link'] as const;
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
 
-export const HOLIDAY_REGIONS = ['metropole', 'alsace_moselle', 'guadeloupe', 'martinique', 'guyane', 'reunion', 'mayotte'] as const;
+export const HOLIDAY_REGIONS = [
+  'metropole',
+  'alsace_moselle',
+  'guadeloupe',
+  'martinique',
+  'guyane',
+  'reunion',
+  'mayotte',
+] as const;
 export type HolidayRegion = (typeof HOLIDAY_REGIONS)[number];

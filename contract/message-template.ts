@@ -2,12 +2,24 @@ import { actingSigns, findMarks, type ReadableText, readRuns } from './message-m
 
 /** Words of messages: placeholders and the markup `*bold*`, `~struck~`. Pure, linear in the length of the text, always balanced. */
 
-export const PLACEHOLDERS = ['first_name', 'last_name', 'shop_name', 'order_number', 'review_link', 'stop_link'] as const;
+export const PLACEHOLDERS = [
+  'first_name',
+  'last_name',
+  'shop_name',
+  'order_number',
+  'review_link',
+  'stop_link',
+] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 /** A run of characters that look the same. `placeholder` names the value it came from: a mail makes a link of `review_link`. */
-export type MessageSegment = Readonly<{ text: string; bold: boolean; struck: boolean; placeholder: Placeholder | null }>;
+export type MessageSegment = Readonly<{
+  text: string;
+  bold: boolean;
+  struck: boolean;
+  placeholder: Placeholder | null;
+}>;
 
 function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
@@ -29,7 +41,10 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   for (const { from, to, name } of findMarks(text)) {
     if (!isPlaceholder(name)) continue;
     const value = values[name];
-    parts.push(text.slice(start, value === '' && from > start && text[from - 1] === ' ' ? from - 1 : from), value);
+    parts.push(
+      text.slice(start, value === '' && from > start && text[from - 1] === ' ' ? from - 1 : from),
+      value,
+    );
     start = to;
   }
   return parts.join('') + text.slice(start);
@@ -39,9 +54,14 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
  * The template as runs. The markup is read in the template alone, so a name such as `*Nova*` is shown as it is. A sign without its partner on the
  * same line is an ordinary character. Joined, the runs of `text` are the plain text.
  */
-export function formatMessage(template: ReadableText, values: PlaceholderValues): readonly MessageSegment[] {
+export function formatMessage(
+  template: ReadableText,
+  values: PlaceholderValues,
+): readonly MessageSegment[] {
   const segments: MessageSegment[] = [];
-  for (const segment of typeof template === 'string' ? readOnce(template) : readTemplate(template)) {
+  for (const segment of typeof template === 'string'
+    ? readOnce(template)
+    : readTemplate(template)) {
     const text = segment.placeholder === null ? segment.text : values[segment.placeholder];
     if (text === '') dropLastSpace(segments);
     else segments.push(segment.placeholder === null ? segment : { ...segment, text });
@@ -66,12 +86,14 @@ function readOnce(template: string): readonly MessageSegment[] {
 function readTemplate(template: ReadableText): readonly MessageSegment[] {
   const marks = findMarks(template);
   const known = marks.filter(({ name }) => isPlaceholder(name));
-  return readRuns(template, known, actingSigns(template, marks)).map(({ from, to, bold, struck, mark }) => ({
-    text: template.slice(from, to),
-    bold,
-    struck,
-    placeholder: mark !== null && isPlaceholder(mark.name) ? mark.name : null,
-  }));
+  return readRuns(template, known, actingSigns(template, marks)).map(
+    ({ from, to, bold, struck, mark }) => ({
+      text: template.slice(from, to),
+      bold,
+      struck,
+      placeholder: mark !== null && isPlaceholder(mark.name) ? mark.name : null,
+    }),
+  );
 }
 
 /** The words alone, without markup. */

@@ -1,7 +1,11 @@
 import type { TemplateStructure } from './template-structure.ts';
 
 /** WhatsApp templates that we have written for French shops: about one order, without a word of persuasion or reward, so that Meta takes them for `UTILITY`. No zod: the browser reads this file. */
-export const OUR_TEMPLATE_NAMES = ['recueil_demande_avis', 'recueil_premiere_relance', 'recueil_derniere_relance'] as const;
+export const OUR_TEMPLATE_NAMES = [
+  'recueil_demande_avis',
+  'recueil_premiere_relance',
+  'recueil_derniere_relance',
+] as const;
 export type OurTemplateName = (typeof OUR_TEMPLATE_NAMES)[number];
 
 export interface OurTemplate {
@@ -29,13 +33,37 @@ function written(name: OurTemplateName, step: OurTemplate['step'], text: string)
       header: null,
       body: { text, variables: VARIABLES },
       footer: { text: 'Répondez STOP pour ne plus recevoir ces messages.' },
-      buttons: [{ type: 'CTA', list: [{ type: 'URL', text: 'Donner mon avis', index: 0, variable: { number: 1, name: 'review_link', example: 'y/exemple' } }] }],
+      buttons: [
+        {
+          type: 'CTA',
+          list: [
+            {
+              type: 'URL',
+              text: 'Donner mon avis',
+              index: 0,
+              variable: { number: 1, name: 'review_link', example: 'y/exemple' },
+            },
+          ],
+        },
+      ],
     },
   };
 }
 
 export const OUR_TEMPLATES: readonly OurTemplate[] = [
-  written('recueil_demande_avis', 'request', 'Bonjour {{1}}, votre commande {{2}} chez {{3}} est arrivée. Pouvez-vous nous dire comment cela s’est passé, en une minute ?'),
-  written('recueil_premiere_relance', 'first_reminder', 'Bonjour {{1}}, nous vous avions écrit au sujet de votre commande {{2}} chez {{3}}. Votre retour, bon ou mauvais, reste le bienvenu.'),
-  written('recueil_derniere_relance', 'last_reminder', 'Bonjour {{1}}, ceci est notre dernier message au sujet de votre commande {{2}} chez {{3}}. Vous pouvez encore nous donner votre avis.'),
+  written(
+    'recueil_demande_avis',
+    'request',
+    'Bonjour {{1}}, votre commande {{2}} chez {{3}} est arrivée. Pouvez-vous nous dire comment cela s’est passé, en une minute ?',
+  ),
+  written(
+    'recueil_premiere_relance',
+    'first_reminder',
+    'Bonjour {{1}}, nous vous avions écrit au sujet de votre commande {{2}} chez {{3}}. Votre retour, bon ou mauvais, reste le bienvenu.',
+  ),
+  written(
+    'recueil_derniere_relance',
+    'last_reminder',
+    'Bonjour {{1}}, ceci est notre dernier message au sujet de votre commande {{2}} chez {{3}}. Vous pouvez encore nous donner votre avis.',
+  ),
 ];

@@ -3,16 +3,44 @@
 export const PAGE_NAMES = ['rating', 'feedback', 'thanks'] as const;
 export type CustomerPageName = (typeof PAGE_NAMES)[number];
 
-export const BLOCK_KINDS = ['logo', 'heading', 'text', 'stars', 'doors', 'feedback_form', 'review_form', 'image', 'button', 'upsell', 'legal', 'divider'] as const;
+export const BLOCK_KINDS = [
+  'logo',
+  'heading',
+  'text',
+  'stars',
+  'doors',
+  'feedback_form',
+  'review_form',
+  'image',
+  'button',
+  'upsell',
+  'legal',
+  'divider',
+] as const;
 export type PageBlockKind = (typeof BLOCK_KINDS)[number];
 
 /** There once and in sight: without them a page would not ask, not answer, or hide a door. */
-const NEEDED: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = { rating: ['stars', 'legal'], feedback: ['feedback_form', 'legal'], thanks: ['doors', 'legal'] };
+const NEEDED: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
+  rating: ['stars', 'legal'],
+  feedback: ['feedback_form', 'legal'],
+  thanks: ['doors', 'legal'],
+};
 
 /** Wherever the shop likes, as often as it likes. */
-const ANYWHERE: readonly PageBlockKind[] = ['logo', 'heading', 'text', 'image', 'button', 'divider'];
+const ANYWHERE: readonly PageBlockKind[] = [
+  'logo',
+  'heading',
+  'text',
+  'image',
+  'button',
+  'divider',
+];
 /** At most once: two of them would be the same form, or the same offer, twice. No offer stands before or beside the question, no door without the others. */
-const ONCE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = { rating: ['stars', 'legal'], feedback: ['feedback_form', 'legal'], thanks: ['doors', 'feedback_form', 'review_form', 'upsell', 'legal'] };
+const ONCE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
+  rating: ['stars', 'legal'],
+  feedback: ['feedback_form', 'legal'],
+  thanks: ['doors', 'feedback_form', 'review_form', 'upsell', 'legal'],
+};
 
 export const MOST_BLOCKS = 50;
 

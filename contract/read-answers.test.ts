@@ -3,8 +3,20 @@ import { mayBeContacted, readAnswers } from './read-answers.ts';
 
 test('the answers of the form are read with their questions, several answers to one together', () => {
   const answers = [
-    { id: 'topic_delivery', label: 'Ce qui n’a pas été', kind: 'choice', topic: 'delivery', value: 'La livraison' },
-    { id: 'topic_product', label: 'Ce qui n’a pas été', kind: 'choice', topic: 'product', value: 'Le produit' },
+    {
+      id: 'topic_delivery',
+      label: 'Ce qui n’a pas été',
+      kind: 'choice',
+      topic: 'delivery',
+      value: 'La livraison',
+    },
+    {
+      id: 'topic_product',
+      label: 'Ce qui n’a pas été',
+      kind: 'choice',
+      topic: 'product',
+      value: 'Le produit',
+    },
     { id: 'soin', label: 'Soin de l’emballage', kind: 'scale', topic: 'other', value: 2 },
   ];
   expect(readAnswers({ answers })).toEqual([
@@ -14,9 +26,19 @@ test('the answers of the form are read with their questions, several answers to 
 });
 
 test('what has another shape is left out rather than breaking the panel', () => {
-  for (const answers of [undefined, null, 'oui', [null, 3, { label: 1, value: 'x' }, { label: 'x', value: {} }]]) expect(readAnswers({ answers })).toEqual([]);
+  for (const answers of [
+    undefined,
+    null,
+    'oui',
+    [null, 3, { label: 1, value: 'x' }, { label: 'x', value: {} }],
+  ])
+    expect(readAnswers({ answers })).toEqual([]);
 });
 
 test('consent to be written to is yes, no, or was not asked', () => {
-  expect([mayBeContacted({ contact_allowed: true }), mayBeContacted({ contact_allowed: false }), mayBeContacted({})]).toEqual([true, false, null]);
+  expect([
+    mayBeContacted({ contact_allowed: true }),
+    mayBeContacted({ contact_allowed: false }),
+    mayBeContacted({}),
+  ]).toEqual([true, false, null]);
 });

@@ -19,9 +19,15 @@ export function readAnswers(metadata: Record<string, unknown>): GivenAnswer[] {
   if (!Array.isArray(kept)) return [];
   const given = new Map<string, string[]>();
   for (const answer of kept as unknown[]) {
-    const { label, value, kind } = (typeof answer === 'object' && answer !== null ? answer : {}) as { label?: unknown; value?: unknown; kind?: unknown };
-    if (typeof label !== 'string' || (typeof value !== 'string' && typeof value !== 'number')) continue;
-    given.set(label, [...(given.get(label) ?? []), kind === 'scale' ? `${value} sur 5` : String(value)]);
+    const { label, value, kind } = (
+      typeof answer === 'object' && answer !== null ? answer : {}
+    ) as { label?: unknown; value?: unknown; kind?: unknown };
+    if (typeof label !== 'string' || (typeof value !== 'string' && typeof value !== 'number'))
+      continue;
+    given.set(label, [
+      ...(given.get(label) ?? []),
+      kind === 'scale' ? `${value} sur 5` : String(value),
+    ]);
   }
   return [...given].map(([label, values]) => ({ label, value: values.join(', ') }));
 }

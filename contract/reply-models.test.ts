@@ -5,9 +5,21 @@ import { fillModel, moodOf, PROPOSED_MODELS } from './reply-models.ts';
 test('a model that is taken has nothing left to fill, also where the review names nobody', () => {
   for (const { text } of PROPOSED_MODELS) {
     expect(findUnknownPlaceholders(text)).toEqual([]);
-    for (const known of [{ first_name: 'Léa', order_number: '#1042' }, { first_name: null, order_number: null }]) expect(fillModel(text, { ...known, shop_name: 'Maison Lavande' })).not.toMatch(/[{}]| ,| \./u);
+    for (const known of [
+      { first_name: 'Léa', order_number: '#1042' },
+      { first_name: null, order_number: null },
+    ])
+      expect(fillModel(text, { ...known, shop_name: 'Maison Lavande' })).not.toMatch(
+        /[{}]| ,| \./u,
+      );
   }
-  expect(fillModel('Bonjour {{first_name}}, commande {{order_number}}.', { first_name: null, shop_name: 'x', order_number: '#7' })).toBe('Bonjour, commande 7.');
+  expect(
+    fillModel('Bonjour {{first_name}}, commande {{order_number}}.', {
+      first_name: null,
+      shop_name: 'x',
+      order_number: '#7',
+    }),
+  ).toBe('Bonjour, commande 7.');
 });
 
 test('each rating has its proposal', () => {

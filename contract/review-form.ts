@@ -18,7 +18,10 @@ export interface ReviewForm {
   problem: ReviewProblem | null;
 }
 
-export type ReviewProblem = { kind: 'empty' } | { kind: 'too_long'; length: number } | { kind: 'photo' | 'photo_too_large' | 'too_many_photos' };
+export type ReviewProblem =
+  | { kind: 'empty' }
+  | { kind: 'too_long'; length: number }
+  | { kind: 'photo' | 'photo_too_large' | 'too_many_photos' };
 
 /** The review’s own page: what became of it, and how its author changes, withdraws or defends it. */
 export interface ReviewPage {
@@ -76,4 +79,14 @@ export interface ReportAnswer {
 }
 
 /** What a preview shows: the form as a customer finds it. */
-export const EXAMPLE_REVIEW_FORM: ReviewForm = { products: [], product: null, title: '', text: '', display_name: 'Camille L.', photos: [], moderation_days: 7, status: null, problem: null };
+export const EXAMPLE_REVIEW_FORM: ReviewForm = {
+  products: [],
+  product: null,
+  title: '',
+  text: '',
+  display_name: 'Camille L.',
+  photos: [],
+  moderation_days: 7,
+  status: null,
+  problem: null,
+};

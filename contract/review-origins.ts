@@ -1,7 +1,17 @@
 /** Where reviews of another tool come from, and how their stars are read (no zod: the browser reads it too). */
 
 /** As files are recognised and as the screen offers them; any other is named by the team. */
-export const REVIEW_ORIGINS = ['Judge.me', 'Loox', 'Okendo', 'Yotpo', 'Stamped', 'Shopify Product Reviews', 'Skeepers', 'Avis Vérifiés', 'Trustpilot'] as const;
+export const REVIEW_ORIGINS = [
+  'Judge.me',
+  'Loox',
+  'Okendo',
+  'Yotpo',
+  'Stamped',
+  'Shopify Product Reviews',
+  'Skeepers',
+  'Avis Vérifiés',
+  'Trustpilot',
+] as const;
 
 /** Its reviews stay its own: they join those of the profile, never the shop’s wall. */
 export const TRUSTPILOT = 'Trustpilot';
@@ -16,12 +26,18 @@ export type RatingScale = (typeof RATING_SCALES)[number];
 export const UNDO_DAYS = 30;
 
 /** Letters and digits alone, so that « Google Avis » and « google-avis » are one. */
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/[^a-z0-9]+/gu, '');
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]+/gu, '');
 
 /** The name of an origin in the one form that is kept; null when there is none. */
 export function originOf(given: string): string | null {
   const name = given.replaceAll(/[\s,]+/gu, ' ').trim();
-  return name === '' ? null : (REVIEW_ORIGINS.find((known) => plain(known) === plain(name)) ?? name);
+  return name === ''
+    ? null
+    : (REVIEW_ORIGINS.find((known) => plain(known) === plain(name)) ?? name);
 }
 
 /** Whose terms forbid that its reviews are copied elsewhere (google.com/help/terms_maps): a link leads to them. */

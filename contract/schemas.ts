@@ -72,9 +72,15 @@ export const schemas = {
   openTeam: { body: members.openTeamBody, answer: members.openedTeam },
   switchTeam: { body: teams.switchBody, answer: teams.teamAnswer },
   getReviewLink: { answer: generalLink.reviewLinkAnswer },
-  shareReviewLink: { body: generalLink.reviewLinkBody.nullish(), answer: generalLink.reviewLinkAnswer },
+  shareReviewLink: {
+    body: generalLink.reviewLinkBody.nullish(),
+    answer: generalLink.reviewLinkAnswer,
+  },
   listPendingRatings: { answer: generalLink.pendingRatingsAnswer },
-  settlePendingRatings: { body: generalLink.settleRatingsBody, answer: generalLink.settleRatingsAnswer },
+  settlePendingRatings: {
+    body: generalLink.settleRatingsBody,
+    answer: generalLink.settleRatingsAnswer,
+  },
   saveOnboardingWebsite: { body: onboarding.websiteBody, answer: onboarding.websiteAnswer },
   saveOnboardingBranding: { body: onboarding.brandingBody, answer: teams.teamAnswer },
   customizeProfile: { body: onboarding.profileBody, answer: onboarding.profileAnswer },
@@ -108,7 +114,11 @@ export const schemas = {
   deleteOutgoingWebhook: { params: idParams, answer: accounts.message },
   testOutgoingWebhook: { params: idParams, body: nothing, answer: outgoing.deliveryAnswer },
   listDeliveries: { params: idParams, answer: outgoing.deliveriesAnswer },
-  replayDelivery: { params: outgoing.deliveryParams, body: nothing, answer: outgoing.deliveryAnswer },
+  replayDelivery: {
+    params: outgoing.deliveryParams,
+    body: nothing,
+    answer: outgoing.deliveryAnswer,
+  },
 
   listOptOuts: { query: optOuts.optOutsQuery, answer: optOuts.optOutsPage },
   addOptOut: { body: optOuts.optOutBody, answer: optOuts.optOutAnswer },
@@ -120,7 +130,11 @@ export const schemas = {
   exportOptOuts: { query: optOuts.optOutsExportQuery, answer: optOuts.optOutsFile },
   createExport: { body: nothing, answer: imports.importAnswer },
   listExports: { answer: personalData.exportsAnswer },
-  downloadExport: { params: personalData.exportFileParams, query: personalData.exportFileQuery, answer: personalData.exportFile },
+  downloadExport: {
+    params: personalData.exportFileParams,
+    query: personalData.exportFileQuery,
+    answer: personalData.exportFile,
+  },
   erasePerson: { body: personalData.erasureBody, answer: personalData.erasureAnswer },
   readRetention: { answer: personalData.retentionAnswer },
   listJournal: { query: compliance.journalQuery, answer: compliance.journalPage },
@@ -169,7 +183,11 @@ export const schemas = {
   listSuppressions: { query: mail.suppressionsQuery, answer: mail.suppressionsAnswer },
   liftSuppression: { params: idParams, body: nothing, answer: mail.suppressionAnswer },
   connectSmtp: { body: mail.connectSmtpBody, answer: connections.integrationAnswer },
-  updateIntegration: { params: connections.integrationParams, body: smsAccounts.updateIntegrationBody, answer: connections.integrationAnswer },
+  updateIntegration: {
+    params: connections.integrationParams,
+    body: smsAccounts.updateIntegrationBody,
+    answer: connections.integrationAnswer,
+  },
   connectMeta: { body: connections.connectMetaBody, answer: connections.integrationAnswer },
   getMetaAccount: { answer: connections.metaAccountAnswer },
   listMetaTemplates: { query: connections.templatesQuery, answer: connections.templatesAnswer },
@@ -177,23 +195,49 @@ export const schemas = {
   slackConnectUrl: { answer: slack.connectUrlAnswer },
   listSlackChannels: { query: slack.channelsQuery, answer: slack.channelsAnswer },
   saveSlackPurposes: { body: slack.purposes, answer: slack.purposesAnswer },
-  connectTrustpilot: { body: trustpilot.connectTrustpilotBody, answer: connections.integrationAnswer },
+  connectTrustpilot: {
+    body: trustpilot.connectTrustpilotBody,
+    answer: connections.integrationAnswer,
+  },
   getTrustpilotAccount: { answer: trustpilot.trustpilotAccountAnswer },
-  updateTrustpilot: { body: trustpilot.updateTrustpilotBody, answer: connections.integrationAnswer },
+  updateTrustpilot: {
+    body: trustpilot.updateTrustpilotBody,
+    answer: connections.integrationAnswer,
+  },
   syncTrustpilot: { body: nothing, answer: connections.integrationAnswer },
-  testIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
-  disconnectIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
+  testIntegration: {
+    params: connections.integrationParams,
+    body: nothing,
+    answer: connections.integrationAnswer,
+  },
+  disconnectIntegration: {
+    params: connections.integrationParams,
+    body: nothing,
+    answer: connections.integrationAnswer,
+  },
 
   listQueuedReviews: { query: reviews.queueQuery, answer: reviews.queuePage },
   forecastQueue: { query: reviews.forecastQuery, answer: reviews.forecastAnswer },
   sendNow: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   cancelQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   restoreQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
-  postponeQueuedReview: { params: idParams, body: reviews.postponeBody, answer: reviews.queuedReviewAnswer },
-  resolveQueuedReview: { params: idParams, body: reviews.resolveBody, answer: reviews.queuedReviewAnswer },
+  postponeQueuedReview: {
+    params: idParams,
+    body: reviews.postponeBody,
+    answer: reviews.queuedReviewAnswer,
+  },
+  resolveQueuedReview: {
+    params: idParams,
+    body: reviews.resolveBody,
+    answer: reviews.queuedReviewAnswer,
+  },
   bulkQueuedReviews: { body: reviews.bulkBody, answer: reviews.bulkAnswer },
 
-  createReviewRequests: { query: requests.requestsQuery, body: requests.requestsBody, answer: requests.requestsAnswer },
+  createReviewRequests: {
+    query: requests.requestsQuery,
+    body: requests.requestsBody,
+    answer: requests.requestsAnswer,
+  },
   importPastOrders: { body: requests.pastOrdersBody, answer: imports.importAnswer },
   listImports: { answer: imports.importsAnswer },
   importFile: { form: imports.importForm, answer: imports.importAnswer },
@@ -210,35 +254,81 @@ export const schemas = {
   listReplyModels: { answer: replyModels.modelsAnswer },
   addReplyModel: { body: replyModels.modelBody, answer: replyModels.modelsAnswer },
   orderReplyModels: { body: replyModels.modelOrder, answer: replyModels.modelsAnswer },
-  changeReplyModel: { params: idParams, body: replyModels.modelChange, answer: replyModels.modelsAnswer },
+  changeReplyModel: {
+    params: idParams,
+    body: replyModels.modelChange,
+    answer: replyModels.modelsAnswer,
+  },
   removeReplyModel: { params: idParams, answer: replyModels.modelsAnswer },
   exportReviews: { query: reviewAnswers.exportQuery, answer: reviewAnswers.exportFile },
   giveReviewLink: { params: idParams, body: nothing, answer: reviewAnswers.linkAnswer },
-  replyToReview: { params: idParams, body: reviewAnswers.replyBody, answer: reviewAnswers.replyAnswer },
-  updateReview: { params: idParams, body: reviewAnswers.updateReviewBody, answer: reviews.reviewDetail },
+  replyToReview: {
+    params: idParams,
+    body: reviewAnswers.replyBody,
+    answer: reviewAnswers.replyAnswer,
+  },
+  updateReview: {
+    params: idParams,
+    body: reviewAnswers.updateReviewBody,
+    answer: reviews.reviewDetail,
+  },
 
-  listPublicReviews: { query: publicReviews.publicReviewsQuery, answer: publicReviews.publicReviewsPage },
-  matchReview: { params: idParams, body: publicReviews.matchBody, answer: publicReviews.pairAnswer },
-  unmatchReview: { params: idParams, body: publicReviews.unmatchBody, answer: publicReviews.pairAnswer },
+  listPublicReviews: {
+    query: publicReviews.publicReviewsQuery,
+    answer: publicReviews.publicReviewsPage,
+  },
+  matchReview: {
+    params: idParams,
+    body: publicReviews.matchBody,
+    answer: publicReviews.pairAnswer,
+  },
+  unmatchReview: {
+    params: idParams,
+    body: publicReviews.unmatchBody,
+    answer: publicReviews.pairAnswer,
+  },
 
   listShopReviews: { query: shopReviews.shopReviewsQuery, answer: shopReviews.shopReviewsPage },
   publishShopReview: { params: idParams, body: nothing, answer: shopReviews.shopReviewAnswer },
-  refuseShopReview: { params: idParams, body: shopReviews.refuseBody, answer: shopReviews.shopReviewAnswer },
-  replyToShopReview: { params: idParams, body: shopReviews.replyBody, answer: shopReviews.shopReviewAnswer },
+  refuseShopReview: {
+    params: idParams,
+    body: shopReviews.refuseBody,
+    answer: shopReviews.shopReviewAnswer,
+  },
+  replyToShopReview: {
+    params: idParams,
+    body: shopReviews.replyBody,
+    answer: shopReviews.shopReviewAnswer,
+  },
   closeReport: { params: idParams, body: nothing, answer: shopReviews.shopReviewAnswer },
 
   totalLinkSent: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.total) },
-  totalReviewsCollected: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.total) },
+  totalReviewsCollected: {
+    query: statistics.periodQuery,
+    answer: statistics.answerOf(statistics.total),
+  },
   averageRating: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.average) },
-  ratingDistribution: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byRating) },
-  reviewsDistributionByChannel: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byChannel) },
-  reviewsDistributionByStep: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byStep) },
+  ratingDistribution: {
+    query: statistics.periodQuery,
+    answer: statistics.answerOf(statistics.byRating),
+  },
+  reviewsDistributionByChannel: {
+    query: statistics.periodQuery,
+    answer: statistics.answerOf(statistics.byChannel),
+  },
+  reviewsDistributionByStep: {
+    query: statistics.periodQuery,
+    answer: statistics.answerOf(statistics.byStep),
+  },
   statisticsFunnel: { query: details.funnelQuery, answer: statistics.answerOf(details.funnel) },
   timeToReview: { query: details.detailQuery, answer: statistics.answerOf(details.times) },
   statisticsBy: { query: details.byQuery, answer: statistics.answerOf(details.breakdown) },
   statisticsCosts: { query: details.detailQuery, answer: statistics.answerOf(details.costs) },
   statisticsAnswers: { query: details.detailQuery, answer: statistics.answerOf(details.answers) },
-  statisticsOverview: { query: details.detailQuery, answer: statistics.answerOf(statistics.overview) },
+  statisticsOverview: {
+    query: details.detailQuery,
+    answer: statistics.answerOf(statistics.overview),
+  },
 
   listOutbox: { query: admin.outboxQuery, answer: admin.outboxPage },
   clearOutbox: { body: nothing, answer: admin.clearedAnswer },
@@ -256,16 +346,34 @@ export const schemas = {
   setCanSendReviews: { params: idParams, body: admin.canSendBody, answer: admin.canSendAnswer },
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
-type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form' | 'answer'> = (typeof schemas)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
+type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form' | 'answer'> =
+  (typeof schemas)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-export type Params<K extends EndpointName> = [Part<K, 'params'>] extends [never] ? undefined : Out<Part<K, 'params'>>;
-export type Query<K extends EndpointName> = [Part<K, 'query'>] extends [never] ? undefined : Out<Part<K, 'query'>>;
-export type Body<K extends EndpointName> = [Part<K, 'body'>] extends [never] ? undefined : Out<Part<K, 'body'>>;
-export type Form<K extends EndpointName> = [Part<K, 'form'>] extends [never] ? undefined : Out<Part<K, 'form'>>;
+export type Params<K extends EndpointName> = [Part<K, 'params'>] extends [never]
+  ? undefined
+  : Out<Part<K, 'params'>>;
+export type Query<K extends EndpointName> = [Part<K, 'query'>] extends [never]
+  ? undefined
+  : Out<Part<K, 'query'>>;
+export type Body<K extends EndpointName> = [Part<K, 'body'>] extends [never]
+  ? undefined
+  : Out<Part<K, 'body'>>;
+export type Form<K extends EndpointName> = [Part<K, 'form'>] extends [never]
+  ? undefined
+  : Out<Part<K, 'form'>>;
 export type Answer<K extends EndpointName> = Out<Part<K, 'answer'>>;
 
-type Given<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form'> = [Part<K, P>] extends [never] ? unknown : undefined extends In<Part<K, P>> ? { [key in P]?: In<Part<K, P>> } : { [key in P]: In<Part<K, P>> };
+type Given<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form'> = [
+  Part<K, P>,
+] extends [never]
+  ? unknown
+  : undefined extends In<Part<K, P>>
+    ? { [key in P]?: In<Part<K, P>> }
+    : { [key in P]: In<Part<K, P>> };
 /** What a caller of the typed client gives; what has defaults may be left out. */
-export type CallArgs<K extends EndpointName> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'> & Given<K, 'form'>;
+export type CallArgs<K extends EndpointName> = Given<K, 'params'> &
+  Given<K, 'query'> &
+  Given<K, 'body'> &
+  Given<K, 'form'>;

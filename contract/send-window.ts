@@ -6,7 +6,9 @@ import { USUAL_WINDOWS, type UsualWindow } from './usual-window.ts';
 
 const CLOCK = 'doit être une heure entre 00:00 et 24:00, par exemple 09:30.';
 const from = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { error: CLOCK, abort: true });
-const to = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/u, { error: CLOCK, abort: true });
+const to = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/u, { error: CLOCK, abort: true });
 const days = z
   .array(z.int().min(1).max(7))
   .min(1, 'doit garder au moins un jour.')
@@ -22,7 +24,10 @@ const channelWindow = (defaults: UsualWindow) =>
       to: to.default(defaults.to),
       skip_holidays: z.boolean().default(defaults.skip_holidays),
     })
-    .refine((window) => window.from < window.to, { path: ['to'], message: 'doit être après l’heure de début.' })
+    .refine((window) => window.from < window.to, {
+      path: ['to'],
+      message: 'doit être après l’heure de début.',
+    })
     .prefault({});
 
 export const sendWindowSchema = z

@@ -4,7 +4,15 @@ export const SHOP_REVIEW_STATUSES = ['pending', 'published', 'refused', 'withdra
 export type ShopReviewStatus = (typeof SHOP_REVIEW_STATUSES)[number];
 
 /** Why a review may be kept off the wall; a low rating is none of them (code de la consommation, L.111-7-2, D.111-18). */
-export const REFUSAL_REASONS = ['insulting', 'personal_data', 'off_topic', 'advertising', 'conflict_of_interest', 'illegal', 'unreadable'] as const;
+export const REFUSAL_REASONS = [
+  'insulting',
+  'personal_data',
+  'off_topic',
+  'advertising',
+  'conflict_of_interest',
+  'illegal',
+  'unreadable',
+] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** As the team chooses them and the wall lists them in French; the author reads them in their own language. */
@@ -19,7 +27,14 @@ export const REFUSAL_LABELS: Readonly<Record<RefusalReason, string>> = {
 };
 
 /** Why somebody doubts a published review. */
-export const REPORT_REASONS = ['not_a_customer', 'conflict_of_interest', 'paid', 'false_facts', 'illegal', 'other'] as const;
+export const REPORT_REASONS = [
+  'not_a_customer',
+  'conflict_of_interest',
+  'paid',
+  'false_facts',
+  'illegal',
+  'other',
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = {
@@ -52,7 +67,11 @@ export const EMBED_FORMS = ['wall', 'badge', 'carousel'] as const;
 export type EmbedForm = (typeof EMBED_FORMS)[number];
 
 /** The space that each form takes on another site, in CSS pixels: reserved before the first paint, so that nothing moves. */
-export const EMBED_HEIGHTS: Readonly<Record<EmbedForm, number>> = { wall: 720, badge: 84, carousel: 320 };
+export const EMBED_HEIGHTS: Readonly<Record<EmbedForm, number>> = {
+  wall: 720,
+  badge: 84,
+  carousel: 320,
+};
 
 export interface ReviewPhoto {
   url: string;

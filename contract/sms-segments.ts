@@ -14,7 +14,9 @@ export interface SmsLength {
   forcing: readonly string[];
 }
 
-const BASIC = new Set("@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà");
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
 /** Two septets each: an escape, then the character. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 const LIMITS = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const;
@@ -29,13 +31,32 @@ export function measureSms(text: string): SmsLength {
   const encoding = forcing.size === 0 ? 'gsm7' : 'ucs2';
   const units = encoding === 'gsm7' ? septets : text.length;
   const { alone, joined } = LIMITS[encoding];
-  if (units <= alone) return { encoding, units, segments: units === 0 ? 0 : 1, per_segment: alone, left: alone - units, forcing: [...forcing] };
+  if (units <= alone)
+    return {
+      encoding,
+      units,
+      segments: units === 0 ? 0 : 1,
+      per_segment: alone,
+      left: alone - units,
+      forcing: [...forcing],
+    };
   const { segments, last } = pack(text, encoding === 'gsm7' ? septetsOf : unitsOf, joined);
-  return { encoding, units, segments, per_segment: joined, left: joined - last, forcing: [...forcing] };
+  return {
+    encoding,
+    units,
+    segments,
+    per_segment: joined,
+    left: joined - last,
+    forcing: [...forcing],
+  };
 }
 
 /** A pair of units, escaped or surrogate, never straddles two segments: the one before stays a unit short. */
-function pack(text: string, sizeOf: (character: string) => number, room: number): { segments: number; last: number } {
+function pack(
+  text: string,
+  sizeOf: (character: string) => number,
+  room: number,
+): { segments: number; last: number } {
   let segments = 1;
   let last = 0;
   for (const character of text) {
@@ -59,13 +80,33 @@ function unitsOf(character: string): number {
 
 /** Characters of French typography and their plain neighbours. What has none, such as an emoji, stays. */
 const PLAIN: Readonly<Record<string, string>> = {
-  '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', 'œ': 'oe', 'Œ': 'OE', '\u00A0': ' ', '\u202F': ' ', '\u2009': ' ', '\u200B': '', '\uFEFF': '', '•': '-', '°': 'o', '\t': ' ',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  œ: 'oe',
+  Œ: 'OE',
+  '\u00A0': ' ',
+  '\u202F': ' ',
+  '\u2009': ' ',
+  '\u200B': '',
+  '\uFEFF': '',
+  '•': '-',
+  '°': 'o',
+  '\t': ' ',
 };
 
 /** The same words in the alphabet of GSM where they can be: 160 characters to a segment rather than 70. */
 export function plainSms(text: string): string {
   let plain = '';
-  for (const character of text.replaceAll(/«[ \u00A0\u202F]?|[ \u00A0\u202F]?»/gu, '"')) plain += BASIC.has(character) || EXTENDED.has(character) ? character : (PLAIN[character] ?? withoutAccent(character));
+  for (const character of text.replaceAll(/«[ \u00A0\u202F]?|[ \u00A0\u202F]?»/gu, '"'))
+    plain +=
+      BASIC.has(character) || EXTENDED.has(character)
+        ? character
+        : (PLAIN[character] ?? withoutAccent(character));
   return plain;
 }
 

@@ -6,7 +6,8 @@ export const BREVO_SENDER = /^(?:(?=\d*[A-Za-z])[A-Za-z0-9]{3,11}|\d{3,15})$/;
 export const TWILIO_ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/;
 
 /** A name with at least one letter, a number in international form, a short code, or a messaging service. */
-export const TWILIO_FROM = /^(?:(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11}|\+[1-9]\d{7,14}|\d{3,8}|MG[0-9a-fA-F]{32})$/;
+export const TWILIO_FROM =
+  /^(?:(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11}|\+[1-9]\d{7,14}|\d{3,8}|MG[0-9a-fA-F]{32})$/;
 
 /** Operators in France let no program write from a mobile number: apis.md 8.2. */
 export const FRENCH_MOBILE = /^\+33[67]/;

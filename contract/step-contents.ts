@@ -10,13 +10,18 @@ const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
 const withPlaceholders = (text: z.ZodString): z.ZodString =>
   text.superRefine((value, context) => {
     const unknown = findUnknownPlaceholders(value).map((name) => `{{${name}}}`);
-    if (unknown.length > 0) context.addIssue(`contient une variable inconnue : ${unknown.join(', ')}. Variables connues : ${KNOWN}.`);
+    if (unknown.length > 0)
+      context.addIssue(
+        `contient une variable inconnue : ${unknown.join(', ')}. Variables connues : ${KNOWN}.`,
+      );
   });
 
 const locale = z.string().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.');
 const templateId = z.string().regex(/^\d{1,19}$/u, 'doit être l’identifiant d’un de vos modèles.');
 /** As the service writes it: Kanal takes accents and spaces. */
-const variableName = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,59}$/u, 'n’est pas un nom de variable de modèle.');
+const variableName = z
+  .string()
+  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,59}$/u, 'n’est pas un nom de variable de modèle.');
 
 const whatsapp = {
   template_id: templateId.nullable().default(null),
@@ -31,7 +36,16 @@ const email = {
 };
 
 export const stepContentsSchema = z.strictObject({
-  whatsapp: z.strictObject({ ...whatsapp, translations: z.record(locale, z.strictObject(whatsapp)).default({}) }).exactOptional(),
-  sms: z.strictObject({ ...sms, translations: z.record(locale, z.strictObject(sms)).default({}) }).exactOptional(),
-  email: z.strictObject({ ...email, translations: z.record(locale, z.strictObject(email)).default({}) }).exactOptional(),
+  whatsapp: z
+    .strictObject({
+      ...whatsapp,
+      translations: z.record(locale, z.strictObject(whatsapp)).default({}),
+    })
+    .exactOptional(),
+  sms: z
+    .strictObject({ ...sms, translations: z.record(locale, z.strictObject(sms)).default({}) })
+    .exactOptional(),
+  email: z
+    .strictObject({ ...email, translations: z.record(locale, z.strictObject(email)).default({}) })
+    .exactOptional(),
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readStored } from './stored-configuration.ts';
 
-const schema = z.strictObject({ size: z.int().default(1), doors: z.array(z.strictObject({ url: z.url() })).default([]) });
+const schema = z.strictObject({
+  size: z.int().default(1),
+  doors: z.array(z.strictObject({ url: z.url() })).default([]),
+});
 
 test('what is stored again is read again: no earlier reading answers for it', () => {
   expect(readStored(schema, { size: 2 })).toEqual({ size: 2, doors: [] });
@@ -23,9 +26,11 @@ test('what many share cannot be changed by one of them', () => {
 });
 
 test('more kinds of settings than are remembered are all read right', () => {
-  for (let round = 0; round < 2; round++) for (let size = 0; size < 700; size++) expect(readStored(schema, { size }).size).toBe(size);
+  for (let round = 0; round < 2; round++)
+    for (let size = 0; size < 700; size++) expect(readStored(schema, { size }).size).toBe(size);
 });
 
 test('what is no object is the defaults', () => {
-  for (const stored of [null, undefined, 'x', 3, []]) expect(readStored(schema, stored)).toEqual({ size: 1, doors: [] });
+  for (const stored of [null, undefined, 'x', 3, []])
+    expect(readStored(schema, stored)).toEqual({ size: 1, doors: [] });
 });

@@ -34,7 +34,8 @@ function readWords<T extends z.ZodType>(schema: T, words: string): z.output<T> {
 }
 
 function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(freeze);
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(freeze);
   return value;
 }
 
@@ -47,13 +48,17 @@ function remove(root: Record<string, unknown>, issue: z.core.$ZodIssue): boolean
   if (issue.code === 'unrecognized_keys') {
     const holder = follow(root, issue.path);
     if (!isRecord(holder)) return false;
-    return issue.keys.filter((key) => Reflect.has(holder, key) && Reflect.deleteProperty(holder, key)).length > 0;
+    return (
+      issue.keys.filter((key) => Reflect.has(holder, key) && Reflect.deleteProperty(holder, key))
+        .length > 0
+    );
   }
   for (let depth = issue.path.length; depth > 0; depth--) {
     const holder = follow(root, issue.path.slice(0, depth - 1));
     const key = issue.path[depth - 1];
     if (key === undefined) continue;
-    if (Array.isArray(holder) && Number(key) < holder.length) return holder.splice(Number(key), 1).length > 0;
+    if (Array.isArray(holder) && Number(key) < holder.length)
+      return holder.splice(Number(key), 1).length > 0;
     if (isRecord(holder) && Object.hasOwn(holder, key)) return Reflect.deleteProperty(holder, key);
   }
   return false;

@@ -3,19 +3,36 @@ import { expect, test } from 'vitest';
 import { byExample, byName, type PreviewPiece, previewTemplate } from './template-preview.ts';
 import type { TemplateStructure, TemplateVariable } from './template-structure.ts';
 
-const BLANK: TemplateStructure = { name: 'avis', category: 'UTILITY', header: null, body: { text: '', variables: [] }, footer: null, buttons: null };
+const BLANK: TemplateStructure = {
+  name: 'avis',
+  category: 'UTILITY',
+  header: null,
+  body: { text: '', variables: [] },
+  footer: null,
+  buttons: null,
+};
 const FIRST: TemplateVariable = { number: 1, name: 'first_name', example: 'Léa' };
 const ORDER: TemplateVariable = { number: 2, name: 'order_number', example: null };
-const words = (pieces: readonly PreviewPiece[] | null): string => (pieces ?? []).map(({ text }) => text).join('');
-const body = (text: string, variables: TemplateVariable[] = [FIRST, ORDER]): TemplateStructure => ({ ...BLANK, body: { text, variables } });
+const words = (pieces: readonly PreviewPiece[] | null): string =>
+  (pieces ?? []).map(({ text }) => text).join('');
+const body = (text: string, variables: TemplateVariable[] = [FIRST, ORDER]): TemplateStructure => ({
+  ...BLANK,
+  body: { text, variables },
+});
 
 test('each placeholder is shown by its example, and by its number when there is no example', () => {
-  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byExample).body)).toBe('Bonjour Léa, commande 2');
-  expect(words(previewTemplate(body('Bonjour {{1}}', [{ ...FIRST, example: '' }]), byExample).body)).toBe('Bonjour 1');
+  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byExample).body)).toBe(
+    'Bonjour Léa, commande 2',
+  );
+  expect(
+    words(previewTemplate(body('Bonjour {{1}}', [{ ...FIRST, example: '' }]), byExample).body),
+  ).toBe('Bonjour 1');
 });
 
 test('each placeholder is shown by its name when names are asked, whether it has an example or not', () => {
-  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byName).body)).toBe('Bonjour first_name, commande order_number');
+  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byName).body)).toBe(
+    'Bonjour first_name, commande order_number',
+  );
 });
 
 test('a place that no variable describes is shown by its number', () => {
@@ -32,7 +49,9 @@ test('the words between asterisks are bold and those between tildes struck, a va
 });
 
 test('as on the phone, the signs of a value are read with those around it', () => {
-  expect(previewTemplate(body('{{1}} !', [{ ...FIRST, example: '*Nova*' }]), byExample).body).toEqual([
+  expect(
+    previewTemplate(body('{{1}} !', [{ ...FIRST, example: '*Nova*' }]), byExample).body,
+  ).toEqual([
     { text: 'Nova', bold: true, struck: false, variable: 'first_name' },
     { text: ' !', bold: false, struck: false, variable: null },
   ]);
@@ -44,8 +63,23 @@ test('header, footer and buttons are shown where they are, the header’s variab
     header: { type: 'TEXT', text: 'Merci {{1}}', variable: FIRST },
     footer: { text: 'STOP pour arrêter' },
     buttons: [
-      { type: 'CTA', list: [{ type: 'URL', text: 'Donner mon avis', index: 0, url: 'https://avis.test/{{1}}', variable: { number: 1, name: 'review_link', example: 'y/exemple' } }, { type: 'PHONE_NUMBER', text: 'Appeler', index: 1, variable: null }] },
-      { type: 'QUICK_REPLY', list: [{ type: 'QUICK_REPLY', text: 'Pas encore reçue', index: 2, variable: null }] },
+      {
+        type: 'CTA',
+        list: [
+          {
+            type: 'URL',
+            text: 'Donner mon avis',
+            index: 0,
+            url: 'https://avis.test/{{1}}',
+            variable: { number: 1, name: 'review_link', example: 'y/exemple' },
+          },
+          { type: 'PHONE_NUMBER', text: 'Appeler', index: 1, variable: null },
+        ],
+      },
+      {
+        type: 'QUICK_REPLY',
+        list: [{ type: 'QUICK_REPLY', text: 'Pas encore reçue', index: 2, variable: null }],
+      },
     ],
   };
   const shown = previewTemplate(structure, byExample);
@@ -55,20 +89,37 @@ test('header, footer and buttons are shown where they are, the header’s variab
     { kind: 'phone', text: 'Appeler', address: null },
     { kind: 'reply', text: 'Pas encore reçue', address: null },
   ]);
-  expect(previewTemplate(structure, byName).buttons[0]?.address).toBe('https://avis.test/review_link');
-  expect(previewTemplate(structure, () => 'https://avis.test/y/vu').buttons[0]?.address).toBe('https://avis.test/y/vu');
-  expect(previewTemplate(BLANK, byExample)).toEqual({ header: null, body: [], footer: null, buttons: [] });
+  expect(previewTemplate(structure, byName).buttons[0]?.address).toBe(
+    'https://avis.test/review_link',
+  );
+  expect(previewTemplate(structure, () => 'https://avis.test/y/vu').buttons[0]?.address).toBe(
+    'https://avis.test/y/vu',
+  );
+  expect(previewTemplate(BLANK, byExample)).toEqual({
+    header: null,
+    body: [],
+    footer: null,
+    buttons: [],
+  });
 });
 
 test('whatever the words and the values, nothing but signs in pairs is lost', () => {
   const piece = fc.constantFrom('*', '~', 'a', ' ', '\n', '{{1}}', '{{2}}', '{{9}}', '{', '}');
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 60 }), fc.constantFrom('Léa', '*', '~x~', '{{1}}'), (pieces, example) => {
-      const whole = pieces.join('').replaceAll(/\{\{(\d)\}\}/gu, (_, digit: string) => (digit === '1' ? example : digit));
-      const shown = words(previewTemplate(body(pieces.join(''), [{ ...FIRST, example }, ORDER]), byExample).body);
-      expect((whole.length - shown.length) % 2).toBe(0);
-      expect(shown.replaceAll(/[*~]/gu, '')).toBe(whole.replaceAll(/[*~]/gu, ''));
-    }),
+    fc.property(
+      fc.array(piece, { maxLength: 60 }),
+      fc.constantFrom('Léa', '*', '~x~', '{{1}}'),
+      (pieces, example) => {
+        const whole = pieces
+          .join('')
+          .replaceAll(/\{\{(\d)\}\}/gu, (_, digit: string) => (digit === '1' ? example : digit));
+        const shown = words(
+          previewTemplate(body(pieces.join(''), [{ ...FIRST, example }, ORDER]), byExample).body,
+        );
+        expect((whole.length - shown.length) % 2).toBe(0);
+        expect(shown.replaceAll(/[*~]/gu, '')).toBe(whole.replaceAll(/[*~]/gu, ''));
+      },
+    ),
     { numRuns: 10_000 },
   );
 });

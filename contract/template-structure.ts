@@ -26,17 +26,28 @@ export interface TemplateStructure {
 
 /** Variables of URL buttons: they take the end of an address. */
 export function buttonVariables(structure: TemplateStructure): TemplateVariable[] {
-  return (structure.buttons ?? []).flatMap(({ list }) => list.flatMap(({ variable }) => (variable === null ? [] : [variable])));
+  return (structure.buttons ?? []).flatMap(({ list }) =>
+    list.flatMap(({ variable }) => (variable === null ? [] : [variable])),
+  );
 }
 
 /** Names that a send must give a value to, each once, in the order of the message. */
 export function variablesNeeded(structure: TemplateStructure): string[] {
   const header = structure.header?.variable ? [structure.header.variable] : [];
-  return [...new Set([...header, ...structure.body.variables, ...buttonVariables(structure)].map(({ name }) => name))];
+  return [
+    ...new Set(
+      [...header, ...structure.body.variables, ...buttonVariables(structure)].map(
+        ({ name }) => name,
+      ),
+    ),
+  ];
 }
 
 /** The words of the body, each placeholder replaced by what `valueOf` gives: an example, or the value that is sent. */
-export function templateWords(structure: TemplateStructure, valueOf: (variable: TemplateVariable) => string): string {
+export function templateWords(
+  structure: TemplateStructure,
+  valueOf: (variable: TemplateVariable) => string,
+): string {
   return structure.body.text.replace(/\{\{(\d{1,3})\}\}/gu, (whole, digits: string) => {
     const variable = structure.body.variables.find(({ number }) => number === Number(digits));
     return variable ? valueOf(variable) : whole;

@@ -8,25 +8,47 @@ const MISSING = '–';
 const ADDRESS = /^https?:\/\/[^/?#]+\/?([^#]*)/iu;
 
 /** What each variable of a WhatsApp template takes, by name: as the team mapped it, else ours of the same name; null where there is neither, and nothing can be sent. The preview and the sending both ask here. */
-export function templateValues(structure: TemplateStructure, mapped: Readonly<Record<string, string>>, values: PlaceholderValues): Record<string, string | null> {
+export function templateValues(
+  structure: TemplateStructure,
+  mapped: Readonly<Record<string, string>>,
+  values: PlaceholderValues,
+): Record<string, string | null> {
   const links = new Set(buttonVariables(structure).map(({ name }) => name));
-  return Object.fromEntries(variablesNeeded(structure).map((name) => [name, links.has(name) ? endOfAddress(name, mapped[name], values) : words(name, mapped[name], values)]));
+  return Object.fromEntries(
+    variablesNeeded(structure).map((name) => [
+      name,
+      links.has(name)
+        ? endOfAddress(name, mapped[name], values)
+        : words(name, mapped[name], values),
+    ]),
+  );
 }
 
 /** Variables that neither the team nor a value of ours fills; a blank text fills nothing. */
-export function variablesWithoutValue(structure: TemplateStructure, mapped: Readonly<Record<string, string>>): string[] {
+export function variablesWithoutValue(
+  structure: TemplateStructure,
+  mapped: Readonly<Record<string, string>>,
+): string[] {
   const links = new Set(buttonVariables(structure).map(({ name }) => name));
-  return variablesNeeded(structure).filter((name) => (mapped[name] === undefined ? !links.has(name) && !isOurs(name) : mapped[name]?.trim() === ''));
+  return variablesNeeded(structure).filter((name) =>
+    mapped[name] === undefined ? !links.has(name) && !isOurs(name) : mapped[name]?.trim() === '',
+  );
 }
 
 function words(name: string, mapped: string | undefined, values: PlaceholderValues): string | null {
-  const filled = mapped === undefined ? ours(name, values) : fillPlaceholders(mapped, values).trim();
+  const filled =
+    mapped === undefined ? ours(name, values) : fillPlaceholders(mapped, values).trim();
   return filled === '' ? MISSING : filled;
 }
 
 /** A URL button holds the beginning of the address; its variable is the rest. One that nobody mapped leads to the review page. */
 function endOfAddress(name: string, mapped: string | undefined, values: PlaceholderValues): string {
-  const address = mapped === undefined ? (name === 'stop_link' ? values.stop_link : values.review_link) : fillPlaceholders(mapped, values).trim();
+  const address =
+    mapped === undefined
+      ? name === 'stop_link'
+        ? values.stop_link
+        : values.review_link
+      : fillPlaceholders(mapped, values).trim();
   const rest = ADDRESS.exec(address)?.[1];
   return rest === undefined ? address : rest.replaceAll(/[^\u0021-\u007E]/gu, encodeURIComponent);
 }

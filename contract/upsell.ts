@@ -32,7 +32,11 @@ export interface UpsellOffer {
 export type UpsellState = 'shown' | 'inactive' | 'planned' | 'over' | 'barred';
 
 /** `barred`: Trustpilot and Google forbid every reward beside their door, so a discount waits while one of them is configured. */
-export function stateOfUpsell(upsell: UpsellTerms, destinations: ConditionalConfiguration['destinations'], now: Date): UpsellState {
+export function stateOfUpsell(
+  upsell: UpsellTerms,
+  destinations: ConditionalConfiguration['destinations'],
+  now: Date,
+): UpsellState {
   if (!upsell.is_active) return 'inactive';
   if (upsell.ends_at !== null && upsell.ends_at <= now) return 'over';
   if (upsell.kind === 'discount' && barsDiscounts(destinations)) return 'barred';
@@ -50,6 +54,15 @@ interface Moment {
 }
 
 /** The one proposal of a page: the first of the team’s order that is shown today and suits the rating. */
-export function chooseUpsell<T extends UpsellTerms>(inOrder: readonly T[], { rating, destinations, now }: Moment): T | null {
-  return inOrder.find((upsell) => stateOfUpsell(upsell, destinations, now) === 'shown' && rating >= (upsell.minimum_rating ?? 1)) ?? null;
+export function chooseUpsell<T extends UpsellTerms>(
+  inOrder: readonly T[],
+  { rating, destinations, now }: Moment,
+): T | null {
+  return (
+    inOrder.find(
+      (upsell) =>
+        stateOfUpsell(upsell, destinations, now) === 'shown' &&
+        rating >= (upsell.minimum_rating ?? 1),
+    ) ?? null
+  );
 }

@@ -8,7 +8,12 @@ export interface UsualWindow {
   skip_holidays: boolean;
 }
 
-const PHONE: UsualWindow = { days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '19:30', skip_holidays: true };
+const PHONE: UsualWindow = {
+  days: [1, 2, 3, 4, 5, 6],
+  from: '09:00',
+  to: '19:30',
+  skip_holidays: true,
+};
 export const USUAL_WINDOWS: Readonly<Record<MessageChannel, UsualWindow>> = {
   whatsapp: PHONE,
   sms: PHONE,
@@ -18,5 +23,9 @@ export const USUAL_WINDOWS: Readonly<Record<MessageChannel, UsualWindow>> = {
 export function isWiderWindow(channel: MessageChannel, window: UsualWindow): boolean {
   const usual = USUAL_WINDOWS[channel];
   const hasMoreHours = window.from < usual.from || window.to > usual.to;
-  return hasMoreHours || window.days.some((day) => !usual.days.includes(day)) || (usual.skip_holidays && !window.skip_holidays);
+  return (
+    hasMoreHours ||
+    window.days.some((day) => !usual.days.includes(day)) ||
+    (usual.skip_holidays && !window.skip_holidays)
+  );
 }

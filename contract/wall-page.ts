@@ -1,6 +1,19 @@
-import type { CustomerLocale, CustomerShop, LegalRules, RenderedEmail, RenderedPage } from './customer-pages.ts';
+import type {
+  CustomerLocale,
+  CustomerShop,
+  LegalRules,
+  RenderedEmail,
+  RenderedPage,
+} from './customer-pages.ts';
 import type { ImportedRefusal, ReportAnswer, ReviewNotice, ReviewReply } from './review-form.ts';
-import type { EmbedForm, RefusalReason, ReportReason, ReviewPhoto, WallSort, WallSource } from './shop-review.ts';
+import type {
+  EmbedForm,
+  RefusalReason,
+  ReportReason,
+  ReviewPhoto,
+  WallSort,
+  WallSource,
+} from './shop-review.ts';
 
 /** What the server hands to the renderer of the pages that are open to all: the wall, its forms on other sites, the attestation. */
 

@@ -1,13 +1,25 @@
 /** What a shop’s own programs can be told of, by outgoing webhooks. */
-export const WEBHOOK_EVENTS = ['request.sent', 'request.rated', 'review.published', 'contact.opted_out'] as const;
+export const WEBHOOK_EVENTS = [
+  'request.sent',
+  'request.rated',
+  'review.published',
+  'contact.opted_out',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, { label: string; hint: string }>> = {
-  'request.sent': { label: 'Demande envoyée', hint: 'Le premier message d’une demande est parti.' },
-  'request.rated': { label: 'Note reçue', hint: 'Un client a donné ou changé sa note, avec ses mots s’il en a laissé.' },
-  'review.published': { label: 'Avis publié', hint: 'Un avis paraît sur votre mur.' },
-  'contact.opted_out': { label: 'Désinscription', hint: 'Un client ne veut plus de messages.' },
-};
+export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, { label: string; hint: string }>> =
+  {
+    'request.sent': {
+      label: 'Demande envoyée',
+      hint: 'Le premier message d’une demande est parti.',
+    },
+    'request.rated': {
+      label: 'Note reçue',
+      hint: 'Un client a donné ou changé sa note, avec ses mots s’il en a laissé.',
+    },
+    'review.published': { label: 'Avis publié', hint: 'Un avis paraît sur votre mur.' },
+    'contact.opted_out': { label: 'Désinscription', hint: 'Un client ne veut plus de messages.' },
+  };
 
 /** Minutes between the attempts of one delivery: at once, then these; after the last it is given up, and a person may replay it. */
 export const WEBHOOK_RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1440] as const;

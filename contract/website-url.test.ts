@@ -13,11 +13,35 @@ test.each([
   expect(websiteUrl().safeParse(typed).data).toBe(kept);
 });
 
-test.each(['boutique', 'javascript:alert(1)', 'ftp://chez-ada.fr', 'https://ada:secret@chez-ada.fr', 'data:text/html,x', 'https://', 'chez ada.fr', '127.0.0.1', 'http://[::1]/', 'http://2130706433', 'mailto:ada@chez-ada.fr'])('« %s » is no shop’s address', (typed) => {
+test.each([
+  'boutique',
+  'javascript:alert(1)',
+  'ftp://chez-ada.fr',
+  'https://ada:secret@chez-ada.fr',
+  'data:text/html,x',
+  'https://',
+  'chez ada.fr',
+  '127.0.0.1',
+  'http://[::1]/',
+  'http://2130706433',
+  'mailto:ada@chez-ada.fr',
+])('« %s » is no shop’s address', (typed) => {
   expect(websiteUrl().safeParse(typed).success).toBe(false);
 });
 
 test('a time zone is an IANA name, never an offset', () => {
-  expect(['Europe/Paris', 'America/Martinique', 'Indian/Reunion', 'UTC', 'America/Argentina/Buenos_Aires'].every(isTimeZone)).toBe(true);
-  expect(['Paris', '+01:00', 'Europe/Pariss', '', 'Europe/../Paris', "Europe/Paris'", 'CEST'].some(isTimeZone)).toBe(false);
+  expect(
+    [
+      'Europe/Paris',
+      'America/Martinique',
+      'Indian/Reunion',
+      'UTC',
+      'America/Argentina/Buenos_Aires',
+    ].every(isTimeZone),
+  ).toBe(true);
+  expect(
+    ['Paris', '+01:00', 'Europe/Pariss', '', 'Europe/../Paris', "Europe/Paris'", 'CEST'].some(
+      isTimeZone,
+    ),
+  ).toBe(false);
 });

@@ -7,6 +7,13 @@ export function websiteUrl(): z.ZodType<string, string> {
     .trim()
     .max(2048)
     .transform((typed) => (/^[a-z][a-z0-9+.-]*:/iu.test(typed) ? typed : `https://${typed}`))
-    .pipe(z.url({ protocol: /^https?$/u, hostname: /^[^.].*\.[^.\d][^.]*$/u, normalize: true, error: 'doit être une adresse web, par exemple https://exemple.fr.' }))
+    .pipe(
+      z.url({
+        protocol: /^https?$/u,
+        hostname: /^[^.].*\.[^.\d][^.]*$/u,
+        normalize: true,
+        error: 'doit être une adresse web, par exemple https://exemple.fr.',
+      }),
+    )
     .refine((url) => !/^https?:\/\/[^/?#]*@/u.test(url), 'ne doit pas contenir d’identifiants.');
 }

@@ -5,13 +5,18 @@ import { ADDRESS, readShops, signIn } from './shops.ts';
 
 /** Whoever hosts Recueil looks after it, and helps a shop under its person’s name. */
 
-test('an administrator sees the instance, helps under a name for a written reason, and takes their own name back', async ({ page, context }) => {
+test('an administrator sees the instance, helps under a name for a written reason, and takes their own name back', async ({
+  page,
+  context,
+}) => {
   const shop = await openShop(ADDRESS, { team_name: 'Herboristerie du Port' });
   await signIn(context, readShops().full);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Instance', level: 1 })).toBeVisible();
   await expect(page.getByText('Demandes envoyées')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Envois par état' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Envois par état' }).getByRole('listitem').first(),
+  ).toBeVisible();
   await page.getByLabel('Adresse de la boutique').fill('127.0.0.1');
   await page.getByRole('button', { name: 'Vérifier' }).click();
   await expect(page.getByText('Cette adresse n’est pas celle d’un site public.')).toBeVisible();
@@ -30,7 +35,11 @@ test('an administrator sees the instance, helps under a name for a written reaso
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Vous agissez sous le nom de')).toBeVisible();
   await expect(page.getByText('Herboristerie du Port').first()).toBeVisible();
-  for (const path of ['/dashboard/queue', '/dashboard/queue/index_old', '/dashboard/settings/account']) {
+  for (const path of [
+    '/dashboard/queue',
+    '/dashboard/queue/index_old',
+    '/dashboard/settings/account',
+  ]) {
     await page.goto(path);
     await expect(page.getByText('Vous agissez sous le nom de')).toBeVisible();
   }
@@ -39,8 +48,15 @@ test('an administrator sees the instance, helps under a name for a written reaso
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Savonnerie du Vallon').first()).toBeVisible();
   const names = (await context.cookies()).map(({ name }) => name);
-  expect([names.includes('access_token'), names.includes('impersonation_token')]).toEqual([true, false]);
-  expect((await page.request.get('/api/user', { headers: { authorization: `Bearer ${shop.token}` } })).status()).toBe(200);
+  expect([names.includes('access_token'), names.includes('impersonation_token')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(
+    (
+      await page.request.get('/api/user', { headers: { authorization: `Bearer ${shop.token}` } })
+    ).status(),
+  ).toBe(200);
 });
 
 test('who does not administer the instance is led away from it', async ({ page, context }) => {

@@ -17,9 +17,18 @@ const program = http.createServer((request, answer) => {
 const ADDRESS = ownHouse(31, {
   open: async () => {
     slack = await startSlack();
-    await new Promise<void>((done) => { program.listen(0, '127.0.0.1', done); });
+    await new Promise<void>((done) => {
+      program.listen(0, '127.0.0.1', done);
+    });
     const { clientId, clientSecret, signingSecret, authorizeUrl, apiBase } = slack.settings;
-    return { ALLOW_PRIVATE_ADDRESSES: 'true', SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret, SLACK_SIGNING_SECRET: signingSecret, SLACK_AUTHORIZE_URL: authorizeUrl, SLACK_API_BASE: apiBase };
+    return {
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+      SLACK_CLIENT_ID: clientId,
+      SLACK_CLIENT_SECRET: clientSecret,
+      SLACK_SIGNING_SECRET: signingSecret,
+      SLACK_AUTHORIZE_URL: authorizeUrl,
+      SLACK_API_BASE: apiBase,
+    };
   },
   close: () => {
     program.close();
@@ -27,7 +36,9 @@ const ADDRESS = ownHouse(31, {
   },
 });
 
-test('a shop joins Slack, chooses what each channel hears, sees the access end, and joins again; its door to Google opens, is told to be shut, and goes', async ({ page }) => {
+test('a shop joins Slack, chooses what each channel hears, sees the access end, and joins again; its door to Google opens, is told to be shut, and goes', async ({
+  page,
+}) => {
   const { headers } = await enterShop(page, { address: ADDRESS });
   await page.goto('/dashboard/settings/integrations');
   await page.getByRole('button', { name: 'Relier Slack' }).click();
@@ -39,7 +50,11 @@ test('a shop joins Slack, chooses what each channel hears, sees the access end, 
   await expect(page.getByLabel('Clients mécontents')).toHaveValue('C0SAV');
   await lookAt(page, 'slack');
   slack.tokens.delete(SLACK_TOKEN);
-  const card = page.getByRole('region', { name: 'Slack' }).or(page.locator('section', { has: page.getByRole('heading', { name: 'Slack', exact: true }) }));
+  const card = page
+    .getByRole('region', { name: 'Slack' })
+    .or(
+      page.locator('section', { has: page.getByRole('heading', { name: 'Slack', exact: true }) }),
+    );
   await card.first().getByRole('button', { name: 'Essayer la connexion' }).click();
   await expect(page.getByText('Slack n’apprend plus rien', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Relier Slack de nouveau' }).click();
@@ -53,7 +68,16 @@ test('a shop joins Slack, chooses what each channel hears, sees the access end, 
   await google.getByLabel('Lien d’avis').fill('g.page/r/CabcD/review');
   await google.getByRole('button', { name: 'Relier la fiche' }).click();
   await expect(google.getByRole('link', { name: 'g.page/r/CabcD/review' })).toBeVisible();
-  const turn = (is_enabled: boolean) => page.request.post('/api/team/conditional_config', { headers, data: { conditional_config: { is_enabled, destinations: [{ kind: 'google', url: 'https://g.page/r/CabcD/review' }] } } });
+  const turn = (is_enabled: boolean) =>
+    page.request.post('/api/team/conditional_config', {
+      headers,
+      data: {
+        conditional_config: {
+          is_enabled,
+          destinations: [{ kind: 'google', url: 'https://g.page/r/CabcD/review' }],
+        },
+      },
+    });
   expect((await turn(false)).status()).toBe(200);
   await page.reload();
   await expect(google.getByText('La porte n’est pas montrée')).toBeVisible();
@@ -68,11 +92,15 @@ test('a shop joins Slack, chooses what each channel hears, sees the access end, 
   await expect(google.getByLabel('Lien d’avis')).toHaveValue('');
 });
 
-test('a shop gives an address, keeps its secret, tries it and reads what was delivered', async ({ page }) => {
+test('a shop gives an address, keeps its secret, tries it and reads what was delivered', async ({
+  page,
+}) => {
   await enterShop(page, { address: ADDRESS });
   await page.goto('/dashboard/settings/webhooks');
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
-  await page.getByRole('textbox', { name: 'Adresse' }).fill(`http://127.0.0.1:${(program.address() as AddressInfo).port}/recueil`);
+  await page
+    .getByRole('textbox', { name: 'Adresse' })
+    .fill(`http://127.0.0.1:${(program.address() as AddressInfo).port}/recueil`);
   await page.getByLabel(/Désinscription/).check();
   await page.getByRole('button', { name: 'Ajouter l’adresse' }).click();
   const secret = (await page.getByLabel('Secret du webhook').textContent()) ?? '';

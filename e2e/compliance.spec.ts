@@ -5,16 +5,23 @@ import { enterShop } from './shops.ts';
 
 /** What the law and the platforms ask, what the shop can show of it, what it pays, and whether it stays. */
 
-test('a wider hour turns its rule red with the way to its setting, the evidence is one click away, and nobody is billed', async ({ page }) => {
+test('a wider hour turns its rule red with the way to its setting, the evidence is one click away, and nobody is billed', async ({
+  page,
+}) => {
   const { headers } = await enterShop(page, { team_name: 'Étain et fils' });
-  const call = (method: 'POST' | 'DELETE', path: string, data: unknown) => page.request.fetch(path, { method, data, headers });
-  await call('POST', '/api/team/flow_configuration_config', { flow_configuration_config: { is_active: true, send_window: { sms: { from: '07:00' } } } });
+  const call = (method: 'POST' | 'DELETE', path: string, data: unknown) =>
+    page.request.fetch(path, { method, data, headers });
+  await call('POST', '/api/team/flow_configuration_config', {
+    flow_configuration_config: { is_active: true, send_window: { sms: { from: '07:00' } } },
+  });
   await page.goto('/dashboard/settings/compliance');
   const broken = page.getByRole('list', { name: 'À corriger' });
   await expect(broken).toContainText(/Horaires d’envoi, SMS.*dès 7.h/s);
   await expect(page.getByRole('list', { name: 'Horaires et fréquence' })).toContainText('De 9');
   await page.getByText('Case à cocher, SMS').click();
-  await expect(page.getByText('J’accepte que Étain et fils m’écrive par SMS', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('J’accepte que Étain et fils m’écrive par SMS', { exact: false }),
+  ).toBeVisible();
   await lookAt(page, 'compliance');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter le dossier de preuves' }).click();
@@ -27,13 +34,19 @@ test('a wider hour turns its rule red with the way to its setting, the evidence 
   await expect(page).toHaveURL(/\/dashboard\/flow-configuration$/);
 
   await page.goto('/dashboard/settings/billing');
-  await expect(page.getByRole('list', { name: 'Offres' })).toContainText(/Libre.*Offre actuelle.*Essentiel.*ne facture personne/s);
+  await expect(page.getByRole('list', { name: 'Offres' })).toContainText(
+    /Libre.*Offre actuelle.*Essentiel.*ne facture personne/s,
+  );
   await expect(page.getByText('Sans limite.', { exact: false })).toBeVisible();
   await lookAt(page, 'billing');
 
   await call('POST', '/api/teams', { name: 'Zinc' });
-  const { data } = (await (await page.request.get('/api/teams', { headers })).json()) as { data: { id: string; name: string }[] };
-  await call('POST', '/api/teams/switch', { team_id: data.find(({ name }) => name === 'Étain et fils')?.id });
+  const { data } = (await (await page.request.get('/api/teams', { headers })).json()) as {
+    data: { id: string; name: string }[];
+  };
+  await call('POST', '/api/teams/switch', {
+    team_id: data.find(({ name }) => name === 'Étain et fils')?.id,
+  });
   await call('DELETE', '/api/team', { name: 'Étain et fils' });
   await page.goto('/dashboard/queue');
   await expect(page.getByText(/Étain et fils sera supprimée le/)).toBeVisible();

@@ -12,26 +12,58 @@ test.beforeAll(() => {
 test.afterAll(() => db.destroy());
 
 /** The page of a customer who was asked. */
-async function customerOf(page: Page, { headers, team_id }: OwnShop, first_name: string): Promise<string> {
-  const data = { number: `#${first_name}`, email: `${first_name.toLowerCase()}.${team_id}@client.test`, first_name, delivered_at: new Date().toISOString(), line_items: [{ title: 'Savon surgras' }] };
+async function customerOf(
+  page: Page,
+  { headers, team_id }: OwnShop,
+  first_name: string,
+): Promise<string> {
+  const data = {
+    number: `#${first_name}`,
+    email: `${first_name.toLowerCase()}.${team_id}@client.test`,
+    first_name,
+    delivered_at: new Date().toISOString(),
+    line_items: [{ title: 'Savon surgras' }],
+  };
   expect((await page.request.post('/api/team/orders', { headers, data })).status()).toBe(200);
-  const request = await db.selectFrom('review_requests').select('token').where('team_id', '=', team_id).where('first_name', '=', first_name).executeTakeFirstOrThrow();
+  const request = await db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('team_id', '=', team_id)
+    .where('first_name', '=', first_name)
+    .executeTakeFirstOrThrow();
   return `${ADDRESS}/y/${request.token}`;
 }
 
 async function onPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  return (await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 }, locale: 'fr-FR' })).newPage();
+  return (
+    await browser.newContext({
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+      locale: 'fr-FR',
+    })
+  ).newPage();
 }
 
-test('a shop writes its doors, its form and its alert, sees each star, and a low rating comes back whole, with the proof', async ({ page, browser }) => {
+test('a shop writes its doors, its form and its alert, sees each star, and a low rating comes back whole, with the proof', async ({
+  page,
+  browser,
+}) => {
   const shop = await enterShop(page);
   await page.goto('/dashboard/conditional_rating');
-  await expect(page.getByRole('heading', { name: 'Chaque client est remercié, sans porte publique' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Chaque client est remercié, sans porte publique' }),
+  ).toBeVisible();
   await lookAt(page, 'rating-empty');
   await page.getByRole('link', { name: 'Modifier' }).click();
-  for (const [index, url] of ['https://fr.trustpilot.com/evaluate/vallon.test', 'pas une adresse'].entries()) {
+  for (const [index, url] of [
+    'https://fr.trustpilot.com/evaluate/vallon.test',
+    'pas une adresse',
+  ].entries()) {
     await page.getByRole('button', { name: 'Ajouter une porte' }).click();
-    await page.getByRole('group', { name: `Porte ${index + 1}` }).getByLabel('Adresse').fill(url);
+    await page
+      .getByRole('group', { name: `Porte ${index + 1}` })
+      .getByLabel('Adresse')
+      .fill(url);
   }
   await page.getByRole('group', { name: 'Porte 2' }).getByLabel('Poids').fill('3');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
@@ -45,7 +77,10 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
   await page.getByLabel('Destinataires').fill(`sav.${shop.team_id}@vallon.test`);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Donnez une adresse complète')).toBeVisible();
-  await page.getByRole('group', { name: 'Porte 2' }).getByLabel('Adresse').fill('https://g.page/r/vallon/review');
+  await page
+    .getByRole('group', { name: 'Porte 2' })
+    .getByLabel('Adresse')
+    .fill('https://g.page/r/vallon/review');
   const preview = page.frameLocator('iframe[title^="Aperçu"]');
   await expect(preview.getByText('Sur Trustpilot')).toBeVisible();
   await page.getByRole('radio', { name: 'Redirection' }).check();
@@ -61,12 +96,14 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Note conditionnelle' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Chaque note voit les mêmes portes, dans le même ordre' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Chaque note voit les mêmes portes, dans le même ordre' }),
+  ).toBeVisible();
   const doors: string[] = [];
   for (const star of [1, 2, 3, 4, 5]) {
     await page.getByRole('radio', { name: `${star}\u00a0★` }).press('Space');
     await expect(preview.getByRole('img', { name: new RegExp(`note.*${star}.sur`) })).toBeVisible();
-    doors.push((await preview.locator('ul.d').first().innerText()));
+    doors.push(await preview.locator('ul.d').first().innerText());
   }
   expect(new Set(doors).size).toBe(1);
   expect(doors[0]).toMatch(/Trustpilot[^]*Google|Google[^]*Trustpilot/);
@@ -81,17 +118,30 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
   await expect(customer.getByText('Votre message est arrivé à la boutique.')).toBeVisible();
   await customer.context().close();
 
-  const alerts = () => db.selectFrom('outbox_messages').select('body_text').where('recipient', '=', `sav.${shop.team_id}@vallon.test`).orderBy('id').execute();
-  await expect.poll(async () => (await alerts()).at(-1)?.body_text ?? '', { timeout: 60_000 }).toMatch(/Le colis est arrivé\n> En retard[^]*Accepte que vous lui écriviez/);
+  const alerts = () =>
+    db
+      .selectFrom('outbox_messages')
+      .select('body_text')
+      .where('recipient', '=', `sav.${shop.team_id}@vallon.test`)
+      .orderBy('id')
+      .execute();
+  await expect
+    .poll(async () => (await alerts()).at(-1)?.body_text ?? '', { timeout: 60_000 })
+    .toMatch(/Le colis est arrivé\n> En retard[^]*Accepte que vous lui écriviez/);
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Dernières preuves' }).getByRole('listitem')).toHaveText([/Commande Claire(?:Trustpilot, puis Google|Google, puis Trustpilot)/]);
+  await expect(
+    page.getByRole('list', { name: 'Dernières preuves' }).getByRole('listitem'),
+  ).toHaveText([/Commande Claire(?:Trustpilot, puis Google|Google, puis Trustpilot)/]);
   await lookAt(page, 'rating');
   await page.getByRole('link', { name: 'Commande Claire' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'En retard' })).toBeVisible();
   await expect(page.getByText('Accepte que vous lui écriviez')).toBeVisible();
 });
 
-test('a shop proposes something after the rating, sees who saw and followed it, puts another first, and takes it back', async ({ page, browser }) => {
+test('a shop proposes something after the rating, sees who saw and followed it, puts another first, and takes it back', async ({
+  page,
+  browser,
+}) => {
   const shop = await enterShop(page);
   await page.goto('/dashboard/upsell-configuration');
   await expect(page.getByText('Aucune proposition', { exact: true })).toBeVisible();
@@ -103,13 +153,25 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
   await page.getByLabel('Description').fill('Fait main à Crest.');
   await page.getByLabel('Adresse').fill('https://boutique.test/porte-savon');
   await page.getByLabel('Montrée à').selectOption('4 étoiles et plus');
-  await expect(page.frameLocator('iframe[title^="Aperçu"]').getByText('Un porte-savon en grès')).toBeVisible();
+  await expect(
+    page.frameLocator('iframe[title^="Aperçu"]').getByText('Un porte-savon en grès'),
+  ).toBeVisible();
   await lookAt(page, 'upsell-create');
   await page.getByRole('button', { name: 'Créer la proposition' }).click();
   await expect(page.getByRole('heading', { name: '1 proposition après la note' })).toBeVisible();
   const { headers } = shop;
-  const discount = { name: 'Code merci', kind: 'discount', title: '−10 % la prochaine fois', url: 'https://boutique.test/', discount_code: 'MERCI10' };
-  expect((await page.request.post('/api/team/upsell_configuration', { headers, data: discount })).status()).toBe(200);
+  const discount = {
+    name: 'Code merci',
+    kind: 'discount',
+    title: '−10 % la prochaine fois',
+    url: 'https://boutique.test/',
+    discount_code: 'MERCI10',
+  };
+  expect(
+    (
+      await page.request.post('/api/team/upsell_configuration', { headers, data: discount })
+    ).status(),
+  ).toBe(200);
 
   const customer = await onPhone(browser, true);
   await customer.goto(await customerOf(page, shop, 'Camille'));
@@ -117,11 +179,16 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
   await customer.getByRole('button', { name: /^Excellent/ }).click();
   await expect(customer.getByText('Un porte-savon en grès')).toBeVisible();
   await lookAt(customer, 'upsell-customer');
-  await Promise.all([customer.waitForRequest('https://boutique.test/porte-savon'), customer.getByRole('link', { name: 'Un porte-savon en grès' }).click()]);
+  await Promise.all([
+    customer.waitForRequest('https://boutique.test/porte-savon'),
+    customer.getByRole('link', { name: 'Un porte-savon en grès' }).click(),
+  ]);
   await customer.context().close();
 
   const list = page.getByRole('list', { name: 'Propositions' });
-  await expect.poll(async () => (await page.reload(), list.getByRole('listitem').first().innerText())).toMatch(/1 vue, 1 clic/);
+  await expect
+    .poll(async () => (await page.reload(), list.getByRole('listitem').first().innerText()))
+    .toMatch(/1 vue, 1 clic/);
   await page.getByRole('button', { name: 'Déplacer Code merci' }).press('ArrowUp');
   await expect(list.getByRole('listitem').first()).toContainText('Code merci');
   await page.getByRole('switch', { name: 'Proposer Porte-savon' }).click();
@@ -131,7 +198,18 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Rétablir' }).click();
   await expect(list.getByRole('listitem').first()).toContainText('Code merci');
-  expect((await page.request.post('/api/team/conditional_config', { headers, data: { conditional_config: { destinations: [{ kind: 'google', url: 'https://g.page/r/vallon/review' }] } } })).status()).toBe(200);
+  expect(
+    (
+      await page.request.post('/api/team/conditional_config', {
+        headers,
+        data: {
+          conditional_config: {
+            destinations: [{ kind: 'google', url: 'https://g.page/r/vallon/review' }],
+          },
+        },
+      })
+    ).status(),
+  ).toBe(200);
   await page.reload();
   await expect(list.getByRole('listitem').first()).toContainText('Retenue');
   await lookAt(page, 'upsells');

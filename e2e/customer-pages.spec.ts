@@ -6,31 +6,79 @@ import { ADDRESS, readShops, signIn } from './shops.ts';
 
 /** The customer’s pages, as phones and desktops meet them: with a script and without, in six languages, with and without a message. */
 
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris', baseURL: ADDRESS, reducedMotion: 'reduce' } as const;
+const PHONE = {
+  ...devices['Pixel 7'],
+  viewport: { width: 390, height: 844 },
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+  baseURL: ADDRESS,
+  reducedMotion: 'reduce',
+} as const;
 const LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
 
 /** A shop and the links of customers that nobody has written to yet. */
-async function openCustomers(count: number): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; links: string[]; ratingOf: (link: string) => Promise<number | null> }> {
+async function openCustomers(
+  count: number,
+): Promise<{
+  shop: Awaited<ReturnType<typeof openShop>>;
+  links: string[];
+  ratingOf: (link: string) => Promise<number | null>;
+}> {
   const shop = await openShop(ADDRESS, { team_name: 'Savonnerie du Vallon' });
-  const orders = Array.from({ length: count }, (_, index) => ({ number: `#${4812 + index}`, email: `claire${index}@exemple.fr`, first_name: 'Claire', delivered_at: new Date().toISOString(), line_items: [{ title: 'Savon surgras' }] }));
+  const orders = Array.from({ length: count }, (_, index) => ({
+    number: `#${4812 + index}`,
+    email: `claire${index}@exemple.fr`,
+    first_name: 'Claire',
+    delivered_at: new Date().toISOString(),
+    line_items: [{ title: 'Savon surgras' }],
+  }));
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
-  for (const [path, body] of [['customization_config', { customization_config: { languages: [...LOCALES] } }], ['orders', orders]] as const) {
-    const answer = await fetch(`${ADDRESS}/api/team/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  for (const [path, body] of [
+    ['customization_config', { customization_config: { languages: [...LOCALES] } }],
+    ['orders', orders],
+  ] as const) {
+    const answer = await fetch(`${ADDRESS}/api/team/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
   }
   const read = async <T>(ask: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
-    const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+    const db = openDatabase({
+      host: readShops().socket,
+      user: 'app',
+      database: 'postgres',
+      max: 1,
+    });
     try {
       return await ask(db);
     } finally {
       await db.destroy();
     }
   };
-  const rows = await read((db) => db.selectFrom('review_requests').select('token').where('team_id', '=', shop.team_id).orderBy('id').execute());
+  const rows = await read((db) =>
+    db
+      .selectFrom('review_requests')
+      .select('token')
+      .where('team_id', '=', shop.team_id)
+      .orderBy('id')
+      .execute(),
+  );
   return {
     shop,
     links: rows.map(({ token }) => `/y/${token}`),
-    ratingOf: (link) => read(async (db) => (await db.selectFrom('review_requests').select('rating').where('token', '=', link.slice(3)).executeTakeFirstOrThrow()).rating),
+    ratingOf: (link) =>
+      read(
+        async (db) =>
+          (
+            await db
+              .selectFrom('review_requests')
+              .select('rating')
+              .where('token', '=', link.slice(3))
+              .executeTakeFirstOrThrow()
+          ).rating,
+      ),
   };
 }
 
@@ -40,14 +88,25 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the general link: opened and printed by the shop, answered by strangers with a script and without', async ({ page, context, browser }) => {
+test('the general link: opened and printed by the shop, answered by strangers with a script and without', async ({
+  page,
+  context,
+  browser,
+}) => {
   const { shop } = await openCustomers(1);
   await signIn(context, shop);
   await page.goto('/dashboard/settings/general-link');
   const address = (await page.getByRole('link', { name: /\/t\// }).getAttribute('href')) ?? '';
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveJSProperty('complete', true);
-  expect(await page.getByRole('img', { name: /QR code/ }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
-  const [card] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Carte pour le colis/ }).click()]);
+  expect(
+    await page
+      .getByRole('img', { name: /QR code/ })
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+  ).toBeGreaterThan(100);
+  const [card] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /Carte pour le colis/ }).click(),
+  ]);
   expect(card.suggestedFilename()).toMatch(/^avis-.*carte\.pdf$/);
   await lookAt(page, 'general-link');
 
@@ -90,8 +149,13 @@ test('the general link: opened and printed by the shop, answered by strangers wi
   await lookAt(phone, 'customer-closed');
 });
 
-test('six languages, no cookie before one is chosen, and a star of the message that is kept only once it is sent', async ({ browser }) => {
-  const { links: [first = '', second = ''], ratingOf } = await openCustomers(2);
+test('six languages, no cookie before one is chosen, and a star of the message that is kept only once it is sent', async ({
+  browser,
+}) => {
+  const {
+    links: [first = '', second = ''],
+    ratingOf,
+  } = await openCustomers(2);
   const phone = await openPhone(browser, true);
   await phone.goto(`${first}?rating=4`);
   await lookAt(phone, 'customer-starred');
@@ -104,7 +168,9 @@ test('six languages, no cookie before one is chosen, and a star of the message t
     expect(await barriersOf(phone), locale).toEqual([]);
     expect(await sidewaysScrollOf(phone), locale).toBe(0);
   }
-  expect((await phone.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['locale=nl']);
+  expect((await phone.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
+    'locale=nl',
+  ]);
   await phone.setViewportSize(PHONE.viewport);
   await phone.goto(`${first}/legal?lang=fr`);
   await expect(phone.getByRole('heading', { name: 'Motifs de refus' })).toBeVisible();

@@ -10,17 +10,25 @@ const FLOW = '/dashboard/flow-configuration';
 
 async function savedFlow(page: Page, { headers }: OwnShop): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/team', { headers });
-  return ((await answer.json()) as { data: { flow_configuration_config: Record<string, unknown> } }).data.flow_configuration_config;
+  return ((await answer.json()) as { data: { flow_configuration_config: Record<string, unknown> } })
+    .data.flow_configuration_config;
 }
 
-test('a shop sets its flow on the timeline: what is typed stays from step to step, leaving asks, and saving declares the channels', async ({ page }) => {
+test('a shop sets its flow on the timeline: what is typed stays from step to step, leaving asks, and saving declares the channels', async ({
+  page,
+}) => {
   const shop = await enterShop(page);
   await page.goto(FLOW);
   await expect(page.getByText('Le déroulé est inactif')).toBeVisible();
   await page.getByRole('button', { name: /^Attente avant Demande/ }).click();
-  await page.getByRole('dialog', { name: /Attente avant/ }).getByLabel('Attente').fill('5');
+  await page
+    .getByRole('dialog', { name: /Attente avant/ })
+    .getByLabel('Attente')
+    .fill('5');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trois messages en 16 jours, puis le silence');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Trois messages en 16 jours, puis le silence',
+  );
   await page.getByRole('button', { name: 'Modifier : Dernière relance' }).click();
   await expect(page).toHaveURL(/last_reminder$/);
   await page.getByRole('complementary').getByRole('switch', { name: 'Étape active' }).click();
@@ -30,48 +38,84 @@ test('a shop sets its flow on the timeline: what is typed stays from step to ste
   await expect(page.getByText('3 modifications')).toBeVisible();
 
   await page.getByRole('link', { name: 'Avis', exact: true }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Quitter sans enregistrer le déroulé' })).toContainText('déclenchement, première relance, dernière relance');
+  await expect(
+    page.getByRole('dialog', { name: 'Quitter sans enregistrer le déroulé' }),
+  ).toContainText('déclenchement, première relance, dernière relance');
   await page.getByRole('button', { name: 'Rester ici' }).click();
   await page.getByRole('switch', { name: 'Inactif' }).click();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('Votre nom et la date sont notés au journal');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Votre nom et la date sont notés au journal',
+  );
   await page.getByRole('button', { name: 'Je le déclare, enregistrer' }).click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
-  expect(await savedFlow(page, shop)).toMatchObject({ is_active: true, delay: { value: 5 }, steps: { first_reminder: { channels: ['email', 'whatsapp', 'sms'] }, last_reminder: { is_enabled: false } } });
+  expect(await savedFlow(page, shop)).toMatchObject({
+    is_active: true,
+    delay: { value: 5 },
+    steps: {
+      first_reminder: { channels: ['email', 'whatsapp', 'sms'] },
+      last_reminder: { is_enabled: false },
+    },
+  });
   await lookAt(page, 'flow', { exclude: 'iframe' });
 
   await page.getByLabel('Durée du lien, en jours').fill('30');
-  await page.getByRole('region', { name: /Modifications/ }).getByRole('button', { name: 'Annuler' }).click();
+  await page
+    .getByRole('region', { name: /Modifications/ })
+    .getByRole('button', { name: 'Annuler' })
+    .click();
   await expect(page.getByLabel('Durée du lien, en jours')).toHaveValue('180');
   await page.getByRole('button', { name: 'Rétablir' }).click();
   await expect(page.getByLabel('Durée du lien, en jours')).toHaveValue('30');
 });
 
-test('wider hours are marked, holidays have their names, and a pause is drawn on the calendar', async ({ page }) => {
+test('wider hours are marked, holidays have their names, and a pause is drawn on the calendar', async ({
+  page,
+}) => {
   const shop = await enterShop(page);
   await page.goto(FLOW);
-  await page.getByRole('group', { name: 'Jours, SMS' }).getByRole('button', { name: 'dimanche' }).click();
+  await page
+    .getByRole('group', { name: 'Jours, SMS' })
+    .getByRole('button', { name: 'dimanche' })
+    .click();
   await expect(page.getByRole('note')).toContainText('Plus large que l’usage');
   await page.getByLabel('Calendrier des jours fériés').selectOption('alsace_moselle');
   await expect(page.getByText('Prochains jours fériés')).toBeVisible();
   await page.getByRole('button', { name: 'Mois suivant' }).click();
-  await page.getByRole('button', { name: /^\S+ 1(er)? / }).first().click();
+  await page
+    .getByRole('button', { name: /^\S+ 1(er)? / })
+    .first()
+    .click();
   await page.getByRole('button', { name: /^\S+ 15 / }).click();
   await page.getByRole('textbox', { name: 'Raison' }).fill('Inventaire');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
   const { pauses, send_window } = await savedFlow(page, shop);
-  expect(send_window).toMatchObject({ sms: { days: [1, 2, 3, 4, 5, 6, 7] }, holiday_region: 'alsace_moselle' });
-  expect((pauses as { from: string; to: string; label: string }[]).map(({ from, to, label }) => [from.slice(8), to.slice(8), label])).toEqual([['01', '15', 'Inventaire']]);
+  expect(send_window).toMatchObject({
+    sms: { days: [1, 2, 3, 4, 5, 6, 7] },
+    holiday_region: 'alsace_moselle',
+  });
+  expect(
+    (pauses as { from: string; to: string; label: string }[]).map(({ from, to, label }) => [
+      from.slice(8),
+      to.slice(8),
+      label,
+    ]),
+  ).toEqual([['01', '15', 'Inventaire']]);
 });
 
-test('« Qu’arriverait-il à cette commande ? » answers for the flow that is not saved, with each date and the rule that moved it', async ({ page }) => {
+test('« Qu’arriverait-il à cette commande ? » answers for the flow that is not saved, with each date and the rule that moved it', async ({
+  page,
+}) => {
   await enterShop(page);
   await page.goto(FLOW);
   const panel = page.getByRole('complementary', { name: 'Simulation' });
   await expect(panel.getByText('Demande par e-mail')).toBeVisible();
   await panel.getByLabel('Livrée').fill('2026-12-22T10:00');
-  const email = page.locator('fieldset', { has: page.getByText('E-mail', { exact: true }) }).filter({ has: page.getByLabel('Sauf les jours fériés') }).last();
+  const email = page
+    .locator('fieldset', { has: page.getByText('E-mail', { exact: true }) })
+    .filter({ has: page.getByLabel('Sauf les jours fériés') })
+    .last();
   await email.getByLabel('Sauf les jours fériés').check();
   await expect(panel.getByText('est férié (Noël)')).toBeVisible();
   await panel.getByRole('button', { name: 'Le client note' }).click();
@@ -81,7 +125,10 @@ test('« Qu’arriverait-il à cette commande ? » answers for the flow that is 
   await lookAt(page, 'flow-simulation', { exclude: 'iframe' });
 });
 
-test('a test of the step that is not saved arrives in the outbox, and its page says that it records nothing', async ({ page, context }) => {
+test('a test of the step that is not saved arrives in the outbox, and its page says that it records nothing', async ({
+  page,
+  context,
+}) => {
   await enterShop(page);
   await page.goto(`${FLOW}?step=request`);
   await page.getByLabel('Objet').fill('Alors, ce savon ?');
@@ -91,7 +138,9 @@ test('a test of the step that is not saved arrives in the outbox, and its page s
   await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
   await expect(page.getByText(`Parti par e-mail vers ${contact}`)).toBeVisible();
   const link = await page.getByRole('link', { name: /la page du client/ }).getAttribute('href');
-  const outbox = await page.request.get(`/api/admin/outbox?search=${contact}`, { headers: { authorization: `Bearer ${readShops().full.token}` } });
+  const outbox = await page.request.get(`/api/admin/outbox?search=${contact}`, {
+    headers: { authorization: `Bearer ${readShops().full.token}` },
+  });
   expect(await outbox.text()).toContain('[Test] Alors, ce savon ?');
   const customer = await context.newPage();
   await customer.goto(link ?? '');
@@ -106,17 +155,27 @@ test('a test of the step that is not saved arrives in the outbox, and its page s
   await page.getByLabel('E-mail ou téléphone').fill('0612345678');
   await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
   await expect(page.getByText('Parti par WhatsApp vers +33612345678')).toBeVisible();
-  await page.getByRole('link', { name: 'boîte de démonstration' }).or(page.getByText('Il est gardé dans la boîte de démonstration')).first().waitFor();
+  await page
+    .getByRole('link', { name: 'boîte de démonstration' })
+    .or(page.getByText('Il est gardé dans la boîte de démonstration'))
+    .first()
+    .waitFor();
   await lookAt(page, 'flow-test', { exclude: 'iframe' });
 });
 
-test('of two people who edit, the second is told who changed what, and both changes go together', async ({ page, browser }) => {
+test('of two people who edit, the second is told who changed what, and both changes go together', async ({
+  page,
+  browser,
+}) => {
   const shop = await enterShop(page);
   const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
   const other = await openShop(ADDRESS, { team_name: 'Atelier' });
   await joinTeam(db, other.team_id, shop.team_id);
   await db.destroy();
-  await page.request.post('/api/teams/switch', { headers: { authorization: `Bearer ${other.token}` }, data: { team_id: shop.team_id } });
+  await page.request.post('/api/teams/switch', {
+    headers: { authorization: `Bearer ${other.token}` },
+    data: { team_id: shop.team_id },
+  });
   const second = await browser.newContext({ baseURL: ADDRESS });
   await signIn(second, other);
   const theirs = await second.newPage();
@@ -137,6 +196,9 @@ test('of two people who edit, the second is told who changed what, and both chan
   await dialog.getByLabel(/90.jours/).check();
   await dialog.getByRole('button', { name: 'Réunir et enregistrer' }).click();
   await expect(theirs.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
-  expect(await savedFlow(page, shop)).toMatchObject({ link_ttl_days: 90, caps: { messages_per_day: 3, requests_per_30_days: 5 } });
+  expect(await savedFlow(page, shop)).toMatchObject({
+    link_ttl_days: 90,
+    caps: { messages_per_day: 3, requests_per_30_days: 5 },
+  });
   await second.close();
 });

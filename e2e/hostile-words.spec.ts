@@ -14,7 +14,15 @@ import { ADDRESS, readShops, signIn } from './shops.ts';
 const ALL = HOSTILE.join('\n');
 const ROWS = 20;
 /** What a spreadsheet would run rather than show. */
-const FORMULAS = ['=1+1', '=HYPERLINK("https://a.example/pwned")', "+cmd|' /C calc'!A0", '-1+1|x', '@SUM(1)', '\t=1', '\r=1'];
+const FORMULAS = [
+  '=1+1',
+  '=HYPERLINK("https://a.example/pwned")',
+  "+cmd|' /C calc'!A0",
+  '-1+1|x',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+];
 
 /** What a page did that words cannot do. */
 async function watch(page: Page): Promise<() => Promise<void>> {
@@ -27,22 +35,41 @@ async function watch(page: Page): Promise<() => Promise<void>> {
     if (/pwned|a\.example/.test(request.url())) deeds.push(`asked for ${request.url()}`);
   });
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => sessionStorage.setItem('violation', `${event.violatedDirective} ${event.blockedURI}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      sessionStorage.setItem('violation', `${event.violatedDirective} ${event.blockedURI}`),
+    );
   });
   return async () => {
     for (const frame of page.frames()) {
-      const found = await frame.evaluate(() => ({ pwned: Reflect.get(window, 'pwned') as unknown, title: document.title, violation: location.protocol === 'about:' ? null : sessionStorage.getItem('violation') }));
-      expect({ deeds, pwned: found.pwned, violation: found.violation }, frame.url()).toEqual({ deeds: [], pwned: undefined, violation: null });
+      const found = await frame.evaluate(() => ({
+        pwned: Reflect.get(window, 'pwned') as unknown,
+        title: document.title,
+        violation: location.protocol === 'about:' ? null : sessionStorage.getItem('violation'),
+      }));
+      expect({ deeds, pwned: found.pwned, violation: found.violation }, frame.url()).toEqual({
+        deeds: [],
+        pwned: undefined,
+        violation: null,
+      });
       expect(found.title).not.toBe('pwned');
     }
   };
 }
 
 /** A shop whose name, customers, orders, words and settings are all hostile; beyond what our own doors would accept. */
-async function openHostileShop(): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; tokens: string[]; code: string }> {
+async function openHostileShop(): Promise<{
+  shop: Awaited<ReturnType<typeof openShop>>;
+  tokens: string[];
+  code: string;
+}> {
   const shop = await openShop(ADDRESS, { team_name: 'Savonnerie' });
   const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  const people = inPieces(ROWS).map((words, index) => ({ words, number: index, first: HOSTILE[index * 7] ?? '', last: HOSTILE[index * 11] ?? '' }));
+  const people = inPieces(ROWS).map((words, index) => ({
+    words,
+    number: index,
+    first: HOSTILE[index * 7] ?? '',
+    last: HOSTILE[index * 11] ?? '',
+  }));
   const { rows } = await sql<{ token: string }>`
     with given as (select * from json_to_recordset(${JSON.stringify(people)}::json) as g(words text, number int, first text, last text)),
     ordered as (
@@ -52,32 +79,82 @@ async function openHostileShop(): Promise<{ shop: Awaited<ReturnType<typeof open
     select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), ${shop.team_id}, o.id, 'order_delivered', 'api', g.words, 'x' || g.number || '@exemple.fr', g.first, g.last, now(), current_date, 'email', 'request',
       case when g.number > 0 then 1 end, case when g.number > 0 then now() end, case when g.number > 0 then current_date end, case when g.number > 0 then 'email' end, case when g.number > 0 then 'request' end,
       case when g.number > 0 then case when g.number = 1 then ${ALL}::text else g.words end end, case when g.number > 0 then now() end
-    from given g join ordered o on o.number_key = 'k' || g.number order by g.number returning token`.execute(db);
+    from given g join ordered o on o.number_key = 'k' || g.number order by g.number returning token`.execute(
+    db,
+  );
   await sql`
     insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at)
-    select id, team_id, 'first_reminder', 'email', 'failed', 'invalid_recipient', ${ALL}, now() from review_requests where team_id = ${shop.team_id}`.execute(db);
+    select id, team_id, 'first_reminder', 'email', 'failed', 'invalid_recipient', ${ALL}, now() from review_requests where team_id = ${shop.team_id}`.execute(
+    db,
+  );
   await sql`
     insert into shop_reviews (team_id, request_id, product, rating, title, text, display_name, status, submitted_at, published_at, is_verified, reply, replied_at)
-    select team_id, id, integration_order_number, 1, integration_order_number, feedback, integration_order_number, 'published', now(), now(), true, integration_order_number, now() from review_requests where team_id = ${shop.team_id} and rating is not null`.execute(db);
+    select team_id, id, integration_order_number, 1, integration_order_number, feedback, integration_order_number, 'published', now(), now(), true, integration_order_number, now() from review_requests where team_id = ${shop.team_id} and rating is not null`.execute(
+    db,
+  );
   await sql`
     insert into opt_outs (team_id, kind, value, source, proof)
-    select ${shop.team_id}, 'email', 'non' || n || '@exemple.fr', 'manual', words from jsonb_array_elements_text(${JSON.stringify([...HOSTILE, ...FORMULAS])}::jsonb) with ordinality g(words, n)`.execute(db);
-  const { rows: [team] } = await sql<{ team_code: string }>`update teams set name = ${ALL}, customization_config = jsonb_build_object('legal_text', ${ALL.slice(0, 4900)}::text), conditional_config = jsonb_build_object('texts', jsonb_build_object('unhappy', ${ALL.slice(0, 990)}::text)) where id = ${shop.team_id} returning team_code`.execute(db);
+    select ${shop.team_id}, 'email', 'non' || n || '@exemple.fr', 'manual', words from jsonb_array_elements_text(${JSON.stringify([...HOSTILE, ...FORMULAS])}::jsonb) with ordinality g(words, n)`.execute(
+    db,
+  );
+  const {
+    rows: [team],
+  } = await sql<{
+    team_code: string;
+  }>`update teams set name = ${ALL}, customization_config = jsonb_build_object('legal_text', ${ALL.slice(0, 4900)}::text), conditional_config = jsonb_build_object('texts', jsonb_build_object('unhappy', ${ALL.slice(0, 990)}::text)) where id = ${shop.team_id} returning team_code`.execute(
+    db,
+  );
   await db.destroy();
   return { shop, tokens: rows.map(({ token }) => token), code: team?.team_code ?? '' };
 }
 
-test('300 hostile texts stay words on every page of the customer, in its title, and in mails', async ({ page }) => {
-  const { tokens: [asked = '', rated = ''], code } = await openHostileShop();
+test('300 hostile texts stay words on every page of the customer, in its title, and in mails', async ({
+  page,
+}) => {
+  const {
+    tokens: [asked = '', rated = ''],
+    code,
+  } = await openHostileShop();
   const expectWords = await watch(page);
-  for (const path of [`/y/${asked}`, `/y/${asked}/legal`, `/y/${asked}/stop`, `/y/${asked}/preferences`, `/y/${rated}`, `/y/${rated}?thanks=1`, `/y/${rated}?done=1`, `/t/${code}`]) {
+  for (const path of [
+    `/y/${asked}`,
+    `/y/${asked}/legal`,
+    `/y/${asked}/stop`,
+    `/y/${asked}/preferences`,
+    `/y/${rated}`,
+    `/y/${rated}?thanks=1`,
+    `/y/${rated}?done=1`,
+    `/t/${code}`,
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
-    expect(await page.evaluate(() => document.documentElement.outerHTML.length), path).toBeGreaterThan(10_000);
+    expect(
+      await page.evaluate(() => document.documentElement.outerHTML.length),
+      path,
+    ).toBeGreaterThan(10_000);
     await expectWords();
   }
   expect(await page.title()).toContain('<script>alert(1)</script>');
-  const shop = { name: ALL, website_url: null, logo_url: null, colors: { primary: '#2f6b4a', background: '#f7f8f3', text: null }, font: 'system', tone: 'vous', timezone: 'Europe/Paris', legal_text: ALL } as const;
-  const asking = customerPages.renderReviewEmail({ shop, locale: 'fr', first_name: ALL, order: { number: ALL, delivered_at: null, ordered_at: null, product: ALL, other_products: 0 }, step: 'request', subject: ALL, preheader: ALL, text: null, page_url: `${ADDRESS}/y/${asked}` });
+  const shop = {
+    name: ALL,
+    website_url: null,
+    logo_url: null,
+    colors: { primary: '#2f6b4a', background: '#f7f8f3', text: null },
+    font: 'system',
+    tone: 'vous',
+    timezone: 'Europe/Paris',
+    legal_text: ALL,
+  } as const;
+  const asking = customerPages.renderReviewEmail({
+    shop,
+    locale: 'fr',
+    first_name: ALL,
+    order: { number: ALL, delivered_at: null, ordered_at: null, product: ALL, other_products: 0 },
+    step: 'request',
+    subject: ALL,
+    preheader: ALL,
+    text: null,
+    page_url: `${ADDRESS}/y/${asked}`,
+  });
   const alert = writeLetter({ subject: ALL, paragraphs: [ALL], foot: ALL });
   // A mail program has no policy of ours.
   for (const { html } of [asking, alert]) {
@@ -87,17 +164,32 @@ test('300 hostile texts stay words on every page of the customer, in its title, 
   }
 });
 
-test('300 hostile texts stay words on the wall, in its form on another site and in its frame there', async ({ page }) => {
-  const { tokens: [, , rated = ''], code } = await openHostileShop();
+test('300 hostile texts stay words on the wall, in its form on another site and in its frame there', async ({
+  page,
+}) => {
+  const {
+    tokens: [, , rated = ''],
+    code,
+  } = await openHostileShop();
   const expectWords = await watch(page);
-  for (const path of [`/dashboard/reviews/custom?team=${code}`, `/avis/${code}`, `/y/${rated}/review`, `/y/${rated}/photo`]) {
+  for (const path of [
+    `/dashboard/reviews/custom?team=${code}`,
+    `/avis/${code}`,
+    `/y/${rated}/review`,
+    `/y/${rated}/photo`,
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     expect(await page.content(), path).toContain('&lt;script&gt;');
     await expectWords();
   }
   // That site has no policy of ours.
   const chosen = { origin: ADDRESS, team_code: code, form: 'wall', lang: 'fr', shop: ALL } as const;
-  const site = await openOtherSite(`${embedCode({ ...chosen, way: 'script' })}${embedCode({ ...chosen, way: 'frame' })}`.replace(' loading="lazy"', ''));
+  const site = await openOtherSite(
+    `${embedCode({ ...chosen, way: 'script' })}${embedCode({ ...chosen, way: 'frame' })}`.replace(
+      ' loading="lazy"',
+      '',
+    ),
+  );
   await page.goto(site.url);
   await expect(page.locator('[data-recueil]').getByText('<script>').first()).toBeVisible();
   await expect(page.frameLocator('iframe').getByText('<script>').first()).toBeAttached();
@@ -105,7 +197,10 @@ test('300 hostile texts stay words on the wall, in its form on another site and 
   site.close();
 });
 
-test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast, a title and a file', async ({ page, context }) => {
+test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast, a title and a file', async ({
+  page,
+  context,
+}) => {
   const { shop } = await openHostileShop();
   await signIn(context, shop);
   const expectWords = await watch(page);
@@ -118,25 +213,54 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
   await page.getByRole('main').locator('[data-row-link]').first().click();
   await expect(page.getByRole('complementary').first()).toBeVisible();
   await expectWords();
-  for (const path of ['/dashboard/queue', '/dashboard/reviews_queue', '/dashboard/queue/index_old']) {
+  for (const path of [
+    '/dashboard/queue',
+    '/dashboard/reviews_queue',
+    '/dashboard/queue/index_old',
+  ]) {
     await page.goto(path);
     await expect(page.getByText('<script>').first()).toBeVisible();
     await expectWords();
   }
   // The words of a failure are the server’s, and may repeat what somebody typed.
-  await page.route('**/api/team/reviews_queued**', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ message: ALL, code: 'invalid' }) }));
+  await page.route('**/api/team/reviews_queued**', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: ALL, code: 'invalid' }),
+    }),
+  );
   await page.goto('/dashboard/queue');
   await expect(page.getByText('</title><script>').first()).toBeVisible();
   await expectWords();
   await page.unroute('**/api/team/reviews_queued**');
-  const file = await page.request.get('/api/team/opt_outs/export', { headers: { authorization: `Bearer ${shop.token}` } });
-  expect(file.headers()).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment;/) as unknown as string });
-  const cells = [...(await file.text()).matchAll(/(?<=[;\n]|^)(?:"(?:[^"]|"")*"|[^;\r\n]*)/gu)].map(([cell]) => cell.replace(/^"/u, ''));
+  const file = await page.request.get('/api/team/opt_outs/export', {
+    headers: { authorization: `Bearer ${shop.token}` },
+  });
+  expect(file.headers()).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment;/) as unknown as string,
+  });
+  const cells = [...(await file.text()).matchAll(/(?<=[;\n]|^)(?:"(?:[^"]|"")*"|[^;\r\n]*)/gu)].map(
+    ([cell]) => cell.replace(/^"/u, ''),
+  );
   expect(cells.filter((cell) => cell.includes('pwned')).length).toBeGreaterThan(100);
   expect(cells.filter((cell) => /^[=+\-@\t\r\0]/u.test(cell))).toEqual([]);
   await page.goto('/dashboard/queue/imports');
   const rows = HOSTILE.map((words) => `"${words.replaceAll('"', '""')}";pas une adresse`);
-  await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: `${HOSTILE[16] ?? ''}.csv`, mimeType: 'text/csv', buffer: Buffer.from(['Numéro;E-mail', ...rows].join('\r\n')) });
-  await expect(page.getByText('pas une adresse').or(page.getByText(/refusée/)).first()).toBeVisible();
+  await page
+    .getByLabel('Choisir un fichier CSV')
+    .setInputFiles({
+      name: `${HOSTILE[16] ?? ''}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Numéro;E-mail', ...rows].join('\r\n')),
+    });
+  await expect(
+    page
+      .getByText('pas une adresse')
+      .or(page.getByText(/refusée/))
+      .first(),
+  ).toBeVisible();
   await expectWords();
 });

@@ -9,7 +9,12 @@ const DOORS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
   { kind: 'google', url: 'https://g.page/r/savonnerie/review' },
 ];
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' };
+const PHONE = {
+  ...devices['Pixel 7'],
+  viewport: { width: 390, height: 844 },
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+};
 
 let smtp: SmtpStandIn;
 const ADDRESS = ownHouse(1, {
@@ -25,8 +30,13 @@ function ask<T>(page: Page, method: string, path: string, body?: unknown): Promi
   return page.evaluate(
     async ({ method, path, body }) => {
       const [, token = ''] = /access_token=([^;]+)/.exec(document.cookie) ?? [];
-      const answer = await fetch(path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      const answer = await fetch(path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (answer.status !== 200)
+        throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as unknown;
     },
     { method, path, body },
@@ -48,22 +58,42 @@ async function register(page: Page, email: string): Promise<void> {
 
 /** Another shop with the same flow, without the clicks that the first journey shows. */
 async function openShop(page: Page): Promise<void> {
-  await enterShop(page, { address: ADDRESS, flow: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY } } });
+  await enterShop(page, {
+    address: ADDRESS,
+    flow: {
+      is_active: true,
+      delay: { value: 0, unit: 'minutes' },
+      send_window: { email: ALL_DAY },
+    },
+  });
   await page.goto('/dashboard');
-  await ask(page, 'POST', '/api/team/conditional_config', { conditional_config: { destinations: DOORS } });
+  await ask(page, 'POST', '/api/team/conditional_config', {
+    conditional_config: { destinations: DOORS },
+  });
 }
 
 /** An order delivered a moment ago → the mail that asks about it. */
 async function deliver(page: Page, first_name: string): Promise<ReceivedMail> {
   const email = `${first_name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
-  const order = { number: `#${1000 + Math.floor(Math.random() * 9000)}`, email, first_name, last_name: 'Moreau', country_code: 'FR', delivered_at: new Date().toISOString(), line_items: [{ title: 'Savon surgras à l’huile d’olive' }] };
+  const order = {
+    number: `#${1000 + Math.floor(Math.random() * 9000)}`,
+    email,
+    first_name,
+    last_name: 'Moreau',
+    country_code: 'FR',
+    delivered_at: new Date().toISOString(),
+    line_items: [{ title: 'Savon surgras à l’huile d’olive' }],
+  };
   await ask(page, 'POST', '/api/team/orders', order);
   return mailTo(email);
 }
 
 async function mailTo(email: string, subject = ''): Promise<ReceivedMail> {
-  const find = (): ReceivedMail | undefined => smtp.mailsTo(email).find((mail) => mail.subject.includes(subject));
-  await expect.poll(() => find() !== undefined, { timeout: 60_000, message: `no mail to ${email}` }).toBe(true);
+  const find = (): ReceivedMail | undefined =>
+    smtp.mailsTo(email).find((mail) => mail.subject.includes(subject));
+  await expect
+    .poll(() => find() !== undefined, { timeout: 60_000, message: `no mail to ${email}` })
+    .toBe(true);
   const mail = find();
   if (!mail) throw new Error('unreachable');
   return mail;
@@ -82,9 +112,13 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<
 
 async function rateTwoAndWrite(phone: Page, link: string, words: string): Promise<void> {
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Comment s’est passée votre commande\s\?/);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(
+    /Comment s’est passée votre commande\s\?/,
+  );
   await phone.getByRole('button', { name: /^Décevant ?, 2\sétoiles/ }).tap();
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Merci de votre franchise, Claire.');
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(
+    'Merci de votre franchise, Claire.',
+  );
   await phone.getByText('À la boutique seulement').tap();
   await phone.getByLabel('Votre message').fill(words);
   await phone.getByRole('button', { name: 'Envoyer à la boutique' }).tap();
@@ -92,7 +126,10 @@ async function rateTwoAndWrite(phone: Page, link: string, words: string): Promis
   await phone.context().close();
 }
 
-test('a new shop sets its flow, its customer is asked, answers two stars on a phone, and is read', async ({ page, browser }) => {
+test('a new shop sets its flow, its customer is asked, answers two stars on a phone, and is read', async ({
+  page,
+  browser,
+}) => {
   const email = `${crypto.randomUUID()}@boutique.test`;
   await register(page, email);
 
@@ -108,38 +145,64 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
   await hours.getByLabel('À', { exact: true }).fill('24:00');
   await hours.getByLabel('Sauf les jours fériés').uncheck();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Je le déclare, enregistrer' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Je le déclare, enregistrer' })
+    .click();
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toHaveCount(0);
 
   const mail = await deliver(page, 'Claire');
   expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-  await rateTwoAndWrite(await openPhone(browser, true), linkOf(mail), 'Le carton était ouvert et un savon manquait.');
+  await rateTwoAndWrite(
+    await openPhone(browser, true),
+    linkOf(mail),
+    'Le carton était ouvert et un savon manquait.',
+  );
 
   await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/1\savis en 30\sjours, note moyenne 2/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /1\savis en 30\sjours, note moyenne 2/,
+  );
   await expect(page.getByText('Le carton était ouvert').first()).toBeVisible();
 
   await page.getByRole('link', { name: /^Avis/ }).first().click();
-  await page.getByRole('link', { name: /Claire Moreau/ }).first().click();
+  await page
+    .getByRole('link', { name: /Claire Moreau/ })
+    .first()
+    .click();
   const panel = page.getByRole('complementary', { name: 'Avis de Claire Moreau' });
   await expect(panel.getByText('Le carton était ouvert et un savon manquait.')).toBeVisible();
   await expect(panel.getByText('Note donnée : 2 sur 5')).toBeVisible();
 
   await panel.getByRole('link', { name: 'Voir dans la file' }).click();
   const rows = page.getByRole('row').filter({ hasText: 'Claire Moreau' });
-  await expect(rows.filter({ hasText: 'Annulé' }).filter({ hasText: 'Le client a déjà répondu' })).toHaveCount(2);
+  await expect(
+    rows.filter({ hasText: 'Annulé' }).filter({ hasText: 'Le client a déjà répondu' }),
+  ).toHaveCount(2);
 
   const alert = await mailTo(email, '★★☆☆☆');
   expect(alert.text).toContain('Lire l’avis');
   // The words are in the alert when they came before it left, else in a mail of their own.
-  if (!alert.text.includes('un savon manquait')) expect((await mailTo(email, 'Message après')).text).toContain('un savon manquait');
+  if (!alert.text.includes('un savon manquait'))
+    expect((await mailTo(email, 'Message après')).text).toContain('un savon manquait');
 });
 
-test('without JavaScript, the same two stars and the same words arrive', async ({ page, browser }) => {
+test('without JavaScript, the same two stars and the same words arrive', async ({
+  page,
+  browser,
+}) => {
   await openShop(page);
   const mail = await deliver(page, 'Claire');
-  await rateTwoAndWrite(await openPhone(browser, false), linkOf(mail), 'La boîte est arrivée écrasée.');
-  const reviews = await ask<{ data: { rating: number; feedback: string }[] }>(page, 'GET', '/api/team/reviews');
+  await rateTwoAndWrite(
+    await openPhone(browser, false),
+    linkOf(mail),
+    'La boîte est arrivée écrasée.',
+  );
+  const reviews = await ask<{ data: { rating: number; feedback: string }[] }>(
+    page,
+    'GET',
+    '/api/team/reviews',
+  );
   expect(reviews.data).toMatchObject([{ rating: 2, feedback: 'La boîte est arrivée écrasée.' }]);
 });
 
@@ -157,22 +220,41 @@ test('five stars and two stars meet the same doors, byte for byte', async ({ pag
   expect(await doorsAfter(5)).toBe(await doorsAfter(2));
 });
 
-test('a mail scanner that follows every link rates nothing, and one click ends the messages', async ({ page }) => {
+test('a mail scanner that follows every link rates nothing, and one click ends the messages', async ({
+  page,
+}) => {
   await openShop(page);
   const mail = await deliver(page, 'Claire');
-  const links = [...new Set([...mail.html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link))].filter((link) => link.startsWith(ADDRESS));
+  const links = [
+    ...new Set([...mail.html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link)),
+  ].filter((link) => link.startsWith(ADDRESS));
   expect(links.filter((link) => link.includes('?rating=')).length).toBe(5);
   for (const link of links) {
-    for (const method of ['HEAD', 'GET']) expect((await page.request.fetch(link, { method })).status(), `${method} ${link}`).toBe(200);
+    for (const method of ['HEAD', 'GET'])
+      expect((await page.request.fetch(link, { method })).status(), `${method} ${link}`).toBe(200);
   }
-  const read = (): Promise<{ data: { rating: number | null; date_clicked: string | null; date_opened: string | null }[] }> => ask(page, 'GET', '/api/team/reviews');
-  expect((await read()).data).toMatchObject([{ rating: null, date_clicked: null, date_opened: null }]);
+  const read = (): Promise<{
+    data: { rating: number | null; date_clicked: string | null; date_opened: string | null }[];
+  }> => ask(page, 'GET', '/api/team/reviews');
+  expect((await read()).data).toMatchObject([
+    { rating: null, date_clicked: null, date_opened: null },
+  ]);
 
   const [, stop = ''] = /<(http[^>]+)>/.exec(mail.headers['list-unsubscribe'] ?? '') ?? [];
-  const answer = await page.request.post(stop, { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 });
+  const answer = await page.request.post(stop, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+    maxRedirects: 0,
+  });
   expect([answer.status(), answer.headers()['set-cookie']]).toEqual([200, undefined]);
-  const queue = await ask<{ data: { status: string; reason: string | null }[] }>(page, 'GET', '/api/team/reviews_queued?status=cancelled,scheduled,held');
-  expect(queue.data.map(({ status, reason }) => `${status} ${reason}`)).toEqual(['cancelled opted_out', 'cancelled opted_out']);
+  const queue = await ask<{ data: { status: string; reason: string | null }[] }>(
+    page,
+    'GET',
+    '/api/team/reviews_queued?status=cancelled,scheduled,held',
+  );
+  expect(queue.data.map(({ status, reason }) => `${status} ${reason}`)).toEqual([
+    'cancelled opted_out',
+    'cancelled opted_out',
+  ]);
   await page.goto(stop);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('C’est fait.');
 });

@@ -22,13 +22,20 @@ interface Looking {
 /** No barrier, nothing wider than the screen; `PICTURES=folder` keeps what it looks like. The page is left as it was. */
 export async function lookAt(page: Page, name: string, looking: Looking = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP;
-  await expect(page.locator('li[data-swipe-direction]'), 'a notice that leaves is paler than may be read: it is waited for').toHaveCount(0);
+  await expect(
+    page.locator('li[data-swipe-direction]'),
+    'a notice that leaves is paler than may be read: it is waited for',
+  ).toHaveCount(0);
   for (const [size, viewport, colorScheme] of process.env['PICTURES'] ? VIEWS : TRIED) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     expect(await barriersOf(page, looking), `${name}, ${size}, ${colorScheme}`).toEqual([]);
     expect(await sidewaysScrollOf(page), `${name} is wider than a ${size}`).toBe(0);
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+    if (process.env['PICTURES'])
+      await page.screenshot({
+        path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`,
+        fullPage: true,
+      });
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -43,7 +50,12 @@ export async function barriersOf(page: Page, { exclude, rule }: Looking = {}): P
   // Across frames axe puts its findings together in another page, opened for it each time.
   if (page.frames().length === 1) axe.setLegacyMode();
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
 }
 
 /** By how many pixels this page is wider than its window. */

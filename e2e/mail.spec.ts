@@ -8,7 +8,12 @@ import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** E-mail through what people see: a server that fails, why, its repair; the records copied, red then green; a dead address, and its way back. */
 
-const FLOW = { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY }, steps: { request: { channels: ['email'] } } };
+const FLOW = {
+  is_active: true,
+  delay: { value: 0, unit: 'minutes' },
+  send_window: { email: ALL_DAY },
+  steps: { request: { channels: ['email'] } },
+};
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -16,7 +21,10 @@ let smtp: SmtpStandIn;
 let dns: DnsStandIn;
 const ADDRESS = ownHouse(8, {
   open: async () => {
-    [smtp, dns] = [await startSmtp({ login: { user: 'avis@vallon.test', pass: 'p@ss:word' } }), await startDns()];
+    [smtp, dns] = [
+      await startSmtp({ login: { user: 'avis@vallon.test', pass: 'p@ss:word' } }),
+      await startDns(),
+    ];
     return { DNS_SERVERS: dns.server, ALLOW_PRIVATE_ADDRESSES: 'true' };
   },
   close: () => Promise.all([smtp.stop(), dns.stop()]),
@@ -27,7 +35,9 @@ async function copied(page: Page, label: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('a shop connects its mail server, learns why it fails, repairs it, proves its domain, and gives a dead address another chance', async ({ page }) => {
+test('a shop connects its mail server, learns why it fails, repairs it, proves its domain, and gives a dead address another chance', async ({
+  page,
+}) => {
   test.slow();
   const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
   await page.goto('/dashboard/settings/integrations');
@@ -41,13 +51,17 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await form.getByLabel('Mot de passe ou clé').fill('faux');
   await form.getByLabel('Adresse d’expédition').fill('Savonnerie du Vallon <avis@vallon.test>');
   await form.getByRole('button', { name: 'Connecter ce serveur' }).click();
-  await expect(form.getByText('n’est pas chiffré dès la connexion', { exact: false })).toBeVisible();
+  await expect(
+    form.getByText('n’est pas chiffré dès la connexion', { exact: false }),
+  ).toBeVisible();
   await form.getByLabel('Chiffrement').selectOption('STARTTLS exigé');
   await form.getByRole('button', { name: 'Connecter ce serveur' }).click();
   await expect(form.getByText('n’offre pas la connexion chiffrée', { exact: false })).toBeVisible();
   await form.getByLabel('Chiffrement').selectOption('STARTTLS s’il est offert');
   await form.getByRole('button', { name: 'Connecter ce serveur' }).click();
-  await expect(form.getByText('refuse l’identifiant ou le mot de passe', { exact: false })).toBeVisible();
+  await expect(
+    form.getByText('refuse l’identifiant ou le mot de passe', { exact: false }),
+  ).toBeVisible();
   await lookAt(page, 'mail-refused');
   await form.getByLabel('Mot de passe ou clé').fill('p@ss:word');
   await form.getByRole('button', { name: 'Connecter ce serveur' }).click();
@@ -57,7 +71,10 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click();
   await expect(page.getByText('Manque', { exact: true })).toHaveCount(3);
   await lookAt(page, 'mail-red');
-  for (const name of ['DKIM', 'DMARC']) dns.texts.set(await copied(page, `Copier le nom ${name}`), [await copied(page, `Copier la valeur ${name}`)]);
+  for (const name of ['DKIM', 'DMARC'])
+    dns.texts.set(await copied(page, `Copier le nom ${name}`), [
+      await copied(page, `Copier la valeur ${name}`),
+    ]);
   dns.texts.set('vallon.test', ['v=spf1 a ~all']);
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click();
   await expect(page.getByText('Signé et aligné')).toBeVisible();
@@ -67,11 +84,28 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await deliver(page, shop, { number: '#1', email: 'camille@client.test' });
   await expect.poll(() => smtp.mailsTo('camille@client.test').length, { timeout: 60_000 }).toBe(1);
   const [mail] = smtp.mails;
-  expect(await verifyDkim(mail?.raw ?? '', (host) => Promise.resolve(dns.texts.get(host)?.[0] ?? null))).toMatchObject({ result: 'pass', domain: 'vallon.test' });
+  expect(
+    await verifyDkim(mail?.raw ?? '', (host) => Promise.resolve(dns.texts.get(host)?.[0] ?? null)),
+  ).toMatchObject({ result: 'pass', domain: 'vallon.test' });
 
-  smtp.fault({ kind: 'refuse_recipient', code: 550, text: '5.1.1 No such user here', to: 'partie@client.test' });
+  smtp.fault({
+    kind: 'refuse_recipient',
+    code: 550,
+    text: '5.1.1 No such user here',
+    to: 'partie@client.test',
+  });
   await deliver(page, shop, { number: '#2', email: 'partie@client.test' });
-  await expect.poll(async () => ((await (await page.request.get('/api/team/suppressions', shop)).json()) as { total: number }).total, { timeout: 60_000 }).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await page.request.get('/api/team/suppressions', shop)).json()) as {
+            total: number;
+          }
+        ).total,
+      { timeout: 60_000 },
+    )
+    .toBe(1);
   await page.reload();
   await expect(page.getByText('Boîte inexistante ou fermée', { exact: false })).toBeVisible();
   await lookAt(page, 'mail-suppressed');

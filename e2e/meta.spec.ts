@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { APP_SECRET, CREDENTIALS, META_TOKEN, NAMED_TEMPLATE, NUMBER_ID, WABA_ID } from '#stand-ins/meta-rows.ts';
+import {
+  APP_SECRET,
+  CREDENTIALS,
+  META_TOKEN,
+  NAMED_TEMPLATE,
+  NUMBER_ID,
+  WABA_ID,
+} from '#stand-ins/meta-rows.ts';
 import { type MetaStandIn, startMeta } from '#stand-ins/meta.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
@@ -20,7 +27,9 @@ const ADDRESS = ownHouse(7, {
   close: () => meta.stop(),
 });
 
-test('a shop connects Meta, sends, sees a token expire, repairs it; an account that Meta blocks is passed and resumes once unblocked', async ({ page }) => {
+test('a shop connects Meta, sends, sees a token expire, repairs it; an account that Meta blocks is passed and resumes once unblocked', async ({
+  page,
+}) => {
   test.slow();
   const shop = await enterShop(page, { address: ADDRESS });
   const { headers } = shop;
@@ -42,19 +51,52 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await page.getByRole('button', { name: 'Soumettre à Meta : Demande' }).click();
   await expect(page.getByText('Examiné par Meta')).toBeVisible();
   await lookAt(page, 'meta-connected');
-  const decide = (event: string, reason: string) => meta.emit([{ field: 'message_template_status_update', value: { event, message_template_id: 1, message_template_name: 'recueil_demande_avis', message_template_language: 'fr', reason } }]);
-  for (const [event, reason, words] of [['REJECTED', 'INCORRECT_CATEGORY', 'Meta ne le range pas dans la catégorie demandée.'], ['APPROVED', 'NONE', 'Approuvé']] as const) {
+  const decide = (event: string, reason: string) =>
+    meta.emit([
+      {
+        field: 'message_template_status_update',
+        value: {
+          event,
+          message_template_id: 1,
+          message_template_name: 'recueil_demande_avis',
+          message_template_language: 'fr',
+          reason,
+        },
+      },
+    ]);
+  for (const [event, reason, words] of [
+    ['REJECTED', 'INCORRECT_CATEGORY', 'Meta ne le range pas dans la catégorie demandée.'],
+    ['APPROVED', 'NONE', 'Approuvé'],
+  ] as const) {
     expect(await decide(event, reason)).toBe(200);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(words, { exact: event === 'APPROVED' })).toBeVisible({ timeout: 2_000 }); // then it is read again
+      await expect(page.getByText(words, { exact: event === 'APPROVED' })).toBeVisible({
+        timeout: 2_000,
+      }); // then it is read again
     }).toPass();
   }
 
   const templates = await page.request.get('/api/team/meta/templates', { headers });
-  const [template] = ((await templates.json()) as { data: { templates: { id: string }[] } }).data.templates;
-  const steps = { request: { channels: ['whatsapp'], contents: { whatsapp: { template_id: template?.id, variables: {} } } } };
-  const saved = await page.request.post('/api/team/flow_configuration_config', { headers, data: { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { whatsapp: ALL_DAY, email: ALL_DAY }, steps } } });
+  const [template] = ((await templates.json()) as { data: { templates: { id: string }[] } }).data
+    .templates;
+  const steps = {
+    request: {
+      channels: ['whatsapp'],
+      contents: { whatsapp: { template_id: template?.id, variables: {} } },
+    },
+  };
+  const saved = await page.request.post('/api/team/flow_configuration_config', {
+    headers,
+    data: {
+      flow_configuration_config: {
+        is_active: true,
+        delay: { value: 0, unit: 'minutes' },
+        send_window: { whatsapp: ALL_DAY, email: ALL_DAY },
+        steps,
+      },
+    },
+  });
   expect(saved.status(), await saved.text()).toBe(200);
   await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
   await expect.poll(written, { timeout: 60_000 }).toEqual(['33612340001']);
@@ -70,15 +112,31 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await page.getByRole('button', { name: 'Remplacer les identifiants' }).click();
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
 
-  expect(await meta.emit([{ field: 'account_update', value: { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } } }])).toBe(200);
+  expect(
+    await meta.emit([
+      {
+        field: 'account_update',
+        value: { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } },
+      },
+    ]),
+  ).toBe(200);
   await expect(page.getByText('Meta a bloqué ce compte WhatsApp')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Les nouveaux identifiants sont en place')).toBeHidden();
   await lookAt(page, 'meta-blocked');
   await deliver(page, shop, { number: '#0002', phone: '+33612340002' });
   await page.goto('/dashboard/queue');
-  await expect(page.getByText('Compte WhatsApp bloqué par Meta').filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page.getByText('Compte WhatsApp bloqué par Meta').filter({ visible: true }).first(),
+  ).toBeVisible({ timeout: 60_000 });
   // The first account of an instance administers it.
-  expect((await page.request.post('/api/admin/unblock-account-violation', { headers, data: { api_waba_id: WABA_ID } })).status()).toBe(200);
+  expect(
+    (
+      await page.request.post('/api/admin/unblock-account-violation', {
+        headers,
+        data: { api_waba_id: WABA_ID },
+      })
+    ).status(),
+  ).toBe(200);
   await page.goto(INTEGRATIONS);
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
   const queue = await page.request.get('/api/team/reviews_queued?step=request', { headers });

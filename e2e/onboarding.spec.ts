@@ -19,7 +19,14 @@ const ADDRESS = ownHouse(14, {
 
 /** How many fields this screen asks to fill in: a group of choices is one, and the palette repeats its own. */
 function countFields(page: Page): Promise<number> {
-  return page.evaluate(() => new Set([...document.querySelectorAll('main :is(input, select, textarea):not([type=color])')].map((field) => field.getAttribute('name') || field.id || field)).size);
+  return page.evaluate(
+    () =>
+      new Set(
+        [...document.querySelectorAll('main :is(input, select, textarea):not([type=color])')].map(
+          (field) => field.getAttribute('name') || field.id || field,
+        ),
+      ).size,
+  );
 }
 
 test('a new account plans its first request after twelve fields at the most', async ({ page }) => {
@@ -44,7 +51,9 @@ test('a new account plans its first request after twelve fields at the most', as
   await expect(page).toHaveURL(/\/onboarding\/branding$/);
   await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
   await expect(page.getByLabel('Couleur des boutons', { exact: true })).toHaveValue('#1f5c8b');
-  await expect(page.getByText('Lu sur votre site, une boutique Shopify en français.')).toBeVisible();
+  await expect(
+    page.getByText('Lu sur votre site, une boutique Shopify en français.'),
+  ).toBeVisible();
   await page.getByLabel('Nom de la boutique').fill('Savons du Vallon');
   await lookAt(page, 'onboarding-branding');
   fields += await countFields(page);
@@ -61,21 +70,51 @@ test('a new account plans its first request after twelve fields at the most', as
   fields += await countFields(page);
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await expect(page.getByText('Votre essai est parti')).toBeVisible();
-  await expect.poll(() => smtp.mailsTo(email).map(({ text }) => text).join('\n')).toContain('Savonnerie du Vallon');
+  await expect
+    .poll(() =>
+      smtp
+        .mailsTo(email)
+        .map(({ text }) => text)
+        .join('\n'),
+    )
+    .toContain('Savonnerie du Vallon');
   await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(fields).toBeLessThanOrEqual(12);
 
-  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
-  const data = { number: '#1001', email: 'louise@exemple.fr', first_name: 'Louise', delivered_at: new Date().toISOString() };
-  expect((await page.request.post('/api/team/orders', { headers: { authorization: `Bearer ${token}` }, data })).status()).toBe(200);
+  const token =
+    (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  const data = {
+    number: '#1001',
+    email: 'louise@exemple.fr',
+    first_name: 'Louise',
+    delivered_at: new Date().toISOString(),
+  };
+  expect(
+    (
+      await page.request.post('/api/team/orders', {
+        headers: { authorization: `Bearer ${token}` },
+        data,
+      })
+    ).status(),
+  ).toBe(200);
   await page.goto('/dashboard/queue');
   await expect(page.getByText('Louise').first()).toBeVisible();
 });
 
 test('every step can be passed', async ({ page }) => {
-  const registered = await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada' } });
-  await signIn(page.context(), { token: ((await registered.json()) as { access_token: string }).access_token }, ADDRESS);
+  const registered = await page.request.post('/register', {
+    data: {
+      email: `${crypto.randomUUID()}@boutique.test`,
+      password: 'le savon de Marseille',
+      first_name: 'Ada',
+    },
+  });
+  await signIn(
+    page.context(),
+    { token: ((await registered.json()) as { access_token: string }).access_token },
+    ADDRESS,
+  );
   await page.goto('/');
   await expect(page).toHaveURL(/\/onboarding\/website$/);
   await page.getByRole('button', { name: 'Passer cette étape' }).click();

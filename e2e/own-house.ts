@@ -19,7 +19,11 @@ export function ownHouse(place: number, { open, close }: Surroundings): string {
     const surroundings = await open(address);
     const folder = temporaryFolder();
     copyFolder(process.env['E2E_EMPTY'] ?? '', folder);
-    house = openHouse(folder, port, { PUBLIC_URL: address, NODE_COMPILE_CACHE: COMPILED, ...surroundings });
+    house = openHouse(folder, port, {
+      PUBLIC_URL: address,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...surroundings,
+    });
     await house.start();
   });
   test.afterAll(async () => {

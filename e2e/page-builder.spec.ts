@@ -6,20 +6,27 @@ import { ADDRESS, enterShop, type OwnShop, signIn } from './shops.ts';
 
 const BUILDER = '/dashboard/customization/pages';
 
-test('a shop builds its page by keyboard, undoes, publishes, and its customer gets that very page; a second editor is told', async ({ page, browser }) => {
+test('a shop builds its page by keyboard, undoes, publishes, and its customer gets that very page; a second editor is told', async ({
+  page,
+  browser,
+}) => {
   const shop = await enterShop(page, { team_name: 'Maison Lavande' });
   await page.goto(BUILDER);
   const blocks = page.getByRole('list').first().locator('[data-block-row]');
   const preview = page.frameLocator('iframe');
   await expect(blocks).toHaveText([/Logo/, /Étoiles/, /Mentions/]);
-  await expect(preview.getByRole('heading', { level: 1 })).toContainText('Comment s’est passée votre commande');
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText(
+    'Comment s’est passée votre commande',
+  );
 
   // A text of its own, written and seen at once.
   await blocks.nth(1).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ajouter un bloc' }).click();
   await page.getByRole('menuitem', { name: /^Texte/ }).click();
-  await page.getByRole('textbox', { name: 'Texte' }).fill('Dites-nous *franchement* ce que vous en pensez.');
+  await page
+    .getByRole('textbox', { name: 'Texte' })
+    .fill('Dites-nous *franchement* ce que vous en pensez.');
   await expect(preview.locator('b', { hasText: 'franchement' })).toBeVisible();
   await page.getByRole('button', { name: 'Anglais' }).click();
   await page.getByRole('textbox', { name: /Texte, en anglais/ }).fill('Tell us *frankly*.');
@@ -66,7 +73,9 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await beside.getByRole('list').first().locator('[data-block-row]').nth(1).click();
   await beside.getByRole('textbox', { name: 'Texte' }).fill('Écrit à côté.');
   await expect(beside.getByText('Brouillon enregistré')).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await draftOf(page, shop))).toContain('Écrit à côté');
+  await expect
+    .poll(async () => JSON.stringify(await draftOf(page, shop)))
+    .toContain('Écrit à côté');
   await blocks.nth(1).click();
   await page.getByRole('textbox', { name: 'Texte' }).fill('Écrit ici, *sans détour*.');
   await expect(page.getByRole('dialog', { name: /a changé la même page/ })).toBeVisible();
@@ -84,7 +93,9 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await history.getByRole('button', { name: 'Remettre en ligne telle quelle' }).click();
   await expect(page.getByText('La version choisie est de nouveau en ligne').first()).toBeVisible();
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
-  await expect(page.getByText('La version d’avant est de nouveau en ligne', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('La version d’avant est de nouveau en ligne', { exact: true }),
+  ).toBeVisible();
   await page.goto(await customersPage(page, shop));
   await expect(page.locator('p', { hasText: 'Écrit ici' }).locator('b')).toHaveText('sans détour');
   await expect(page.getByRole('button', { name: /Excellent/ })).toBeVisible();
@@ -96,6 +107,10 @@ async function draftOf(page: Page, { headers }: OwnShop): Promise<unknown> {
 
 /** The page of a test message: the shop’s own, around an order of nobody. */
 async function customersPage(page: Page, { headers }: OwnShop): Promise<string> {
-  const answer = await page.request.post('/api/team/send_test_review_request', { headers, data: { contact: 'ada@exemple.fr', flow_configuration: {}, step: 'request' } });
-  return ((await answer.json()) as { data: { preview: { page_url: string } } }).data.preview.page_url;
+  const answer = await page.request.post('/api/team/send_test_review_request', {
+    headers,
+    data: { contact: 'ada@exemple.fr', flow_configuration: {}, step: 'request' },
+  });
+  return ((await answer.json()) as { data: { preview: { page_url: string } } }).data.preview
+    .page_url;
 }

@@ -36,7 +36,9 @@ const table = (page: Page, name = 'Envois') => page.getByRole('table', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 const total = (page: Page, words: RegExp) => expect(page.getByText(words).first()).toBeVisible();
 
-test('what is searched and filtered stands in the address, is counted exactly, stays from page to page, and is taken off at once', async ({ page }) => {
+test('what is searched and filtered stands in the address, is counted exactly, stays from page to page, and is taken off at once', async ({
+  page,
+}) => {
   await page.goto('/dashboard/queue');
   await total(page, /1 – 20 sur 1\s240/);
   await page.getByRole('button', { name: 'Pays' }).click();
@@ -57,7 +59,8 @@ test('what is searched and filtered stands in the address, is counted exactly, s
 
 test('a few are cancelled at once, and the toast brings them back', async ({ page }) => {
   await page.goto('/dashboard/queue?sort=soonest');
-  for (const row of [1, 2, 3]) await table(page).getByRole('row').nth(row).getByRole('checkbox').check();
+  for (const row of [1, 2, 3])
+    await table(page).getByRole('row').nth(row).getByRole('checkbox').check();
   await expect(bar(page)).toContainText('3 sélectionnés');
   await bar(page).getByRole('button', { name: 'Annuler les envois' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: '3 envois annulés' });
@@ -66,10 +69,14 @@ test('a few are cancelled at once, and the toast brings them back', async ({ pag
   await total(page, /sur 1\s240/);
 });
 
-test('all that the filters show are acted on by their exact number; the progress is there after a reload, and all of it is undone', async ({ page }) => {
+test('all that the filters show are acted on by their exact number; the progress is there after a reload, and all of it is undone', async ({
+  page,
+}) => {
   await page.goto('/dashboard/queue');
   await table(page).getByRole('checkbox', { name: 'Tout sélectionner' }).check();
-  await bar(page).getByRole('button', { name: /Sélectionner les 1\s240/ }).click();
+  await bar(page)
+    .getByRole('button', { name: /Sélectionner les 1\s240/ })
+    .click();
   await expect(bar(page)).toContainText(/1\s240 sélectionnés/);
   await bar(page).getByRole('button', { name: 'Annuler les envois' }).click();
   const dialog = page.getByRole('dialog', { name: /Annuler 1\s240 envois/ });
@@ -80,12 +87,22 @@ test('all that the filters show are acted on by their exact number; the progress
   await expect(progress).toContainText(/1\s240 envois annulés/, { timeout: 60_000 });
   await expect(page.getByText(/1 – 20 sur/)).toHaveCount(0);
   await progress.getByRole('button', { name: 'Rétablir' }).click();
-  await expect(page.getByRole('region', { name: 'Rétablissement' })).toContainText(/1\s240 envois rétablis|n’ont pas pu/, { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Rétablissement' })).toContainText(
+    /1\s240 envois rétablis|n’ont pas pu/,
+    { timeout: 60_000 },
+  );
 });
 
-test('the three ways to read the queue, on desktop and phone, light and dark, without barrier', async ({ page, context }) => {
+test('the three ways to read the queue, on desktop and phone, light and dark, without barrier', async ({
+  page,
+  context,
+}) => {
   await signIn(context, readShops().full);
-  for (const [name, path, row] of [['queue', '/dashboard/queue', 'Envois'], ['requests', '/dashboard/reviews_queue', 'Demandes'], ['old', '/dashboard/queue/index_old', 'Envois']] as const) {
+  for (const [name, path, row] of [
+    ['queue', '/dashboard/queue', 'Envois'],
+    ['requests', '/dashboard/reviews_queue', 'Demandes'],
+    ['old', '/dashboard/queue/index_old', 'Envois'],
+  ] as const) {
     await page.goto(path);
     await expect(table(page, row).getByRole('row').nth(2)).toBeVisible();
     await lookAt(page, name);
@@ -97,7 +114,11 @@ test('on a phone boxes come when they are asked for', async ({ page, context }) 
   await page.setViewportSize(PHONE);
   await page.goto('/dashboard/queue');
   await page.getByRole('button', { name: 'Sélectionner' }).click();
-  await page.getByRole('list', { name: 'Envois' }).getByRole('checkbox').first().check({ force: true });
+  await page
+    .getByRole('list', { name: 'Envois' })
+    .getByRole('checkbox')
+    .first()
+    .check({ force: true });
   await expect(bar(page)).toContainText('1 sélectionné');
   expect(await barriersOf(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'Abandonner la sélection' }).click();

@@ -6,7 +6,11 @@ import { ALL_DAY, deliver, enterShop, type OwnShop } from './shops.ts';
 
 /** The queue as people work in it: what is held says why and how to repair it, what is done can be undone, what nobody can tell is settled by a person. */
 
-const FLOW = { is_active: true, delay: { value: 1, unit: 'hours' }, send_window: { email: ALL_DAY } };
+const FLOW = {
+  is_active: true,
+  delay: { value: 1, unit: 'hours' },
+  send_window: { email: ALL_DAY },
+};
 const PHONE = { width: 390, height: 844 };
 
 let smtp: SmtpStandIn;
@@ -29,16 +33,25 @@ interface Shop extends OwnShop {
 async function openShop(page: Page): Promise<Shop> {
   const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
   const post = async (path: string, body: unknown): Promise<void> => {
-    const answer = await page.request.post(`/api/team/${path}`, { headers: shop.headers, data: body });
+    const answer = await page.request.post(`/api/team/${path}`, {
+      headers: shop.headers,
+      data: body,
+    });
     expect(answer.status(), await answer.text()).toBe(200);
   };
   return {
     ...shop,
     post,
-    setFlow: (change) => post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
+    setFlow: (change) =>
+      post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
     deliver: async (first_name) => {
       const email = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
-      await deliver(page, shop, { number: `#${email.slice(0, 8)}`, email, first_name, last_name: 'Moreau' });
+      await deliver(page, shop, {
+        number: `#${email.slice(0, 8)}`,
+        email,
+        first_name,
+        last_name: 'Moreau',
+      });
       return email;
     },
   };
@@ -46,9 +59,12 @@ async function openShop(page: Page): Promise<Shop> {
 
 /** The first message of a person; its reminders, which leave later, stand below. */
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
-const toast = (page: Page, words: string): Locator => page.getByRole('listitem').filter({ hasText: words });
+const toast = (page: Page, words: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: words });
 
-test('what an inactive flow holds says so, leads to the switch, goes on, and leaves once when a person asks', async ({ page }) => {
+test('what an inactive flow holds says so, leads to the switch, goes on, and leaves once when a person asks', async ({
+  page,
+}) => {
   test.slow();
   const shop = await openShop(page);
   const email = await shop.deliver('Camille');
@@ -67,7 +83,10 @@ test('what an inactive flow holds says so, leads to the switch, goes on, and lea
   await panel.getByRole('link', { name: 'Activer le déroulé' }).click();
   await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Je le déclare, enregistrer' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Je le déclare, enregistrer' })
+    .click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
 
   await page.goto('/dashboard/queue');
@@ -84,7 +103,9 @@ test('what an inactive flow holds says so, leads to the switch, goes on, and lea
   await expect(row).toContainText('Envoyé');
 });
 
-test('by keyboard a message is cancelled and restored, postponed and given its date back', async ({ page }) => {
+test('by keyboard a message is cancelled and restored, postponed and given its date back', async ({
+  page,
+}) => {
   const shop = await openShop(page);
   await shop.deliver('Hugo');
   await page.goto('/dashboard/queue');
@@ -94,7 +115,14 @@ test('by keyboard a message is cancelled and restored, postponed and given its d
     await row.getByRole('link', { name: 'Hugo Moreau' }).focus();
     for (let tabs = 0; tabs < 6; tabs++) {
       await page.keyboard.press('Tab');
-      if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)) === action) return page.keyboard.press('Enter');
+      if (
+        (await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ??
+            document.activeElement?.textContent,
+        )) === action
+      )
+        return page.keyboard.press('Enter');
     }
     throw new Error(`${action} is not reached by keyboard`);
   };
@@ -112,18 +140,25 @@ test('by keyboard a message is cancelled and restored, postponed and given its d
   await lookAt(page, 'postponing');
   await dialog.getByRole('button', { name: 'Reporter', exact: true }).press('Enter');
   await expect(row).toContainText('Reporté');
-  await toast(page, 'Envoi à Hugo reporté').getByRole('button', { name: 'Annuler le report' }).press('Enter');
+  await toast(page, 'Envoi à Hugo reporté')
+    .getByRole('button', { name: 'Annuler le report' })
+    .press('Enter');
   await expect(row).toContainText('Prévu');
   await expect(row.locator('time').first()).toHaveAttribute('datetime', before ?? '');
   await page.keyboard.press('Escape');
 });
 
-test('on a phone the row opens its panel, whose words act and whose toast undoes', async ({ page }) => {
+test('on a phone the row opens its panel, whose words act and whose toast undoes', async ({
+  page,
+}) => {
   const shop = await openShop(page);
   await shop.deliver('Inès');
   await page.setViewportSize(PHONE);
   await page.goto('/dashboard/queue');
-  await page.getByRole('link', { name: /Inès Moreau/ }).first().click();
+  await page
+    .getByRole('link', { name: /Inès Moreau/ })
+    .first()
+    .click();
   const panel = page.getByRole('complementary', { name: 'Inès Moreau' });
   const act = panel.getByRole('button', { name: 'Annuler', exact: true });
   expect((await act.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
@@ -134,25 +169,36 @@ test('on a phone the row opens its panel, whose words act and whose toast undoes
   await expect(panel.getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible();
 });
 
-test('when the line is cut during the call, a person settles what became of it, and nobody is written to twice', async ({ page }) => {
+test('when the line is cut during the call, a person settles what became of it, and nobody is written to twice', async ({
+  page,
+}) => {
   const shop = await openShop(page);
   const emails = [await shop.deliver('Zoé'), await shop.deliver('Noé')];
   for (const to of emails) smtp.fault({ kind: 'drop_after_acceptance', to });
-  const { data } = await page.request.get('/api/team/reviews_queued?step=request', shop).then((answer) => answer.json() as Promise<{ data: { id: string }[] }>);
+  const { data } = await page.request
+    .get('/api/team/reviews_queued?step=request', shop)
+    .then((answer) => answer.json() as Promise<{ data: { id: string }[] }>);
   for (const { id } of data) await shop.post(`reviews_queued/${id}/send_now`, {});
 
   await page.goto('/dashboard/queue?status=outcome_unknown');
   await expect(rowOf(page, 'Zoé')).toContainText('Issue inconnue', { timeout: 60_000 });
   await rowOf(page, 'Zoé').getByRole('button', { name: 'Trancher' }).click();
   const panel = page.getByRole('complementary', { name: 'Zoé Moreau' });
-  await expect(panel).toContainText('Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.');
+  await expect(panel).toContainText(
+    'Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.',
+  );
   await lookAt(page, 'settling');
   await panel.getByRole('button', { name: 'Il est parti' }).click();
   await expect(panel).toContainText('Envoyé');
 
   await expect(rowOf(page, 'Noé')).toContainText('Issue inconnue', { timeout: 60_000 });
   await rowOf(page, 'Noé').getByRole('button', { name: 'Trancher' }).click();
-  await page.getByRole('complementary', { name: 'Noé Moreau' }).getByRole('button', { name: 'Il n’est pas parti' }).click();
+  await page
+    .getByRole('complementary', { name: 'Noé Moreau' })
+    .getByRole('button', { name: 'Il n’est pas parti' })
+    .click();
   // The second mail is what the person asked for; the first had arrived, the line was cut after it.
-  await expect.poll(() => emails.map((email) => smtp.mailsTo(email).length), { timeout: 60_000 }).toEqual([1, 2]);
+  await expect
+    .poll(() => emails.map((email) => smtp.mailsTo(email).length), { timeout: 60_000 })
+    .toEqual([1, 2]);
 });

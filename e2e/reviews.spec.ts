@@ -12,27 +12,64 @@ test.afterAll(() => db.destroy());
 
 const FORMULA = '=HYPERLINK("https://piege.example";"Gagné")';
 const AUTHORS = [
-  { number: '901', first_name: 'Paul', last_name: 'Roux', rating: 5, words: 'Parfait, emballé avec soin' },
+  {
+    number: '901',
+    first_name: 'Paul',
+    last_name: 'Roux',
+    rating: 5,
+    words: 'Parfait, emballé avec soin',
+  },
   { number: '902', first_name: FORMULA, last_name: 'Zed', rating: 3, words: '+33 jours d’attente' },
-  { number: '903', first_name: 'Léa', last_name: 'Martin', rating: 1, words: 'Arrivé ÉCRASÉ, l’œuf en savon est en miettes' },
+  {
+    number: '903',
+    first_name: 'Léa',
+    last_name: 'Martin',
+    rating: 1,
+    words: 'Arrivé ÉCRASÉ, l’œuf en savon est en miettes',
+  },
 ] as const;
 
 /** As a customer does on the page of their request. */
-async function say(page: Page, team_id: string, number: string, form: Record<string, string>): Promise<void> {
-  const { token } = await db.selectFrom('review_requests').select('token').where('team_id', '=', team_id).where('integration_order_number', '=', number).executeTakeFirstOrThrow();
+async function say(
+  page: Page,
+  team_id: string,
+  number: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const { token } = await db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('team_id', '=', team_id)
+    .where('integration_order_number', '=', number)
+    .executeTakeFirstOrThrow();
   const answer = await page.request.post(`/y/${token}`, { form, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(303);
 }
 
 /** The rows of a file that has no line break inside its cells. */
 function rowsOf(csv: string): string[][] {
-  return csv.replace(/^\uFEFF/u, '').trim().split(/\r?\n/u).map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/gu)].slice(0, -1).map(([, cell = '']) => cell.replace(/^"(.*)"$/su, '$1').replaceAll('""', '"')));
+  return csv
+    .replace(/^\uFEFF/u, '')
+    .trim()
+    .split(/\r?\n/u)
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/gu)]
+        .slice(0, -1)
+        .map(([, cell = '']) => cell.replace(/^"(.*)"$/su, '$1').replaceAll('""', '"')),
+    );
 }
 
-test('the team hears the unhappy first, finds what was said, answers in private, hears of it again, and takes its list away as a file', async ({ page }) => {
+test('the team hears the unhappy first, finds what was said, answers in private, hears of it again, and takes its list away as a file', async ({
+  page,
+}) => {
   const shop = await enterShop(page, { team_name: 'Atelier des avis' });
   for (const { number, first_name, last_name, rating, words } of AUTHORS) {
-    await deliver(page, shop, { number, first_name, last_name, email: `client${number}@exemple.fr` });
+    await deliver(page, shop, {
+      number,
+      first_name,
+      last_name,
+      email: `client${number}@exemple.fr`,
+    });
     await say(page, shop.team_id, number, { rating: String(rating) });
     await say(page, shop.team_id, number, { feedback: words });
   }
@@ -40,7 +77,10 @@ test('the team hears the unhappy first, finds what was said, answers in private,
   await page.goto('/dashboard/reviews');
   const first = page.getByRole('list', { name: 'À écouter d’abord' });
   await expect(first.getByRole('link')).toHaveText(['Léa Martin']);
-  await expect(page.getByRole('list', { name: 'Récents' }).getByRole('link')).toHaveText([`${FORMULA} Zed`, 'Paul Roux']);
+  await expect(page.getByRole('list', { name: 'Récents' }).getByRole('link')).toHaveText([
+    `${FORMULA} Zed`,
+    'Paul Roux',
+  ]);
   await expect(page.getByText('1 client mécontent attend une réponse')).toBeVisible();
 
   const search = page.getByRole('searchbox', { name: 'Chercher dans les avis' });
@@ -49,7 +89,9 @@ test('the team hears the unhappy first, finds what was said, answers in private,
   await expect(first.getByRole('link')).toHaveText(['Léa Martin']);
   await expect(page.getByText('Paul Roux')).toHaveCount(0);
   await search.fill('paul soin');
-  await expect(page.getByRole('list', { name: 'Récents' }).getByRole('link')).toHaveText(['Paul Roux']);
+  await expect(page.getByRole('list', { name: 'Récents' }).getByRole('link')).toHaveText([
+    'Paul Roux',
+  ]);
   await search.fill('');
   await expect(first).toBeVisible();
   await page.getByRole('button', { name: 'Note', exact: true }).click();
@@ -66,15 +108,23 @@ test('the team hears the unhappy first, finds what was said, answers in private,
   await expect(panel.getByRole('button', { name: 'Confié à moi' })).toBeVisible();
   await panel.getByLabel('Nouvelle note').fill('Remplacer la boîte ronde');
   await panel.getByRole('button', { name: 'Ajouter la note' }).click();
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Remplacer la boîte ronde' })).toBeVisible();
+  await expect(
+    panel.getByRole('listitem').filter({ hasText: 'Remplacer la boîte ronde' }),
+  ).toBeVisible();
   await panel.getByRole('button', { name: 'Réponses types' }).click();
   await page.getByRole('menuitem', { name: 'Nos excuses, et la suite' }).click();
-  await expect(panel.getByRole('textbox', { name: 'Votre réponse' })).toHaveValue(/^Bonjour Léa,[^{]+commande 903[^{]+Atelier des avis$/u);
+  await expect(panel.getByRole('textbox', { name: 'Votre réponse' })).toHaveValue(
+    /^Bonjour Léa,[^{]+commande 903[^{]+Atelier des avis$/u,
+  );
   await lookAt(page, 'review-answer');
   await panel.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await expect(panel.getByText(/boîte de démonstration/u)).toBeVisible();
-  const outbox = await page.request.get('/api/admin/outbox?search=client903', { headers: { authorization: `Bearer ${readShops().full.token}` } });
-  expect(await outbox.text()).toContain('Merci de nous avoir dit ce qui n’allait pas avec votre commande 903');
+  const outbox = await page.request.get('/api/admin/outbox?search=client903', {
+    headers: { authorization: `Bearer ${readShops().full.token}` },
+  });
+  expect(await outbox.text()).toContain(
+    'Merci de nous avoir dit ce qui n’allait pas avec votre commande 903',
+  );
 
   await say(page, shop.team_id, '903', { feedback: 'Merci, un échange me va' });
   await expect(panel.getByText('Rouvert : le client a écrit de nouveau')).toBeVisible();
@@ -88,11 +138,18 @@ test('the team hears the unhappy first, finds what was said, answers in private,
   await page.getByRole('menuitem', { name: /^CSV/u }).click();
   const file = await saving;
   const [head = [], ...rows] = rowsOf(readFileSync(await file.path(), 'utf8'));
-  const column = (name: string) => rows.map((row) => row[head.findIndex((title) => title.startsWith(name))]);
-  expect(await page.getByRole('list', { name: 'Récents' }).getByRole('link').allTextContents()).toEqual(['Léa Martin', `${FORMULA} Zed`, 'Paul Roux']);
+  const column = (name: string) =>
+    rows.map((row) => row[head.findIndex((title) => title.startsWith(name))]);
+  expect(
+    await page.getByRole('list', { name: 'Récents' }).getByRole('link').allTextContents(),
+  ).toEqual(['Léa Martin', `${FORMULA} Zed`, 'Paul Roux']);
   expect(column('Prénom')).toEqual(['Léa', `'${FORMULA}`, 'Paul']);
   expect(column('Note')).toEqual(['1', '3', '5']);
-  expect(column('Retour privé')).toEqual(['Merci, un échange me va', `'+33 jours d’attente`, 'Parfait, emballé avec soin']);
+  expect(column('Retour privé')).toEqual([
+    'Merci, un échange me va',
+    `'+33 jours d’attente`,
+    'Parfait, emballé avec soin',
+  ]);
   expect(column('Statut')).toEqual(['Résolu', 'Ouvert', 'Ouvert']);
 
   await page.goto('/dashboard/reviews/index-old?search=echange');

@@ -26,23 +26,92 @@ const SCREENS: readonly Screen[] = [
   { name: 'register', path: '/register', title: /Créer votre boutique/ },
   { name: 'an unknown address', path: '/nulle-part', title: /Page Not Found/ },
   { name: 'the dashboard', path: '/dashboard', shop: 'full', title: /avis en 30/ },
-  { name: 'the statistics', path: '/dashboard/statistics?by=template', shop: 'full', title: /Statistiques/, act: lookThroughStatistics },
-  { name: 'the queue', path: '/dashboard/queue', shop: 'full', title: /File d’attente/, act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().waitFor() },
-  { name: 'the queue with a panel', path: '/dashboard/queue?status=failed', shop: 'full', title: /File d’attente/, act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().click() },
-  { name: 'the reviews', path: '/dashboard/reviews', shop: 'full', title: /Avis/, act: (page) => page.getByText('À écouter d’abord').waitFor() },
-  { name: 'the flow', path: '/dashboard/flow-configuration', shop: 'full', title: /Trois messages/ },
-  { name: 'the flow with a panel', path: '/dashboard/flow-configuration?step=request', shop: 'full', title: /Trois messages/ },
-  { name: 'the simulation', path: '/dashboard/flow-configuration?panel=simulation', shop: 'full', title: /Trois messages/, act: (page) => page.getByText('Puis rien').waitFor() },
-  { name: 'the test message', path: '/dashboard/customization/test', shop: 'full', title: /S’envoyer un essai/ },
-  { name: 'the outbox', path: '/admin/outbox?search=client5001', shop: 'full', title: /Boîte de démonstration/, act: (page) => page.getByText('client5001@exemple.fr').first().waitFor() },
-  { name: 'the dashboard of a new shop', path: '/dashboard', shop: 'empty', title: /Vos avis paraîtront ici/ },
-  { name: 'the queue of a new shop', path: '/dashboard/queue', shop: 'empty', title: /File d’attente/ },
+  {
+    name: 'the statistics',
+    path: '/dashboard/statistics?by=template',
+    shop: 'full',
+    title: /Statistiques/,
+    act: lookThroughStatistics,
+  },
+  {
+    name: 'the queue',
+    path: '/dashboard/queue',
+    shop: 'full',
+    title: /File d’attente/,
+    act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().waitFor(),
+  },
+  {
+    name: 'the queue with a panel',
+    path: '/dashboard/queue?status=failed',
+    shop: 'full',
+    title: /File d’attente/,
+    act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().click(),
+  },
+  {
+    name: 'the reviews',
+    path: '/dashboard/reviews',
+    shop: 'full',
+    title: /Avis/,
+    act: (page) => page.getByText('À écouter d’abord').waitFor(),
+  },
+  {
+    name: 'the flow',
+    path: '/dashboard/flow-configuration',
+    shop: 'full',
+    title: /Trois messages/,
+  },
+  {
+    name: 'the flow with a panel',
+    path: '/dashboard/flow-configuration?step=request',
+    shop: 'full',
+    title: /Trois messages/,
+  },
+  {
+    name: 'the simulation',
+    path: '/dashboard/flow-configuration?panel=simulation',
+    shop: 'full',
+    title: /Trois messages/,
+    act: (page) => page.getByText('Puis rien').waitFor(),
+  },
+  {
+    name: 'the test message',
+    path: '/dashboard/customization/test',
+    shop: 'full',
+    title: /S’envoyer un essai/,
+  },
+  {
+    name: 'the outbox',
+    path: '/admin/outbox?search=client5001',
+    shop: 'full',
+    title: /Boîte de démonstration/,
+    act: (page) => page.getByText('client5001@exemple.fr').first().waitFor(),
+  },
+  {
+    name: 'the dashboard of a new shop',
+    path: '/dashboard',
+    shop: 'empty',
+    title: /Vos avis paraîtront ici/,
+  },
+  {
+    name: 'the queue of a new shop',
+    path: '/dashboard/queue',
+    shop: 'empty',
+    title: /File d’attente/,
+  },
   { name: 'the reviews of a new shop', path: '/dashboard/reviews', shop: 'empty', title: /Avis/ },
-  { name: 'the flow of a new shop', path: '/dashboard/flow-configuration', shop: 'empty', title: /./ },
+  {
+    name: 'the flow of a new shop',
+    path: '/dashboard/flow-configuration',
+    shop: 'empty',
+    title: /./,
+  },
 ];
 
 for (const { name, path, shop, title, act } of SCREENS) {
-  test(`${name}: no barrier, no error and no sideways scroll, on desktop and phone, light and dark`, async ({ page, context }) => {
+  test(`${name}: no barrier, no error and no sideways scroll, on desktop and phone, light and dark`, async ({
+    page,
+    context,
+  }) => {
     if (shop) await signIn(context, readShops()[shop]);
     const complaints = listenForErrors(page, path === '/nulle-part');
     for (const size of [DESKTOP, PHONE]) {
@@ -71,7 +140,9 @@ const CUSTOMER = [
 ] as const;
 
 for (const { name, customer, path } of CUSTOMER) {
-  test(`the customer’s page, ${name}: no barrier, no error, no sideways scroll down to 320 px`, async ({ page }) => {
+  test(`the customer’s page, ${name}: no barrier, no error, no sideways scroll down to 320 px`, async ({
+    page,
+  }) => {
     const complaints = listenForErrors(page);
     for (const size of [DESKTOP, { width: 320, height: 568 }]) {
       await page.setViewportSize(size);
@@ -98,10 +169,15 @@ const DASHBOARD_SCRIPTS_KB = 127;
 test('the dashboard asks for no more scripts than it did', async ({ page, context }) => {
   await signIn(context, readShops().full);
   const scripts = new Set<string>();
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'script' && scripts.add(request.url()),
+  );
   await page.goto('/dashboard');
   await expect(heading(page, /avis en 30/)).toBeVisible();
-  const bodies = await Promise.all([...scripts].map(async (script) => (await page.request.get(script)).body()));
+  const bodies = await Promise.all(
+    [...scripts].map(async (script) => (await page.request.get(script)).body()),
+  );
   const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
   expect(bodies.length).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(DASHBOARD_SCRIPTS_KB * 1024);
@@ -114,8 +190,18 @@ test('an unknown address answers 404 and says which', async ({ page }) => {
   await expect(page.getByText('Page not found: /dashboard/nulle-part')).toBeVisible();
 });
 
-test('guests are led to the login, whoever is signed in past it, and a logout back to it', async ({ page, context }) => {
-  for (const path of ['/', '/dashboard', '/dashboard/queue', '/dashboard/reviews', '/dashboard/flow-configuration', '/admin/outbox']) {
+test('guests are led to the login, whoever is signed in past it, and a logout back to it', async ({
+  page,
+  context,
+}) => {
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/dashboard/queue',
+    '/dashboard/reviews',
+    '/dashboard/flow-configuration',
+    '/admin/outbox',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -129,11 +215,15 @@ test('guests are led to the login, whoever is signed in past it, and a logout ba
   await page.getByText('Se déconnecter').click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('access_token');
-  const refused = await page.request.get('/api/user', { headers: { authorization: `Bearer ${shop.token}` } });
+  const refused = await page.request.get('/api/user', {
+    headers: { authorization: `Bearer ${shop.token}` },
+  });
   expect(refused.status()).toBe(401);
 });
 
-test('the keyboard alone leads from the login to the confirmation of an immediate sending', async ({ page }) => {
+test('the keyboard alone leads from the login to the confirmation of an immediate sending', async ({
+  page,
+}) => {
   const { email, password } = readShops().full;
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Adresse e-mail'));
@@ -163,11 +253,18 @@ test('the keyboard alone leads from the login to the confirmation of an immediat
 /** From one part to the next, each with its figures, and back to the funnel; the file of a part holds its numbers. */
 async function lookThroughStatistics(page: Page): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'Statistiques' });
-  for (const [part, words] of [['Délais', 'La moitié des avis'], ['Produits et pays', 'Part notée'], ['Coûts', 'Coût par avis']] as const) {
+  for (const [part, words] of [
+    ['Délais', 'La moitié des avis'],
+    ['Produits et pays', 'Part notée'],
+    ['Coûts', 'Coût par avis'],
+  ] as const) {
     await parts.getByRole('link', { name: part }).click();
     await expect(page.getByText(words).first()).toBeVisible();
   }
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter en CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^couts-.*\.csv$/);
   await parts.getByRole('link', { name: 'Entonnoir' }).click();
   await expect(page.getByRole('list', { name: 'De la demande à l’avis public' })).toBeVisible();

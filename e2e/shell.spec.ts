@@ -7,21 +7,49 @@ import { ADDRESS, readShops, signIn } from './shops.ts';
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
-test('a failed call says « Erreur » and the server’s sentence, and leaves by itself', async ({ page, context }) => {
+test('a failed call says « Erreur » and the server’s sentence, and leaves by itself', async ({
+  page,
+  context,
+}) => {
   await signIn(context, readShops().full);
-  await page.route('**/api/team/stats/overview?**', (route) => route.fulfill({ status: 422, json: { message: 'La période est trop longue.', code: 'invalid' } }));
+  await page.route('**/api/team/stats/overview?**', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'La période est trop longue.', code: 'invalid' },
+    }),
+  );
   await page.goto('/dashboard');
   const toast = page.getByRole('listitem').filter({ hasText: 'Erreur' });
-  await expect(toast.first()).toContainText('Les statistiques n’ont pas pu être lues. La période est trop longue.');
+  await expect(toast.first()).toContainText(
+    'Les statistiques n’ont pas pu être lues. La période est trop longue.',
+  );
   await page.unroute('**/api/team/stats/overview?**');
   await expect(toast).toHaveCount(0);
 });
 
-test('at most five notices stand at once; the next ones wait for a place', async ({ page, context }) => {
+test('at most five notices stand at once; the next ones wait for a place', async ({
+  page,
+  context,
+}) => {
   const shop = await openShop(ADDRESS, { team_name: 'Cinq avis' });
-  const call = (path: string, data: unknown) => page.request.post(`/api/team/${path}`, { headers: { authorization: `Bearer ${shop.token}` }, data });
-  await call('flow_configuration_config', { flow_configuration_config: { is_active: true, send_window: { email: ALL_DAY } } });
-  await call('orders', Array.from({ length: 7 }, (_, index) => ({ number: `T-${index}`, email: `t${index}@exemple.fr`, first_name: 'Zoé', last_name: `Numéro ${index}`, delivered_at: new Date().toISOString() })));
+  const call = (path: string, data: unknown) =>
+    page.request.post(`/api/team/${path}`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+      data,
+    });
+  await call('flow_configuration_config', {
+    flow_configuration_config: { is_active: true, send_window: { email: ALL_DAY } },
+  });
+  await call(
+    'orders',
+    Array.from({ length: 7 }, (_, index) => ({
+      number: `T-${index}`,
+      email: `t${index}@exemple.fr`,
+      first_name: 'Zoé',
+      last_name: `Numéro ${index}`,
+      delivered_at: new Date().toISOString(),
+    })),
+  );
   await signIn(context, shop);
   await page.goto('/dashboard/queue?step=request');
   const toasts = page.getByRole('listitem').filter({ hasText: 'Rétablir' });
@@ -54,20 +82,26 @@ test('a script that is gone loads the page again once, then says so', async ({ p
   expect(lost.length).toBeGreaterThan(0);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /avis en 30/ })).toBeVisible();
-  for (const script of lost) await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
+  for (const script of lost)
+    await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
   let loads = 0;
   page.on('load', () => loads++);
   const link = page.getByRole('link', { name: 'Avis', exact: true }).first();
   await link.click();
   await expect.poll(() => loads).toBe(1);
   const failed = page.getByRole('heading', { name: 'Internal Server Error' });
-  await expect(failed.or(page.getByRole('heading', { level: 1, name: /avis en 30/ }))).toBeVisible();
+  await expect(
+    failed.or(page.getByRole('heading', { level: 1, name: /avis en 30/ })),
+  ).toBeVisible();
   if (!(await failed.isVisible())) await link.click();
   await expect(failed).toBeVisible();
   expect(loads).toBe(1);
 });
 
-test('a server that does not answer is told at the bottom, and the page stays', async ({ page, context }) => {
+test('a server that does not answer is told at the bottom, and the page stays', async ({
+  page,
+  context,
+}) => {
   await signIn(context, readShops().full);
   await page.goto('/dashboard/queue');
   await expect(page.getByRole('link', { name: 'Claire Fontaine' }).first()).toBeVisible();
@@ -96,7 +130,10 @@ test('a session that ends keeps what was typed for the next login', async ({ pag
   await expect(page.getByRole('spinbutton', { name: 'Attente' })).toHaveValue('11');
 });
 
-test('two tabs: the one left on the former shop writes nothing, and is told', async ({ page, context }) => {
+test('two tabs: the one left on the former shop writes nothing, and is told', async ({
+  page,
+  context,
+}) => {
   const first = await openShop(ADDRESS, { team_name: 'Première boutique' });
   const second = await openShop(ADDRESS, { team_name: 'Seconde boutique' });
   const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
@@ -106,13 +143,24 @@ test('two tabs: the one left on the former shop writes nothing, and is told', as
   await page.goto('/dashboard/flow-configuration');
   await page.getByRole('spinbutton', { name: 'Attente' }).fill('12');
   const authorization = `Bearer ${first.token}`;
-  const switched = await page.request.post('/api/teams/switch', { headers: { authorization }, data: { team_id: second.team_id, phone_number_id: null } });
+  const switched = await page.request.post('/api/teams/switch', {
+    headers: { authorization },
+    data: { team_id: second.team_id, phone_number_id: null },
+  });
   expect(switched.status()).toBe(200);
-  const refused = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('flow_configuration_config'));
+  const refused = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' &&
+      response.url().endsWith('flow_configuration_config'),
+  );
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   expect((await refused).status()).toBe(409);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Une autre boutique est ouverte' })).toBeVisible();
-  const { data } = (await (await page.request.get('/api/team', { headers: { authorization } })).json()) as { data: { id: string; flow_configuration_config: { delay: { value: number } } } };
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Une autre boutique est ouverte' }),
+  ).toBeVisible();
+  const { data } = (await (
+    await page.request.get('/api/team', { headers: { authorization } })
+  ).json()) as { data: { id: string; flow_configuration_config: { delay: { value: number } } } };
   expect([data.id, data.flow_configuration_config.delay.value]).toEqual([second.team_id, 3]);
 });
 
@@ -121,14 +169,20 @@ test('the build tells its name, and each page its payload', async ({ request }) 
   expect(latest.id).toMatch(/^[0-9a-f]{16}$/);
   expect((await request.get(`/builds/meta/${latest.id}.json`)).status()).toBe(200);
   for (const path of ['/login', '/dashboard', '/dashboard/queue']) {
-    expect(await (await request.get(`${path}/_payload.json`)).json()).toMatchObject({ path, build_id: latest.id });
+    expect(await (await request.get(`${path}/_payload.json`)).json()).toMatchObject({
+      path,
+      build_id: latest.id,
+    });
   }
   expect((await request.get('/nulle-part/_payload.json')).status()).toBe(404);
 });
 
 async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   const scripts = new Set<string>();
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'script' && scripts.add(request.url()),
+  );
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   page.removeAllListeners('request');

@@ -1,5 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, shopifyOrder } from '#stand-ins/shopify-rows.ts';
+import {
+  SHOP,
+  SHOPIFY_CLIENT_ID,
+  SHOPIFY_CLIENT_SECRET,
+  shopifyOrder,
+} from '#stand-ins/shopify-rows.ts';
 import { type ShopifyStandIn, startShopify } from '#stand-ins/shopify.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
@@ -13,12 +18,18 @@ ownHouse(16, {
   open: async (address) => {
     shopify = await startShopify();
     shopify.webhook.url = `${address}/webhooks/shopify`;
-    return { SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, SHOPIFY_ORIGIN_TEMPLATE: shopify.settings.originTemplate };
+    return {
+      SHOPIFY_CLIENT_ID,
+      SHOPIFY_CLIENT_SECRET,
+      SHOPIFY_ORIGIN_TEMPLATE: shopify.settings.originTemplate,
+    };
   },
   close: () => shopify.stop(),
 });
 
-test('a merchant opens their account by Shopify, sees it break, mends it, and fetches the orders that are past', async ({ page }) => {
+test('a merchant opens their account by Shopify, sees it break, mends it, and fetches the orders that are past', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continuer avec Shopify' }).click();
   await page.getByLabel('Adresse de votre boutique').fill(SHOP);
@@ -36,11 +47,18 @@ test('a merchant opens their account by Shopify, sees it break, mends it, and fe
   await expect(page.getByText('15 sujets suivis')).toBeVisible({ timeout: 60_000 });
   await lookAt(page, 'shopify-connected');
 
-  const delivered = shopifyOrder({ delivered_at: new Date().toISOString(), fulfilled_at: new Date(Date.now() - DAY).toISOString() });
+  const delivered = shopifyOrder({
+    delivered_at: new Date().toISOString(),
+    fulfilled_at: new Date(Date.now() - DAY).toISOString(),
+  });
   expect(await shopify.emitOrder('orders/updated', delivered)).toBe(200);
-  const [{ value: token } = { value: '' }] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
+  const [{ value: token } = { value: '' }] = (await page.context().cookies()).filter(
+    ({ name }) => name === 'access_token',
+  );
   const found = async (number: number): Promise<number> => {
-    const answer = await page.request.get(`/api/team/orders?search=${number}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await page.request.get(`/api/team/orders?search=${number}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return ((await answer.json()) as { data: unknown[] }).data.length;
   };
   await expect.poll(() => found(delivered.number), { timeout: 60_000 }).toBe(1);
@@ -51,12 +69,22 @@ test('a merchant opens their account by Shopify, sees it break, mends it, and fe
   await expect(page.getByText('Les commandes n’arrivent plus')).toBeVisible();
   await lookAt(page, 'shopify-broken');
   await page.getByRole('button', { name: 'Relier de nouveau' }).click();
-  await expect(page.getByText('Shopify est relié', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Shopify est relié', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.getByText('Les commandes n’arrivent plus')).toHaveCount(0);
 
-  shopify.shop().orders.push(...Array.from({ length: 3 }, () => shopifyOrder({ created_at: new Date(Date.now() - 20 * DAY).toISOString() })));
+  shopify
+    .shop()
+    .orders.push(
+      ...Array.from({ length: 3 }, () =>
+        shopifyOrder({ created_at: new Date(Date.now() - 20 * DAY).toISOString() }),
+      ),
+    );
   await page.getByRole('link', { name: 'Importer les commandes passées' }).click();
-  await expect(page.getByText('Celles qui sont encore en route attendent leur moment')).toBeVisible();
+  await expect(
+    page.getByText('Celles qui sont encore en route attendent leur moment'),
+  ).toBeVisible();
   await lookAt(page, 'past-orders');
   await page.getByRole('button', { name: 'Importer les commandes passées' }).click();
   await expect(page.getByText('Terminé', { exact: true }).first()).toBeVisible({ timeout: 60_000 });

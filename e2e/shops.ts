@@ -16,30 +16,64 @@ export interface OwnShop extends Omit<SeededShop, 'links'> {
 }
 
 export const ADDRESS = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '7599'}`;
-export const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+export const ALL_DAY = {
+  days: [1, 2, 3, 4, 5, 6, 7],
+  from: '00:00',
+  to: '24:00',
+  skip_holidays: false,
+};
 
 export function readShops(): Shops {
   return JSON.parse(process.env['E2E_SHOPS'] ?? '{}') as Shops;
 }
 
-export async function signIn(context: BrowserContext, { token }: { token: string }, address = ADDRESS): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  { token }: { token: string },
+  address = ADDRESS,
+): Promise<void> {
   await context.addCookies([{ name: 'access_token', value: token, url: address, sameSite: 'Lax' }]);
 }
 
 /** A new shop in the house at this address, its owner signed in; `flow` is what its messages follow. */
-export async function enterShop(page: Page, { address = ADDRESS, flow, ...given }: { address?: string; flow?: object; team_name?: string } = {}): Promise<OwnShop> {
+export async function enterShop(
+  page: Page,
+  {
+    address = ADDRESS,
+    flow,
+    ...given
+  }: { address?: string; flow?: object; team_name?: string } = {},
+): Promise<OwnShop> {
   const shop = await openShop(address, given);
   await signIn(page.context(), shop, address);
   const headers = { authorization: `Bearer ${shop.token}` };
   if (flow) {
-    const answer = await page.request.post(`${address}/api/team/flow_configuration_config`, { headers, data: { flow_configuration_config: flow } });
+    const answer = await page.request.post(`${address}/api/team/flow_configuration_config`, {
+      headers,
+      data: { flow_configuration_config: flow },
+    });
     expect(answer.status(), await answer.text()).toBe(200);
   }
   return { ...shop, headers };
 }
 
 /** An order delivered now, whose customer is asked by what is known of them. */
-export async function deliver(page: Page, { headers }: Pick<OwnShop, 'headers'>, order: { number: string; first_name?: string; last_name?: string } & ({ email: string } | { phone: string })): Promise<void> {
-  const answer = await page.request.post('/api/team/orders', { headers, data: { first_name: 'Camille', country_code: 'FR', delivered_at: new Date().toISOString(), ...order } });
+export async function deliver(
+  page: Page,
+  { headers }: Pick<OwnShop, 'headers'>,
+  order: { number: string; first_name?: string; last_name?: string } & (
+    | { email: string }
+    | { phone: string }
+  ),
+): Promise<void> {
+  const answer = await page.request.post('/api/team/orders', {
+    headers,
+    data: {
+      first_name: 'Camille',
+      country_code: 'FR',
+      delivered_at: new Date().toISOString(),
+      ...order,
+    },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -7,7 +7,12 @@ import { ALL_DAY, deliver, enterShop } from './shops.ts';
 /** SMS by Brevo through what people see: connected, sent, delivered, broken, repaired, held to the team’s ceiling. */
 
 const OTHER_KEY = 'xkeysib-another-key-9876';
-const FLOW = { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { sms: ALL_DAY }, steps: { request: { channels: ['sms'] } } };
+const FLOW = {
+  is_active: true,
+  delay: { value: 0, unit: 'minutes' },
+  send_window: { sms: ALL_DAY },
+  steps: { request: { channels: ['sms'] } },
+};
 
 let brevo: BrevoStandIn;
 const ADDRESS = ownHouse(6, {
@@ -21,7 +26,9 @@ const ADDRESS = ownHouse(6, {
 /** A toast that is leaving has hardly any colour left. */
 const LEAVING_TOASTS = { exclude: '[data-state].floating' };
 
-test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key, and is held to its ceiling', async ({ page }) => {
+test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key, and is held to its ceiling', async ({
+  page,
+}) => {
   test.slow();
   const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
   const { headers } = shop;
@@ -40,16 +47,27 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   await page.getByLabel('Plafond du mois, en euros').fill('2');
   await lookAt(page, 'sms-connected', LEAVING_TOASTS);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Le plafond et l’alerte sont enregistrés', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Le plafond et l’alerte sont enregistrés', { exact: true }),
+  ).toBeVisible();
 
   await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
-  await expect.poll(() => brevo.messages.map(({ recipient, sender }) => [recipient, sender]), { timeout: 60_000 }).toEqual([['33612340001', 'SAVONNERIE']]);
+  await expect
+    .poll(() => brevo.messages.map(({ recipient, sender }) => [recipient, sender]), {
+      timeout: 60_000,
+    })
+    .toEqual([['33612340001', 'SAVONNERIE']]);
   const [message] = brevo.messages;
   if (!message) throw new Error('nothing was sent');
   const link = /https?:\/\/\S+/.exec(message.content)?.[0] ?? '';
   expect((await page.request.get(link)).status()).toBe(200);
   expect(await brevo.emit(message, 'delivered')).toBe(200);
-  const deliveredRows = async () => ((await (await page.request.get('/api/team/reviews_queued?status=delivered', { headers })).json()) as { total: number }).total;
+  const deliveredRows = async () =>
+    (
+      (await (
+        await page.request.get('/api/team/reviews_queued?status=delivered', { headers })
+      ).json()) as { total: number }
+    ).total;
   await expect.poll(deliveredRows, { timeout: 60_000 }).toBe(1);
 
   brevo.keys.delete(BREVO_KEY);
@@ -62,9 +80,20 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   await page.getByLabel('Clé d’API de Brevo').fill(OTHER_KEY);
   await page.getByRole('button', { name: 'Remplacer la clé' }).click();
   await expect(page.getByText('Le crédit est bientôt épuisé')).toBeVisible();
-  const [held] = ((await (await page.request.get('/api/team/reviews_queued?step=request', { headers })).json()) as { data: { id: string }[] }).data;
+  const [held] = (
+    (await (
+      await page.request.get('/api/team/reviews_queued?step=request', { headers })
+    ).json()) as { data: { id: string }[] }
+  ).data;
   await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers });
-  await expect.poll(() => brevo.messages.map(({ recipient, api_key }) => [recipient, api_key]), { timeout: 60_000 }).toEqual([['33612340001', BREVO_KEY], ['33612340002', OTHER_KEY]]);
+  await expect
+    .poll(() => brevo.messages.map(({ recipient, api_key }) => [recipient, api_key]), {
+      timeout: 60_000,
+    })
+    .toEqual([
+      ['33612340001', BREVO_KEY],
+      ['33612340002', OTHER_KEY],
+    ]);
 
   await expect(page.getByText('Le plafond de 2 € est atteint')).toBeVisible({ timeout: 60_000 });
   await lookAt(page, 'sms-paused', LEAVING_TOASTS);

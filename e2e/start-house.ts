@@ -14,14 +14,23 @@ export const COMPILED = path.resolve(import.meta.dirname, '../node_modules/.cach
 
 /** Before all journeys: the built product on a folder of this run, without SMTP, with a shop in full work and an empty one. Nobody writes to these two. */
 export default async function startHouse(): Promise<() => Promise<void>> {
-  const built = spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../scripts/build-once.ts')], { stdio: 'inherit' });
+  const built = spawnSync(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../scripts/build-once.ts')],
+    { stdio: 'inherit' },
+  );
   if (built.status !== 0) throw new Error('the pages were not built');
   const port = Number(process.env['E2E_PORT'] ?? 7599);
   const address = `http://127.0.0.1:${port}`;
   const folder = temporaryFolder();
   const empty = temporaryFolder();
   const trustpilot = `http://127.0.0.1:${TRUSTPILOT_PORT}`;
-  const house = openHouse(folder, port, { PUBLIC_URL: address, TRUSTPILOT_API_BASE: trustpilot, TRUSTPILOT_INVITATIONS_BASE: trustpilot, NODE_COMPILE_CACHE: COMPILED });
+  const house = openHouse(folder, port, {
+    PUBLIC_URL: address,
+    TRUSTPILOT_API_BASE: trustpilot,
+    TRUSTPILOT_INVITATIONS_BASE: trustpilot,
+    NODE_COMPILE_CACHE: COMPILED,
+  });
   const end = async (): Promise<void> => {
     await house.end();
     fs.rmSync(empty, { recursive: true, force: true });

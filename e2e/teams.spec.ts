@@ -11,19 +11,32 @@ import { ADDRESS, enterShop, readShops } from './shops.ts';
 async function invitationLink(page: Page, recipient: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const answer = await page.request.get('/api/admin/outbox?per_page=100', { headers: { authorization: `Bearer ${readShops().full.token}` } });
+    const answer = await page.request.get('/api/admin/outbox?per_page=100', {
+      headers: { authorization: `Bearer ${readShops().full.token}` },
+    });
     const { data } = (await answer.json()) as { data: { recipient: string }[] };
-    link = /\/invitation\?token=[\w-]+/.exec(JSON.stringify(data.find((mail) => mail.recipient === recipient) ?? ''))?.[0] ?? '';
+    link =
+      /\/invitation\?token=[\w-]+/.exec(
+        JSON.stringify(data.find((mail) => mail.recipient === recipient) ?? ''),
+      )?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 60_000 });
   return link;
 }
 
 async function someoneElse(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: ADDRESS, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' });
+  return browser.newContext({
+    baseURL: ADDRESS,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  });
 }
 
-test('an invited person makes an account by the link, works as a member, and as a reader no longer can', async ({ page, browser }) => {
+test('an invited person makes an account by the link, works as a member, and as a reader no longer can', async ({
+  page,
+  browser,
+}) => {
   await enterShop(page, { team_name: 'Maison Lavande' });
   const email = `noe.${crypto.randomUUID()}@lavande.example`;
   await page.goto('/dashboard/settings/members');
@@ -54,7 +67,11 @@ test('an invited person makes an account by the link, works as a member, and as 
   await again.close();
 
   const token = (await noe.cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
-  const save = () => theirs.request.post('/api/team/flow_configuration_config', { headers: { authorization: `Bearer ${token}` }, data: { flow_configuration_config: {} } });
+  const save = () =>
+    theirs.request.post('/api/team/flow_configuration_config', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { flow_configuration_config: {} },
+    });
   expect((await save()).status()).toBe(200);
   await page.reload();
   const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
@@ -65,7 +82,10 @@ test('an invited person makes an account by the link, works as a member, and as 
   await noe.close();
 });
 
-test('two tabs on two shops never mix: the one left behind writes nothing and says why', async ({ page, context }) => {
+test('two tabs on two shops never mix: the one left behind writes nothing and says why', async ({
+  page,
+  context,
+}) => {
   await enterShop(page, { team_name: 'Zinc' });
   await page.goto('/dashboard/settings/team');
   await page.getByRole('button', { name: 'Créer une boutique' }).click();
@@ -90,7 +110,9 @@ test('two tabs on two shops never mix: the one left behind writes nothing and sa
   await expect(page.getByRole('button', { name: 'Zinc', exact: true })).toBeVisible();
 });
 
-test('a key is shown once, records an order by a real call, is tried on its card, and opens nothing once revoked', async ({ page }) => {
+test('a key is shown once, records an order by a real call, is tried on its card, and opens nothing once revoked', async ({
+  page,
+}) => {
   const { headers } = await enterShop(page, { team_name: 'Clés et cie' });
   await page.goto('/dashboard/settings/api-keys');
   await page.getByRole('button', { name: 'Créer une clé' }).click();
@@ -100,7 +122,12 @@ test('a key is shown once, records an order by a real call, is tried on its card
   expect(key).toMatch(/^rcl_[\w-]{43}$/);
   await lookAt(page, 'api-key');
   await page.getByRole('button', { name: 'J’ai copié la clé' }).click();
-  const call = (path: string, data?: unknown) => fetch(ADDRESS + path, { method: data ? 'POST' : 'GET', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, ...(data !== undefined && { body: JSON.stringify(data) }) });
+  const call = (path: string, data?: unknown) =>
+    fetch(ADDRESS + path, {
+      method: data ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(data !== undefined && { body: JSON.stringify(data) }),
+    });
   const order = { number: '#K1', email: 'lea@exemple.fr', delivered_at: new Date().toISOString() };
   expect((await call('/api/team/orders', order)).status).toBe(200);
   expect((await call('/api/team/reviews')).status).toBe(403);
@@ -112,13 +139,23 @@ test('a key is shown once, records an order by a real call, is tried on its card
   await expect(page.getByText('Aucune clé pour l’instant')).toBeVisible();
   expect((await call('/api/team/orders', order)).status).toBe(401);
 
-  await page.request.post('/api/team/api_keys', { headers, data: { label: 'Caisse', scopes: ['reviews:read'] } });
-  const other = await page.request.post('/api/team/api_keys', { headers, data: { label: 'CRM', scopes: ['reviews:read'] } });
+  await page.request.post('/api/team/api_keys', {
+    headers,
+    data: { label: 'Caisse', scopes: ['reviews:read'] },
+  });
+  const other = await page.request.post('/api/team/api_keys', {
+    headers,
+    data: { label: 'CRM', scopes: ['reviews:read'] },
+  });
   const { data } = (await other.json()) as { data: { key: string } };
   await page.goto('/dashboard/settings/integrations');
   const card = page.locator('#api');
   await card.getByRole('button', { name: 'Essayer une clé' }).click();
-  for (const [tried, says] of [[key, 'La clé « Site » est révoquée'], [`${data.key}x`, 'Cette clé n’ouvre pas cette boutique'], [data.key, 'La clé « CRM » ouvre cette boutique']] as const) {
+  for (const [tried, says] of [
+    [key, 'La clé « Site » est révoquée'],
+    [`${data.key}x`, 'Cette clé n’ouvre pas cette boutique'],
+    [data.key, 'La clé « CRM » ouvre cette boutique'],
+  ] as const) {
     await card.getByLabel('Clé à essayer').fill(tried);
     await card.getByRole('button', { name: 'Essayer la clé' }).click();
     await expect(card.getByText(says)).toBeVisible();
@@ -127,10 +164,18 @@ test('a key is shown once, records an order by a real call, is tried on its card
   await card.getByRole('button', { name: 'Déconnecter…' }).click();
   await page.getByRole('button', { name: 'Révoquer toutes les clés' }).click();
   await expect(card.getByText('Aucune clé')).toBeVisible();
-  expect((await page.request.get('/api/team/reviews', { headers: { authorization: `Bearer ${data.key}` } })).status()).toBe(401);
+  expect(
+    (
+      await page.request.get('/api/team/reviews', {
+        headers: { authorization: `Bearer ${data.key}` },
+      })
+    ).status(),
+  ).toBe(401);
 });
 
-test('a shop is ended in seven days by its name, and kept again; what a person wants to hear stays', async ({ page }) => {
+test('a shop is ended in seven days by its name, and kept again; what a person wants to hear stays', async ({
+  page,
+}) => {
   await enterShop(page, { team_name: 'Éphémère' });
   await page.goto('/dashboard/settings/notifications');
   for (const label of ['Chaque avis', 'Chaque lundi']) {
@@ -173,7 +218,9 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
 });
 
-test('who asked for silence at the counter is written down, then lifted with a proof, and the journal says both', async ({ page }) => {
+test('who asked for silence at the counter is written down, then lifted with a proof, and the journal says both', async ({
+  page,
+}) => {
   await enterShop(page, { team_name: 'Maison Silence' });
   await page.goto('/dashboard/settings/opt-outs');
   await page.getByRole('button', { name: 'Ajouter une personne' }).click();
@@ -189,14 +236,27 @@ test('who asked for silence at the counter is written down, then lifted with a p
   await page.getByRole('button', { name: 'Lever la désinscription' }).click();
   await expect(list).not.toContainText('lea@exemple.fr');
   await page.goto('/dashboard/settings/journal');
-  await expect(page.getByRole('list', { name: 'Journal' })).toContainText(/a levé l’opposition de l•••@exemple\.fr.*a inscrit l’opposition de l•••@exemple\.fr/s);
+  await expect(page.getByRole('list', { name: 'Journal' })).toContainText(
+    /a levé l’opposition de l•••@exemple\.fr.*a inscrit l’opposition de l•••@exemple\.fr/s,
+  );
   await lookAt(page, 'journal');
 });
 
-test('a shop takes its data away as files, and a person who asks is forgotten in every table of the database', async ({ page }) => {
+test('a shop takes its data away as files, and a person who asks is forgotten in every table of the database', async ({
+  page,
+}) => {
   const shop = await enterShop(page, { team_name: 'Maison Mémoire' });
-  const person = { email: 'ottoline.quixworth@exemple.fr', phone: '06 98 11 22 33', first_name: 'Ottoline', last_name: 'Quixworth' };
-  const order = (number: string) => page.request.post('/api/team/orders', { headers: shop.headers, data: { number, ...person, delivered_at: new Date().toISOString() } });
+  const person = {
+    email: 'ottoline.quixworth@exemple.fr',
+    phone: '06 98 11 22 33',
+    first_name: 'Ottoline',
+    last_name: 'Quixworth',
+  };
+  const order = (number: string) =>
+    page.request.post('/api/team/orders', {
+      headers: shop.headers,
+      data: { number, ...person, delivered_at: new Date().toISOString() },
+    });
   expect((await order('#M1')).status()).toBe(200);
   await page.goto('/dashboard/settings/team');
   await page.getByRole('button', { name: /^Supprimer Maison Mémoire/ }).click();
@@ -222,7 +282,9 @@ test('a shop takes its data away as files, and a person who asks is forgotten in
   await expect(files).toHaveCount(0);
   expect((await order('#M2')).status()).toBe(200);
   const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  expect(await scanAllText(db, String.raw`quixworth|ottoline|6\D{0,3}98\D{0,3}11\D{0,3}22\D{0,3}33`)).toEqual([]);
+  expect(
+    await scanAllText(db, String.raw`quixworth|ottoline|6\D{0,3}98\D{0,3}11\D{0,3}22\D{0,3}33`),
+  ).toEqual([]);
   await db.destroy();
 
   await page.getByLabel('Garder les données des clients').selectOption({ label: '1 an' });
@@ -230,7 +292,9 @@ test('a shop takes its data away as files, and a person who asks is forgotten in
   await expect(page.getByText('Les données sont gardées 1 an', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Prochain effacement/)).toBeVisible();
   await page.goto('/dashboard/settings/journal');
-  await expect(page.getByRole('list', { name: 'Journal' })).toContainText(/a changé la durée de conservation.*a effacé les données d’une personne.*a demandé l’export/s);
+  await expect(page.getByRole('list', { name: 'Journal' })).toContainText(
+    /a changé la durée de conservation.*a effacé les données d’une personne.*a demandé l’export/s,
+  );
   await page.goto('/dashboard/queue?status=all');
   await expect(page.getByRole('row').filter({ hasText: 'Personne effacée' }).first()).toBeVisible();
 });

@@ -2,7 +2,12 @@ import { expect, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { type TrustpilotStandIn, startTrustpilot } from '#stand-ins/trustpilot.ts';
-import { BUSINESS_USER, siteReview, TRUSTPILOT_KEY, TRUSTPILOT_SECRET } from '#stand-ins/trustpilot-rows.ts';
+import {
+  BUSINESS_USER,
+  siteReview,
+  TRUSTPILOT_KEY,
+  TRUSTPILOT_SECRET,
+} from '#stand-ins/trustpilot-rows.ts';
 import { lookAt } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 import { TRUSTPILOT_PORT } from './start-house.ts';
@@ -18,18 +23,53 @@ test.afterAll(async () => {
   await site.stop();
 });
 
-test('a shop relies on its page alone and is warned, reads its reviews by a key, confirms a pair, loses the key and gives it again', async ({ page, context, request }) => {
+test('a shop relies on its page alone and is warned, reads its reviews by a key, confirms a pair, loses the key and gives it again', async ({
+  page,
+  context,
+  request,
+}) => {
   const shop = await openShop(ADDRESS, { team_name: 'Atelier du Trust' });
   await signIn(context, shop);
   const authorization = `Bearer ${shop.token}`;
   const door = { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/boutique.example' };
-  await request.post('/api/team/conditional_config', { headers: { authorization }, data: { conditional_config: { destinations: [door] } } });
-  const orders = [['1042', 'Léa', 'Martin'], ['1043', 'Paul', 'Roux']].map(([number, first_name, last_name]) => ({ number, first_name, last_name, email: `client${number}@exemple.fr`, delivered_at: new Date().toISOString() }));
+  await request.post('/api/team/conditional_config', {
+    headers: { authorization },
+    data: { conditional_config: { destinations: [door] } },
+  });
+  const orders = [
+    ['1042', 'Léa', 'Martin'],
+    ['1043', 'Paul', 'Roux'],
+  ].map(([number, first_name, last_name]) => ({
+    number,
+    first_name,
+    last_name,
+    email: `client${number}@exemple.fr`,
+    delivered_at: new Date().toISOString(),
+  }));
   await request.post('/api/team/orders', { headers: { authorization }, data: orders });
-  const paul = await db.selectFrom('review_requests').select('token').where('team_id', '=', shop.team_id).where('first_name', '=', 'Paul').executeTakeFirstOrThrow();
-  await request.get(`/y/${paul.token}/door/1`, { headers: { 'sec-fetch-user': '?1' }, maxRedirects: 0 });
+  const paul = await db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('team_id', '=', shop.team_id)
+    .where('first_name', '=', 'Paul')
+    .executeTakeFirstOrThrow();
+  await request.get(`/y/${paul.token}/door/1`, {
+    headers: { 'sec-fetch-user': '?1' },
+    maxRedirects: 0,
+  });
   const createdAt = new Date().toISOString();
-  site.reviews.splice(0, Infinity, siteReview(1, { referenceId: '1042', createdAt }), siteReview(2, { stars: 2, title: 'Trop long', createdAt, consumer: { displayName: 'Paul R.' } }), siteReview(3, { consumer: { displayName: 'Zoé' } }));
+  site.reviews.splice(
+    0,
+    Infinity,
+    siteReview(1, { referenceId: '1042', createdAt }),
+    siteReview(2, {
+      stars: 2,
+      title: 'Trop long',
+      createdAt,
+      consumer: { displayName: 'Paul R.' },
+    }),
+    siteReview(3, { consumer: { displayName: 'Zoé' } }),
+  );
 
   await page.goto('/dashboard/reviews/trustpilot_mode');
   await expect(page.getByRole('heading', { name: 'Pas encore d’avis Trustpilot' })).toBeVisible();
@@ -41,13 +81,22 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   const listed = page.waitForResponse('**/api/team/integrations');
   await page.getByRole('link', { name: 'Relier Trustpilot' }).click();
   await listed;
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await expect(page.getByLabel('Adresse de votre page'), 'a part above is not read yet, and would move it').toBeHidden();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(
+    page.getByLabel('Adresse de votre page'),
+    'a part above is not read yet, and would move it',
+  ).toBeHidden();
   letGo.resolve();
-  await page.getByLabel('Adresse de votre page').fill('https://trustpilot.com.pirate.example/review/a.fr');
+  await page
+    .getByLabel('Adresse de votre page')
+    .fill('https://trustpilot.com.pirate.example/review/a.fr');
   await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
   await expect(page.getByText(/doit être celle de votre page Trustpilot/u)).toBeVisible();
-  await page.getByLabel('Adresse de votre page').fill('https://fr.trustpilot.com/review/boutique.example');
+  await page
+    .getByLabel('Adresse de votre page')
+    .fill('https://fr.trustpilot.com/review/boutique.example');
   await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
   await expect(page.getByText('Lien simple : avis non étiquetés')).toBeVisible();
 
@@ -63,7 +112,9 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   await lookAt(page, 'trustpilot-card');
 
   site.revoke();
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Trustpilot', exact: true }) });
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Trustpilot', exact: true }),
+  });
   await card.getByRole('button', { name: 'Essayer la connexion' }).click();
   await expect(page.getByText('Les avis Trustpilot ne sont plus relus').first()).toBeVisible();
   const reviews = site.reviews.slice();
@@ -76,7 +127,9 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   const pairs = page.getByRole('list', { name: 'Avis et demandes' });
   await expect(pairs.getByText('par la référence de l’invitation')).toBeVisible();
   await expect(pairs.getByText('Aucune demande connue')).toBeVisible();
-  await expect(pairs.getByRole('link', { name: /Y répondre sur Trustpilot/u }).first()).toHaveAttribute('href', /^https:\/\/www\.trustpilot\.com\/reviews\/[\da-f]{24}$/u);
+  await expect(
+    pairs.getByRole('link', { name: /Y répondre sur Trustpilot/u }).first(),
+  ).toHaveAttribute('href', /^https:\/\/www\.trustpilot\.com\/reviews\/[\da-f]{24}$/u);
   await lookAt(page, 'trustpilot-mode');
   await page.getByRole('button', { name: 'C’est cet avis' }).click();
   await expect(pairs.getByText('par vous')).toBeVisible();

@@ -6,18 +6,33 @@ import { ADDRESS, enterShop, readShops } from './shops.ts';
 
 /** A customer writes for the wall, the team decides, the wall and another site show it. */
 
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' };
+const PHONE = {
+  ...devices['Pixel 7'],
+  viewport: { width: 390, height: 844 },
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+};
 
 /** The personal links of this shop’s customers, oldest first. */
 async function linksOf(team_id: string): Promise<string[]> {
   const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  const rows = await db.selectFrom('review_requests').select('token').where('team_id', '=', team_id).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
   await db.destroy();
   return rows.map(({ token }) => `${ADDRESS}/y/${token}`);
 }
 
 /** A customer on a phone, without JavaScript. */
-async function writeReview(browser: Browser, link: string, star: RegExp, words: { title: string; text: string }): Promise<Page> {
+async function writeReview(
+  browser: Browser,
+  link: string,
+  star: RegExp,
+  words: { title: string; text: string },
+): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(link);
@@ -30,16 +45,36 @@ async function writeReview(browser: Browser, link: string, star: RegExp, words: 
   return page;
 }
 
-test('a customer writes, the team publishes, the wall and another site show it without a move, and a refusal is told', async ({ page, browser }) => {
+test('a customer writes, the team publishes, the wall and another site show it without a move, and a refusal is told', async ({
+  page,
+  browser,
+}) => {
   const { headers, team_id } = await enterShop(page, { team_name: 'Savonnerie du Mur' });
-  const orders = ['Claire', 'Marc'].map((first_name, index) => ({ number: `#${901 + index}`, email: `${first_name.toLowerCase()}@exemple.fr`, first_name, last_name: 'Martin', delivered_at: new Date(Date.now() - 86_400_000 * (index + 1)).toISOString(), line_items: [{ title: 'Savon surgras' }] }));
-  expect((await page.request.post('/api/team/orders', { headers, data: orders })).status()).toBe(200);
+  const orders = ['Claire', 'Marc'].map((first_name, index) => ({
+    number: `#${901 + index}`,
+    email: `${first_name.toLowerCase()}@exemple.fr`,
+    first_name,
+    last_name: 'Martin',
+    delivered_at: new Date(Date.now() - 86_400_000 * (index + 1)).toISOString(),
+    line_items: [{ title: 'Savon surgras' }],
+  }));
+  expect((await page.request.post('/api/team/orders', { headers, data: orders })).status()).toBe(
+    200,
+  );
   const [claire = '', marc = ''] = await linksOf(team_id);
-  await writeReview(browser, claire, /^Excellent/, { title: 'Doux, et il ne colle pas', text: 'Je l’utilise pour le visage et pour les mains.' });
-  const refused = await writeReview(browser, marc, /^Décevant/, { title: 'Achetez ailleurs', text: 'Voyez mon propre site de savons.' });
+  await writeReview(browser, claire, /^Excellent/, {
+    title: 'Doux, et il ne colle pas',
+    text: 'Je l’utilise pour le visage et pour les mains.',
+  });
+  const refused = await writeReview(browser, marc, /^Décevant/, {
+    title: 'Achetez ailleurs',
+    text: 'Voyez mon propre site de savons.',
+  });
 
   await page.goto('/dashboard/reviews/shop');
-  await expect(page.getByRole('list', { name: 'Avis boutique' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Avis boutique' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
   await expect(page.getByText(/Paraît dans [67].jours/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Claire M.' }).click();
   await lookAt(page, 'moderation');
@@ -66,7 +101,22 @@ test('a customer writes, the team publishes, the wall and another site show it w
   await stranger.goto(site.url);
   await expect(stranger.getByText('Doux, et il ne colle pas')).toBeVisible();
   await expect(stranger.getByText('Achetez ailleurs')).toHaveCount(0);
-  const moved = await stranger.evaluate(() => new Promise<number>((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 500)));
+  const moved = await stranger.evaluate(
+    () =>
+      new Promise<number>(
+        (done) =>
+          new PerformanceObserver((list) =>
+            done(
+              list
+                .getEntries()
+                .reduce(
+                  (sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value,
+                  0,
+                ),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 500),
+      ),
+  );
   expect(moved).toBe(0);
   expect(await visitor.cookies()).toEqual([]);
   await lookAt(stranger, 'embed');
@@ -77,7 +127,9 @@ test('a customer writes, the team publishes, the wall and another site show it w
   await expect(stranger.getByRole('heading', { name: 'Avis des clients' })).toBeVisible();
   await lookAt(stranger, 'wall');
   await stranger.getByRole('link', { name: 'Signaler cet avis' }).click();
-  await expect(stranger.getByRole('heading', { name: 'Signaler un doute sur cet avis' })).toBeVisible();
+  await expect(
+    stranger.getByRole('heading', { name: 'Signaler un doute sur cet avis' }),
+  ).toBeVisible();
   await lookAt(stranger, 'attestation');
   expect(await visitor.cookies()).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, type GoogleStandIn, startGoogle } from '#stand-ins/google.ts';
+import {
+  GOOGLE_CLIENT_ID,
+  GOOGLE_CLIENT_SECRET,
+  type GoogleStandIn,
+  startGoogle,
+} from '#stand-ins/google.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
@@ -12,7 +17,13 @@ const ADDRESS = ownHouse(12, {
   open: async () => {
     google = await startGoogle();
     const { authUrl, tokenUrl, jwksUrl } = google.settings;
-    return { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_AUTH_URL: authUrl, GOOGLE_TOKEN_URL: tokenUrl, GOOGLE_JWKS_URL: jwksUrl };
+    return {
+      GOOGLE_CLIENT_ID,
+      GOOGLE_CLIENT_SECRET,
+      GOOGLE_AUTH_URL: authUrl,
+      GOOGLE_TOKEN_URL: tokenUrl,
+      GOOGLE_JWKS_URL: jwksUrl,
+    };
   },
   close: () => google.stop(),
 });
@@ -26,12 +37,26 @@ const register = () => openShop(ADDRESS, { team_name: 'Maison Lavande' });
 /** The link in the newest mail to an address, as the administrator reads it in the outbox. */
 async function linkTo(email: string, page: string): Promise<string> {
   let link: string | undefined;
-  await expect.poll(async () => {
-    const answer = await fetch(`${ADDRESS}/api/admin/outbox`, { headers: { authorization: `Bearer ${admin}` } });
-    const { data } = (await answer.json()) as { data: { recipient: string; body_text: string }[] };
-    link = data.filter(({ recipient }) => recipient === email).flatMap(({ body_text }) => new RegExp(`${ADDRESS}/${page}\\?token=[\\w-]{43}`).exec(body_text) ?? [])[0];
-    return link !== undefined;
-  }, { timeout: 60_000, message: `no ${page} for ${email}` }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${ADDRESS}/api/admin/outbox`, {
+          headers: { authorization: `Bearer ${admin}` },
+        });
+        const { data } = (await answer.json()) as {
+          data: { recipient: string; body_text: string }[];
+        };
+        link = data
+          .filter(({ recipient }) => recipient === email)
+          .flatMap(
+            ({ body_text }) =>
+              new RegExp(`${ADDRESS}/${page}\\?token=[\\w-]{43}`).exec(body_text) ?? [],
+          )[0];
+        return link !== undefined;
+      },
+      { timeout: 60_000, message: `no ${page} for ${email}` },
+    )
+    .toBe(true);
   return link ?? '';
 }
 
@@ -44,16 +69,27 @@ async function login(page: Page, email: string, password = PASSWORD): Promise<vo
 }
 
 async function another(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: ADDRESS, locale: 'fr-FR', viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    baseURL: ADDRESS,
+    locale: 'fr-FR',
+    viewport: { width: 390, height: 844 },
+  });
   return { context, page: await context.newPage() };
 }
 
 /** Asked of the page itself: an address that changes while the document still loads was missed at times from outside. */
 async function arrive(page: Page, path: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'between two pages'), { timeout: 60_000 }).toBe(path);
+  await expect
+    .poll(() => page.evaluate(() => location.pathname).catch(() => 'between two pages'), {
+      timeout: 60_000,
+    })
+    .toBe(path);
 }
 
-test('a forgotten password is found again by mail, and the other browser is signed out', async ({ page, browser }) => {
+test('a forgotten password is found again by mail, and the other browser is signed out', async ({
+  page,
+  browser,
+}) => {
   const { email } = await register();
   const other = await another(browser);
   await login(other.page, email);
@@ -72,7 +108,9 @@ test('a forgotten password is found again by mail, and the other browser is sign
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill('azertyuiop');
   await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click();
-  await expect(page.getByText('Ce mot de passe est parmi les premiers que l’on essaie')).toBeVisible();
+  await expect(
+    page.getByText('Ce mot de passe est parmi les premiers que l’on essaie'),
+  ).toBeVisible();
   await lookAt(page, 'reset password');
   await page.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill('la brouette bleue');
   await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click();
@@ -87,7 +125,10 @@ test('a forgotten password is found again by mail, and the other browser is sign
   await other.context.close();
 });
 
-test('a person changes name, address and password, signs other devices out, and leaves', async ({ page, browser }) => {
+test('a person changes name, address and password, signs other devices out, and leaves', async ({
+  page,
+  browser,
+}) => {
   const { email } = await register();
   const other = await another(browser);
   await login(other.page, email);
@@ -134,10 +175,14 @@ test('a person changes name, address and password, signs other devices out, and 
   await page.getByLabel('Adresse e-mail').fill(`nouvelle.${email}`);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('la brouette bleue');
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page.getByText('Les informations de connexion sont incorrectes').first()).toBeVisible();
+  await expect(
+    page.getByText('Les informations de connexion sont incorrectes').first(),
+  ).toBeVisible();
 });
 
-test('Google opens an account, and an older account once its password is given', async ({ page }) => {
+test('Google opens an account, and an older account once its password is given', async ({
+  page,
+}) => {
   const sub = crypto.randomUUID();
   Object.assign(google.person, { sub, email: `${sub}@gmail.com` });
   await page.goto('/login');
@@ -150,7 +195,9 @@ test('Google opens an account, and an older account once its password is given',
   await arrive(page, '/onboarding/website');
   await page.goto('/dashboard/settings/account');
   await expect(page.getByText('· par Google')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Recevoir un lien pour en choisir un' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Recevoir un lien pour en choisir un' }),
+  ).toBeVisible();
 
   const { email } = await register();
   await page.context().clearCookies();

@@ -13,7 +13,18 @@ const INTEGRATIONS = '/dashboard/settings/integrations';
 const GIFT = {
   id: 3072,
   name: 'demande_avec_cadeau',
-  structure: { ...(ASK_TEMPLATE.structure as object), name: 'demande_avec_cadeau', category: 'MARKETING', body: { text: 'Commande *{{1}}* bien reçue, avec {{2}} ?', variables: [{ number: 1, name: 'order_number', example: '1042' }, { number: 2, name: 'cadeau' }] } },
+  structure: {
+    ...(ASK_TEMPLATE.structure as object),
+    name: 'demande_avec_cadeau',
+    category: 'MARKETING',
+    body: {
+      text: 'Commande *{{1}}* bien reçue, avec {{2}} ?',
+      variables: [
+        { number: 1, name: 'order_number', example: '1042' },
+        { number: 2, name: 'cadeau' },
+      ],
+    },
+  },
 };
 
 let kanal: KanalStandIn;
@@ -26,7 +37,9 @@ const ADDRESS = ownHouse(2, {
   close: () => kanal.stop(),
 });
 
-test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, and what was held leaves once', async ({ page }) => {
+test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, and what was held leaves once', async ({
+  page,
+}) => {
   test.slow();
   const shop = await enterShop(page, { address: ADDRESS });
   const { headers } = shop;
@@ -44,7 +57,16 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await expect(page.getByText('2 modèles approuvés')).toBeVisible();
   await lookAt(page, 'kanal-connected', { exclude: 'iframe' });
 
-  await page.request.post('/api/team/flow_configuration_config', { headers, data: { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { whatsapp: ALL_DAY, email: ALL_DAY } } } });
+  await page.request.post('/api/team/flow_configuration_config', {
+    headers,
+    data: {
+      flow_configuration_config: {
+        is_active: true,
+        delay: { value: 0, unit: 'minutes' },
+        send_window: { whatsapp: ALL_DAY, email: ALL_DAY },
+      },
+    },
+  });
   await page.goto('/dashboard/integrations');
   await expect(page).toHaveURL(INTEGRATIONS);
   await page.getByRole('link', { name: 'choisissez un modèle dans le déroulé' }).click();
@@ -79,20 +101,34 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
   await expect(page.getByText('Parti par WhatsApp', { exact: false })).toBeVisible();
   const [tested] = kanal.messages.splice(0);
-  expect(tested).toMatchObject({ phone_number: '33612349999', template_id: GIFT.id, variables: { cadeau: 'un savon de Savonnerie du Vallon' } });
+  expect(tested).toMatchObject({
+    phone_number: '33612349999',
+    template_id: GIFT.id,
+    variables: { cadeau: 'un savon de Savonnerie du Vallon' },
+  });
   await page.getByRole('button', { name: 'Fermer' }).last().click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
 
   await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
-  await expect.poll(() => kanal.messages.map(({ phone_number }) => phone_number), { timeout: 60_000 }).toEqual(['33612340001']);
-  expect(kanal.messages[0]?.variables).toMatchObject({ first_name: 'Camille', order_number: '0001', cadeau: 'un savon de Savonnerie du Vallon' });
-  expect((await page.request.get(`/${kanal.messages[0]?.variables['review_link'] ?? ''}`)).status()).toBe(200);
+  await expect
+    .poll(() => kanal.messages.map(({ phone_number }) => phone_number), { timeout: 60_000 })
+    .toEqual(['33612340001']);
+  expect(kanal.messages[0]?.variables).toMatchObject({
+    first_name: 'Camille',
+    order_number: '0001',
+    cadeau: 'un savon de Savonnerie du Vallon',
+  });
+  expect(
+    (await page.request.get(`/${kanal.messages[0]?.variables['review_link'] ?? ''}`)).status(),
+  ).toBe(200);
 
   kanal.keys.delete(KANAL_KEY);
   await deliver(page, shop, { number: '#0002', phone: '+33612340002' });
   await page.goto('/dashboard/queue');
-  await expect(page.getByText('Canal déconnecté').filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Canal déconnecté').filter({ visible: true }).first()).toBeVisible({
+    timeout: 60_000,
+  });
   await page.getByRole('link', { name: 'Connecter un canal' }).first().click();
   await expect(page.getByText('Les messages WhatsApp ne partent plus')).toBeVisible();
   await lookAt(page, 'kanal-broken', { exclude: 'iframe' });
@@ -107,7 +143,14 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   const [held] = ((await queue.json()) as { data: { id: string; status: string }[] }).data;
   expect(held?.status).toBe('scheduled');
   await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers });
-  await expect.poll(() => kanal.messages.map(({ phone_number, replays }) => [phone_number, replays]), { timeout: 60_000 }).toEqual([['33612340001', 0], ['33612340002', 0]]);
+  await expect
+    .poll(() => kanal.messages.map(({ phone_number, replays }) => [phone_number, replays]), {
+      timeout: 60_000,
+    })
+    .toEqual([
+      ['33612340001', 0],
+      ['33612340002', 0],
+    ]);
 
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await expect(page.getByRole('dialog')).toContainText('La clé est effacée');

@@ -17,14 +17,18 @@ const ADDRESS = ownHouse(9, {
   close: () => brevo.stop(),
 });
 
-test('a shop writes its SMS and its e-mail, is warned and mends, translates, saves, and reads in the outbox what it wrote', async ({ page }) => {
+test('a shop writes its SMS and its e-mail, is warned and mends, translates, saves, and reads in the outbox what it wrote', async ({
+  page,
+}) => {
   const { headers } = await enterShop(page, { address: ADDRESS });
 
   await page.goto(PANEL);
   const panel = page.getByRole('complementary', { name: /Étape/ });
   const sms = panel.getByRole('textbox', { name: 'Texte du SMS' });
   await expect(panel.getByText('Prix inconnu')).toBeVisible();
-  await sms.fill('Bonjour {{prenom}}, laissez-nous un avis positif : une remise vous attend sur votre prochain achat, avec toute l’équipe qui vous remercie encore. {{review_link}} STOP : {{stop_link}}');
+  await sms.fill(
+    'Bonjour {{prenom}}, laissez-nous un avis positif : une remise vous attend sur votre prochain achat, avec toute l’équipe qui vous remercie encore. {{review_link}} STOP : {{stop_link}}',
+  );
   await expect(panel.getByText(/^\d SMS au lieu/)).toBeVisible();
   await lookAt(page, 'words-sms-wrong', { exclude: 'iframe' });
 
@@ -32,20 +36,32 @@ test('a shop writes its SMS and its e-mail, is warned and mends, translates, sav
   await expect(panel.getByText('Variable inconnue : {{prenom}}. Vos clients')).toBeVisible();
   await panel.getByRole('button', { name: /^Mettre \{\{first_name\}\}/ }).click();
   await panel.getByRole('button', { name: /^Écrire « avis »/ }).click();
-  await panel.getByRole('button', { name: 'Remplacer ’ par \'' }).click();
+  await panel.getByRole('button', { name: "Remplacer ’ par '" }).click();
   await expect(sms).toHaveValue(/toute l'équipe/);
   await panel.getByRole('button', { name: /^Retirer la phrase : Récompense/ }).click();
   await expect(sms).toHaveValue('{{review_link}} STOP : {{stop_link}}');
-  await sms.fill('Bonjour {{first_name}}, comment va la commande {{order_number}} ? Toute la maison lit les avis, bons ou mauvais, un par un. {{review_link}} STOP : {{stop_link}}');
+  await sms.fill(
+    'Bonjour {{first_name}}, comment va la commande {{order_number}} ? Toute la maison lit les avis, bons ou mauvais, un par un. {{review_link}} STOP : {{stop_link}}',
+  );
   await expect(panel.getByText('2 SMS', { exact: true })).toBeVisible();
-  await expect(panel.getByRole('status', { name: 'Relecture' }).first()).toContainText('Rien à redire');
-  await expect(panel.getByRole('figure', { name: 'Aperçu du SMS' })).toContainText('Bonjour Camille, comment va la commande 10482');
+  await expect(panel.getByRole('status', { name: 'Relecture' }).first()).toContainText(
+    'Rien à redire',
+  );
+  await expect(panel.getByRole('figure', { name: 'Aperçu du SMS' })).toContainText(
+    'Bonjour Camille, comment va la commande 10482',
+  );
 
   await panel.getByLabel('Objet').fill('Alors, ');
-  await panel.getByRole('group', { name: 'Insérer une variable' }).last().getByRole('button', { name: 'N° de commande' }).click();
+  await panel
+    .getByRole('group', { name: 'Insérer une variable' })
+    .last()
+    .getByRole('button', { name: 'N° de commande' })
+    .click();
   await expect(panel.getByLabel('Objet')).toHaveValue('Alors, {{order_number}}');
   await panel.getByLabel('Texte d’aperçu').fill('Un mot sur votre savon');
-  await panel.getByRole('textbox', { name: 'Texte', exact: true }).fill('Bonjour {{first_name}}, *dites-nous* tout.');
+  await panel
+    .getByRole('textbox', { name: 'Texte', exact: true })
+    .fill('Bonjour {{first_name}}, *dites-nous* tout.');
   const mail = panel.getByRole('figure', { name: 'Aperçu de l’e-mail' });
   await expect(mail.getByText('Alors, 10482')).toBeVisible();
   await expect(mail.getByText('Un mot sur votre savon')).toBeVisible();
@@ -56,13 +72,20 @@ test('a shop writes its SMS and its e-mail, is warned and mends, translates, sav
   await lookAt(page, 'words-right', { exclude: 'iframe' });
 
   await panel.getByRole('button', { name: 'Anglais' }).click();
-  await expect(panel.getByText('Vos clients anglophones reçoivent encore le français')).toBeVisible();
+  await expect(
+    panel.getByText('Vos clients anglophones reçoivent encore le français'),
+  ).toBeVisible();
   await panel.getByRole('button', { name: 'Proposer l’anglais' }).click();
   await expect(panel.getByText('Vos clients anglophones reçoivent encore')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Partir de notre texte en anglais' }).first().click();
   await panel.getByRole('button', { name: 'Copier le français' }).click();
   await panel.getByLabel('Objet').fill('So, {{order_number}}?');
-  await expect(panel.getByRole('figure', { name: 'Aperçu de l’e-mail' }).frameLocator('iframe').getByText('How did your order go?')).toBeVisible();
+  await expect(
+    panel
+      .getByRole('figure', { name: 'Aperçu de l’e-mail' })
+      .frameLocator('iframe')
+      .getByText('How did your order go?'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
 
@@ -76,11 +99,20 @@ test('a shop writes its SMS and its e-mail, is warned and mends, translates, sav
   await page.getByRole('dialog').getByLabel('Langue').selectOption('en');
   await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
   await expect(page.getByText(`Parti par e-mail vers ${contact}`)).toBeVisible();
-  const outbox = await (await page.request.get(`/api/admin/outbox?search=${contact}`, { headers })).text();
+  const outbox = await (
+    await page.request.get(`/api/admin/outbox?search=${contact}`, { headers })
+  ).text();
   expect(outbox).toContain('[Test] So, 10482?');
   expect(outbox).toContain('dites-nous');
 
-  expect((await page.request.post('/api/team/brevo/connect', { headers, data: { api_key: BREVO_KEY, sender: 'VALLON' } })).status()).toBe(200);
+  expect(
+    (
+      await page.request.post('/api/team/brevo/connect', {
+        headers,
+        data: { api_key: BREVO_KEY, sender: 'VALLON' },
+      })
+    ).status(),
+  ).toBe(200);
   await page.goto(PANEL);
   await expect(page.getByText(', 0,10\u00A0€ par client')).toBeVisible();
 });

@@ -52,7 +52,9 @@ export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]
     select r.uuid || '.request.' || m.ordinal as key, m.status, r.date_sent is not null and r.link_expires_at is not null as has_date,
       (select count(*) from request_facts f where f.request_id = r.id and f.kind = 'sent') = 1 as has_fact
     from messages m join review_requests r on r.id = m.request_id where m.step = 'request'`);
-  const leased = await client.query<{ count: number }>('select count(*)::int as count from messages where lease_until is not null');
+  const leased = await client.query<{ count: number }>(
+    'select count(*)::int as count from messages where lease_until is not null',
+  );
   const known = new Set(rows.map(({ key }) => key));
   const arrived = new Set(arrivals.map(({ key }) => key));
   const count = (is: (row: Row) => boolean): number => rows.filter(is).length;
@@ -63,19 +65,43 @@ export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]
     ended: count(({ status }) => ENDED.has(status)),
     unknown: count(({ status }) => status === 'outcome_unknown'),
     unknown_arrived: count(({ status, key }) => status === 'outcome_unknown' && arrived.has(key)),
-    lost: count(({ status, key }) => !arrived.has(key) && status !== 'outcome_unknown' && !ENDED.has(status)),
-    doubled: Math.max(repeated(arrivals.map(({ key }) => key)), repeated(arrivals.map(({ recipient }) => recipient))),
-    hidden: count(({ status, key }) => arrived.has(key) && status !== 'outcome_unknown' && !SENT.has(status)),
+    lost: count(
+      ({ status, key }) => !arrived.has(key) && status !== 'outcome_unknown' && !ENDED.has(status),
+    ),
+    doubled: Math.max(
+      repeated(arrivals.map(({ key }) => key)),
+      repeated(arrivals.map(({ recipient }) => recipient)),
+    ),
+    hidden: count(
+      ({ status, key }) => arrived.has(key) && status !== 'outcome_unknown' && !SENT.has(status),
+    ),
     strays: [...arrived].filter((key) => !known.has(key)).length,
     leased: leased.rows[0]?.count ?? 0,
-    contradictions: count((row) => SENT.has(row.status) !== row.has_fact || SENT.has(row.status) !== row.has_date),
+    contradictions: count(
+      (row) => SENT.has(row.status) !== row.has_fact || SENT.has(row.status) !== row.has_date,
+    ),
     statistics_differences: await recount(client),
   };
 }
 
 /** Nothing lost, nothing twice, nothing that says something else; `unknown` is for each fault to judge. */
-export function isSound({ messages, sent, ended, unknown, lost, doubled, hidden, strays, leased, contradictions, statistics_differences }: Audit): boolean {
-  return sent + ended + unknown === messages && lost + doubled + hidden + strays + leased + contradictions + statistics_differences === 0;
+export function isSound({
+  messages,
+  sent,
+  ended,
+  unknown,
+  lost,
+  doubled,
+  hidden,
+  strays,
+  leased,
+  contradictions,
+  statistics_differences,
+}: Audit): boolean {
+  return (
+    sent + ended + unknown === messages &&
+    lost + doubled + hidden + strays + leased + contradictions + statistics_differences === 0
+  );
 }
 
 function repeated(names: readonly string[]): number {
@@ -84,10 +110,16 @@ function repeated(names: readonly string[]): number {
 
 async function recount(client: pg.Client): Promise<number> {
   const { host, user, database } = client;
-  const db = openDatabase({ host, max: 1, ...(user !== undefined && { user }), ...(database !== undefined && { database }) });
+  const db = openDatabase({
+    host,
+    max: 1,
+    ...(user !== undefined && { user }),
+    ...(database !== undefined && { database }),
+  });
   const teams = await db.selectFrom('teams').select('id').execute();
   let differences = 0;
-  for (const { id } of teams) differences += (await db.transaction().execute((tx) => recountTeam(tx, id))).length;
+  for (const { id } of teams)
+    differences += (await db.transaction().execute((tx) => recountTeam(tx, id))).length;
   await db.destroy();
   return differences;
 }

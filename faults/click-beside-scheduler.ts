@@ -32,7 +32,8 @@ export const clickBesideScheduler: Fault = {
       await Promise.all([fleet.startWorker(), fleet.startWorker()]);
       const shop = await openShop(fleet.address);
       const answers: Click[] = [];
-      for (let round = 0; round < rounds; round++) answers.push(...(await clickThrough(fleet, shop, clicks, people)));
+      for (let round = 0; round < rounds; round++)
+        answers.push(...(await clickThrough(fleet, shop, clicks, people)));
       return await judge(fleet, provider, answers, rounds * people);
     } finally {
       await fleet.end();
@@ -42,13 +43,22 @@ export const clickBesideScheduler: Fault = {
 };
 
 /** The first clicks come before the messages are due, the last ones when they have left. */
-async function clickThrough(fleet: Fleet, shop: Shop, clicks: number, people: number): Promise<Click[]> {
+async function clickThrough(
+  fleet: Fleet,
+  shop: Shop,
+  clicks: number,
+  people: number,
+): Promise<Click[]> {
   const due = new Date(Date.now() + LEAD);
   await addCustomers(shop, { count: people, channel: 'email', due });
   const client = await fleet.connect();
-  const { rows } = await client.query<{ id: string }>("select id from messages where status = 'scheduled' and due_at = $1", [due]);
+  const { rows } = await client.query<{ id: string }>(
+    "select id from messages where status = 'scheduled' and due_at = $1",
+    [due],
+  );
   await client.end();
-  if (rows.length !== people) throw new Error(`${rows.length} of ${people} messages wait for ${due.toISOString()}`);
+  if (rows.length !== people)
+    throw new Error(`${rows.length} of ${people} messages wait for ${due.toISOString()}`);
   const from = due.getTime() - 600;
   const made = Array.from({ length: clicks }, async (): Promise<Click> => {
     const id = rows[Math.floor(Math.random() * rows.length)]?.id ?? '';
@@ -60,19 +70,39 @@ async function clickThrough(fleet: Fleet, shop: Shop, clicks: number, people: nu
 }
 
 async function click(fleet: Fleet, shop: Shop, id: string, action: Action): Promise<Click> {
-  const body = action === 'postpone' ? { scheduled_at: new Date(Date.now() + 3_000 + Math.random() * 2_000).toISOString() } : undefined;
+  const body =
+    action === 'postpone'
+      ? { scheduled_at: new Date(Date.now() + 3_000 + Math.random() * 2_000).toISOString() }
+      : undefined;
   const answer = await fetch(`${fleet.address}/api/team/reviews_queued/${id}/${action}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${shop.token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${shop.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const { code = null } = (await answer.json()) as { code?: string };
   return { id, action, status: answer.status, code };
 }
 
-async function judge(fleet: Fleet, provider: StandIn, clicks: readonly Click[], messages: number): ReturnType<Fault['play']> {
+async function judge(
+  fleet: Fleet,
+  provider: StandIn,
+  clicks: readonly Click[],
+  messages: number,
+): ReturnType<Fault['play']> {
   const client = await fleet.connect();
-  await waitUntil(async () => (await client.query("select 1 from messages where due_at is not null or status = 'sending' limit 1")).rowCount === 0, 60_000, 'the queue did not empty');
+  await waitUntil(
+    async () =>
+      (
+        await client.query(
+          "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+        )
+      ).rowCount === 0,
+    60_000,
+    'the queue did not empty',
+  );
   const audit = await auditSends(client, provider.arrivals());
   // The log tells the order in which the clicks were heard: what was cancelled last stays so, and everything else left.
   const { rows } = await client.query<{ status: string; last: string | null; left: number }>(`
@@ -80,15 +110,38 @@ async function judge(fleet: Fleet, provider: StandIn, clicks: readonly Click[], 
       (select count(*)::int from request_facts f where f.message_id = m.id and f.kind = 'sent') as left
     from messages m where m.step = 'request'`);
   await client.end();
-  const broken = rows.filter(({ status, last, left }) => (last === 'cancelled' ? status !== 'cancelled' || left !== 0 : status !== 'sent' || left !== 1)).length;
+  const broken = rows.filter(({ status, last, left }) =>
+    last === 'cancelled' ? status !== 'cancelled' || left !== 0 : status !== 'sent' || left !== 1,
+  ).length;
   // 503: too many at once for this machine, which the shop hears within seconds.
   const errors = clicks.filter(({ status }) => ![200, 409, 422, 503].includes(status));
-  const passed = isSound(audit) && audit.messages === messages && audit.unknown === 0 && broken === 0 && errors.length === 0;
-  return { passed, figures: { clicks: clicks.length, answers: tally(clicks), states: Object.fromEntries(tallyOf(rows.map(({ status }) => status))), broken_promises: broken, errors, ...audit } };
+  const passed =
+    isSound(audit) &&
+    audit.messages === messages &&
+    audit.unknown === 0 &&
+    broken === 0 &&
+    errors.length === 0;
+  return {
+    passed,
+    figures: {
+      clicks: clicks.length,
+      answers: tally(clicks),
+      states: Object.fromEntries(tallyOf(rows.map(({ status }) => status))),
+      broken_promises: broken,
+      errors,
+      ...audit,
+    },
+  };
 }
 
 function tally(clicks: readonly Click[]): Record<string, number> {
-  return Object.fromEntries(tallyOf(clicks.map(({ action, status, code }) => `${action} ${status}${code === null ? '' : ` ${code}`}`).toSorted()));
+  return Object.fromEntries(
+    tallyOf(
+      clicks
+        .map(({ action, status, code }) => `${action} ${status}${code === null ? '' : ` ${code}`}`)
+        .toSorted(),
+    ),
+  );
 }
 
 function tallyOf(words: readonly string[]): Map<string, number> {

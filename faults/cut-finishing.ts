@@ -24,7 +24,11 @@ const killed = (id: string, port: number, open: () => Promise<StandIn>): Fault =
       let workers = await Promise.all([fleet.startWorker(), fleet.startWorker()]);
       const unwritten: number[] = [];
       for (let round = 0; round < rounds; round++) {
-        await waitUntil(() => provider.count() >= ((round + 0.5) * messages) / (rounds + 1), 120_000, 'the sending stands still');
+        await waitUntil(
+          () => provider.count() >= ((round + 0.5) * messages) / (rounds + 1),
+          120_000,
+          'the sending stands still',
+        );
         fleet.freezeDatabase();
         await sleep(ANSWERED);
         await Promise.all(workers.map((worker) => worker.kill()));
@@ -34,8 +38,15 @@ const killed = (id: string, port: number, open: () => Promise<StandIn>): Fault =
         workers = await Promise.all([fleet.startWorker(), fleet.startWorker()]);
       }
       const figures = await finish(fleet, provider);
-      const isWhole = isSound(figures) && figures.messages === messages && figures.ended === 0 && (!provider.honours_keys || figures.unknown === 0);
-      return { passed: isWhole && unwritten.every((rows) => rows > 0), figures: { rounds, accepted_unwritten: unwritten, ...figures, replays: provider.replays() } };
+      const isWhole =
+        isSound(figures) &&
+        figures.messages === messages &&
+        figures.ended === 0 &&
+        (!provider.honours_keys || figures.unknown === 0);
+      return {
+        passed: isWhole && unwritten.every((rows) => rows > 0),
+        figures: { rounds, accepted_unwritten: unwritten, ...figures, replays: provider.replays() },
+      };
     }),
 });
 
@@ -52,23 +63,41 @@ const cut: Fault = {
       const healed_ms: number[] = [];
       let isRed = true;
       for (let round = 0; round < rounds; round++) {
-        await waitUntil(() => provider.count() >= ((round + 0.5) * messages) / (rounds + 1), 120_000, 'the sending stands still');
+        await waitUntil(
+          () => provider.count() >= ((round + 0.5) * messages) / (rounds + 1),
+          120_000,
+          'the sending stands still',
+        );
         fleet.line.cut();
         await sleep(away);
         isRed &&= !(await isReady(fleet.address));
         const mails = provider.count();
         fleet.line.restore();
-        healed_ms.push(await waitUntil(() => provider.count() > mails, 60_000, 'the sending did not go on'));
+        healed_ms.push(
+          await waitUntil(() => provider.count() > mails, 60_000, 'the sending did not go on'),
+        );
       }
       const figures = await finish(fleet, provider);
-      const isWhole = isSound(figures) && figures.messages === messages && figures.ended + figures.unknown === 0;
-      return { passed: isWhole && isRed && healed_ms.every((ms) => ms <= HEALED), figures: { rounds, away_ms: away, health_was_red: isRed, healed_ms, ...figures } };
+      const isWhole =
+        isSound(figures) && figures.messages === messages && figures.ended + figures.unknown === 0;
+      return {
+        passed: isWhole && isRed && healed_ms.every((ms) => ms <= HEALED),
+        figures: { rounds, away_ms: away, health_was_red: isRed, healed_ms, ...figures },
+      };
     }),
 };
 
-export const cutFinishing: readonly Fault[] = [killed('R4', PORTS.frozen, kanalStandIn), killed('R4-smtp', PORTS.smtp, smtpStandIn), cut];
+export const cutFinishing: readonly Fault[] = [
+  killed('R4', PORTS.frozen, kanalStandIn),
+  killed('R4-smtp', PORTS.smtp, smtpStandIn),
+  cut,
+];
 
-async function onFleet(port: number, open: () => Promise<StandIn>, play: (fleet: Fleet, provider: StandIn) => ReturnType<Fault['play']>): ReturnType<Fault['play']> {
+async function onFleet(
+  port: number,
+  open: () => Promise<StandIn>,
+  play: (fleet: Fleet, provider: StandIn) => ReturnType<Fault['play']>,
+): ReturnType<Fault['play']> {
   const provider = await open();
   const fleet = await openFleet(port, provider.env);
   try {
@@ -81,7 +110,10 @@ async function onFleet(port: number, open: () => Promise<StandIn>, play: (fleet:
 
 async function fill(fleet: Fleet, provider: StandIn, count: number, closes = true): Promise<void> {
   const web = closes ? await fleet.startWeb() : null;
-  await addCustomers(await openShop(fleet.address, provider.newKey()), { count, channel: provider.channel });
+  await addCustomers(await openShop(fleet.address, provider.newKey()), {
+    count,
+    channel: provider.channel,
+  });
   const client = await fleet.connect();
   await client.query('update senders set limit_count = null, limit_seconds = null');
   await client.end();
@@ -91,14 +123,28 @@ async function fill(fleet: Fleet, provider: StandIn, count: number, closes = tru
 
 async function countSent(fleet: Fleet): Promise<number> {
   const client = await fleet.connect();
-  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from messages where status = 'sent'");
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from messages where status = 'sent'",
+  );
   await client.end();
   return rows[0]?.count ?? 0;
 }
 
-async function finish(fleet: Fleet, provider: StandIn): Promise<Awaited<ReturnType<typeof auditSends>>> {
+async function finish(
+  fleet: Fleet,
+  provider: StandIn,
+): Promise<Awaited<ReturnType<typeof auditSends>>> {
   const client = await fleet.connect();
-  await waitUntil(async () => (await client.query("select 1 from messages where due_at is not null or status = 'sending' limit 1")).rowCount === 0, 180_000, 'the queue did not empty');
+  await waitUntil(
+    async () =>
+      (
+        await client.query(
+          "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+        )
+      ).rowCount === 0,
+    180_000,
+    'the queue did not empty',
+  );
   const audit = await auditSends(client, provider.arrivals());
   await client.end();
   return audit;

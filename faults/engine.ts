@@ -42,7 +42,11 @@ export interface Engine {
 
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
-const FLOW = { is_active: true, send_window: { whatsapp: ALL_DAY, sms: ALL_DAY, email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null } };
+const FLOW = {
+  is_active: true,
+  send_window: { whatsapp: ALL_DAY, sms: ALL_DAY, email: ALL_DAY },
+  caps: { messages_per_day: null, requests_per_30_days: null },
+};
 
 /** A channel that the instance does not carry is connected for each team. */
 export async function openEngine(tested: readonly TestedChannel[]): Promise<Engine> {
@@ -53,7 +57,9 @@ export async function openEngine(tested: readonly TestedChannel[]): Promise<Engi
   await migrate(db);
   const channels: TestApp['channels'] = { whatsapp: null, sms: null, email: null };
   for (const { channel, instance } of tested) channels[channel] = instance;
-  const config = tested.reduce<Partial<Config>>((all, one) => ({ ...all, ...one.config }), { publicUrl: 'https://avis.test' });
+  const config = tested.reduce<Partial<Config>>((all, one) => ({ ...all, ...one.config }), {
+    publicUrl: 'https://avis.test',
+  });
   const app = testApp(db, { config, channels });
   await ensureSenders(app);
   let people = 0;
@@ -62,12 +68,33 @@ export async function openEngine(tested: readonly TestedChannel[]): Promise<Engi
     app,
     send,
     addTeam: async (channel) => {
-      const team_id = await addTeam(app, { flow: { ...FLOW, steps: { request: { channels: [channel] } } } });
+      const team_id = await addTeam(app, {
+        flow: { ...FLOW, steps: { request: { channels: [channel] } } },
+      });
       const connect = tested.find((one) => one.channel === channel)?.connect;
-      const contents = connect ? { [channel]: await connect(app, { team_id, headers: (await addPerson(app, { team_id })).headers }) } : {};
-      await db.updateTable('teams').set({ flow_configuration_config: JSON.stringify({ ...FLOW, steps: { request: { channels: [channel], contents } } }) }).where('id', '=', team_id).execute();
+      const contents = connect
+        ? {
+            [channel]: await connect(app, {
+              team_id,
+              headers: (await addPerson(app, { team_id })).headers,
+            }),
+          }
+        : {};
+      await db
+        .updateTable('teams')
+        .set({
+          flow_configuration_config: JSON.stringify({
+            ...FLOW,
+            steps: { request: { channels: [channel], contents } },
+          }),
+        })
+        .where('id', '=', team_id)
+        .execute();
       // How fast is told elsewhere; here nobody waits.
-      await db.updateTable('senders').set({ limit_count: null, limit_seconds: null, people_per_day: null, pair_seconds: null }).execute();
+      await db
+        .updateTable('senders')
+        .set({ limit_count: null, limit_seconds: null, people_per_day: null, pair_seconds: null })
+        .execute();
       return team_id;
     },
     addDue: async (team_id, channel, count) => {
@@ -76,9 +103,27 @@ export async function openEngine(tested: readonly TestedChannel[]): Promise<Engi
       const ids: string[] = [];
       for (let i = 0; i < count; i++) {
         const n = people++;
-        const contact = channel === 'email' ? { email: `client${n}@exemple.fr`, phone_number: null } : { email: null, phone_number: `+336${12_000_000 + n}` };
-        const request_id = await addRequest(db, { team_id, ...contact, integration_order_number: String(n), created_at: at });
-        ids.push(await addMessage(db, { team_id, request_id, channel, recipient: contact.email ?? contact.phone_number, scheduled_at: at, due_at: at, sender_id }));
+        const contact =
+          channel === 'email'
+            ? { email: `client${n}@exemple.fr`, phone_number: null }
+            : { email: null, phone_number: `+336${12_000_000 + n}` };
+        const request_id = await addRequest(db, {
+          team_id,
+          ...contact,
+          integration_order_number: String(n),
+          created_at: at,
+        });
+        ids.push(
+          await addMessage(db, {
+            team_id,
+            request_id,
+            channel,
+            recipient: contact.email ?? contact.phone_number,
+            scheduled_at: at,
+            due_at: at,
+            sender_id,
+          }),
+        );
       }
       // Planning counts what it plans; these were put there by hand.
       await db.transaction().execute((tx) => repairStatistics(tx, team_id));
@@ -86,12 +131,24 @@ export async function openEngine(tested: readonly TestedChannel[]): Promise<Engi
     },
     statesOf: async (ids) => {
       const now = app.clock.now().getTime();
-      const rows = await db.selectFrom('messages').select(['id', 'recipient', 'status', 'reason', 'failures', 'due_at']).where('id', 'in', [...ids]).orderBy('id').execute();
-      return rows.map(({ due_at, recipient, ...row }) => ({ ...row, recipient: recipient ?? '', due_in: due_at && (due_at.getTime() - now) / 1000 }));
+      const rows = await db
+        .selectFrom('messages')
+        .select(['id', 'recipient', 'status', 'reason', 'failures', 'due_at'])
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute();
+      return rows.map(({ due_at, recipient, ...row }) => ({
+        ...row,
+        recipient: recipient ?? '',
+        due_in: due_at && (due_at.getTime() - now) / 1000,
+      }));
     },
     next: async () => {
       const now = app.clock.now().getTime();
-      const { due } = await db.selectFrom('messages').select(({ fn }) => fn.min('due_at').as('due')).executeTakeFirstOrThrow();
+      const { due } = await db
+        .selectFrom('messages')
+        .select(({ fn }) => fn.min('due_at').as('due'))
+        .executeTakeFirstOrThrow();
       if (due === null) return false;
       // Also where the circuit keeps what is due waiting.
       app.clock.advance(Math.max(1_000, due.getTime() - now));

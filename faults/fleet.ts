@@ -47,29 +47,54 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   const { config } = embedded;
   const line = await openLine(String(config.host));
   const address = `http://127.0.0.1:${port}`;
-  const shared = { DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', SECRET_KEY: 'the secret of the faults, long enough', PUBLIC_URL: address, ...env };
+  const shared = {
+    DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    SECRET_KEY: 'the secret of the faults, long enough',
+    PUBLIC_URL: address,
+    ...env,
+  };
   const programs = new Set<ChildProcess>();
   let started = 0;
   const signal = (name: NodeJS.Signals): void => {
     const server = livingServer(data);
     for (const pid of server === undefined ? [] : [server, ...childrenOf(server)]) send(pid, name);
   };
-  const start = async (given: Record<string, string>, isUp: (output: string) => boolean | Promise<boolean>): Promise<Program> => {
+  const start = async (
+    given: Record<string, string>,
+    isUp: (output: string) => boolean | Promise<boolean>,
+  ): Promise<Program> => {
     const log = path.join(folder, `program-${started++}.txt`);
-    const child = run('server/main.ts', [], { ...shared, DATA_DIR: path.join(folder, 'data'), ...given }, log);
+    const child = run(
+      'server/main.ts',
+      [],
+      { ...shared, DATA_DIR: path.join(folder, 'data'), ...given },
+      log,
+    );
     programs.add(child);
     child.once('exit', () => programs.delete(child));
     const output = (): string => fs.readFileSync(log, 'utf8');
-    await waitUntil(() => child.exitCode !== null || isUp(output()), PATIENCE, 'a program did not start');
-    if (child.exitCode !== null) throw new Error(`a program ended at once:\n${output().slice(-2000)}`);
-    return { output, kill: () => killAll(child.pid === undefined ? [] : [child.pid]), stop: () => stopPolitely(child) };
+    await waitUntil(
+      () => child.exitCode !== null || isUp(output()),
+      PATIENCE,
+      'a program did not start',
+    );
+    if (child.exitCode !== null)
+      throw new Error(`a program ended at once:\n${output().slice(-2000)}`);
+    return {
+      output,
+      kill: () => killAll(child.pid === undefined ? [] : [child.pid]),
+      stop: () => stopPolitely(child),
+    };
   };
   return {
     address,
     config,
     line,
     startWeb: () => start({ ROLES: 'web', PORT: String(port) }, () => isReady(address)),
-    startWorker: (given = {}) => start({ ROLES: 'worker', ...given }, (output) => output.includes('est prêt')),
+    startWorker: (given = {}) =>
+      start({ ROLES: 'worker', ...given }, (output) => output.includes('est prêt')),
     freezeDatabase: () => signal('SIGSTOP'),
     thawDatabase: () => signal('SIGCONT'),
     stopDatabase: () => embedded.stop(),

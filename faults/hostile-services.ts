@@ -11,8 +11,21 @@ export const hostileServices: Fault = {
   name: 'answers of services, changed at random',
   play: async (size) => {
     const [rounds, seed] = [ROUNDS[size], Date.now() % 1e6];
-    const run = spawn('vitest', ['run', '--project', 'database', 'server/integrations/changed-answers.db.test.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ANSWERS: String(rounds), SEED: String(seed) } });
-    const [told, [code]] = await Promise.all([text(run.stdout), once(run, 'close') as Promise<[number | null]>]);
-    return { passed: code === 0, figures: { rounds, seed, ...(code !== 0 && { told: told.slice(-3_000) }) } };
+    const run = spawn(
+      'vitest',
+      ['run', '--project', 'database', 'server/integrations/changed-answers.db.test.ts'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ANSWERS: String(rounds), SEED: String(seed) },
+      },
+    );
+    const [told, [code]] = await Promise.all([
+      text(run.stdout),
+      once(run, 'close') as Promise<[number | null]>,
+    ]);
+    return {
+      passed: code === 0,
+      figures: { rounds, seed, ...(code !== 0 && { told: told.slice(-3_000) }) },
+    };
   },
 };

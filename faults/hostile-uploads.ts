@@ -28,7 +28,8 @@ export const hostileUploads: Fault = {
       await house.start();
       const shop = await openShop(house.address);
       const samples = await drawSamples();
-      const send = (bytes: Buffer, name: string): Promise<Response> => upload(house, shop.token, bytes, name);
+      const send = (bytes: Buffer, name: string): Promise<Response> =>
+        upload(house, shop.token, bytes, name);
       await send(samples['png'] ?? Buffer.alloc(0), 'logo.png');
       const before = await memoryOf(house);
       const statuses: Record<number, number> = {};
@@ -48,8 +49,22 @@ export const hostileUploads: Fault = {
       await Promise.all(Array.from({ length: TOGETHER }, work));
       const honest = (await send(samples['jpeg'] ?? Buffer.alloc(0), 'logo.jpg')).status;
       const outside = fs.readdirSync(folder).filter((name) => /\.png$|\.php$/.test(name));
-      const passed = wrong.length === 0 && honest === 200 && outside.length === 0 && peak - before <= MOST_MEMORY && slowest <= SLOWEST_MS;
-      return { passed, figures: { statuses, honest, memory_mb: Math.round((peak - before) / 1e6), slowest_ms: Math.round(slowest), wrong: wrong.slice(0, 10) } };
+      const passed =
+        wrong.length === 0 &&
+        honest === 200 &&
+        outside.length === 0 &&
+        peak - before <= MOST_MEMORY &&
+        slowest <= SLOWEST_MS;
+      return {
+        passed,
+        figures: {
+          statuses,
+          honest,
+          memory_mb: Math.round((peak - before) / 1e6),
+          slowest_ms: Math.round(slowest),
+          wrong: wrong.slice(0, 10),
+        },
+      };
     } finally {
       await house.end();
     }
@@ -59,7 +74,11 @@ export const hostileUploads: Fault = {
 async function upload(house: House, token: string, bytes: Buffer, name: string): Promise<Response> {
   const body = new FormData();
   body.append('file', new File([Uint8Array.from(bytes)], name, { type: 'image/png' }));
-  return fetch(`${house.address}/api/team/store_image`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  return fetch(`${house.address}/api/team/store_image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
 }
 
 async function memoryOf(house: House): Promise<number> {
@@ -68,7 +87,20 @@ async function memoryOf(house: House): Promise<number> {
 }
 
 async function drawSamples(): Promise<Record<string, Buffer>> {
-  const drawing = sharp({ create: { width: 96, height: 64, channels: 4, background: { r: 240, g: 120, b: 20, alpha: 0.6 } } });
-  const [png, jpeg, gif, webp, avif] = await Promise.all([drawing.clone().png().toBuffer(), drawing.clone().jpeg({ progressive: true }).toBuffer(), drawing.clone().gif().toBuffer(), drawing.clone().webp().toBuffer(), drawing.clone().avif({ effort: 0 }).toBuffer()]);
+  const drawing = sharp({
+    create: {
+      width: 96,
+      height: 64,
+      channels: 4,
+      background: { r: 240, g: 120, b: 20, alpha: 0.6 },
+    },
+  });
+  const [png, jpeg, gif, webp, avif] = await Promise.all([
+    drawing.clone().png().toBuffer(),
+    drawing.clone().jpeg({ progressive: true }).toBuffer(),
+    drawing.clone().gif().toBuffer(),
+    drawing.clone().webp().toBuffer(),
+    drawing.clone().avif({ effort: 0 }).toBuffer(),
+  ]);
   return { png, jpeg, gif, webp, avif };
 }

@@ -46,15 +46,24 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
     address,
     start: async () => {
       const began = performance.now();
-      const child = run('server/main.ts', [], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env }, path.join(dataDir, 'log.txt'));
+      const child = run(
+        'server/main.ts',
+        [],
+        { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+        path.join(dataDir, 'log.txt'),
+      );
       program = child;
       while (!(await isReady(address))) {
-        if (child.exitCode !== null) throw new Error(`the house did not start:\n${fs.readFileSync(path.join(dataDir, 'log.txt'), 'utf8').slice(-2000)}`);
+        if (child.exitCode !== null)
+          throw new Error(
+            `the house did not start:\n${fs.readFileSync(path.join(dataDir, 'log.txt'), 'utf8').slice(-2000)}`,
+          );
         await sleep(50);
       }
       return performance.now() - began;
     },
-    killEverything: () => killAll([...(program?.pid === undefined ? [] : [program.pid]), ...database()]),
+    killEverything: () =>
+      killAll([...(program?.pid === undefined ? [] : [program.pid]), ...database()]),
     killDatabase: () => killAll(database()),
     connect: async () => {
       const client = new pg.Client({ host: socketFolder(data), user: 'app', database: 'postgres' });
@@ -70,10 +79,19 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
 }
 
 /** A program of this house as a process of its own; what it says goes to `log`. */
-export function run(file: string, args: readonly string[], env: Record<string, string>, log: string): ChildProcess {
+export function run(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  log: string,
+): ChildProcess {
   fs.mkdirSync(path.dirname(log), { recursive: true });
   const out = fs.openSync(log, 'a');
-  const child = spawn(process.execPath, [path.join(ROOT, file), ...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
+  const child = spawn(process.execPath, [path.join(ROOT, file), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', out, out],
+  });
   fs.closeSync(out);
   return child;
 }
@@ -89,7 +107,9 @@ export async function isReady(address: string): Promise<boolean> {
 /** Linux: whose parent is this process. Elsewhere they end by themselves when their server is gone. */
 export function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return [];
-  return fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && parentOf(name) === parent ? [Number(name)] : []));
+  return fs
+    .readdirSync('/proc')
+    .flatMap((name) => (/^\d+$/.test(name) && parentOf(name) === parent ? [Number(name)] : []));
 }
 
 function parentOf(pid: string): number | undefined {

@@ -44,7 +44,11 @@ const BLOWS: readonly Blow[] = [
     strike: async (house) => {
       const began = performance.now();
       await house.killDatabase();
-      await waitUntil(() => isReady(house.address), 60_000, 'the house did not find its database again');
+      await waitUntil(
+        () => isReady(house.address),
+        60_000,
+        'the house did not find its database again',
+      );
       return { ready_ms: Math.round(performance.now() - began) };
     },
   },
@@ -78,7 +82,13 @@ export const killDuringSends: readonly Fault[] = BLOWS.map((blow, index) => ({
   },
 }));
 
-async function play(house: House, provider: StandIn, blow: Blow, messages: number, blows: number): Promise<{ passed: boolean; figures: Record<string, unknown> }> {
+async function play(
+  house: House,
+  provider: StandIn,
+  blow: Blow,
+  messages: number,
+  blows: number,
+): Promise<{ passed: boolean; figures: Record<string, unknown> }> {
   await house.start();
   provider.setDelay(PROVIDER_MS);
   await addCustomers(await openShop(house.address), { count: messages, channel: 'email' });
@@ -95,10 +105,23 @@ async function play(house: House, provider: StandIn, blow: Blow, messages: numbe
     moments.push({ mails, ...measured, moving_ms: Math.round(performance.now() - began) });
   }
   const client = await house.connect();
-  await waitUntil(async () => (await client.query("select 1 from messages where step = 'request' and due_at is not null limit 1")).rowCount === 0, 120_000, 'the queue did not empty');
+  await waitUntil(
+    async () =>
+      (
+        await client.query(
+          "select 1 from messages where step = 'request' and due_at is not null limit 1",
+        )
+      ).rowCount === 0,
+    120_000,
+    'the queue did not empty',
+  );
   const audit = await auditSends(client, provider.arrivals());
   await client.end();
-  const isWhole = isSound(audit) && audit.messages === messages && audit.ended === 0 && (!blow.leavesNothingUnknown || audit.unknown === 0);
+  const isWhole =
+    isSound(audit) &&
+    audit.messages === messages &&
+    audit.ended === 0 &&
+    (!blow.leavesNothingUnknown || audit.unknown === 0);
   const passed = isWhole && moments.every((moment) => moment.moving_ms <= MOVING_AGAIN);
   return { passed, figures: { blows, ...audit, moments } };
 }

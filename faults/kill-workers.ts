@@ -24,9 +24,30 @@ interface Variant {
 }
 
 const VARIANTS: readonly Variant[] = [
-  { id: 'R1', port: 4610, open: kanalStandIn, pace: null, quick: { messages: 1000, kills: 3 }, full: { messages: 10_000, kills: 20 } },
-  { id: 'R1-smtp', port: 4611, open: smtpStandIn, pace: null, quick: { messages: 1000, kills: 3 }, full: { messages: 10_000, kills: 20 } },
-  { id: 'R1-paced', port: 4612, open: kanalStandIn, pace: 20, quick: { messages: 200, kills: 1 }, full: { messages: 2000, kills: 5 } },
+  {
+    id: 'R1',
+    port: 4610,
+    open: kanalStandIn,
+    pace: null,
+    quick: { messages: 1000, kills: 3 },
+    full: { messages: 10_000, kills: 20 },
+  },
+  {
+    id: 'R1-smtp',
+    port: 4611,
+    open: smtpStandIn,
+    pace: null,
+    quick: { messages: 1000, kills: 3 },
+    full: { messages: 10_000, kills: 20 },
+  },
+  {
+    id: 'R1-paced',
+    port: 4612,
+    open: kanalStandIn,
+    pace: 20,
+    quick: { messages: 200, kills: 1 },
+    full: { messages: 2000, kills: 5 },
+  },
 ];
 
 /** One of two workers is killed again and again while messages leave; another takes its place at once. */
@@ -45,30 +66,75 @@ export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, port, open, pac
   },
 }));
 
-async function play(fleet: Fleet, provider: StandIn, pace: number | null, { messages, kills }: { messages: number; kills: number }): ReturnType<Fault['play']> {
+async function play(
+  fleet: Fleet,
+  provider: StandIn,
+  pace: number | null,
+  { messages, kills }: { messages: number; kills: number },
+): ReturnType<Fault['play']> {
   const web = await fleet.startWeb();
   const client = await fleet.connect();
   provider.setDelay(PROVIDER_MS);
-  for (let i = 0; i < SHOPS; i++) await addCustomers(await openShop(fleet.address, provider.newKey()), { count: messages / SHOPS, channel: provider.channel });
-  await client.query('update senders set limit_count = $1, limit_seconds = $2', pace === null ? [null, null] : [pace, 1]);
+  for (let i = 0; i < SHOPS; i++)
+    await addCustomers(await openShop(fleet.address, provider.newKey()), {
+      count: messages / SHOPS,
+      channel: provider.channel,
+    });
+  await client.query(
+    'update senders set limit_count = $1, limit_seconds = $2',
+    pace === null ? [null, null] : [pace, 1],
+  );
   const workers = await Promise.all([fleet.startWorker(), fleet.startWorker()]);
   const began = performance.now();
   const rescues: { rescue: Promise<Rescue> }[] = [];
   const part = messages / (kills + 0.5);
   for (let i = 0; i < kills; i++) {
-    await waitUntil(() => provider.count() >= part * i + 1 + Math.random() * (part / 2), 180_000, 'the sending stands still');
+    await waitUntil(
+      () => provider.count() >= part * i + 1 + Math.random() * (part / 2),
+      180_000,
+      'the sending stands still',
+    );
     await sleep(Math.random() * 100);
     rescues.push(await killOne(fleet, workers, provider));
   }
-  await waitUntil(async () => (await client.query("select 1 from messages where due_at is not null or status = 'sending' limit 1")).rowCount === 0, 300_000, 'the queue did not empty');
+  await waitUntil(
+    async () =>
+      (
+        await client.query(
+          "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+        )
+      ).rowCount === 0,
+    300_000,
+    'the queue did not empty',
+  );
   const seconds = Math.round((performance.now() - began) / 1000);
   const rescued = await Promise.all(rescues.map(({ rescue }) => rescue));
-  const stop_ms = Math.max(...(await Promise.all([...workers, web].map((program) => program.stop()))));
+  const stop_ms = Math.max(
+    ...(await Promise.all([...workers, web].map((program) => program.stop()))),
+  );
   const audit = await auditSends(client, provider.arrivals());
   await client.end();
   const rescued_ms = Math.max(...rescued.map(({ ms }) => ms));
-  const passed = isSound(audit) && audit.messages === messages && audit.ended === 0 && rescued.every(({ rows }) => rows > 0) && (!provider.honours_keys || audit.unknown === 0) && rescued_ms <= RESCUED && stop_ms <= 10_000;
-  return { passed, figures: { kills, seconds, ...audit, replays: provider.replays(), held_at_kill: rescued.map(({ rows }) => rows), rescued_ms, stop_ms } };
+  const passed =
+    isSound(audit) &&
+    audit.messages === messages &&
+    audit.ended === 0 &&
+    rescued.every(({ rows }) => rows > 0) &&
+    (!provider.honours_keys || audit.unknown === 0) &&
+    rescued_ms <= RESCUED &&
+    stop_ms <= 10_000;
+  return {
+    passed,
+    figures: {
+      kills,
+      seconds,
+      ...audit,
+      replays: provider.replays(),
+      held_at_kill: rescued.map(({ rows }) => rows),
+      rescued_ms,
+      stop_ms,
+    },
+  };
 }
 
 interface Rescue {
@@ -78,20 +144,33 @@ interface Rescue {
   ms: number;
 }
 
-async function killOne(fleet: Fleet, workers: Program[], provider: StandIn): Promise<{ rescue: Promise<Rescue> }> {
+async function killOne(
+  fleet: Fleet,
+  workers: Program[],
+  provider: StandIn,
+): Promise<{ rescue: Promise<Rescue> }> {
   const index = Math.floor(Math.random() * workers.length);
   await workers[index]?.kill();
   provider.setDelay(MEANWHILE_MS);
   const client = await fleet.connect();
-  const { rows } = await client.query<{ id: string; attempt: number }>("select id, attempt from messages where status = 'sending'");
+  const { rows } = await client.query<{ id: string; attempt: number }>(
+    "select id, attempt from messages where status = 'sending'",
+  );
   const given = [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt)];
   const open = async (): Promise<boolean> => {
     await sleep(400);
-    const left = await client.query("select 1 from messages m join unnest($1::bigint[], $2::int[]) h(id, attempt) on m.id = h.id and m.attempt = h.attempt where m.status = 'sending' limit 1", given);
+    const left = await client.query(
+      "select 1 from messages m join unnest($1::bigint[], $2::int[]) h(id, attempt) on m.id = h.id and m.attempt = h.attempt where m.status = 'sending' limit 1",
+      given,
+    );
     return left.rowCount !== 0;
   };
   const rescue = (async (): Promise<Rescue> => {
-    const ms = await waitUntil(async () => !(await open()), 2 * RESCUED, 'what a dead worker held was not rescued');
+    const ms = await waitUntil(
+      async () => !(await open()),
+      2 * RESCUED,
+      'what a dead worker held was not rescued',
+    );
     await client.end();
     return { rows: rows.length, ms };
   })();

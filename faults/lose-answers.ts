@@ -1,19 +1,33 @@
 import { auditSends, isSound } from './audit-sends.ts';
 import { openEngine } from './engine.ts';
 import type { Fault } from './run.ts';
-import { brevoTested, kanalTested, metaTested, smtpTested, type TestedChannel, twilioTested } from './tested-channels.ts';
+import {
+  brevoTested,
+  kanalTested,
+  metaTested,
+  smtpTested,
+  type TestedChannel,
+  twilioTested,
+} from './tested-channels.ts';
 
 /** Every service takes messages and then the line goes dead: with keys each arrives once, without them what nobody can tell is shown and never repeated. */
 export const loseAnswers: Fault = {
   id: 'R12',
   name: 'every second answer lost after the message was taken, with keys and without',
   play: async (size) => {
-    const results = await Promise.all([kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) => playWith(open, size === 'full' ? 2000 : 200)));
+    const results = await Promise.all(
+      [kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) =>
+        playWith(open, size === 'full' ? 2000 : 200),
+      ),
+    );
     return { passed: results.every(({ passed }) => passed), figures: { results } };
   },
 };
 
-async function playWith(open: () => Promise<TestedChannel>, messages: number): Promise<{ passed: boolean } & Record<string, unknown>> {
+async function playWith(
+  open: () => Promise<TestedChannel>,
+  messages: number,
+): Promise<{ passed: boolean } & Record<string, unknown>> {
   const tested = await open();
   const engine = await openEngine([tested]);
   try {
@@ -34,8 +48,21 @@ async function playWith(open: () => Promise<TestedChannel>, messages: number): P
     const audit = await auditSends(client, tested.arrivals());
     await client.end();
     const { honours_keys } = tested;
-    const passed = isSound(audit) && audit.messages === messages && audit.ended === 0 && (honours_keys ? audit.unknown === 0 : audit.unknown === lost && audit.unknown_arrived === lost);
-    return { passed, provider: tested.name, honours_keys, answers_lost: lost, calls: tested.calls(), ...audit };
+    const passed =
+      isSound(audit) &&
+      audit.messages === messages &&
+      audit.ended === 0 &&
+      (honours_keys
+        ? audit.unknown === 0
+        : audit.unknown === lost && audit.unknown_arrived === lost);
+    return {
+      passed,
+      provider: tested.name,
+      honours_keys,
+      answers_lost: lost,
+      calls: tested.calls(),
+      ...audit,
+    };
   } finally {
     await engine.end();
     await tested.stop();

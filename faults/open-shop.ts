@@ -19,10 +19,26 @@ let customers = 0;
 /** A team whose flow runs at every hour and asks once; `kanal_key` connects WhatsApp and makes it the only channel. */
 export async function openShop(address: string, kanal_key?: string): Promise<Shop> {
   shops += 1;
-  const person = { email: `ada${shops}@exemple.fr`, password: 'un mot de passe long', team_name: `Chez Zoé ${shops}` };
-  const { access_token: token } = await askAs<{ access_token: string }>(address, null, 'POST', '/register', person);
-  const shop: Shop = { token, ask: (method, path, body) => askAs(address, token, method, `/api/team/${path}`, body) };
-  const request = kanal_key === undefined ? { channels: ['email'] } : { channels: ['whatsapp'], contents: { whatsapp: await connectKanal(shop, kanal_key) } };
+  const person = {
+    email: `ada${shops}@exemple.fr`,
+    password: 'un mot de passe long',
+    team_name: `Chez Zoé ${shops}`,
+  };
+  const { access_token: token } = await askAs<{ access_token: string }>(
+    address,
+    null,
+    'POST',
+    '/register',
+    person,
+  );
+  const shop: Shop = {
+    token,
+    ask: (method, path, body) => askAs(address, token, method, `/api/team/${path}`, body),
+  };
+  const request =
+    kanal_key === undefined
+      ? { channels: ['email'] }
+      : { channels: ['whatsapp'], contents: { whatsapp: await connectKanal(shop, kanal_key) } };
   const off = { is_enabled: false };
   const flow_configuration_config = {
     is_active: true,
@@ -34,28 +50,60 @@ export async function openShop(address: string, kanal_key?: string): Promise<Sho
   return shop;
 }
 
-async function connectKanal(shop: Shop, api_key: string): Promise<{ template_id: string; variables: Record<string, string> }> {
+async function connectKanal(
+  shop: Shop,
+  api_key: string,
+): Promise<{ template_id: string; variables: Record<string, string> }> {
   await shop.ask('POST', 'kanal/connect', { api_key });
-  const { data } = await shop.ask<{ data: { templates: { id: string }[] } }>('GET', 'kanal/templates');
+  const { data } = await shop.ask<{ data: { templates: { id: string }[] } }>(
+    'GET',
+    'kanal/templates',
+  );
   return { template_id: data.templates[0]?.id ?? '', variables: {} };
 }
 
 /** Delivered orders of as many different people. */
-export async function addCustomers(shop: Shop, { count, channel, due = new Date() }: Customers): Promise<void> {
+export async function addCustomers(
+  shop: Shop,
+  { count, channel, due = new Date() }: Customers,
+): Promise<void> {
   const delivered_at = new Date(due.getTime() - DELAY).toISOString();
   for (let from = 0; from < count; from += 1000) {
     const orders = Array.from({ length: Math.min(1000, count - from) }, () => {
       const n = customers++;
-      const contact = channel === 'email' ? { email: `client${n}@exemple.fr` } : { phone: `+336${12_000_000 + n}` };
-      return { number: `N-${n}`, first_name: 'Léa', ...contact, ordered_at: delivered_at, delivered_at };
+      const contact =
+        channel === 'email'
+          ? { email: `client${n}@exemple.fr` }
+          : { phone: `+336${12_000_000 + n}` };
+      return {
+        number: `N-${n}`,
+        first_name: 'Léa',
+        ...contact,
+        ordered_at: delivered_at,
+        delivered_at,
+      };
     });
     await shop.ask('POST', 'orders', orders);
   }
 }
 
-async function askAs<T>(address: string, token: string | null, method: string, path: string, body?: unknown): Promise<T> {
-  const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(address + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+async function askAs<T>(
+  address: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(address + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (answer.status !== 200)
+    throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -15,7 +15,13 @@ const [first = 1, count = 100] = process.argv.slice(2).map(Number);
 /** More of them would only wait for the same processor. */
 const DATABASES = 2;
 /** Nothing here outlives the run. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=on', 'shared_buffers=128MB'];
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=on',
+  'shared_buffers=128MB',
+];
 /** Old rows make every story a little slower: a fresh start now and then costs less. */
 const PART = 250;
 
@@ -27,13 +33,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const began = performance.now();
 let failed = 0;
 for (let from = first; from < first + count; from += PART) {
-  const databases = await Promise.all(Array.from({ length: DATABASES }, (_, i) => fresh(`seeds_${from}_${i}`)));
-  const wrong = await playSeeds(databases.map(({ db }) => db), from, Math.min(PART, first + count - from));
+  const databases = await Promise.all(
+    Array.from({ length: DATABASES }, (_, i) => fresh(`seeds_${from}_${i}`)),
+  );
+  const wrong = await playSeeds(
+    databases.map(({ db }) => db),
+    from,
+    Math.min(PART, first + count - from),
+  );
   for (const line of wrong) console.log(line);
   failed += wrong.length;
   for (const database of databases) await database.drop();
 }
-console.log(JSON.stringify({ first, count, failed, seconds: Math.round((performance.now() - began) / 1000) }));
+console.log(
+  JSON.stringify({ first, count, failed, seconds: Math.round((performance.now() - began) / 1000) }),
+);
 await leave(failed === 0 ? 0 : 1);
 
 async function fresh(name: string): Promise<{ db: Database; drop(): Promise<void> }> {

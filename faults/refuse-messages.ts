@@ -1,6 +1,15 @@
 import { type Engine, openEngine, type State } from './engine.ts';
 import type { Fault } from './run.ts';
-import { brevoTested, type Fate, kanalTested, metaTested, type ProviderFault, smtpTested, type TestedChannel, twilioTested } from './tested-channels.ts';
+import {
+  brevoTested,
+  type Fate,
+  kanalTested,
+  metaTested,
+  type ProviderFault,
+  smtpTested,
+  type TestedChannel,
+  twilioTested,
+} from './tested-channels.ts';
 
 /** Below what opens a circuit, so that each fault shows its own end. */
 const MESSAGES = 4;
@@ -17,8 +26,17 @@ export const refuseMessages: Fault = {
   name: '429, 5xx, time-outs, dead lines and garbage from every service',
   play: async (size) => {
     const repeats = size === 'full' ? 20 : 1;
-    const seen = await Promise.all([kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) => playWith(open, repeats)));
-    const figures = Object.fromEntries(seen.map(({ name, faults, messages, circuit, wrong }) => [name, { faults, messages, circuit, wrong: wrong.length }]));
+    const seen = await Promise.all(
+      [kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) =>
+        playWith(open, repeats),
+      ),
+    );
+    const figures = Object.fromEntries(
+      seen.map(({ name, faults, messages, circuit, wrong }) => [
+        name,
+        { faults, messages, circuit, wrong: wrong.length },
+      ]),
+    );
     const wrong = seen.flatMap(({ name, wrong: words }) => words.map((one) => `${name}, ${one}`));
     return { passed: wrong.length === 0, figures: { ...figures, wrong: wrong.slice(0, 20) } };
   },
@@ -30,12 +48,19 @@ interface Seen {
   circuit: Record<string, number>;
 }
 
-async function playWith(open: () => Promise<TestedChannel>, repeats: number): Promise<Seen & { name: string; faults: number }> {
+async function playWith(
+  open: () => Promise<TestedChannel>,
+  repeats: number,
+): Promise<Seen & { name: string; faults: number }> {
   const tested = await open();
   const neighbour = await (tested.channel === 'email' ? brevoTested() : smtpTested());
   const engine = await openEngine([tested, neighbour]);
   try {
-    return { name: tested.name, faults: tested.faults.length, ...(await playChannel(engine, tested, neighbour, repeats)) };
+    return {
+      name: tested.name,
+      faults: tested.faults.length,
+      ...(await playChannel(engine, tested, neighbour, repeats)),
+    };
   } finally {
     await engine.end();
     await tested.stop();
@@ -43,8 +68,16 @@ async function playWith(open: () => Promise<TestedChannel>, repeats: number): Pr
   }
 }
 
-async function playChannel(engine: Engine, tested: TestedChannel, neighbour: TestedChannel, repeats: number): Promise<Seen> {
-  const teams = { tested: await engine.addTeam(tested.channel), neighbour: await engine.addTeam(neighbour.channel) };
+async function playChannel(
+  engine: Engine,
+  tested: TestedChannel,
+  neighbour: TestedChannel,
+  repeats: number,
+): Promise<Seen> {
+  const teams = {
+    tested: await engine.addTeam(tested.channel),
+    neighbour: await engine.addTeam(neighbour.channel),
+  };
   const wrong: string[] = [];
   let messages = 0;
   for (const fault of tested.faults) {
@@ -55,7 +88,8 @@ async function playChannel(engine: Engine, tested: TestedChannel, neighbour: Tes
       await engine.send();
       const first = await engine.statesOf(ids);
       wrong.push(...first.flatMap((state) => judgeFirst(state, fault)));
-      if ((await engine.statesOf(others)).some(({ status }) => status !== 'sent')) wrong.push(`${fault.name}: a neighbour was kept waiting`);
+      if ((await engine.statesOf(others)).some(({ status }) => status !== 'sent'))
+        wrong.push(`${fault.name}: a neighbour was kept waiting`);
       if (fault.fate.ends === 'broken') engine.app.clock.advance(TEN_MINUTES);
       // What is retried is retried; what is not must still not move after two days.
       while (await engine.next());
@@ -64,25 +98,44 @@ async function playChannel(engine: Engine, tested: TestedChannel, neighbour: Tes
         await engine.send();
       }
       const arrived = tested.arrivals().map(({ recipient }) => recipient);
-      wrong.push(...(await engine.statesOf(ids)).flatMap((state) => judgeLast(state, fault, arrived)));
+      wrong.push(
+        ...(await engine.statesOf(ids)).flatMap((state) => judgeLast(state, fault, arrived)),
+      );
       messages += MESSAGES;
     }
   }
   const circuit = await playCircuit(engine, tested, teams.tested);
   if (!circuit.holds) wrong.push('the circuit did not open or did not close');
-  return { messages, wrong, circuit: { calls_before_it_opened: circuit.calls, most: circuit.most } };
+  return {
+    messages,
+    wrong,
+    circuit: { calls_before_it_opened: circuit.calls, most: circuit.most },
+  };
 }
 
-function judgeFirst({ id, status, reason, failures, due_in }: State, { name, fate }: ProviderFault): string[] {
+function judgeFirst(
+  { id, status, reason, failures, due_in }: State,
+  { name, fate }: ProviderFault,
+): string[] {
   const is = `${status} ${reason ?? ''} after ${failures} failures, due in ${due_in ?? 'never'}`;
   const isRight = isAfterFault(fate, { status, reason, failures, due_in });
   return isRight ? [] : [`${name}: ${id} is ${is}`];
 }
 
-function isAfterFault(fate: Fate, { status, reason, failures, due_in }: Omit<State, 'id' | 'recipient'>): boolean {
+function isAfterFault(
+  fate: Fate,
+  { status, reason, failures, due_in }: Omit<State, 'id' | 'recipient'>,
+): boolean {
   switch (fate.ends) {
     case 'again':
-      return status === 'held' && reason === 'provider_unavailable' && failures === fate.failures && due_in !== null && due_in >= fate.seconds[0] - 0.1 && due_in <= fate.seconds[1] + 0.1;
+      return (
+        status === 'held' &&
+        reason === 'provider_unavailable' &&
+        failures === fate.failures &&
+        due_in !== null &&
+        due_in >= fate.seconds[0] - 0.1 &&
+        due_in <= fate.seconds[1] + 0.1
+      );
     case 'unknown':
       return status === 'outcome_unknown' && due_in === null;
     case 'failed':
@@ -92,15 +145,30 @@ function isAfterFault(fate: Fate, { status, reason, failures, due_in }: Omit<Sta
   }
 }
 
-function judgeLast({ id, recipient, status, reason, due_in }: State, { name, fate }: ProviderFault, arrived: readonly string[]): string[] {
+function judgeLast(
+  { id, recipient, status, reason, due_in }: State,
+  { name, fate }: ProviderFault,
+  arrived: readonly string[],
+): string[] {
   const times = arrived.filter((one) => one === recipient).length;
-  const expected = { again: ['sent', 1], broken: ['sent', 1], unknown: ['outcome_unknown', fate.ends === 'unknown' && fate.has_arrived ? 1 : 0], failed: ['failed', 0] } as const;
+  const expected = {
+    again: ['sent', 1],
+    broken: ['sent', 1],
+    unknown: ['outcome_unknown', fate.ends === 'unknown' && fate.has_arrived ? 1 : 0],
+    failed: ['failed', 0],
+  } as const;
   const [state, calls] = expected[fate.ends];
-  return status === state && times === calls && due_in === null ? [] : [`${name}: in the end ${id} is ${status} ${reason ?? ''} and arrived ${times} times`];
+  return status === state && times === calls && due_in === null
+    ? []
+    : [`${name}: in the end ${id} is ${status} ${reason ?? ''} and arrived ${times} times`];
 }
 
 /** A service that fails for a while is left alone: its messages wait untouched, then all of them leave. */
-async function playCircuit(engine: Engine, tested: TestedChannel, team_id: string): Promise<{ holds: boolean; calls: number; most: number }> {
+async function playCircuit(
+  engine: Engine,
+  tested: TestedChannel,
+  team_id: string,
+): Promise<{ holds: boolean; calls: number; most: number }> {
   const outage = tested.faults.find(({ name }) => name === '503' || name === '451 for the message');
   if (!outage) throw new Error(`${tested.name} has no outage`);
   const ids = await engine.addDue(team_id, tested.channel, BEHIND_CIRCUIT);
@@ -111,8 +179,19 @@ async function playCircuit(engine: Engine, tested: TestedChannel, team_id: strin
   const calls = tested.calls() - before;
   while (await engine.next());
   const states = await engine.statesOf(ids);
-  const touched = outage.fate.ends === 'unknown' ? states.filter(({ status }) => status === 'outcome_unknown').length : 0;
+  const touched =
+    outage.fate.ends === 'unknown'
+      ? states.filter(({ status }) => status === 'outcome_unknown').length
+      : 0;
   const arrived = new Set(tested.arrivals().map(({ recipient }) => recipient));
-  const isWhole = states.every(({ status, recipient }) => (status === 'sent' ? arrived.has(recipient) : status === 'outcome_unknown' && !arrived.has(recipient)));
-  return { holds: calls <= most && calls >= OPENS_CIRCUIT && touched <= most && isWhole, calls, most };
+  const isWhole = states.every(({ status, recipient }) =>
+    status === 'sent'
+      ? arrived.has(recipient)
+      : status === 'outcome_unknown' && !arrived.has(recipient),
+  );
+  return {
+    holds: calls <= most && calls >= OPENS_CIRCUIT && touched <= most && isWhole,
+    calls,
+    most,
+  };
 }

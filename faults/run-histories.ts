@@ -2,6 +2,16 @@ import { spawnSync } from 'node:child_process';
 
 /** So many random histories of each kind through the rules of planning; true when all of them held. */
 export function runHistories(count: number): boolean {
-  const { status } = spawnSync('vitest', ['run', '--project', 'unit', 'server/modules/review-requests/planning-rules.test.ts', 'server/modules/sending/person-histories.test.ts'], { stdio: 'inherit', env: { ...process.env, HISTORIES: String(count) } });
+  const { status } = spawnSync(
+    'vitest',
+    [
+      'run',
+      '--project',
+      'unit',
+      'server/modules/review-requests/planning-rules.test.ts',
+      'server/modules/sending/person-histories.test.ts',
+    ],
+    { stdio: 'inherit', env: { ...process.env, HISTORIES: String(count) } },
+  );
   return status === 0;
 }

@@ -15,9 +15,16 @@ const PART = 1000;
 const PROGRAM = path.join(import.meta.dirname, 'play-seeds.ts');
 
 /** Plays `count` seeds from `from` on in parts, so many processes at once; true when the rules held in each. */
-export async function runSeeds(from: number, count: number, processes = os.availableParallelism()): Promise<boolean> {
+export async function runSeeds(
+  from: number,
+  count: number,
+  processes = os.availableParallelism(),
+): Promise<boolean> {
   const began = performance.now();
-  const parts = Array.from({ length: Math.ceil(count / PART) }, (_, i) => ({ first: from + i * PART, count: Math.min(PART, count - i * PART) }));
+  const parts = Array.from({ length: Math.ceil(count / PART) }, (_, i) => ({
+    first: from + i * PART,
+    count: Math.min(PART, count - i * PART),
+  }));
   let next = 0;
   let played = 0;
   let failed = 0;
@@ -27,7 +34,9 @@ export async function runSeeds(from: number, count: number, processes = os.avail
       played += done.count;
       failed += done.failed;
       const rate = (played / ((performance.now() - began) / 1000)).toFixed(1);
-      console.log(`seeds ${done.first} to ${done.first + done.count - 1}: ${done.failed} failed; ${played} of ${count} so far, ${failed} failed, ${rate} a second`);
+      console.log(
+        `seeds ${done.first} to ${done.first + done.count - 1}: ${done.failed} failed; ${played} of ${count} so far, ${failed} failed, ${rate} a second`,
+      );
     }
   };
   await Promise.all(Array.from({ length: processes }, work));
@@ -36,12 +45,18 @@ export async function runSeeds(from: number, count: number, processes = os.avail
 
 function playPart(first: number, count: number): Promise<Part> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [PROGRAM, String(first), String(count)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [PROGRAM, String(first), String(count)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let last: Part | undefined;
     readline.createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('{')) last = JSON.parse(line) as Part;
       else console.log(line);
     });
-    child.once('close', () => (last ? resolve(last) : reject(new Error(`seeds ${first} to ${first + count - 1} were not played to their end`))));
+    child.once('close', () =>
+      last
+        ? resolve(last)
+        : reject(new Error(`seeds ${first} to ${first + count - 1} were not played to their end`)),
+    );
   });
 }

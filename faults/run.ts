@@ -22,7 +22,18 @@ export interface Fault {
   play(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
 }
 
-const FAULTS: readonly Fault[] = [...killWorkers, ...cutFinishing, refuseMessages, loseAnswers, ...killDuringSends, clickBesideScheduler, takeDatabaseAway, shareWork, hostileUploads, hostileServices];
+const FAULTS: readonly Fault[] = [
+  ...killWorkers,
+  ...cutFinishing,
+  refuseMessages,
+  loseAnswers,
+  ...killDuringSends,
+  clickBesideScheduler,
+  takeDatabaseAway,
+  shareWork,
+  hostileUploads,
+  hostileServices,
+];
 const AT_ONCE = 4;
 
 /**
@@ -32,17 +43,34 @@ const AT_ONCE = 4;
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean' }, seeds: { type: 'string' }, from: { type: 'string' }, processes: { type: 'string' }, histories: { type: 'string' }, pages: { type: 'string' }, redirects: { type: 'boolean' } },
+  options: {
+    full: { type: 'boolean' },
+    seeds: { type: 'string' },
+    from: { type: 'string' },
+    processes: { type: 'string' },
+    histories: { type: 'string' },
+    pages: { type: 'string' },
+    redirects: { type: 'boolean' },
+  },
 });
 
-if (values.seeds !== undefined) end(await runSeeds(Number(values.from ?? 1), Number(values.seeds), values.processes === undefined ? undefined : Number(values.processes)));
+if (values.seeds !== undefined)
+  end(
+    await runSeeds(
+      Number(values.from ?? 1),
+      Number(values.seeds),
+      values.processes === undefined ? undefined : Number(values.processes),
+    ),
+  );
 if (values.histories !== undefined) end(runHistories(Number(values.histories)));
 if (values.pages !== undefined) end(runHostilePages(Number(values.pages)));
 if (values.redirects === true) end(runRedirects());
 
 const unknown = positionals.filter((id) => !FAULTS.some((fault) => fault.id === id));
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(', ')}; there are ${FAULTS.map(({ id }) => id).join(', ')}`);
+  console.error(
+    `unknown: ${unknown.join(', ')}; there are ${FAULTS.map(({ id }) => id).join(', ')}`,
+  );
   process.exit(1);
 }
 const chosen = FAULTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
@@ -56,9 +84,16 @@ end(failed === 0);
 async function playNext(): Promise<void> {
   for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
     const began = performance.now();
-    const { passed, figures } = await fault.play(values.full === true ? 'full' : 'quick').catch((error: unknown) => ({ passed: false, figures: { error: error instanceof Error ? error.stack : String(error) } }));
+    const { passed, figures } = await fault
+      .play(values.full === true ? 'full' : 'quick')
+      .catch((error: unknown) => ({
+        passed: false,
+        figures: { error: error instanceof Error ? error.stack : String(error) },
+      }));
     if (!passed) failed += 1;
-    console.log(`${passed ? 'passed' : 'FAILED'}  ${fault.id}  ${fault.name} (${Math.round((performance.now() - began) / 1000)} s)\n${JSON.stringify(figures, null, 2)}`);
+    console.log(
+      `${passed ? 'passed' : 'FAILED'}  ${fault.id}  ${fault.name} (${Math.round((performance.now() - began) / 1000)} s)\n${JSON.stringify(figures, null, 2)}`,
+    );
   }
 }
 

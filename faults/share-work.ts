@@ -17,12 +17,16 @@ export const shareWork: Fault = {
   play: async (size) => {
     const messages = size === 'full' ? 4000 : 600;
     const results = [];
-    for (const count of size === 'full' ? [1, 2, 4] : [1, 2]) results.push({ workers: count, ...(await playWith(count, messages)) });
+    for (const count of size === 'full' ? [1, 2, 4] : [1, 2])
+      results.push({ workers: count, ...(await playWith(count, messages)) });
     return { passed: results.every(({ passed }) => passed), figures: { messages, results } };
   },
 };
 
-async function playWith(count: number, messages: number): Promise<{ passed: boolean } & Record<string, unknown>> {
+async function playWith(
+  count: number,
+  messages: number,
+): Promise<{ passed: boolean } & Record<string, unknown>> {
   const providers = await Promise.all(Array.from({ length: count }, smtpStandIn));
   const fleet = await openFleet(PORT, providers[0]?.env ?? {});
   const sent = (): number[] => providers.map((provider) => provider.count());
@@ -43,12 +47,29 @@ async function playWith(count: number, messages: number): Promise<{ passed: bool
     const stop_ms = await workers[0]?.stop();
     const restarted = count === 1 ? await fleet.startWorker(providers[0]?.env) : null;
     const client = await fleet.connect();
-    await waitUntil(async () => (await client.query("select 1 from messages where due_at is not null or status = 'sending' limit 1")).rowCount === 0, 180_000, 'the queue did not empty');
-    const audit = await auditSends(client, providers.flatMap((provider) => provider.arrivals()));
+    await waitUntil(
+      async () =>
+        (
+          await client.query(
+            "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+          )
+        ).rowCount === 0,
+      180_000,
+      'the queue did not empty',
+    );
+    const audit = await auditSends(
+      client,
+      providers.flatMap((provider) => provider.arrivals()),
+    );
     await client.end();
     await restarted?.stop();
     const isFair = shares.every((mails) => mails >= (FAIR * messages) / 2 / count);
-    const passed = isSound(audit) && audit.messages === messages && audit.unknown === 0 && isFair && (stop_ms ?? Infinity) <= 10_000;
+    const passed =
+      isSound(audit) &&
+      audit.messages === messages &&
+      audit.unknown === 0 &&
+      isFair &&
+      (stop_ms ?? Infinity) <= 10_000;
     return { passed, shares, per_second, stop_ms, ...audit };
   } finally {
     await fleet.end();

@@ -33,13 +33,25 @@ export async function smtpStandIn(): Promise<StandIn> {
     honours_keys: false,
     env: { SMTP_URL: smtp.url, MAIL_FROM: `Recueil <avis@${DOMAIN}>` },
     newKey: () => undefined,
-    arrivals: () => smtp.mails.filter(({ message_id }) => message_id.includes('.request.')).map(({ message_id, to }) => ({ key: message_id.replace(/^<(.*)@[^@]*>$/, '$1'), recipient: to })),
+    arrivals: () =>
+      smtp.mails
+        .filter(({ message_id }) => message_id.includes('.request.'))
+        .map(({ message_id, to }) => ({
+          key: message_id.replace(/^<(.*)@[^@]*>$/, '$1'),
+          recipient: to,
+        })),
     count: () => smtp.mails.length,
     setDelay: (milliseconds) => smtp.setDelay(milliseconds),
-    loseAnswers: (choose) => smtp.misbehave(choose && (() => {
-      const kind = choose();
-      return kind && { kind: kind === 'cut' ? 'drop_after_acceptance' : 'hang_after_acceptance' };
-    })),
+    loseAnswers: (choose) =>
+      smtp.misbehave(
+        choose &&
+          (() => {
+            const kind = choose();
+            return (
+              kind && { kind: kind === 'cut' ? 'drop_after_acceptance' : 'hang_after_acceptance' }
+            );
+          }),
+      ),
     replays: () => null,
     stop: () => smtp.stop(),
   };
@@ -60,13 +72,21 @@ export async function kanalStandIn(): Promise<StandIn> {
       kanal.keys.set(key, { is_active: true });
       return key;
     },
-    arrivals: () => kanal.messages.map(({ idempotency_key, phone_number }) => ({ key: idempotency_key ?? '', recipient: phone_number })),
+    arrivals: () =>
+      kanal.messages.map(({ idempotency_key, phone_number }) => ({
+        key: idempotency_key ?? '',
+        recipient: phone_number,
+      })),
     count: () => kanal.messages.length,
     setDelay: (milliseconds) => kanal.setDelay(milliseconds),
-    loseAnswers: (choose) => kanal.misbehave(choose && (() => {
-      const kind = choose();
-      return kind && { kind: kind === 'cut' ? 'lose_answer' : 'hang' };
-    })),
+    loseAnswers: (choose) =>
+      kanal.misbehave(
+        choose &&
+          (() => {
+            const kind = choose();
+            return kind && { kind: kind === 'cut' ? 'lose_answer' : 'hang' };
+          }),
+      ),
     replays: () => kanal.messages.reduce((sum, { replays }) => sum + replays, 0),
     stop: () => kanal.stop(),
   };

@@ -41,22 +41,67 @@ export const takeDatabaseAway: Fault = {
         await addCustomers(shop, { count: messages / rounds, channel: 'email' });
         await sleep(Math.random() * 1000);
         await fleet.stopDatabase();
-        for (const end = performance.now() + away; performance.now() < end; await sleep(200)) meanwhile.push(...(await askAll(fleet, shop, page)));
+        for (const end = performance.now() + away; performance.now() < end; await sleep(200))
+          meanwhile.push(...(await askAll(fleet, shop, page)));
         await fleet.startDatabase();
-        normal_ms.push(await waitUntil(async () => (await askAll(fleet, shop, page)).every(({ status }) => status === 200), 60_000, 'it did not become normal again'));
+        normal_ms.push(
+          await waitUntil(
+            async () => (await askAll(fleet, shop, page)).every(({ status }) => status === 200),
+            60_000,
+            'it did not become normal again',
+          ),
+        );
       }
       const { acknowledged, refused } = await writer.stop();
       const client = await fleet.connect();
-      await waitUntil(async () => (await client.query("select 1 from messages where due_at is not null or status = 'sending' limit 1")).rowCount === 0, 120_000, 'the queue did not empty');
+      await waitUntil(
+        async () =>
+          (
+            await client.query(
+              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+            )
+          ).rowCount === 0,
+        120_000,
+        'the queue did not empty',
+      );
       const audit = await auditSends(client, provider.arrivals());
       const { rows } = await client.query<{ number: string }>('select number from orders');
       await client.end();
       const kept = new Set(rows.map(({ number }) => number));
       const forgotten = acknowledged.filter((number) => !kept.has(number)).length;
-      const impolite = meanwhile.filter(({ status, retry_after, type, path, ms }) => status !== 503 || (retry_after === null && path !== '/health') || ms > ANSWERED || (path === page && !type.startsWith('text/html')));
-      const stop_ms = Math.max(...(await Promise.all([web, ...workers].map((program) => program.stop()))));
-      const passed = isSound(audit) && audit.unknown === 0 && forgotten === 0 && impolite.length === 0 && normal_ms.every((ms) => ms <= NORMAL) && stop_ms <= 10_000;
-      return { passed, figures: { rounds, away_ms: away, asked_meanwhile: meanwhile.length, impolite: impolite.slice(0, 5), slowest_ms: Math.max(...meanwhile.map(({ ms }) => ms)), normal_ms, orders_acknowledged: acknowledged.length, orders_refused: refused, forgotten, stop_ms, ...audit } };
+      const impolite = meanwhile.filter(
+        ({ status, retry_after, type, path, ms }) =>
+          status !== 503 ||
+          (retry_after === null && path !== '/health') ||
+          ms > ANSWERED ||
+          (path === page && !type.startsWith('text/html')),
+      );
+      const stop_ms = Math.max(
+        ...(await Promise.all([web, ...workers].map((program) => program.stop()))),
+      );
+      const passed =
+        isSound(audit) &&
+        audit.unknown === 0 &&
+        forgotten === 0 &&
+        impolite.length === 0 &&
+        normal_ms.every((ms) => ms <= NORMAL) &&
+        stop_ms <= 10_000;
+      return {
+        passed,
+        figures: {
+          rounds,
+          away_ms: away,
+          asked_meanwhile: meanwhile.length,
+          impolite: impolite.slice(0, 5),
+          slowest_ms: Math.max(...meanwhile.map(({ ms }) => ms)),
+          normal_ms,
+          orders_acknowledged: acknowledged.length,
+          orders_refused: refused,
+          forgotten,
+          stop_ms,
+          ...audit,
+        },
+      };
     } finally {
       await fleet.end();
       await provider.stop();
@@ -66,7 +111,9 @@ export const takeDatabaseAway: Fault = {
 
 async function readPage(fleet: Fleet): Promise<string> {
   const client = await fleet.connect();
-  const { rows } = await client.query<{ token: string }>('select token from review_requests limit 1');
+  const { rows } = await client.query<{ token: string }>(
+    'select token from review_requests limit 1',
+  );
   await client.end();
   return `/y/${rows[0]?.token ?? ''}`;
 }
@@ -76,22 +123,43 @@ function askAll(fleet: Fleet, shop: Shop, page: string): Promise<Answer[]> {
   return Promise.all(
     ['/api/team', page, '/health'].map(async (path) => {
       const began = performance.now();
-      const answer = await fetch(fleet.address + path, { headers: path.startsWith('/api') ? { authorization: `Bearer ${shop.token}` } : { accept: 'text/html' } });
+      const answer = await fetch(fleet.address + path, {
+        headers: path.startsWith('/api')
+          ? { authorization: `Bearer ${shop.token}` }
+          : { accept: 'text/html' },
+      });
       await answer.text();
-      return { path, status: answer.status, retry_after: answer.headers.get('retry-after'), type: answer.headers.get('content-type') ?? '', ms: Math.round(performance.now() - began) };
+      return {
+        path,
+        status: answer.status,
+        retry_after: answer.headers.get('retry-after'),
+        type: answer.headers.get('content-type') ?? '',
+        ms: Math.round(performance.now() - began),
+      };
     }),
   );
 }
 
 /** A shop that sends an order again and again until it is told that it was taken. */
-function writeOrders(fleet: Fleet, shop: Shop): { stop(): Promise<{ acknowledged: string[]; refused: number }> } {
+function writeOrders(
+  fleet: Fleet,
+  shop: Shop,
+): { stop(): Promise<{ acknowledged: string[]; refused: number }> } {
   const acknowledged: string[] = [];
   let refused = 0;
   let isOver = false;
   const work = (async () => {
-    for (let n = 0; !isOver; ) {
+    for (let n = 0; !isOver;) {
       const number = `W-${n}`;
-      const answer = await fetch(`${fleet.address}/api/team/orders`, { method: 'POST', headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ number, email: `w${n}@exemple.fr`, delivered_at: new Date(Date.now() - 60_000).toISOString() }) });
+      const answer = await fetch(`${fleet.address}/api/team/orders`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          number,
+          email: `w${n}@exemple.fr`,
+          delivered_at: new Date(Date.now() - 60_000).toISOString(),
+        }),
+      });
       if (answer.status === 200) {
         acknowledged.push(number);
         n += 1;

@@ -9,13 +9,31 @@ const root = path.resolve(import.meta.dirname, '..');
 const house = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-borders-'));
 afterAll(() => fs.rmSync(house, { recursive: true, force: true }));
 
-const SETTINGS = ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', ...['contract', 'server', 'web', 'stand-ins'].map((part) => `${part}/tsconfig.json`)];
+const SETTINGS = [
+  '.oxlintrc.json',
+  'package.json',
+  'tsconfig.base.json',
+  ...['contract', 'server', 'web', 'stand-ins'].map((part) => `${part}/tsconfig.json`),
+];
 for (const file of SETTINGS) write(file, fs.readFileSync(path.join(root, file), 'utf8'));
 fs.symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
 for (const tsconfig of SETTINGS.filter((file) => file.endsWith('/tsconfig.json'))) {
-  write(tsconfig, fs.readFileSync(path.join(root, tsconfig), 'utf8').replaceAll('../node_modules/.cache/tsc/', '../built/'));
+  write(
+    tsconfig,
+    fs
+      .readFileSync(path.join(root, tsconfig), 'utf8')
+      .replaceAll('../node_modules/.cache/tsc/', '../built/'),
+  );
 }
-for (const file of ['contract/star.ts', 'server/fact.ts', 'server/integrations/mail/post.ts', 'stand-ins/star.ts', 'web/star.ts', 'web/back-office/star.ts', 'web/customer/star.ts']) {
+for (const file of [
+  'contract/star.ts',
+  'server/fact.ts',
+  'server/integrations/mail/post.ts',
+  'stand-ins/star.ts',
+  'web/star.ts',
+  'web/back-office/star.ts',
+  'web/customer/star.ts',
+]) {
   write(file, 'export const star = 1;\n');
 }
 write('web/picture.tsx', 'export const star = <i />;\n');
@@ -27,13 +45,24 @@ function write(file: string, text: string): void {
 }
 
 function run(program: string, args: readonly string[]): { refused: boolean; said: string } {
-  const { status, stdout, stderr } = spawnSync(path.join(root, 'node_modules/.bin', program), args, { cwd: house, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    path.join(root, 'node_modules/.bin', program),
+    args,
+    { cwd: house, encoding: 'utf8' },
+  );
   return { refused: status !== 0, said: stdout + stderr };
 }
 
-function provoke(from: string, imported: string, program: 'oxlint' | 'tsc'): { refused: boolean; said: string } {
+function provoke(
+  from: string,
+  imported: string,
+  program: 'oxlint' | 'tsc',
+): { refused: boolean; said: string } {
   write(from, `import { star } from '${imported}';\nexport const wish = star;\n`);
-  const result = program === 'oxlint' ? run('oxlint', ['--deny-warnings', from]) : run('tsc', ['-b', from.split('/')[0] ?? '']);
+  const result =
+    program === 'oxlint'
+      ? run('oxlint', ['--deny-warnings', from])
+      : run('tsc', ['-b', from.split('/')[0] ?? '']);
   fs.rmSync(path.join(house, from));
   return result;
 }
@@ -65,7 +94,12 @@ describe('the house refuses imports that cross its borders', () => {
   });
 
   test('what follows the rules passes both', () => {
-    expect(provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'oxlint').said).not.toContain('no-restricted-imports');
-    expect(provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'tsc')).toEqual({ refused: false, said: '' });
+    expect(
+      provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'oxlint').said,
+    ).not.toContain('no-restricted-imports');
+    expect(provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'tsc')).toEqual({
+      refused: false,
+      said: '',
+    });
   });
 });

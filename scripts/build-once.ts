@@ -18,18 +18,23 @@ if (fs.existsSync(path.join(root, 'node_modules/vite'))) {
   const id = hashOf(SOURCES);
   if (builtId() !== id) await build(id);
 } else if (builtId() === undefined) {
-  console.error('Le dossier dist manque : lancez « npm ci && npm run build » avant « npm ci --omit=dev ».');
+  console.error(
+    'Le dossier dist manque : lancez « npm ci && npm run build » avant « npm ci --omit=dev ».',
+  );
   process.exitCode = 1;
 }
 
 async function build(id: string): Promise<void> {
   process.on('exit', () => fs.rmSync(unfinished, { recursive: true, force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(130));
   removeAbandoned();
   process.env['RECUEIL_BUILD_DIR'] = unfinished;
   process.env['VITE_BUILD_ID'] = id; // the pages know it as import.meta.env.VITE_BUILD_ID
   const { createBuilder } = await import('vite');
-  await (await createBuilder({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })).buildApp();
+  await (
+    await createBuilder({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  ).buildApp();
   const built: Build = { id, built_at: new Date().toISOString() };
   fs.writeFileSync(path.join(unfinished, 'build.json'), JSON.stringify(built));
   replaceDist();
@@ -54,7 +59,8 @@ function replaceDist(): void {
 function removeAbandoned(): void {
   for (const name of fs.readdirSync(root)) {
     const [, pid] = /^dist\.(\d+)(\.previous)?$/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) fs.rmSync(path.join(root, name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid)))
+      fs.rmSync(path.join(root, name), { recursive: true, force: true });
   }
 }
 
@@ -79,7 +85,11 @@ function builtId(): string | undefined {
 function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(source)).toSorted()) {
-    hash.update(file).update('\0').update(fs.readFileSync(path.join(root, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(fs.readFileSync(path.join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }

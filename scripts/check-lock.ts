@@ -7,24 +7,33 @@ interface Entry {
 }
 
 const file = process.argv[2] ?? 'package-lock.json';
-const { packages } = JSON.parse(fs.readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
+const { packages } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+  packages: Record<string, Entry>;
+};
 
 const missing = Object.entries(packages).flatMap(([place, entry]) =>
   Object.entries(entry.optionalDependencies ?? {})
     .filter(([name]) => !isThere(place, name))
     .map(([name, version]) => `${place || '(root)'} → ${name}@${version}`),
 );
-const resolved = Object.keys(packages).filter((place) => packages[place]?.resolved?.startsWith('http'));
+const resolved = Object.keys(packages).filter((place) =>
+  packages[place]?.resolved?.startsWith('http'),
+);
 
-console.log(missing.length > 0 ? `${missing.length} missing: ${missing.slice(0, 3).join(' ; ')}` : 'complete');
-if (resolved.length > 0) console.log(`${resolved.length} entries name a registry, e.g. ${resolved[0]}`);
+console.log(
+  missing.length > 0 ? `${missing.length} missing: ${missing.slice(0, 3).join(' ; ')}` : 'complete',
+);
+if (resolved.length > 0)
+  console.log(`${resolved.length} entries name a registry, e.g. ${resolved[0]}`);
 process.exitCode = missing.length + resolved.length > 0 ? 1 : 0;
 
 /** In the folder of whoever asks, or in one above it, as Node looks for it. */
 function isThere(place: string, name: string): boolean {
-  for (let folder = place; ; ) {
+  for (let folder = place; ;) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;
     if (folder === '') return false;
-    folder = folder.includes('/node_modules/') ? folder.slice(0, folder.lastIndexOf('/node_modules/')) : '';
+    folder = folder.includes('/node_modules/')
+      ? folder.slice(0, folder.lastIndexOf('/node_modules/'))
+      : '';
   }
 }

@@ -22,16 +22,26 @@ export async function chromium(): Promise<Chromium> {
   const executablePath = await packaged.executablePath();
   const env: Record<string, string> = {};
   if (lacksLibraries(executablePath)) {
-    const bin = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '..', 'bin');
-    env['LD_LIBRARY_PATH'] = path.join(await inflate(decodeURIComponent(path.join(bin, 'al2023.tar.br'))), 'lib');
+    const bin = path.join(
+      path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname),
+      '..',
+      'bin',
+    );
+    env['LD_LIBRARY_PATH'] = path.join(
+      await inflate(decodeURIComponent(path.join(bin, 'al2023.tar.br'))),
+      'lib',
+    );
   }
-  if (!fs.existsSync('/usr/share/fonts/truetype')) env['FONTCONFIG_PATH'] = path.join(os.tmpdir(), 'fonts');
+  if (!fs.existsSync('/usr/share/fonts/truetype'))
+    env['FONTCONFIG_PATH'] = path.join(os.tmpdir(), 'fonts');
   return { executablePath, args, env };
 }
 
 function systemChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return folders.flatMap((folder) => [path.join(folder, 'chromium'), path.join(folder, 'google-chrome')]).find((file) => fs.existsSync(file));
+  return folders
+    .flatMap((folder) => [path.join(folder, 'chromium'), path.join(folder, 'google-chrome')])
+    .find((file) => fs.existsSync(file));
 }
 
 function lacksLibraries(executable: string): boolean {

@@ -18,8 +18,15 @@ export default class CountPlaywright implements Reporter {
     const tests = this.root?.allTests() ?? [];
     const unexpected = tests.filter((test) => test.outcome() === 'unexpected');
     addCount({
-      passed: tests.filter((test) => test.outcome() === 'expected' || test.outcome() === 'flaky').length,
-      failures: [...this.outside, ...unexpected.map((test) => ({ test: test.titlePath().filter(Boolean).join(' › '), why: why(test.results.flatMap((result) => result.errors)) }))],
+      passed: tests.filter((test) => test.outcome() === 'expected' || test.outcome() === 'flaky')
+        .length,
+      failures: [
+        ...this.outside,
+        ...unexpected.map((test) => ({
+          test: test.titlePath().filter(Boolean).join(' › '),
+          why: why(test.results.flatMap((result) => result.errors)),
+        })),
+      ],
     });
   }
 }

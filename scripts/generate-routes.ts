@@ -8,5 +8,6 @@ const folder = path.join(root, 'web/back-office');
 
 if (existsSync(path.join(folder, 'routes'))) {
   await resolveConfig({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' }, 'build');
-  if (!existsSync(path.join(folder, 'routeTree.gen.ts'))) throw new Error('web/back-office/routeTree.gen.ts was not written');
+  if (!existsSync(path.join(folder, 'routeTree.gen.ts')))
+    throw new Error('web/back-office/routeTree.gen.ts was not written');
 }

@@ -18,9 +18,13 @@ export async function drawPause(page: Page): Promise<void> {
 /** What all of a list would do, before it is done. */
 export async function askBulk(page: Page, size: 'desktop' | 'phone'): Promise<void> {
   if (size === 'phone') await page.getByRole('button', { name: 'Sélectionner' }).click();
-  for (const row of size === 'phone' ? [0, 1] : [1, 2]) await page.getByRole('checkbox').nth(row).check();
+  for (const row of size === 'phone' ? [0, 1] : [1, 2])
+    await page.getByRole('checkbox').nth(row).check();
   await page.getByRole('button', { name: /^Sélectionner les/ }).click();
-  await page.getByRole('button', { name: /^Reporter$/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Reporter$/ })
+    .last()
+    .click();
 }
 
 export async function openReview(page: Page): Promise<void> {
@@ -35,15 +39,40 @@ export async function sentTest(page: Page): Promise<void> {
 
 /** A file whose first column may be nobody’s, with a row that is refused. */
 export async function openFile(page: Page, number: string): Promise<void> {
-  const rows = [`${number};E-mail;Prénom;Date de commande;Montant`, '1001;lea@exemple.fr;Léa;18/09/2026;"1 234,50 €"', '1002;pas une adresse;Paul;19/09/2026;12', '1003;zoe@exemple.fr;Zoé;31/02/2026;12', '1004;ana@exemple.fr;Ana;20/09/2026;8,90'];
-  await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: 'commandes été.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
-  await page.getByText(number === 'Réf' ? 'Une colonne manque' : 'Importer 2 commandes').first().waitFor();
+  const rows = [
+    `${number};E-mail;Prénom;Date de commande;Montant`,
+    '1001;lea@exemple.fr;Léa;18/09/2026;"1 234,50 €"',
+    '1002;pas une adresse;Paul;19/09/2026;12',
+    '1003;zoe@exemple.fr;Zoé;31/02/2026;12',
+    '1004;ana@exemple.fr;Ana;20/09/2026;8,90',
+  ];
+  await page
+    .getByLabel('Choisir un fichier CSV')
+    .setInputFiles({
+      name: 'commandes été.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n')),
+    });
+  await page
+    .getByText(number === 'Réf' ? 'Une colonne manque' : 'Importer 2 commandes')
+    .first()
+    .waitFor();
 }
 
 export async function openReviewsFile(page: Page): Promise<void> {
-  const rows = ['product_handle,rating,author,email,body,created_at,verified_purchase,reply', 'savon-surgras,5,Claire M.,claire@exemple.fr,"Doux, et il ne colle pas",2024-03-05,true,Merci Claire', 'huile-seche,3,Max,,Trop grasse pour moi,2024-03-07,false,'];
+  const rows = [
+    'product_handle,rating,author,email,body,created_at,verified_purchase,reply',
+    'savon-surgras,5,Claire M.,claire@exemple.fr,"Doux, et il ne colle pas",2024-03-05,true,Merci Claire',
+    'huile-seche,3,Max,,Trop grasse pour moi,2024-03-07,false,',
+  ];
   await page.getByRole('radio', { name: /Des avis d’un autre outil/ }).check();
-  await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: 'avis loox.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await page
+    .getByLabel('Choisir un fichier CSV')
+    .setInputFiles({
+      name: 'avis loox.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    });
   await page.getByText('Importer 2 avis').first().waitFor();
 }
 
@@ -70,9 +99,12 @@ export async function openDoors(page: Page): Promise<void> {
 export async function writeOnce(page: Page): Promise<void> {
   const link = page.url().split('?')[0] ?? '';
   await rateOnce(page, /^Excellent/);
-  if ((await page.getByText('Sur notre site').count()) === 0) return void (await page.goto(`${link}/review`));
+  if ((await page.getByText('Sur notre site').count()) === 0)
+    return void (await page.goto(`${link}/review`));
   await page.getByText('Sur notre site').click();
   await page.getByLabel('Titre').fill('Doux, et il ne colle pas');
-  await page.getByLabel('Votre avis', { exact: true }).fill('Je l’utilise pour le visage et pour les mains depuis deux semaines.');
+  await page
+    .getByLabel('Votre avis', { exact: true })
+    .fill('Je l’utilise pour le visage et pour les mains depuis deux semaines.');
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
 }

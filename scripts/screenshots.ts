@@ -13,18 +13,46 @@ import { BACK_OFFICE, CUSTOMER, type Picture } from './screens-to-picture.ts';
 const [folder = 'var/screenshots', only = ''] = process.argv.slice(2);
 const port = Number(process.env['PORT'] ?? 7700);
 const address = `http://127.0.0.1:${port}`;
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
 const BRANDS = [
   { name: 'savon', given: {} },
-  { name: 'cairn', given: { team_name: 'Cairn', website_url: 'https://cairn.example', colors: { primary: '#ff7a1a', background: '#121516' }, tone: 'tu' } },
-  { name: 'cabosse', given: { team_name: 'Maison Cabosse', website_url: 'https://cabosse.example', colors: { primary: '#6a3f24', background: '#f6eee1' }, font: 'serif' } },
+  {
+    name: 'cairn',
+    given: {
+      team_name: 'Cairn',
+      website_url: 'https://cairn.example',
+      colors: { primary: '#ff7a1a', background: '#121516' },
+      tone: 'tu',
+    },
+  },
+  {
+    name: 'cabosse',
+    given: {
+      team_name: 'Maison Cabosse',
+      website_url: 'https://cabosse.example',
+      colors: { primary: '#6a3f24', background: '#f6eee1' },
+      font: 'serif',
+    },
+  },
 ] as const;
 
-if (spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-once.ts')], { stdio: 'inherit' }).status !== 0) process.exit(1);
+if (
+  spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-once.ts')], {
+    stdio: 'inherit',
+  }).status !== 0
+)
+  process.exit(1);
 fs.mkdirSync(folder, { recursive: true });
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-pictures-'));
 fs.chmodSync(dataDir, 0o755);
-const house = openHouse(dataDir, port, { PUBLIC_URL: address, GOOGLE_CLIENT_ID: 'pictures', GOOGLE_CLIENT_SECRET: 'pictures' });
+const house = openHouse(dataDir, port, {
+  PUBLIC_URL: address,
+  GOOGLE_CLIENT_ID: 'pictures',
+  GOOGLE_CLIENT_SECRET: 'pictures',
+});
 try {
   await house.start();
   const client = await house.connect();
@@ -32,7 +60,14 @@ try {
   await client.end();
   try {
     const shops = [];
-    for (const { name, given } of BRANDS) shops.push({ name, shop: await seedShop(address, db, { ...given, channels: ['whatsapp', 'whatsapp', 'whatsapp', 'email', 'email', 'sms'] }) });
+    for (const { name, given } of BRANDS)
+      shops.push({
+        name,
+        shop: await seedShop(address, db, {
+          ...given,
+          channels: ['whatsapp', 'whatsapp', 'whatsapp', 'email', 'email', 'sms'],
+        }),
+      });
     const empty = await openShop(address, { team_name: 'Atelier Colombe' });
     await joinTeam(db, shops[0]?.shop.team_id ?? '', empty.team_id);
     await takeAll(shops, empty.token);
@@ -43,15 +78,33 @@ try {
   await house.end();
 }
 
-async function takeAll(shops: readonly { name: string; shop: SeededShop }[], emptyToken: string): Promise<void> {
+async function takeAll(
+  shops: readonly { name: string; shop: SeededShop }[],
+  emptyToken: string,
+): Promise<void> {
   const { executablePath, args, env } = await chromium();
-  const browser = await playwright.launch({ executablePath, args: [...args, '--font-render-hinting=none'], env: { ...(process.env as Record<string, string>), ...env } });
+  const browser = await playwright.launch({
+    executablePath,
+    args: [...args, '--font-render-hinting=none'],
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
   const [full] = shops;
   for (const picture of BACK_OFFICE) {
     for (const size of picture.sizes ?? (['desktop', 'phone'] as const)) {
       for (const scheme of picture.schemes ?? (['light', 'dark'] as const)) {
-        const token = picture.shop === 'none' ? null : picture.shop === 'empty' ? emptyToken : (full?.shop.token ?? null);
-        await take(browser, picture, { name: `${picture.name}-${size}-${scheme}`, size, scheme, token, url: address + picture.path });
+        const token =
+          picture.shop === 'none'
+            ? null
+            : picture.shop === 'empty'
+              ? emptyToken
+              : (full?.shop.token ?? null);
+        await take(browser, picture, {
+          name: `${picture.name}-${size}-${scheme}`,
+          size,
+          scheme,
+          token,
+          url: address + picture.path,
+        });
       }
     }
   }
@@ -59,7 +112,13 @@ async function takeAll(shops: readonly { name: string; shop: SeededShop }[], emp
     for (const picture of CUSTOMER) {
       for (const size of picture.sizes ?? (['phone', 'desktop'] as const)) {
         const link = shop.links[picture.customer ?? 0] ?? '';
-        await take(browser, picture, { name: `client-${picture.name}-${name}-${size}`, size, scheme: 'light', token: null, url: link + picture.path });
+        await take(browser, picture, {
+          name: `client-${picture.name}-${name}-${size}`,
+          size,
+          scheme: 'light',
+          token: null,
+          url: link + picture.path,
+        });
       }
     }
   }
@@ -74,10 +133,24 @@ interface Shot {
   url: string;
 }
 
-async function take(browser: Browser, picture: Picture, { name, size, scheme, token, url }: Shot): Promise<void> {
+async function take(
+  browser: Browser,
+  picture: Picture,
+  { name, size, scheme, token, url }: Shot,
+): Promise<void> {
   if (!new RegExp(only).test(name)) return;
-  const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme, locale: 'fr-FR', timezoneId: 'Europe/Paris', hasTouch: size === 'phone', reducedMotion: 'reduce' });
-  if (token !== null) await context.addCookies([{ name: 'access_token', value: token, url: address, sameSite: 'Lax' }]);
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    colorScheme: scheme,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    hasTouch: size === 'phone',
+    reducedMotion: 'reduce',
+  });
+  if (token !== null)
+    await context.addCookies([
+      { name: 'access_token', value: token, url: address, sameSite: 'Lax' },
+    ]);
   context.setDefaultTimeout(8000);
   const page = await context.newPage();
   page.on('console', (message) => {
@@ -89,10 +162,15 @@ async function take(browser: Browser, picture: Picture, { name, size, scheme, to
     await settle(page);
     await picture.act?.(page, size);
     await settle(page);
-    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: picture.whole ?? false });
+    await page.screenshot({
+      path: path.join(folder, `${name}.png`),
+      fullPage: picture.whole ?? false,
+    });
     console.log(name);
   } catch (error) {
-    console.log(`${name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
+    console.log(
+      `${name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+    );
     await page.screenshot({ path: path.join(folder, `${name}.broken.png`) }).catch(() => undefined);
   } finally {
     await context.close();

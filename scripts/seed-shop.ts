@@ -30,11 +30,29 @@ const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_
 const FLOW = { is_active: true, delay: { value: 3, unit: 'days' } };
 
 /** An account and its shop, without any past: what a person sees on the first day. */
-export async function openShop(address: string, given: Given = {}): Promise<Omit<SeededShop, 'links'>> {
-  const { team_name = 'Savonnerie du Vallon', website_url = 'https://savonnerie-vallon.example' } = given;
+export async function openShop(
+  address: string,
+  given: Given = {},
+): Promise<Omit<SeededShop, 'links'>> {
+  const { team_name = 'Savonnerie du Vallon', website_url = 'https://savonnerie-vallon.example' } =
+    given;
   const email = `ada.${crypto.randomUUID().slice(0, 8)}@savonnerie-vallon.example`;
-  const registration = { email, password: PASSWORD, first_name: 'Ada', last_name: 'Lefèvre', team_name, website_url, timezone: 'Europe/Paris' };
-  const { access_token: token } = await ask<{ access_token: string }>(address, 'POST', '/register', undefined, registration);
+  const registration = {
+    email,
+    password: PASSWORD,
+    first_name: 'Ada',
+    last_name: 'Lefèvre',
+    team_name,
+    website_url,
+    timezone: 'Europe/Paris',
+  };
+  const { access_token: token } = await ask<{ access_token: string }>(
+    address,
+    'POST',
+    '/register',
+    undefined,
+    registration,
+  );
   await ask(address, 'POST', '/api/onboarding/customize-profile', token, {});
   const { data: team } = await ask<{ data: { id: string } }>(address, 'GET', '/api/team', token);
   return { email, password: PASSWORD, token, team_id: team.id };
@@ -42,53 +60,148 @@ export async function openShop(address: string, given: Given = {}): Promise<Omit
 
 /** The owner of one shop becomes a member of another. */
 export async function joinTeam(db: Database, owned: string, joined: string): Promise<void> {
-  await sql`insert into memberships (team_id, user_id, role) select ${joined}, user_id, 'member' from memberships where team_id = ${owned}`.execute(db);
+  await sql`insert into memberships (team_id, user_id, role) select ${joined}, user_id, 'member' from memberships where team_id = ${owned}`.execute(
+    db,
+  );
 }
 
 /** A shop in full work: eleven weeks behind it, a queue in every state, mails in the outbox. */
-export async function seedShop(address: string, db: Database, given: Given = {}): Promise<SeededShop> {
+export async function seedShop(
+  address: string,
+  db: Database,
+  given: Given = {},
+): Promise<SeededShop> {
   const shop = await openShop(address, given);
-  const post = <T>(path: string, body: unknown): Promise<T> => ask<T>(address, 'POST', `/api/team/${path}`, shop.token, body);
+  const post = <T>(path: string, body: unknown): Promise<T> =>
+    ask<T>(address, 'POST', `/api/team/${path}`, shop.token, body);
   await post('conditional_config', {
-    conditional_config: { destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' }, { kind: 'google', url: 'https://g.page/r/savonnerie-vallon/review' }] },
+    conditional_config: {
+      destinations: [
+        { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
+        { kind: 'google', url: 'https://g.page/r/savonnerie-vallon/review' },
+      ],
+    },
   });
-  await post('customization_config', { customization_config: { ...(given.colors && { colors: given.colors }), ...(given.font && { font: given.font }), ...(given.tone && { tone: given.tone }) } });
-  await writeHistory(db, shop.team_id, liveShop(Date.now(), seededRandom(4812), given.channels ?? ['email']));
+  await post('customization_config', {
+    customization_config: {
+      ...(given.colors && { colors: given.colors }),
+      ...(given.font && { font: given.font }),
+      ...(given.tone && { tone: given.tone }),
+    },
+  });
+  await writeHistory(
+    db,
+    shop.team_id,
+    liveShop(Date.now(), seededRandom(4812), given.channels ?? ['email']),
+  );
   // At any hour of today: the mails of these leave at once.
-  await post('flow_configuration_config', { flow_configuration_config: { ...FLOW, send_window: { email: ALL_DAY } } });
+  await post('flow_configuration_config', {
+    flow_configuration_config: { ...FLOW, send_window: { email: ALL_DAY } },
+  });
   const due = orders(5, 5001, (index) => ({ delivered_at: ago(74 + index) }));
   const { data: asked } = await post<{ data: { request_id: string }[] }>('orders', due);
-  await left(db, asked.map((row) => row.request_id));
+  await left(
+    db,
+    asked.map((row) => row.request_id),
+  );
   await post('flow_configuration_config', { flow_configuration_config: FLOW });
   await fillQueue(db, shop.team_id, post);
-  const tokens = await db.selectFrom('review_requests').select('token').where('id', 'in', asked.map((row) => row.request_id)).orderBy('id').execute();
+  const tokens = await db
+    .selectFrom('review_requests')
+    .select('token')
+    .where(
+      'id',
+      'in',
+      asked.map((row) => row.request_id),
+    )
+    .orderBy('id')
+    .execute();
   return { ...shop, links: tokens.map(({ token }) => `${address}/y/${token}`) };
 }
 
 /** Orders that wait for each of their events, and rows that a person must look at. */
-async function fillQueue(db: Database, team_id: string, post: <T>(path: string, body: unknown) => Promise<T>): Promise<void> {
-  await post('orders', orders(8, 5101, (index) => ({ delivered_at: ago(5 + index * 6) })));
-  await post('orders', orders(3, 5201, (index) => ({ fulfilled_at: ago(20 + index) })));
-  await post('orders', orders(2, 5301, () => ({})));
-  const { data: troubled } = await post<{ data: { request_id: string }[] }>('orders', orders(7, 5401, (index) => ({ delivered_at: ago(30 + index) })));
+async function fillQueue(
+  db: Database,
+  team_id: string,
+  post: <T>(path: string, body: unknown) => Promise<T>,
+): Promise<void> {
+  await post(
+    'orders',
+    orders(8, 5101, (index) => ({ delivered_at: ago(5 + index * 6) })),
+  );
+  await post(
+    'orders',
+    orders(3, 5201, (index) => ({ fulfilled_at: ago(20 + index) })),
+  );
+  await post(
+    'orders',
+    orders(2, 5301, () => ({})),
+  );
+  const { data: troubled } = await post<{ data: { request_id: string }[] }>(
+    'orders',
+    orders(7, 5401, (index) => ({ delivered_at: ago(30 + index) })),
+  );
   const states: readonly [MessageStatus, string | null][] = [
-    ['failed', 'invalid_recipient'], ['failed', 'invalid_recipient'], ['failed', 'provider_unavailable'], ['outcome_unknown', null], ['held', 'frequency_cap'], ['held', 'flow_paused'], ['postponed', null],
+    ['failed', 'invalid_recipient'],
+    ['failed', 'invalid_recipient'],
+    ['failed', 'provider_unavailable'],
+    ['outcome_unknown', null],
+    ['held', 'frequency_cap'],
+    ['held', 'flow_paused'],
+    ['postponed', null],
   ];
   for (const [index, [status, reason]] of states.entries()) {
     await sql`
       update messages set status = ${status}, reason = ${reason}, due_at = null, sender_id = null,
         scheduled_at = case when ${status} in ('failed', 'outcome_unknown') then now() - interval '2 hours' else scheduled_at end
-      where team_id = ${team_id} and request_id = ${troubled[index]?.request_id ?? ''} and step = 'request'`.execute(db);
+      where team_id = ${team_id} and request_id = ${troubled[index]?.request_id ?? ''} and step = 'request'`.execute(
+      db,
+    );
   }
-  const cancelled = await db.selectFrom('messages').select('id').where('team_id', '=', team_id).where('status', '=', 'scheduled').where('step', '=', 'last_reminder').orderBy('id').limit(2).execute();
+  const cancelled = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('status', '=', 'scheduled')
+    .where('step', '=', 'last_reminder')
+    .orderBy('id')
+    .limit(2)
+    .execute();
   for (const { id } of cancelled) await post(`reviews_queued/${id}/cancel`, {});
 }
 
-function orders(count: number, first: number, dates: (index: number) => Record<string, string>): object[] {
-  const people = [['Claire', 'Fontaine'], ['Jean-Baptiste', 'de La Rochefoucauld-Montbel'], ['Aminata', 'Diallo'], ['Hugo', 'Perrin'], ['Nour', 'Haddad'], ['Zoé', 'Marchand'], ['Émile', 'Le Goff'], ['Inès', 'Da Silva']] as const;
+function orders(
+  count: number,
+  first: number,
+  dates: (index: number) => Record<string, string>,
+): object[] {
+  const people = [
+    ['Claire', 'Fontaine'],
+    ['Jean-Baptiste', 'de La Rochefoucauld-Montbel'],
+    ['Aminata', 'Diallo'],
+    ['Hugo', 'Perrin'],
+    ['Nour', 'Haddad'],
+    ['Zoé', 'Marchand'],
+    ['Émile', 'Le Goff'],
+    ['Inès', 'Da Silva'],
+  ] as const;
   return Array.from({ length: count }, (_, index) => {
     const [first_name, last_name] = people[index % people.length] ?? people[0];
-    return { number: `#${first + index}`, email: `client${first + index}@exemple.fr`, first_name, last_name, country_code: 'FR', total: '42.40', currency: 'EUR', ordered_at: ago(120 + index), line_items: [{ title: 'Savon surgras à l’huile d’olive', quantity: 2 }, { title: 'Porte-savon en céramique' }], ...dates(index) };
+    return {
+      number: `#${first + index}`,
+      email: `client${first + index}@exemple.fr`,
+      first_name,
+      last_name,
+      country_code: 'FR',
+      total: '42.40',
+      currency: 'EUR',
+      ordered_at: ago(120 + index),
+      line_items: [
+        { title: 'Savon surgras à l’huile d’olive', quantity: 2 },
+        { title: 'Porte-savon en céramique' },
+      ],
+      ...dates(index),
+    };
   });
 }
 
@@ -99,15 +212,34 @@ function ago(hours: number): string {
 /** Waits until the worker has sent the first message of each request. */
 async function left(db: Database, requests: readonly string[]): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-    const sent = await db.selectFrom('messages').select('id').where('request_id', 'in', [...requests]).where('step', '=', 'request').where('sent_at', 'is not', null).execute();
+    const sent = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('request_id', 'in', [...requests])
+      .where('step', '=', 'request')
+      .where('sent_at', 'is not', null)
+      .execute();
     if (sent.length === requests.length) return;
   }
   throw new Error('the worker did not send the seeded requests');
 }
 
-async function ask<T>(address: string, method: string, path: string, token?: string, body?: unknown): Promise<T> {
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(address + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+async function ask<T>(
+  address: string,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<T> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(address + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -19,7 +19,10 @@ try {
   const db = openDatabase(await openPlace(house));
   house.defer(() => db.destroy());
   await migrate(db);
-  const { isDone, sentence } = await changeAdminByEmail(db, new Date(), { email, is_admin: verb === 'grant' });
+  const { isDone, sentence } = await changeAdminByEmail(db, new Date(), {
+    email,
+    is_admin: verb === 'grant',
+  });
   (isDone ? console.log : console.error)(sentence);
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {

@@ -13,7 +13,12 @@ export interface Life {
   ordered_at: number;
   delivered_at: number;
   messages: LivedMessage[];
-  answer: { rating: 1 | 2 | 3 | 4 | 5; at: number; feedback: string | null; goes_public: boolean } | null;
+  answer: {
+    rating: 1 | 2 | 3 | 4 | 5;
+    at: number;
+    feedback: string | null;
+    goes_public: boolean;
+  } | null;
   opened_at: number | null;
 }
 export interface LivedMessage {
@@ -34,18 +39,37 @@ const STEPS: readonly { step: Step; after_days: number; answers: number }[] = [
 const DAYS_BACK = 76;
 
 /** The requests of a shop that has been asking for eleven weeks, a little more each week, quiet on Sundays. */
-export function liveShop(now: number, random: () => number, channels: readonly MessageChannel[]): Life[] {
+export function liveShop(
+  now: number,
+  random: () => number,
+  channels: readonly MessageChannel[],
+): Life[] {
   const lives: Life[] = [];
   for (let back = DAYS_BACK; back >= 3; back--) {
     const midnight = Math.floor((now - back * DAY) / DAY) * DAY;
     const weekday = new Date(midnight).getUTCDay();
-    const count = Math.round((11 + (DAYS_BACK - back) / 9) * (weekday === 0 ? 0.35 : weekday === 1 ? 1.3 : 1) * (0.75 + random() * 0.5));
-    for (let i = 0; i < count; i++) lives.push(liveRequest({ delivered_at: midnight + (8 + random() * 10) * HOUR, now, index: lives.length }, random, channels));
+    const count = Math.round(
+      (11 + (DAYS_BACK - back) / 9) *
+        (weekday === 0 ? 0.35 : weekday === 1 ? 1.3 : 1) *
+        (0.75 + random() * 0.5),
+    );
+    for (let i = 0; i < count; i++)
+      lives.push(
+        liveRequest(
+          { delivered_at: midnight + (8 + random() * 10) * HOUR, now, index: lives.length },
+          random,
+          channels,
+        ),
+      );
   }
   return lives;
 }
 
-function liveRequest({ delivered_at, now, index }: { delivered_at: number; now: number; index: number }, random: () => number, channels: readonly MessageChannel[]): Life {
+function liveRequest(
+  { delivered_at, now, index }: { delivered_at: number; now: number; index: number },
+  random: () => number,
+  channels: readonly MessageChannel[],
+): Life {
   const first_name = pick(FIRST_NAMES, random);
   const last_name = pick(LAST_NAMES, random);
   const [product, price] = pick(PRODUCTS, random);
@@ -79,14 +103,25 @@ function liveRequest({ delivered_at, now, index }: { delivered_at: number; now: 
 }
 
 /** Most open within hours or never; one in three of those who rate writes. */
-function answer(life: Life, sent: number, answers: number, now: number, random: () => number): void {
+function answer(
+  life: Life,
+  sent: number,
+  answers: number,
+  now: number,
+  random: () => number,
+): void {
   const opened = sent + (0.2 + random() ** 3 * 40) * HOUR;
   if (random() > answers * 1.7 || opened > now - 10 * 60_000) return;
   life.opened_at ??= opened;
   if (random() > 1 / 1.7) return;
   const rating = ratingOf(random());
   const feedback = random() < (rating <= 2 ? 0.7 : 0.3) ? pick(WORDS[rating], random) : null;
-  life.answer = { rating, at: opened + 90_000, feedback, goes_public: feedback === null && random() < 0.45 };
+  life.answer = {
+    rating,
+    at: opened + 90_000,
+    feedback,
+    goes_public: feedback === null && random() < 0.45,
+  };
 }
 
 export function ratingOf(chance: number): 1 | 2 | 3 | 4 | 5 {
@@ -101,5 +136,8 @@ export function pick<T>(list: readonly T[], random: () => number): T {
 }
 
 export function plain(name: string): string {
-  return name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toLowerCase();
 }

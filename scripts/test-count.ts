@@ -18,17 +18,34 @@ export function addCount(count: Count): void {
 }
 
 export function sumCounts(file: string): Count {
-  const counts = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Count);
-  return { passed: counts.reduce((sum, count) => sum + count.passed, 0), failures: counts.flatMap((count) => count.failures) };
+  const counts = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Count);
+  return {
+    passed: counts.reduce((sum, count) => sum + count.passed, 0),
+    failures: counts.flatMap((count) => count.failures),
+  };
 }
 
 /** What was thrown and where, in our files, without colours and cut: the whole stands where the test ran. */
 export function why(thrown: readonly unknown[]): string {
-  const lines = thrown.flatMap((error) => [read(error, 'stack') ?? read(error, 'message') ?? JSON.stringify(error), read(error, 'diff') ?? '']).join('\n');
-  return stripVTControlCharacters(lines).split('\n').filter((line) => line !== '' && !/^\s+at .*(node_modules|node:|new Promise)/u.test(line)).slice(0, 24).join('\n').slice(0, 1500);
+  const lines = thrown
+    .flatMap((error) => [
+      read(error, 'stack') ?? read(error, 'message') ?? JSON.stringify(error),
+      read(error, 'diff') ?? '',
+    ])
+    .join('\n');
+  return stripVTControlCharacters(lines)
+    .split('\n')
+    .filter((line) => line !== '' && !/^\s+at .*(node_modules|node:|new Promise)/u.test(line))
+    .slice(0, 24)
+    .join('\n')
+    .slice(0, 1500);
 }
 
 function read(error: unknown, name: 'stack' | 'message' | 'diff'): string | undefined {
-  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  const value: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   return typeof value === 'string' ? value : undefined;
 }

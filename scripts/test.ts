@@ -35,8 +35,10 @@ for (const runner of RUNNERS) {
   const before = fs.readFileSync(file, 'utf8');
   const failedBefore = sumCounts(file).failures.length;
   const isGreen = await run(runner);
-  if (fs.readFileSync(file, 'utf8') === before) failures.push({ test: runner, why: 'It ended before it could count.' });
-  else if (!isGreen && sumCounts(file).failures.length === failedBefore) failures.push({ test: runner, why: 'It ended badly, though each of its tests passed.' });
+  if (fs.readFileSync(file, 'utf8') === before)
+    failures.push({ test: runner, why: 'It ended before it could count.' });
+  else if (!isGreen && sumCounts(file).failures.length === failedBefore)
+    failures.push({ test: runner, why: 'It ended badly, though each of its tests passed.' });
 }
 const counted = sumCounts(file);
 passed += counted.passed;
@@ -52,10 +54,14 @@ function note(check: string, isGreen: boolean): void {
 
 /** `kept`: what it says is printed when it has ended. */
 async function run(script: string, said: 'at_once' | 'kept' = 'at_once'): Promise<boolean> {
-  const child = spawn('npm', ['run', '--silent', script], { stdio: said === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, TEST_COUNT_FILE: file } });
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: said === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, TEST_COUNT_FILE: file },
+  });
   running.add(child);
   const words: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => words.push(part));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => words.push(part));
   const code = await new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(null));
     child.on('close', resolve);

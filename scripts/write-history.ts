@@ -17,44 +17,114 @@ interface LivedFact {
 }
 
 /** A lived past, straight into the tables, then counted as the product counts. */
-export async function writeHistory(db: Database, team_id: string, lives: readonly Life[]): Promise<void> {
-  const sender = await db.selectFrom('senders').select('id').where('channel', '=', 'email').orderBy('id').limit(1).executeTakeFirst();
-  for (let from = 0; from < lives.length; from += CHUNK) await writeLives(db, team_id, sender?.id ?? null, lives.slice(from, from + CHUNK));
+export async function writeHistory(
+  db: Database,
+  team_id: string,
+  lives: readonly Life[],
+): Promise<void> {
+  const sender = await db
+    .selectFrom('senders')
+    .select('id')
+    .where('channel', '=', 'email')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  for (let from = 0; from < lives.length; from += CHUNK)
+    await writeLives(db, team_id, sender?.id ?? null, lives.slice(from, from + CHUNK));
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
 }
 
-async function writeLives(db: Database, team_id: string, sender_id: number | null, lives: readonly Life[]): Promise<void> {
-  const orders = await db.insertInto('orders').values(lives.map((life) => orderRow(team_id, life))).returning(['id', 'number']).execute();
+async function writeLives(
+  db: Database,
+  team_id: string,
+  sender_id: number | null,
+  lives: readonly Life[],
+): Promise<void> {
+  const orders = await db
+    .insertInto('orders')
+    .values(lives.map((life) => orderRow(team_id, life)))
+    .returning(['id', 'number'])
+    .execute();
   const orderIds = new Map(orders.map(({ id, number }) => [number, id]));
-  const requests = await db.insertInto('review_requests').values(lives.map((life) => requestRow(team_id, orderIds.get(life.number) ?? null, life))).returning(['id', 'integration_order_number']).execute();
-  const requestIds = new Map(requests.map(({ id, integration_order_number }) => [integration_order_number, id]));
-  const found = lives.map((life) => ({ request_id: requestIds.get(life.number) ?? '', team_id, search: searchText(personOf(life)) }));
+  const requests = await db
+    .insertInto('review_requests')
+    .values(lives.map((life) => requestRow(team_id, orderIds.get(life.number) ?? null, life)))
+    .returning(['id', 'integration_order_number'])
+    .execute();
+  const requestIds = new Map(
+    requests.map(({ id, integration_order_number }) => [integration_order_number, id]),
+  );
+  const found = lives.map((life) => ({
+    request_id: requestIds.get(life.number) ?? '',
+    team_id,
+    search: searchText(personOf(life)),
+  }));
   await db.insertInto('request_search').values(found).execute();
   // The words came before the names: written again, they stand together.
-  await db.updateTable('request_search').set((eb) => ({ search: eb.ref('search') })).where('team_id', '=', team_id).execute();
+  await db
+    .updateTable('request_search')
+    .set((eb) => ({ search: eb.ref('search') }))
+    .where('team_id', '=', team_id)
+    .execute();
   const idOf = (life: Life): string => requestIds.get(life.number) ?? '';
   const messages = await db
     .insertInto('messages')
-    .values(lives.flatMap((life) => life.messages.map((message) => messageRow({ team_id, request_id: idOf(life), sender_id }, life, message))))
+    .values(
+      lives.flatMap((life) =>
+        life.messages.map((message) =>
+          messageRow({ team_id, request_id: idOf(life), sender_id }, life, message),
+        ),
+      ),
+    )
     .returning(['id', 'request_id', 'step'])
     .execute();
-  const messageIds = new Map(messages.map(({ id, request_id, step }) => [`${request_id} ${step}`, id]));
+  const messageIds = new Map(
+    messages.map(({ id, request_id, step }) => [`${request_id} ${step}`, id]),
+  );
   const facts = lives.flatMap((life) =>
     factsOf(life).map(({ kind, at, step, detail }) => {
       const request_id = idOf(life);
-      return { request_id, team_id, kind, at: new Date(at), message_id: step === undefined ? null : (messageIds.get(`${request_id} ${step}`) ?? null), detail: JSON.stringify(detail ?? {}) };
+      return {
+        request_id,
+        team_id,
+        kind,
+        at: new Date(at),
+        message_id: step === undefined ? null : (messageIds.get(`${request_id} ${step}`) ?? null),
+        detail: JSON.stringify(detail ?? {}),
+      };
     }),
   );
-  for (let from = 0; from < facts.length; from += CHUNK) await db.insertInto('request_facts').values(facts.slice(from, from + CHUNK)).execute();
+  for (let from = 0; from < facts.length; from += CHUNK)
+    await db
+      .insertInto('request_facts')
+      .values(facts.slice(from, from + CHUNK))
+      .execute();
 }
 
 function orderRow(team_id: string, life: Life) {
   const { number, email, first_name, last_name, country_code, total } = life;
   const delivered_at = new Date(life.delivered_at);
   return {
-    team_id, number, number_key: number.replace('#', ''), integration_name: 'api' as const, email, first_name, last_name, country_code, total, currency: 'EUR',
-    ordered_at: new Date(life.ordered_at), fulfilled_at: new Date(life.ordered_at + DAY), delivered_at, source_updated_at: delivered_at, created_at: new Date(life.ordered_at), updated_at: delivered_at,
-    line_items: JSON.stringify([{ title: life.product, quantity: 1 }]), consent: '{}', field_times: '{}', content_hash: Buffer.from(number),
+    team_id,
+    number,
+    number_key: number.replace('#', ''),
+    integration_name: 'api' as const,
+    email,
+    first_name,
+    last_name,
+    country_code,
+    total,
+    currency: 'EUR',
+    ordered_at: new Date(life.ordered_at),
+    fulfilled_at: new Date(life.ordered_at + DAY),
+    delivered_at,
+    source_updated_at: delivered_at,
+    created_at: new Date(life.ordered_at),
+    updated_at: delivered_at,
+    line_items: JSON.stringify([{ title: life.product, quantity: 1 }]),
+    consent: '{}',
+    field_times: '{}',
+    content_hash: Buffer.from(number),
   };
 }
 
@@ -64,12 +134,34 @@ function requestRow(team_id: string, order_id: string | null, life: Life) {
   const last = sent.at(-1);
   const { answer } = life;
   return {
-    ...personOf(life), team_id, order_id, uuid: crypto.randomUUID(), token: randomBytes(16).toString('base64url'), trigger_event: 'order_delivered', integration_name: 'api', country_code: life.country_code,
-    experienced_at: new Date(life.delivered_at), date_sent: dateOf(first?.at), sent_day: dayOf(first?.at), last_channel: last?.channel ?? null, last_step: last?.step ?? null,
-    date_opened: dateOf(life.opened_at), date_clicked: dateOf(life.opened_at), link_expires_at: first ? new Date(first.at + 180 * DAY) : null,
-    rating: answer?.rating ?? null, rated_at: dateOf(answer?.at), rated_day: dayOf(answer?.at), rating_channel: answer ? (last?.channel ?? null) : null, rating_step: answer ? (last?.step ?? null) : null,
-    feedback: answer?.feedback ?? null, feedback_at: answer?.feedback ? new Date(answer.at + 60_000) : null, public_clicked_at: answer?.goes_public ? new Date(answer.at + 20_000) : null,
-    last_activity_at: new Date(answer?.at ?? last?.at ?? life.delivered_at), metadata: '{}', created_at: new Date(life.delivered_at), updated_at: new Date(answer?.at ?? life.delivered_at),
+    ...personOf(life),
+    team_id,
+    order_id,
+    uuid: crypto.randomUUID(),
+    token: randomBytes(16).toString('base64url'),
+    trigger_event: 'order_delivered',
+    integration_name: 'api',
+    country_code: life.country_code,
+    experienced_at: new Date(life.delivered_at),
+    date_sent: dateOf(first?.at),
+    sent_day: dayOf(first?.at),
+    last_channel: last?.channel ?? null,
+    last_step: last?.step ?? null,
+    date_opened: dateOf(life.opened_at),
+    date_clicked: dateOf(life.opened_at),
+    link_expires_at: first ? new Date(first.at + 180 * DAY) : null,
+    rating: answer?.rating ?? null,
+    rated_at: dateOf(answer?.at),
+    rated_day: dayOf(answer?.at),
+    rating_channel: answer ? (last?.channel ?? null) : null,
+    rating_step: answer ? (last?.step ?? null) : null,
+    feedback: answer?.feedback ?? null,
+    feedback_at: answer?.feedback ? new Date(answer.at + 60_000) : null,
+    public_clicked_at: answer?.goes_public ? new Date(answer.at + 20_000) : null,
+    last_activity_at: new Date(answer?.at ?? last?.at ?? life.delivered_at),
+    metadata: '{}',
+    created_at: new Date(life.delivered_at),
+    updated_at: new Date(answer?.at ?? life.delivered_at),
   };
 }
 
@@ -77,14 +169,37 @@ function personOf({ first_name, last_name, email, number }: Life) {
   return { first_name, last_name, email, phone_number: null, integration_order_number: number };
 }
 
-function messageRow(given: { team_id: string; request_id: string; sender_id: number | null }, life: Life, { step, channel, at, state }: LivedMessage) {
+function messageRow(
+  given: { team_id: string; request_id: string; sender_id: number | null },
+  life: Life,
+  { step, channel, at, state }: LivedMessage,
+) {
   const isSent = state === 'sent';
-  const isNext = state === 'scheduled' && life.messages.find((message) => message.state === 'scheduled')?.step === step;
+  const isNext =
+    state === 'scheduled' &&
+    life.messages.find((message) => message.state === 'scheduled')?.step === step;
   return {
-    team_id: given.team_id, request_id: given.request_id, step, channel, recipient: life.email, country_code: life.country_code, metadata: '{}', scheduled_at: new Date(at), created_at: new Date(life.delivered_at),
-    status: isSent ? (channel === 'email' ? ('sent' as const) : ('delivered' as const)) : state === 'scheduled' ? ('scheduled' as const) : ('cancelled' as const),
-    reason: state === 'already_rated' ? state : null, sent_at: isSent ? new Date(at) : null, finished_at: isSent ? new Date(at) : dateOf(state === 'already_rated' ? life.answer?.at : null),
-    sender_id: isNext ? given.sender_id : null, due_at: isNext ? new Date(at) : null,
+    team_id: given.team_id,
+    request_id: given.request_id,
+    step,
+    channel,
+    recipient: life.email,
+    country_code: life.country_code,
+    metadata: '{}',
+    scheduled_at: new Date(at),
+    created_at: new Date(life.delivered_at),
+    status: isSent
+      ? channel === 'email'
+        ? ('sent' as const)
+        : ('delivered' as const)
+      : state === 'scheduled'
+        ? ('scheduled' as const)
+        : ('cancelled' as const),
+    reason: state === 'already_rated' ? state : null,
+    sent_at: isSent ? new Date(at) : null,
+    finished_at: isSent ? new Date(at) : dateOf(state === 'already_rated' ? life.answer?.at : null),
+    sender_id: isNext ? given.sender_id : null,
+    due_at: isNext ? new Date(at) : null,
   };
 }
 
@@ -95,12 +210,20 @@ function factsOf(life: Life): LivedFact[] {
   const facts: LivedFact[] = [{ kind: 'created', at: life.delivered_at }];
   for (const { step, channel, at } of sent) {
     facts.push({ kind: 'sent', at, step, detail: { step, channel } });
-    if (channel !== 'email') facts.push({ kind: 'delivered', at: at + 4_000, step, detail: { step, channel } });
+    if (channel !== 'email')
+      facts.push({ kind: 'delivered', at: at + 4_000, step, detail: { step, channel } });
   }
-  if (life.opened_at !== null) facts.push({ kind: 'page_loaded', at: life.opened_at, ...by }, { kind: 'clicked', at: life.opened_at + 1000, ...by });
+  if (life.opened_at !== null)
+    facts.push(
+      { kind: 'page_loaded', at: life.opened_at, ...by },
+      { kind: 'clicked', at: life.opened_at + 1000, ...by },
+    );
   if (life.answer) {
     const { at, rating, feedback, goes_public } = life.answer;
-    facts.push({ kind: 'rated', at, ...by, detail: { rating } }, { kind: 'doors_shown', at: at + 1000, ...by });
+    facts.push(
+      { kind: 'rated', at, ...by, detail: { rating } },
+      { kind: 'doors_shown', at: at + 1000, ...by },
+    );
     if (goes_public) facts.push({ kind: 'public_click', at: at + 20_000, ...by });
     if (feedback !== null) facts.push({ kind: 'feedback', at: at + 60_000, ...by });
   }
@@ -113,5 +236,7 @@ function dateOf(at: number | null | undefined): Date | null {
 
 /** In the shop's zone, as the product keeps it. */
 function dayOf(at: number | null | undefined): string | null {
-  return at === null || at === undefined ? null : new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+  return at === null || at === undefined
+    ? null
+    : new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 }

@@ -30,20 +30,52 @@ const LARGEST_ANSWER = 4_000_000;
 /** Of an answer, in a log or an error. */
 export const WORDS_KEPT = 300;
 /** The request certainly never left this machine. */
-const NOT_CONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** One call to a service. Whatever it answers is returned; silence is a ProviderError, `unknown_outcome` once the request may have arrived. */
-export async function callService({ service, method, url, headers, body, signal }: ServiceCall): Promise<ServiceAnswer> {
+export async function callService({
+  service,
+  method,
+  url,
+  headers,
+  body,
+  signal,
+}: ServiceCall): Promise<ServiceAnswer> {
   const until = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
   try {
-    const answer = await fetch(url, { method, headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: until, ...(body !== undefined && { body }) });
+    const answer = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal: until,
+      ...(body !== undefined && { body }),
+    });
     const text = await readText(service, answer);
-    return { status: answer.status, headers: answer.headers, text, body: parsed(text), retryAfterMs: readPause(answer.headers.get('retry-after')), words: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}` };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: parsed(text),
+      retryAfterMs: readPause(answer.headers.get('retry-after')),
+      words: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}`,
+    };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+    const cause =
+      error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
     const words = `${service} did not answer: ${String(cause?.code ?? (error instanceof Error ? error.message : error)).slice(0, WORDS_KEPT)}`;
-    throw new ProviderError(NOT_CONNECTED.has(cause?.code) ? 'transient' : 'unknown_outcome', words, { cause: error });
+    throw new ProviderError(
+      NOT_CONNECTED.has(cause?.code) ? 'transient' : 'unknown_outcome',
+      words,
+      { cause: error },
+    );
   }
 }
 
@@ -52,7 +84,11 @@ async function readText(service: string, answer: Response): Promise<string> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    if (size > LARGEST_ANSWER) throw new ProviderError('unknown_outcome', `${service} answered more than ${LARGEST_ANSWER} bytes`);
+    if (size > LARGEST_ANSWER)
+      throw new ProviderError(
+        'unknown_outcome',
+        `${service} answered more than ${LARGEST_ANSWER} bytes`,
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -6,19 +6,30 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Nobody between may change what runs in our pages; only this machine needs no seal. */
 function isScript(text: string | undefined): boolean {
   const url = URL.parse(text ?? '');
-  return url !== null && url.username === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname)));
+  return (
+    url !== null &&
+    url.username === '' &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname)))
+  );
 }
 
 const script = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine(([url, ...others]) => isScript(url) && others.every((origin) => ORIGIN.test(origin)))
-  .transform(([url = '', ...others]): ThirdPartyScript => ({ url: new URL(url).href, origins: [new URL(url).origin, ...others.map((origin) => origin.toLowerCase())] }))
+  .transform(([url = '', ...others]): ThirdPartyScript => ({
+    url: new URL(url).href,
+    origins: [new URL(url).origin, ...others.map((origin) => origin.toLowerCase())],
+  }))
   .optional();
-const WORDS = 'l’adresse https:// d’un script, suivie s’il le faut, séparées par des virgules, des autres origines dont il a besoin (https://*.exemple.fr)';
+const WORDS =
+  'l’adresse https:// d’un script, suivie s’il le faut, séparées par des virgules, des autres origines dont il a besoin (https://*.exemple.fr)';
 
 /** In the shape of `config.ts`. */
-export const SCRIPT_VARIABLES = { CHAT_SCRIPT_URL: [script, WORDS], REFERRAL_SCRIPT_URL: [script, WORDS] } as const;
+export const SCRIPT_VARIABLES = {
+  CHAT_SCRIPT_URL: [script, WORDS],
+  REFERRAL_SCRIPT_URL: [script, WORDS],
+} as const;
 
 /** Somebody else’s script, which the dashboard loads for whoever agreed to it. */
 export interface ThirdPartyScript {
@@ -33,6 +44,12 @@ export interface ThirdPartyScripts {
   referral: ThirdPartyScript | null;
 }
 
-export function thirdPartyScripts({ CHAT_SCRIPT_URL: chat, REFERRAL_SCRIPT_URL: referral }: { CHAT_SCRIPT_URL?: ThirdPartyScript | undefined; REFERRAL_SCRIPT_URL?: ThirdPartyScript | undefined }): ThirdPartyScripts {
+export function thirdPartyScripts({
+  CHAT_SCRIPT_URL: chat,
+  REFERRAL_SCRIPT_URL: referral,
+}: {
+  CHAT_SCRIPT_URL?: ThirdPartyScript | undefined;
+  REFERRAL_SCRIPT_URL?: ThirdPartyScript | undefined;
+}): ThirdPartyScripts {
   return { chat: chat ?? null, referral: referral ?? null };
 }

@@ -2,17 +2,25 @@ import net from 'node:net';
 import { z } from 'zod';
 
 /** Several by comma, each once. */
-export const listOf: z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>> = z.string().transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]);
+export const listOf: z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>> = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]);
 
 /** Without a query: paths are added to it. */
-export const webAddress: z.ZodURL = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
+export const webAddress: z.ZodURL = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
 
 /** A proxy whose word on addresses counts: an address, a range, or a name that Fastify knows. */
 export function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits] = text.split('/');
   const version = net.isIP(address);
-  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
+  return (
+    version !== 0 &&
+    (bits === undefined ||
+      (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
 }
 
 export function isSender(text: string): boolean {
@@ -21,7 +29,8 @@ export function isSender(text: string): boolean {
 }
 
 export function isDnsServer(text: string): boolean {
-  const [, inBrackets, alone, port = '53'] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const [, inBrackets, alone, port = '53'] =
+    /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
   return net.isIP(inBrackets ?? alone ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }
 

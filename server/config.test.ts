@@ -34,7 +34,12 @@ test('everything has a working default', () => {
     google: null,
     shopify: null,
     slack: null,
-    trustpilot: { apiBase: 'https://api.trustpilot.com', invitationsBase: 'https://invitations-api.trustpilot.com', apiKey: null, apiSecret: null },
+    trustpilot: {
+      apiBase: 'https://api.trustpilot.com',
+      invitationsBase: 'https://invitations-api.trustpilot.com',
+      apiKey: null,
+      apiSecret: null,
+    },
     images: null,
     scripts: { chat: null, referral: null },
     rateLimits: true,
@@ -52,7 +57,9 @@ test('unknown variables are ignored', () => {
 
 test('the links follow the port when no address is given, and lose their last slash when one is', () => {
   expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
-  expect(readConfig({ PUBLIC_URL: 'https://avis.boutique.fr/' }).publicUrl).toBe('https://avis.boutique.fr');
+  expect(readConfig({ PUBLIC_URL: 'https://avis.boutique.fr/' }).publicUrl).toBe(
+    'https://avis.boutique.fr',
+  );
 });
 
 const refused: [name: string, value: string][] = [
@@ -100,58 +107,123 @@ const refused: [name: string, value: string][] = [
   ['RATE_LIMITS', 'non'],
 ];
 
-test.for(refused)('%s=%s is refused in one sentence that names it and repeats no secret', ([name, value]) => {
-  const read = () => readConfig({ [name]: value });
-  expect(read).toThrow(new RegExp(`^${name} doit être [^\n]+\\.$`));
-  if (value.includes('secret')) expect(read).not.toThrow(/secret@|trop-court/);
-});
+test.for(refused)(
+  '%s=%s is refused in one sentence that names it and repeats no secret',
+  ([name, value]) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} doit être [^\n]+\\.$`));
+    if (value.includes('secret')) expect(read).not.toThrow(/secret@|trop-court/);
+  },
+);
 
 const BREVO = { SMS_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib-1', BREVO_SENDER: 'BOUTIQUE' };
-const TWILIO = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'jeton', TWILIO_FROM: 'Ma Boutique' };
+const TWILIO = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'jeton',
+  TWILIO_FROM: 'Ma Boutique',
+};
 
 test('a bucket of images is whole, or the start is refused by the name of what is missing', () => {
-  const whole = { S3_ENDPOINT: 'https://s3.fr-par.scw.cloud/', S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'SCWKEY', S3_SECRET_ACCESS_KEY: 'secret' };
-  expect(readConfig(whole).images).toEqual({ endpoint: 'https://s3.fr-par.scw.cloud', bucket: 'images', region: 'us-east-1', accessKeyId: 'SCWKEY', secretAccessKey: 'secret' });
-  for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: undefined })).toThrow(`${name} est requise`);
+  const whole = {
+    S3_ENDPOINT: 'https://s3.fr-par.scw.cloud/',
+    S3_BUCKET: 'images',
+    S3_ACCESS_KEY_ID: 'SCWKEY',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig(whole).images).toEqual({
+    endpoint: 'https://s3.fr-par.scw.cloud',
+    bucket: 'images',
+    region: 'us-east-1',
+    accessKeyId: 'SCWKEY',
+    secretAccessKey: 'secret',
+  });
+  for (const name of Object.keys(whole))
+    expect(() => readConfig({ ...whole, [name]: undefined })).toThrow(`${name} est requise`);
   expect(readConfig({ S3_REGION: 'fr-par' }).images).toBeNull();
 });
 
 test('an SMS account of the instance is whole, or the start is refused by the name of what is missing', () => {
-  expect(readConfig(BREVO).sms).toEqual({ provider: 'brevo', api_key: 'xkeysib-1', sender: 'BOUTIQUE' });
-  expect(readConfig(TWILIO).sms).toEqual({ provider: 'twilio', account_sid: TWILIO.TWILIO_ACCOUNT_SID, auth_token: 'jeton', from: 'Ma Boutique' });
+  expect(readConfig(BREVO).sms).toEqual({
+    provider: 'brevo',
+    api_key: 'xkeysib-1',
+    sender: 'BOUTIQUE',
+  });
+  expect(readConfig(TWILIO).sms).toEqual({
+    provider: 'twilio',
+    account_sid: TWILIO.TWILIO_ACCOUNT_SID,
+    auth_token: 'jeton',
+    from: 'Ma Boutique',
+  });
   for (const whole of [BREVO, TWILIO]) {
-    for (const name of Object.keys(whole).filter((key) => key !== 'SMS_PROVIDER')) expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`${name} est requise quand SMS_PROVIDER vaut ${whole.SMS_PROVIDER}.`);
+    for (const name of Object.keys(whole).filter((key) => key !== 'SMS_PROVIDER'))
+      expect(() => readConfig({ ...whole, [name]: '' })).toThrow(
+        `${name} est requise quand SMS_PROVIDER vaut ${whole.SMS_PROVIDER}.`,
+      );
   }
-  expect(() => readConfig({ BREVO_API_KEY: 'xkeysib-1' })).toThrow('BREVO_API_KEY ne sert à rien sans SMS_PROVIDER : donnez-lui brevo ou twilio.');
-  for (const from of ['+447400000001', '36180', `MG${'0'.repeat(32)}`]) expect(readConfig({ ...TWILIO, TWILIO_FROM: from }).sms).toMatchObject({ from });
+  expect(() => readConfig({ BREVO_API_KEY: 'xkeysib-1' })).toThrow(
+    'BREVO_API_KEY ne sert à rien sans SMS_PROVIDER : donnez-lui brevo ou twilio.',
+  );
+  for (const from of ['+447400000001', '36180', `MG${'0'.repeat(32)}`])
+    expect(readConfig({ ...TWILIO, TWILIO_FROM: from }).sms).toMatchObject({ from });
 });
 
 test('attempts are limited wherever others can reach the program', () => {
   expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   expect(readConfig({ RATE_LIMITS: 'off', HOST: '127.0.0.2' }).rateLimits).toBe(false);
-  for (const HOST of ['0.0.0.0', '::', '127.example.org', '192.168.1.4']) expect(() => readConfig({ RATE_LIMITS: 'off', HOST })).toThrow(/^RATE_LIMITS=off/);
+  for (const HOST of ['0.0.0.0', '::', '127.example.org', '192.168.1.4'])
+    expect(() => readConfig({ RATE_LIMITS: 'off', HOST })).toThrow(/^RATE_LIMITS=off/);
 });
 
 test('proxies are addresses, ranges, or names of ranges', () => {
-  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback']);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    'loopback',
+  ]);
 });
 
 test('a Google client is whole or not there', () => {
-  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' })).toThrow('GOOGLE_CLIENT_SECRET est requise');
-  expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'GOCSPX-x' })).toThrow('GOOGLE_CLIENT_ID est requise');
-  expect(readConfig({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUERS: 'https://a.example, b' }).google).toMatchObject({ clientId: 'x', issuers: ['https://a.example', 'b'], authUrl: 'https://accounts.google.com/o/oauth2/v2/auth' });
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' })).toThrow(
+    'GOOGLE_CLIENT_SECRET est requise',
+  );
+  expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'GOCSPX-x' })).toThrow(
+    'GOOGLE_CLIENT_ID est requise',
+  );
+  expect(
+    readConfig({
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'y',
+      GOOGLE_ISSUERS: 'https://a.example, b',
+    }).google,
+  ).toMatchObject({
+    clientId: 'x',
+    issuers: ['https://a.example', 'b'],
+    authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  });
 });
 
 test('an application of Shopify is whole or not there, and takes two secrets while one replaces the other', () => {
   expect(() => readConfig({ SHOPIFY_CLIENT_ID: 'x' })).toThrow('SHOPIFY_CLIENT_SECRET est requise');
   expect(() => readConfig({ SHOPIFY_CLIENT_SECRET: 'x' })).toThrow('SHOPIFY_CLIENT_ID est requise');
-  expect(readConfig({ SHOPIFY_CLIENT_ID: 'x', SHOPIFY_CLIENT_SECRET: 'new,old' }).shopify).toEqual({ clientId: 'x', clientSecrets: ['new', 'old'], originTemplate: 'https://{shop}', apiVersion: '2026-10', billing: false });
+  expect(readConfig({ SHOPIFY_CLIENT_ID: 'x', SHOPIFY_CLIENT_SECRET: 'new,old' }).shopify).toEqual({
+    clientId: 'x',
+    clientSecrets: ['new', 'old'],
+    originTemplate: 'https://{shop}',
+    apiVersion: '2026-10',
+    billing: false,
+  });
 });
 
 test('the page of variables names those that are read, and no other', () => {
   const read: string[] = [];
   readConfig(new Proxy({}, { get: (_, name) => void read.push(String(name)) }));
-  const page = fs.readFileSync(path.resolve(import.meta.dirname, '../docs/configuration.md'), 'utf8');
-  const named = [...page.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  const page = fs.readFileSync(
+    path.resolve(import.meta.dirname, '../docs/configuration.md'),
+    'utf8',
+  );
+  const named = [...page.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names = '']) =>
+    names.replaceAll('`', '').split(', '),
+  );
   expect(named.toSorted()).toEqual(read.toSorted());
 });

@@ -23,13 +23,23 @@ export const events = {
   /** A person has another address, which is proven. */
   email_changed: z.strictObject({ user_id: id, old_email: z.string() }),
   /** It is eight in the morning where this person lives, and they want a digest of these days. */
-  digest_due: z.strictObject({ user_id: id, digest: z.enum(['daily', 'weekly']), start: z.string(), end: z.string() }),
+  digest_due: z.strictObject({
+    user_id: id,
+    digest: z.enum(['daily', 'weekly']),
+    start: z.string(),
+    end: z.string(),
+  }),
   /** It is eight on Monday where this person lives, and they want to hear of an average that fell in these days. */
   falls_due: z.strictObject({ user_id: id, start: z.string(), end: z.string() }),
   /** It is eight on Monday where this team is, and its chat may hear of the week. */
   week_over: z.strictObject({ team_id: id, start: z.string(), end: z.string() }),
   /** An order came in or changed; its request exists. */
-  order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id, is_new: z.boolean() }),
+  order_recorded: z.strictObject({
+    team_id: id,
+    order_id: id,
+    request_id: id,
+    is_new: z.boolean(),
+  }),
   /** Long work has chunks to do; each job does some and leaves the rest to the next. */
   import_moving: z.strictObject({ team_id: id, import_id: id }),
   /** The team saved another flow. */
@@ -37,13 +47,40 @@ export const events = {
   /** A team connected, mended or disconnected a channel of its own, or its templates changed. */
   channels_changed: z.strictObject({ team_id: id }),
   /** A provider refused the account that a channel leaves by; `team_id` is null for the instance’s own. `words` are for people. */
-  channel_broken: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), words: z.string(), at: z.string() }),
+  channel_broken: z.strictObject({
+    sender_id: z.int(),
+    team_id: id.nullable(),
+    channel: z.enum(['whatsapp', 'sms', 'email']),
+    provider: z.string(),
+    words: z.string(),
+    at: z.string(),
+  }),
   /** A provider restricts the account that a channel leaves by. */
-  channel_blocked: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), words: z.string(), at: z.string() }),
+  channel_blocked: z.strictObject({
+    sender_id: z.int(),
+    team_id: id.nullable(),
+    channel: z.enum(['whatsapp', 'sms', 'email']),
+    provider: z.string(),
+    words: z.string(),
+    at: z.string(),
+  }),
   /** The credit of an account that is paid by the message fell below the level of its alert. */
-  credit_low: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), provider: z.string(), amount: z.number(), unit: z.string(), at: z.string() }),
+  credit_low: z.strictObject({
+    sender_id: z.int(),
+    team_id: id.nullable(),
+    provider: z.string(),
+    amount: z.number(),
+    unit: z.string(),
+    at: z.string(),
+  }),
   /** A team’s SMS cost as much as it wants to pay in a month. */
-  ceiling_reached: z.strictObject({ sender_id: z.int(), team_id: id, provider: z.string(), ceiling: z.number(), until: z.string() }),
+  ceiling_reached: z.strictObject({
+    sender_id: z.int(),
+    team_id: id,
+    provider: z.string(),
+    ceiling: z.number(),
+    until: z.string(),
+  }),
   /** A mailbox provider said that an address is dead, or its person complained: no mail of the team goes there. */
   address_suppressed: z.strictObject({ team_id: id, suppression_id: id }),
   /** A person knows that it is good again. */
@@ -51,7 +88,12 @@ export const events = {
   /** The domain of a team’s address no longer carries our key. */
   mail_sender_unproven: z.strictObject({ team_id: id, domain: z.string(), at: z.string() }),
   /** It carries messages again. */
-  channel_mended: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string() }),
+  channel_mended: z.strictObject({
+    sender_id: z.int(),
+    team_id: id.nullable(),
+    channel: z.enum(['whatsapp', 'sms', 'email']),
+    provider: z.string(),
+  }),
   /** An administrator took a team’s right to send, or gave it back. */
   sending_right_changed: z.strictObject({ team_id: id }),
   /** A team has another plan. */
@@ -59,7 +101,12 @@ export const events = {
   /** Customers gave or changed ratings, written together: what follows for all of them at once. */
   requests_rated: z.strictObject({ request_ids: z.array(id) }),
   /** A customer gave or changed a rating. */
-  request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
+  request_rated: z.strictObject({
+    team_id: id,
+    request_id: id,
+    rating: z.int(),
+    is_first: z.boolean(),
+  }),
   /** A customer wrote to the shop privately. */
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
   /** A customer wrote to the shop’s number, about no stop. */
@@ -71,7 +118,12 @@ export const events = {
   /** A customer wrote for the shop’s wall, or wrote it anew. */
   shop_review_submitted: z.strictObject({ team_id: id, shop_review_id: id, is_edit: z.boolean() }),
   /** It is on the wall: a person said so, or its days were over. */
-  shop_review_published: z.strictObject({ team_id: id, shop_review_id: id, by: z.enum(['person', 'clock']), at: z.string() }),
+  shop_review_published: z.strictObject({
+    team_id: id,
+    shop_review_id: id,
+    by: z.enum(['person', 'clock']),
+    at: z.string(),
+  }),
   /** The team keeps it off the wall, for a listed reason. */
   shop_review_refused: z.strictObject({ team_id: id, shop_review_id: id, at: z.string() }),
   /** Its author does not accept that. */
@@ -87,7 +139,14 @@ export const events = {
   /** A person was forgotten; of their requests only what is counted is left. */
   person_erased: z.strictObject({ team_id: id, request_ids: z.array(id) }),
   /** A service approved, refused or suspended a template, or charges more for it; `status` as it stands now. */
-  template_changed: z.strictObject({ team_id: id, name: z.string(), status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']), is_dearer: z.boolean(), reason: z.string().nullable(), at: z.string() }),
+  template_changed: z.strictObject({
+    team_id: id,
+    name: z.string(),
+    status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']),
+    is_dearer: z.boolean(),
+    reason: z.string().nullable(),
+    at: z.string(),
+  }),
   /** Meta told us something; kept in `incoming_events`. */
   meta_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Brevo told us something; kept in `incoming_events`. */

@@ -13,7 +13,9 @@ test('a list of different pages is followed to its end', () => {
 test('a list that leads back to itself is left, wherever its circle begins and however long it is', () => {
   fc.assert(
     fc.property(fc.nat(40), fc.integer({ min: 1, max: 40 }), (lead, circle) => {
-      const pages = Array.from({ length: (lead + circle) * 6 }, (_, at) => String(at < lead ? at : lead + ((at - lead) % circle)));
+      const pages = Array.from({ length: (lead + circle) * 6 }, (_, at) =>
+        String(at < lead ? at : lead + ((at - lead) % circle)),
+      );
       expect(() => follow(pages)).toThrow('sans fin');
     }),
     { numRuns: 100 },

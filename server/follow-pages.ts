@@ -15,7 +15,13 @@ export interface Followed {
  */
 export function followPage(service: string, before: Followed | null, page: string): Followed {
   if (before === null) return { page, mark: page, steps: 0, until: 1 };
-  if (page === before.mark || page === before.page) throw new ProviderError('content', `${service} renvoie sans fin les mêmes pages : la lecture s’est arrêtée, et reprendra plus tard.`);
+  if (page === before.mark || page === before.page)
+    throw new ProviderError(
+      'content',
+      `${service} renvoie sans fin les mêmes pages : la lecture s’est arrêtée, et reprendra plus tard.`,
+    );
   const steps = before.steps + 1;
-  return steps < before.until ? { ...before, page, steps } : { page, mark: page, steps: 0, until: before.until * 2 };
+  return steps < before.until
+    ? { ...before, page, steps }
+    : { page, mark: page, steps: 0, until: before.until * 2 };
 }

@@ -16,7 +16,21 @@ import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/shop-scene.ts';
 import { shopifyOrder } from '#stand-ins/shopify-rows.ts';
 import { siteReview } from '#stand-ins/trustpilot-rows.ts';
 
-const { app, services, google, shopify, slack, brevo, kanal, meta, twilio, trustpilot, smtp, settle, stop } = await everyService();
+const {
+  app,
+  services,
+  google,
+  shopify,
+  slack,
+  brevo,
+  kanal,
+  meta,
+  twilio,
+  trustpilot,
+  smtp,
+  settle,
+  stop,
+} = await everyService();
 /** A program of a shop that listens to our webhooks, when it runs. */
 const heard: string[] = [];
 const program = http.createServer((request, reply) => {
@@ -24,11 +38,13 @@ const program = http.createServer((request, reply) => {
   request.resume();
   reply.end();
 });
-const listen = (port: number): Promise<void> => new Promise((done) => void program.listen(port, '127.0.0.1', done));
-const close = (): Promise<void> => new Promise((done) => {
-  program.close(() => done());
-  program.closeAllConnections();
-});
+const listen = (port: number): Promise<void> =>
+  new Promise((done) => void program.listen(port, '127.0.0.1', done));
+const close = (): Promise<void> =>
+  new Promise((done) => {
+    program.close(() => done());
+    program.closeAllConnections();
+  });
 await listen(0);
 const { port } = program.address() as AddressInfo;
 afterAll(async () => {
@@ -43,17 +59,59 @@ const of = (name: ConnectedService['name']): ConnectedService => {
 };
 
 /** What each service carries for its own shop. */
-const CARRIED = [['kanal', 'whatsapp'], ['meta', 'whatsapp'], ['brevo', 'sms'], ['twilio', 'sms'], ['smtp', 'email']] as const;
+const CARRIED = [
+  ['kanal', 'whatsapp'],
+  ['meta', 'whatsapp'],
+  ['brevo', 'sms'],
+  ['twilio', 'sms'],
+  ['smtp', 'email'],
+] as const;
 const EACH = 2;
 
-async function addDue(name: (typeof CARRIED)[number][0], channel: (typeof CARRIED)[number][1]): Promise<string[]> {
+async function addDue(
+  name: (typeof CARRIED)[number][0],
+  channel: (typeof CARRIED)[number][1],
+): Promise<string[]> {
   const { team_id } = of(name);
-  const template = await app.db.selectFrom('message_templates').select('id').where('team_id', '=', team_id).orderBy('id').executeTakeFirst();
-  const variables = name === 'meta' ? { header_1: '{{first_name}}', body_1: '{{order_number}}' } : {};
-  const flow = { is_active: true, send_window: { [channel]: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null }, steps: { request: { channels: [channel], ...(template && { contents: { whatsapp: { template_id: template.id, variables } } }) } } };
-  await app.db.updateTable('teams').set({ flow_configuration_config: JSON.stringify(flow) }).where('id', '=', team_id).execute();
-  await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('team_id', '=', team_id).execute();
-  const due = Array.from({ length: EACH }, (_, at) => addDueMessage(app, { team_id, channel, number: `${name}-${at}`, phone_number: `+3361200${team_id.padStart(2, '0')}${String(at).padStart(2, '0')}`, email: channel === 'email' ? `lea${at}@exemple.fr` : null, first_name: 'Léa' }));
+  const template = await app.db
+    .selectFrom('message_templates')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .executeTakeFirst();
+  const variables =
+    name === 'meta' ? { header_1: '{{first_name}}', body_1: '{{order_number}}' } : {};
+  const flow = {
+    is_active: true,
+    send_window: { [channel]: ALL_DAY },
+    caps: { messages_per_day: null, requests_per_30_days: null },
+    steps: {
+      request: {
+        channels: [channel],
+        ...(template && { contents: { whatsapp: { template_id: template.id, variables } } }),
+      },
+    },
+  };
+  await app.db
+    .updateTable('teams')
+    .set({ flow_configuration_config: JSON.stringify(flow) })
+    .where('id', '=', team_id)
+    .execute();
+  await app.db
+    .updateTable('senders')
+    .set({ limit_count: null, limit_seconds: null })
+    .where('team_id', '=', team_id)
+    .execute();
+  const due = Array.from({ length: EACH }, (_, at) =>
+    addDueMessage(app, {
+      team_id,
+      channel,
+      number: `${name}-${at}`,
+      phone_number: `+3361200${team_id.padStart(2, '0')}${String(at).padStart(2, '0')}`,
+      email: channel === 'email' ? `lea${at}@exemple.fr` : null,
+      first_name: 'Léa',
+    }),
+  );
   return (await Promise.all(due)).map(({ id }) => id);
 }
 
@@ -80,25 +138,51 @@ test('an hour in which nobody answers costs no message, no news, no order and no
   for (const { connect } of services) expect(await connect()).toBe(200);
   await settle();
   await of('slack').ask('GET', 'slack/channels');
-  await of('slack').ask('POST', 'slack/purposes', { reviews: 'C0AVIS', unhappy: null, incidents: null });
-  await of('slack').ask('POST', 'outgoing_webhooks', { url: `http://127.0.0.1:${port}/`, events: ['request.rated'] });
+  await of('slack').ask('POST', 'slack/purposes', {
+    reviews: 'C0AVIS',
+    unhappy: null,
+    incidents: null,
+  });
+  await of('slack').ask('POST', 'outgoing_webhooks', {
+    url: `http://127.0.0.1:${port}/`,
+    events: ['request.rated'],
+  });
   const messages: string[] = [];
   for (const [name, channel] of CARRIED) messages.push(...(await addDue(name, channel)));
   const untold = shopifyOrder({ created_at: app.clock.now().toISOString() });
-  shopify.shop('hostile.myshopify.com').orders.push({ ...untold, updated_at: app.clock.now().toISOString() });
+  shopify
+    .shop('hostile.myshopify.com')
+    .orders.push({ ...untold, updated_at: app.clock.now().toISOString() });
 
   expect((await of('trustpilot').ask('POST', 'trustpilot/sync')).status).toBe(200);
   trustpilot.reviews.push(siteReview(1));
 
   await Promise.all([...services.map(({ gate }) => gate.shut()), google.gate.shut(), close()]);
-  const request_id = await addRequest(app.db, { team_id: of('slack').team_id, first_name: 'Léa', rating: 2, rated_at: app.clock.now(), integration_order_number: '#1042' });
-  await transaction(app, (tx) => tx.publish('request_rated', { team_id: of('slack').team_id, request_id, rating: 2, is_first: true }));
+  const request_id = await addRequest(app.db, {
+    team_id: of('slack').team_id,
+    first_name: 'Léa',
+    rating: 2,
+    rated_at: app.clock.now(),
+    integration_order_number: '#1042',
+  });
+  await transaction(app, (tx) =>
+    tx.publish('request_rated', {
+      team_id: of('slack').team_id,
+      request_id,
+      rating: 2,
+      is_first: true,
+    }),
+  );
   await settle();
   await reconcileShops(app);
   for (let minute = 0; minute < 60; minute++) await passMinute();
   await refreshIntegrations(app);
   expect(await google.enter()).toBe(502);
-  for (const { name, card } of services) expect([name, await card()]).toEqual([name, { state: 'connected', last_error: expect.stringContaining('ne répond pas') as string }]);
+  for (const { name, card } of services)
+    expect([name, await card()]).toEqual([
+      name,
+      { state: 'connected', last_error: expect.stringContaining('ne répond pas') as string },
+    ]);
   for (const id of messages) expect(await stateOf(app, id)).toBe('held provider_unavailable');
 
   await Promise.all([...services.map(({ gate }) => gate.open()), google.gate.open(), listen(port)]);
@@ -111,9 +195,27 @@ test('an hour in which nobody answers costs no message, no news, no order and no
   await reconcileShops(app);
   await refreshIntegrations(app);
   for (const id of messages) expect(await stateOf(app, id)).toBe('sent');
-  for (const [name, to] of Object.entries(written())) expect([name, to.length, new Set(to).size]).toEqual([name, EACH, EACH]);
-  expect((await app.db.selectFrom('public_reviews').select('review_id').where('team_id', '=', of('trustpilot').team_id).execute()).length).toBe(2);
+  for (const [name, to] of Object.entries(written()))
+    expect([name, to.length, new Set(to).size]).toEqual([name, EACH, EACH]);
+  expect(
+    (
+      await app.db
+        .selectFrom('public_reviews')
+        .select('review_id')
+        .where('team_id', '=', of('trustpilot').team_id)
+        .execute()
+    ).length,
+  ).toBe(2);
   expect([slack.posts.length, heard.length]).toEqual([1, 1]);
-  expect((await app.db.selectFrom('orders').select('integration_id').where('team_id', '=', of('shopify').team_id).execute()).map(({ integration_id }) => integration_id)).toEqual([untold.id]);
-  for (const { name, card } of services) expect([name, await card()]).toEqual([name, { state: 'connected', last_error: null }]);
+  expect(
+    (
+      await app.db
+        .selectFrom('orders')
+        .select('integration_id')
+        .where('team_id', '=', of('shopify').team_id)
+        .execute()
+    ).map(({ integration_id }) => integration_id),
+  ).toEqual([untold.id]);
+  for (const { name, card } of services)
+    expect([name, await card()]).toEqual([name, { state: 'connected', last_error: null }]);
 });

@@ -1,16 +1,40 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-const REDACTED = ['headers', 'body', 'query', '*.email', '*.phone_number', '*.recipient', '*.password', '*.token', '*.authorization', 'email', 'phone_number', 'recipient', 'password', 'token'];
+const REDACTED = [
+  'headers',
+  'body',
+  'query',
+  '*.email',
+  '*.phone_number',
+  '*.recipient',
+  '*.password',
+  '*.token',
+  '*.authorization',
+  'email',
+  'phone_number',
+  'recipient',
+  'password',
+  'token',
+];
 
 /** Structured logs without personal data: no bodies, no queries, no tokens, and of an error only what names the fault. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: REDACTED, serializers: { err: describeError } };
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: REDACTED,
+    serializers: { err: describeError },
+  };
   return destination ? pino(options, destination) : pino(options);
 }
 
 /** A path as it may be written down: without its query, the tokens of customers and of hooks hidden. */
 export function maskPath(url: string): string {
-  return (url.split(/[?#]/)[0] ?? '/').replace(/^\/(y|webhooks\/(?:brevo|trustpilot))\/[^/]+/, '/$1/…');
+  return (url.split(/[?#]/)[0] ?? '/').replace(
+    /^\/(y|webhooks\/(?:brevo|trustpilot))\/[^/]+/,
+    '/$1/…',
+  );
 }
 
 interface DescribedError {
@@ -24,10 +48,16 @@ interface DescribedError {
 
 /** PostgreSQL repeats the values it refuses (`detail`, and the quoted part of a data exception), mail servers the address: those stay out. */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!isErrorLike(error)) return { type: typeof error, message: maskAddresses(String(error)), stack: '' };
+  if (!isErrorLike(error))
+    return { type: typeof error, message: maskAddresses(String(error)), stack: '' };
   const { code, constraint } = error;
   const isDataException = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
-  const mask = (text: string) => maskAddresses(isDataException ? text.replaceAll(error.message, error.message.replace(/"[^]*"/, '"…"')) : text);
+  const mask = (text: string) =>
+    maskAddresses(
+      isDataException
+        ? text.replaceAll(error.message, error.message.replace(/"[^]*"/, '"…"'))
+        : text,
+    );
   return {
     type: error.name || 'Error',
     message: mask(error.message),
@@ -40,7 +70,12 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 
 /** Errors, and the plain copies of them that pg-boss hands on. */
 function isErrorLike(error: unknown): error is Error & { code?: unknown; constraint?: unknown } {
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
 }
 
 function maskAddresses(text: string): string {

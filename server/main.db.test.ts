@@ -32,7 +32,9 @@ describe('a data folder of its own', () => {
     await first.ready();
     const second = await runRecueil(dataDir);
     expect(await second.exited).toBe(1);
-    expect(second.output()).toBe(`Un autre Recueil utilise déjà ${dataDir} (rôle web) : arrêtez-le, ou choisissez un autre DATA_DIR.\n`);
+    expect(second.output()).toBe(
+      `Un autre Recueil utilise déjà ${dataDir} (rôle web) : arrêtez-le, ou choisissez un autre DATA_DIR.\n`,
+    );
     expect(await health(first.address)).toEqual(READY);
   });
 
@@ -54,7 +56,10 @@ describe('a data folder of its own', () => {
 
   test('roles in two processes share the database, and the last to leave stops it', async () => {
     const dataDir = temporaryDataDir();
-    const [web, worker] = await Promise.all([runRecueil(dataDir, { ROLES: 'web' }), runRecueil(dataDir, { ROLES: 'worker' })]);
+    const [web, worker] = await Promise.all([
+      runRecueil(dataDir, { ROLES: 'web' }),
+      runRecueil(dataDir, { ROLES: 'worker' }),
+    ]);
     await web.ready();
     while (!worker.output().includes('prêt')) await sleep(20);
     web.signal('SIGTERM');
@@ -65,18 +70,21 @@ describe('a data folder of its own', () => {
     expect(serverOf(dataDir)).toBeUndefined();
   });
 
-  test.for([150, 500])('a first start interrupted after %i ms leaves nothing running and nothing half made', async (after) => {
-    const dataDir = temporaryDataDir();
-    const interrupted = await runRecueil(dataDir);
-    await sleep(after);
-    interrupted.signal('SIGTERM');
-    // Before Node has read the program nobody listens: then the signal itself ends it.
-    expect([0, null]).toContain(await interrupted.exited);
-    expect(serverOf(dataDir)).toBeUndefined();
-    expect(fs.readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
-    const next = await runRecueil(dataDir);
-    await next.ready();
-  });
+  test.for([150, 500])(
+    'a first start interrupted after %i ms leaves nothing running and nothing half made',
+    async (after) => {
+      const dataDir = temporaryDataDir();
+      const interrupted = await runRecueil(dataDir);
+      await sleep(after);
+      interrupted.signal('SIGTERM');
+      // Before Node has read the program nobody listens: then the signal itself ends it.
+      expect([0, null]).toContain(await interrupted.exited);
+      expect(serverOf(dataDir)).toBeUndefined();
+      expect(fs.readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
+      const next = await runRecueil(dataDir);
+      await next.ready();
+    },
+  );
 
   test('a database server that dies is started again under the running Recueil, whose roles stay taken', async () => {
     const dataDir = temporaryDataDir();
@@ -91,30 +99,45 @@ describe('a data folder of its own', () => {
     expect(await second.exited).toBe(1);
   });
 
-  test.skipIf(!isRoot)('runs as a normal user, and a root that comes after it serves the same folder', async ({ skip }) => {
-    const owner = { uid: Number(execFileSync('id', ['-u', 'nobody'])), gid: Number(execFileSync('id', ['-g', 'nobody'])) };
-    try {
-      execFileSync(process.execPath, ['-e', `require('fs').accessSync(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})`], { ...owner, cwd: '/', stdio: 'ignore' });
-    } catch {
-      skip('« nobody » ne peut pas lire ce dossier : non exécuté ici');
-    }
-    const dataDir = temporaryDataDir();
-    fs.chownSync(dataDir, owner.uid, owner.gid);
-    const normal = await runRecueil(dataDir, {}, owner);
-    await normal.ready();
-    expect(fs.statSync(path.join(dataDir, 'postgresql')).uid).toBe(owner.uid);
-    normal.signal('SIGTERM');
-    expect(await normal.exited).toBe(0);
-    const root = await runRecueil(dataDir);
-    await root.ready();
-  });
+  test.skipIf(!isRoot)(
+    'runs as a normal user, and a root that comes after it serves the same folder',
+    async ({ skip }) => {
+      const owner = {
+        uid: Number(execFileSync('id', ['-u', 'nobody'])),
+        gid: Number(execFileSync('id', ['-g', 'nobody'])),
+      };
+      try {
+        execFileSync(
+          process.execPath,
+          [
+            '-e',
+            `require('fs').accessSync(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})`,
+          ],
+          { ...owner, cwd: '/', stdio: 'ignore' },
+        );
+      } catch {
+        skip('« nobody » ne peut pas lire ce dossier : non exécuté ici');
+      }
+      const dataDir = temporaryDataDir();
+      fs.chownSync(dataDir, owner.uid, owner.gid);
+      const normal = await runRecueil(dataDir, {}, owner);
+      await normal.ready();
+      expect(fs.statSync(path.join(dataDir, 'postgresql')).uid).toBe(owner.uid);
+      normal.signal('SIGTERM');
+      expect(await normal.exited).toBe(0);
+      const root = await runRecueil(dataDir);
+      await root.ready();
+    },
+  );
 });
 
 describe('a PostgreSQL given by DATABASE_URL', () => {
   test('is used instead of our own', async () => {
     const { host, user, database } = await testDatabaseConfig();
     const dataDir = temporaryDataDir();
-    const recueil = await runRecueil(dataDir, { DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}` });
+    const recueil = await runRecueil(dataDir, {
+      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}`,
+    });
     await recueil.ready();
     expect(serverOf(dataDir)).toBeUndefined();
     recueil.signal('SIGTERM');
@@ -122,9 +145,13 @@ describe('a PostgreSQL given by DATABASE_URL', () => {
   });
 
   test('refuses to start in one sentence without the password when it does not answer', async () => {
-    const recueil = await runRecueil(temporaryDataDir(), { DATABASE_URL: 'postgres://ada:tres-secret@127.0.0.1:9/recueil' });
+    const recueil = await runRecueil(temporaryDataDir(), {
+      DATABASE_URL: 'postgres://ada:tres-secret@127.0.0.1:9/recueil',
+    });
     expect(await recueil.exited).toBe(1);
-    expect(recueil.output()).toMatch(/^La base de DATABASE_URL ne répond pas \(.+\) : vérifiez l’adresse et que PostgreSQL tourne\.\n$/);
+    expect(recueil.output()).toMatch(
+      /^La base de DATABASE_URL ne répond pas \(.+\) : vérifiez l’adresse et que PostgreSQL tourne\.\n$/,
+    );
     expect(recueil.output()).not.toContain('tres-secret');
   });
 });
@@ -134,7 +161,9 @@ describe('a start that is refused, a stop that is delayed', () => {
     const dataDir = path.join(temporaryDataDir(), 'never-made');
     const recueil = await runRecueil(dataDir, { PORT: 'abc' });
     expect(await recueil.exited).toBe(1);
-    expect(recueil.output()).toBe('PORT doit être un port entre 1 et 65535 ; « abc » ne convient pas.\n');
+    expect(recueil.output()).toBe(
+      'PORT doit être un port entre 1 et 65535 ; « abc » ne convient pas.\n',
+    );
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
@@ -143,7 +172,9 @@ describe('a start that is refused, a stop that is delayed', () => {
     onTestFinished(() => void taken.close());
     await once(taken, 'listening');
     const dataDir = temporaryDataDir();
-    const recueil = await runRecueil(dataDir, { PORT: String((taken.address() as AddressInfo).port) });
+    const recueil = await runRecueil(dataDir, {
+      PORT: String((taken.address() as AddressInfo).port),
+    });
     expect(await recueil.exited).toBe(1);
     expect(recueil.output()).toMatch(/^Le port \d+ est déjà pris sur 127\.0\.0\.1 : .+\n$/);
     expect(serverOf(dataDir)).toBeUndefined();
@@ -153,7 +184,10 @@ describe('a start that is refused, a stop that is delayed', () => {
     const dataDir = temporaryDataDir();
     const recueil = await runRecueil(dataDir);
     await recueil.ready();
-    const slow = http.request(`${recueil.address}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } });
+    const slow = http.request(`${recueil.address}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '1000' },
+    });
     slow.on('error', () => undefined);
     slow.write('{');
     await sleep(100);

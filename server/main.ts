@@ -36,7 +36,10 @@ try {
 process.exit();
 
 async function run(given: Config): Promise<void> {
-  const config: Config & { secretKey: string } = { ...given, secretKey: given.secretKey ?? generatedSecretKey(given.dataDir) };
+  const config: Config & { secretKey: string } = {
+    ...given,
+    secretKey: given.secretKey ?? generatedSecretKey(given.dataDir),
+  };
   const log = createLog(config.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error: stopping');
@@ -44,7 +47,8 @@ async function run(given: Config): Promise<void> {
   });
   // What opens last closes first.
   await using house = new AsyncDisposableStack();
-  const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) => house.defer(() => inTime(step, stop()));
+  const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) =>
+    house.defer(() => inTime(step, stop()));
   const place = await openPlace(config, defer, (sentence) => log.warn(sentence));
   const doorstep = config.roles.includes('web') ? await standAtDoor(config) : null;
   defer('http', async () => doorstep?.leave());
@@ -68,13 +72,18 @@ async function run(given: Config): Promise<void> {
     const http = await startHttp(app);
     defer('http', () => http.stop());
     console.log(`Recueil est prêt : ${config.publicUrl} (il écoute sur ${http.address}).`);
-    if (app.setup_code !== null) console.log(`Code d’installation, demandé au premier compte : ${app.setup_code}`);
+    if (app.setup_code !== null)
+      console.log(`Code d’installation, demandé au premier compte : ${app.setup_code}`);
   } else console.log('Recueil est prêt : ce processus envoie les messages, sans adresse.');
   await quitting();
 }
 
 /** The PostgreSQL given by DATABASE_URL, else our own one, of which each role may be held by one process only. */
-async function openPlace(config: Config, defer: (step: 'database', stop: () => Promise<unknown>) => void, report: (sentence: string) => void): Promise<pg.ClientConfig> {
+async function openPlace(
+  config: Config,
+  defer: (step: 'database', stop: () => Promise<unknown>) => void,
+  report: (sentence: string) => void,
+): Promise<pg.ClientConfig> {
   if (config.databaseUrl !== null) return openExternal(config.databaseUrl);
   const embedded = await openEmbedded(config.dataDir, { signal: quit.signal, report });
   defer('database', () => embedded.stop());
@@ -95,11 +104,16 @@ function leave(code: number): void {
 
 function quitting(): Promise<void> {
   if (quit.signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => quit.signal.addEventListener('abort', () => resolve(), { once: true }));
+  return new Promise((resolve) =>
+    quit.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
 }
 
 /** A step that hangs or fails must not keep the next ones from running. */
 async function inTime(step: keyof typeof STOPPED_BY, stopped: Promise<unknown>): Promise<void> {
   const since = quitAt === 0 ? 0 : performance.now() - quitAt;
-  await Promise.race([stopped.catch(() => undefined), sleep(Math.max(0, STOPPED_BY[step] - since))]);
+  await Promise.race([
+    stopped.catch(() => undefined),
+    sleep(Math.max(0, STOPPED_BY[step] - since)),
+  ]);
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { REASON_WORDS } from '#contract/reason-words.ts';
-import { MESSAGE_CHANNELS, type MessageChannel as ChannelName, type MessageStatus, type Reason } from '#contract/message-status.ts';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel as ChannelName,
+  type MessageStatus,
+  type Reason,
+} from '#contract/message-status.ts';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
 import { recordOrders } from './modules/orders/record-orders.ts';
@@ -15,20 +20,40 @@ import { sendDueMessages } from './modules/sending/send-due-messages.ts';
 
 const START = Date.parse('2026-11-02T08:00:00Z');
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
-const FLOW = { is_active: true, delay: { value: 0, unit: 'days' }, send_window: { whatsapp: ALL_DAY, sms: ALL_DAY, email: ALL_DAY }, exclusions: { countries: ['CH'], tags: [], email_domains: [] } };
+const FLOW = {
+  is_active: true,
+  delay: { value: 0, unit: 'days' },
+  send_window: { whatsapp: ALL_DAY, sms: ALL_DAY, email: ALL_DAY },
+  exclusions: { countries: ['CH'], tags: [], email_domains: [] },
+};
 
 /** Everyone that a shop meets: both contacts, one, a landline, none, refusals of each kind. */
 const PEOPLE: readonly Record<string, unknown>[] = [
-  { email: 'deux@exemple.fr', phone: '0612345601' }, { email: 'mail@exemple.fr' }, { phone: '0612345602' }, { phone: '0142345603' }, { email: 'fixe@exemple.fr', phone: '0142345604' }, {},
-  { phone: '0612345605', consent: { whatsapp: false } }, { phone: '0612345606', consent: { whatsapp: false, sms: false } }, { email: 'non@exemple.fr', consent: { email: false } },
-  { email: 'suisse@exemple.ch', country_code: 'CH' }, { phone: '+32470123456' }, { email: 'deux@exemple.fr', phone: '0612345607' }, { email: 'stop@exemple.fr', phone: '0612345608' },
+  { email: 'deux@exemple.fr', phone: '0612345601' },
+  { email: 'mail@exemple.fr' },
+  { phone: '0612345602' },
+  { phone: '0142345603' },
+  { email: 'fixe@exemple.fr', phone: '0142345604' },
+  {},
+  { phone: '0612345605', consent: { whatsapp: false } },
+  { phone: '0612345606', consent: { whatsapp: false, sms: false } },
+  { email: 'non@exemple.fr', consent: { email: false } },
+  { email: 'suisse@exemple.ch', country_code: 'CH' },
+  { phone: '+32470123456' },
+  { email: 'deux@exemple.fr', phone: '0612345607' },
+  { email: 'stop@exemple.fr', phone: '0612345608' },
 ];
 
 type Carried = { key: string; channel: string };
 
 function carrier(channel: ChannelName, carried: Carried[], refuse?: () => Error): MessageChannel {
   return {
-    provider: `carrier of ${channel}`, account: channel, honours_keys: true, is_outbox: false, limit: null, calls: 5,
+    provider: `carrier of ${channel}`,
+    account: channel,
+    honours_keys: true,
+    is_outbox: false,
+    limit: null,
+    calls: 5,
     send: async ({ key }) => {
       const refused = refuse?.();
       if (refused) throw refused;
@@ -42,9 +67,22 @@ function carrier(channel: ChannelName, carried: Carried[], refuse?: () => Error)
 async function liveForty(app: TestApp): Promise<string> {
   await ensureSenders(app);
   const team_id = await addTeam(app, { flow: FLOW });
-  await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: 'stop@exemple.fr', source: 'manual' }).execute();
+  await app.db
+    .insertInto('opt_outs')
+    .values({ team_id, kind: 'email', value: 'stop@exemple.fr', source: 'manual' })
+    .execute();
   const delivered_at = new Date(START).toISOString();
-  await recordOrders(app, { team_id, integration_name: 'api' }, PEOPLE.map((person, at) => ({ number: `C${at}`, delivered_at, ordered_at: delivered_at, first_name: 'Léa', ...person })));
+  await recordOrders(
+    app,
+    { team_id, integration_name: 'api' },
+    PEOPLE.map((person, at) => ({
+      number: `C${at}`,
+      delivered_at,
+      ordered_at: delivered_at,
+      first_name: 'Léa',
+      ...person,
+    })),
+  );
   for (let hours = 0; hours <= 40 * 24; hours += 24) {
     app.clock.set(new Date(START + hours * 3_600_000).toISOString());
     await sendDueMessages(app);
@@ -65,25 +103,68 @@ interface Row {
 }
 
 async function readRows(app: TestApp, team_id: string): Promise<Row[]> {
-  const rows = await app.db.selectFrom('messages as m').innerJoin('review_requests as r', 'r.id', 'm.request_id').select(['m.id', 'm.request_id', 'm.status', 'm.reason', 'm.channel', 'm.due_at', 'm.scheduled_at', 'm.step', 'm.ordinal', 'r.uuid']).where('m.team_id', '=', team_id).execute();
-  return rows.map(({ uuid, step, ordinal, ...row }) => ({ ...row, key: `${uuid}.${step}.${ordinal}` }));
+  const rows = await app.db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select([
+      'm.id',
+      'm.request_id',
+      'm.status',
+      'm.reason',
+      'm.channel',
+      'm.due_at',
+      'm.scheduled_at',
+      'm.step',
+      'm.ordinal',
+      'r.uuid',
+    ])
+    .where('m.team_id', '=', team_id)
+    .execute();
+  return rows.map(({ uuid, step, ordinal, ...row }) => ({
+    ...row,
+    key: `${uuid}.${step}.${ordinal}`,
+  }));
 }
 
 /** What did not leave and does not say why, what is overdue without a word, and what was carried without being written down. */
 function silent(rows: readonly Row[], carried: readonly Carried[], now: Date): string[] {
   const times = (key: string): number => carried.filter((each) => each.key === key).length;
-  const isOpen = ({ status, due_at, scheduled_at }: Row): boolean => (status === 'scheduled' || status === 'postponed') && (due_at ?? scheduled_at).getTime() > now.getTime() - 24 * 3_600_000;
-  const isExplained = ({ reason }: Row): boolean => reason !== null && reason in REASON_WORDS && REASON_WORDS[reason as Reason].remedy !== '';
+  const isOpen = ({ status, due_at, scheduled_at }: Row): boolean =>
+    (status === 'scheduled' || status === 'postponed') &&
+    (due_at ?? scheduled_at).getTime() > now.getTime() - 24 * 3_600_000;
+  const isExplained = ({ reason }: Row): boolean =>
+    reason !== null && reason in REASON_WORDS && REASON_WORDS[reason as Reason].remedy !== '';
   // The queue says of such a reminder that it goes after the message before it, which says why it has not left.
-  const waitsForOther = (row: Row): boolean => row.status === 'scheduled' && row.due_at === null && rows.some((before) => before.request_id === row.request_id && before.status === 'held' && isExplained(before));
-  const lost = rows.filter((row) => (row.status === 'sent' || row.status === 'delivered' ? times(row.key) !== 1 : times(row.key) !== 0 || !(isOpen(row) || isExplained(row) || waitsForOther(row))));
+  const waitsForOther = (row: Row): boolean =>
+    row.status === 'scheduled' &&
+    row.due_at === null &&
+    rows.some(
+      (before) =>
+        before.request_id === row.request_id && before.status === 'held' && isExplained(before),
+    );
+  const lost = rows.filter((row) =>
+    row.status === 'sent' || row.status === 'delivered'
+      ? times(row.key) !== 1
+      : times(row.key) !== 0 || !(isOpen(row) || isExplained(row) || waitsForOther(row)),
+  );
   const unknown = carried.filter(({ key }) => !rows.some((row) => row.key === key));
-  return [...lost.map(({ key, status, reason }) => `${key} ${status} ${reason}`), ...unknown.map(({ key }) => `${key} unknown`)];
+  return [
+    ...lost.map(({ key, status, reason }) => `${key} ${status} ${reason}`),
+    ...unknown.map(({ key }) => `${key} unknown`),
+  ];
 }
 
-async function expectNothingSilent(app: TestApp, team_id: string, carried: readonly Carried[]): Promise<Row[]> {
+async function expectNothingSilent(
+  app: TestApp,
+  team_id: string,
+  carried: readonly Carried[],
+): Promise<Row[]> {
   const rows = await readRows(app, team_id);
-  const requests = await app.db.selectFrom('review_requests').select('id').where('team_id', '=', team_id).execute();
+  const requests = await app.db
+    .selectFrom('review_requests')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .execute();
   expect(requests).toHaveLength(PEOPLE.length);
   expect(rows.length).toBeGreaterThanOrEqual(PEOPLE.length);
   expect(silent(rows, carried, app.clock.now())).toEqual([]);
@@ -91,13 +172,27 @@ async function expectNothingSilent(app: TestApp, team_id: string, carried: reado
 }
 
 const NONE: TestApp['channels'] = { whatsapp: null, sms: null, email: null };
-const readOutbox = (app: TestApp) => app.db.selectFrom('outbox_messages').select(['message_key as key', 'channel', 'body_text', 'template']).orderBy('id').execute();
-const countBy = (carried: readonly { channel: string }[]): Record<string, number> => Object.fromEntries(MESSAGE_CHANNELS.map((channel) => [channel, carried.filter((each) => each.channel === channel).length]));
+const readOutbox = (app: TestApp) =>
+  app.db
+    .selectFrom('outbox_messages')
+    .select(['message_key as key', 'channel', 'body_text', 'template'])
+    .orderBy('id')
+    .execute();
+const countBy = (carried: readonly { channel: string }[]): Record<string, number> =>
+  Object.fromEntries(
+    MESSAGE_CHANNELS.map((channel) => [
+      channel,
+      carried.filter((each) => each.channel === channel).length,
+    ]),
+  );
 
 test('without any real channel, on a laptop, the outbox carries every step on the channel of its ladder, each message with its link; nothing is silently not sent', async () => {
   const db = await testDatabase();
   const config = testApp(db).config;
-  const app = testApp(db, { now: new Date(START).toISOString(), channels: standInChannels(db, config, NONE) });
+  const app = testApp(db, {
+    now: new Date(START).toISOString(),
+    channels: standInChannels(db, config, NONE),
+  });
   const team_id = await liveForty(app);
   const carried = await readOutbox(app);
   const rows = await expectNothingSilent(app, team_id, carried);
@@ -106,39 +201,79 @@ test('without any real channel, on a laptop, the outbox carries every step on th
   expect(sms).toBeGreaterThanOrEqual(2);
   expect(email).toBeGreaterThanOrEqual(6);
   expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(carried.length);
-  expect(await app.db.selectFrom('messages').select('id').where('sent_at', 'is not', null).where(sql<boolean>`metadata @> '{"outbox": true}'`).execute()).toHaveLength(carried.length);
+  expect(
+    await app.db
+      .selectFrom('messages')
+      .select('id')
+      .where('sent_at', 'is not', null)
+      .where(sql<boolean>`metadata @> '{"outbox": true}'`)
+      .execute(),
+  ).toHaveLength(carried.length);
   for (const { channel, body_text, template } of carried) {
     if (channel === 'sms') expect(body_text).toMatch(/http:\/\/localhost:3000\/y\/[\w-]{22}/u);
-    if (channel === 'whatsapp') expect(template?.buttons).toEqual([{ kind: 'link', text: 'Donner mon avis', address: expect.stringMatching(/^http:\/\/localhost:3000\/y\/[\w-]{22}$/u) as string }]);
+    if (channel === 'whatsapp')
+      expect(template?.buttons).toEqual([
+        {
+          kind: 'link',
+          text: 'Donner mon avis',
+          address: expect.stringMatching(/^http:\/\/localhost:3000\/y\/[\w-]{22}$/u) as string,
+        },
+      ]);
   }
-  expect(new Set(carried.flatMap(({ channel, template }) => (channel === 'whatsapp' ? [template?.footer] : [])))).toEqual(new Set([OUR_TEMPLATES[0]?.structure.footer?.text]));
+  expect(
+    new Set(
+      carried.flatMap(({ channel, template }) =>
+        channel === 'whatsapp' ? [template?.footer] : [],
+      ),
+    ),
+  ).toEqual(new Set([OUR_TEMPLATES[0]?.structure.footer?.text]));
 });
 
 test('without any real channel, where strangers reach the instance, the outbox carries nothing and every message says what to connect', async () => {
   const db = await testDatabase();
-  const app = testApp(db, { now: new Date(START).toISOString(), config: { publicUrl: 'https://avis.test' }, channels: standInChannels(db, { publicUrl: 'https://avis.test', mailFrom: 'a@avis.test' }, NONE) });
+  const app = testApp(db, {
+    now: new Date(START).toISOString(),
+    config: { publicUrl: 'https://avis.test' },
+    channels: standInChannels(
+      db,
+      { publicUrl: 'https://avis.test', mailFrom: 'a@avis.test' },
+      NONE,
+    ),
+  });
   expect(app.channels).toMatchObject({ whatsapp: null, sms: null });
   const rows = await expectNothingSilent(app, await liveForty(app), await readOutbox(app));
   expect(await readOutbox(app)).toEqual([]);
-  expect(rows.filter(({ status, reason }) => status === 'held' && reason === 'channel_disconnected').length).toBeGreaterThan(0);
+  expect(
+    rows.filter(({ status, reason }) => status === 'held' && reason === 'channel_disconnected')
+      .length,
+  ).toBeGreaterThan(0);
 });
 
 test('with one channel that refuses our keys, what waits for it says so and the rest leaves', async () => {
   const carried: Carried[] = [];
   const db = await testDatabase();
   const broken = carrier('sms', carried, () => new ProviderError('auth', 'bad key'));
-  const app = testApp(db, { now: new Date(START).toISOString(), channels: { ...NONE, sms: broken, email: carrier('email', carried) } });
+  const app = testApp(db, {
+    now: new Date(START).toISOString(),
+    channels: { ...NONE, sms: broken, email: carrier('email', carried) },
+  });
   const rows = await expectNothingSilent(app, await liveForty(app), carried);
   expect(countBy(carried)).toMatchObject({ sms: 0 });
   expect(countBy(carried)['email']).toBeGreaterThanOrEqual(4);
-  expect(rows.filter(({ channel, reason }) => channel === 'sms' && reason === 'channel_disconnected').length).toBeGreaterThan(0);
+  expect(
+    rows.filter(({ channel, reason }) => channel === 'sms' && reason === 'channel_disconnected')
+      .length,
+  ).toBeGreaterThan(0);
 });
 
 test('with a channel whose provider is away for days, each message waits, leaves by another, or says that the attempts are used up', async () => {
   const carried: Carried[] = [];
   const db = await testDatabase();
   const away = carrier('sms', carried, () => new ProviderError('transient', 'away'));
-  const app = testApp(db, { now: new Date(START).toISOString(), channels: { ...NONE, sms: away, email: carrier('email', carried) } });
+  const app = testApp(db, {
+    now: new Date(START).toISOString(),
+    channels: { ...NONE, sms: away, email: carrier('email', carried) },
+  });
   await expectNothingSilent(app, await liveForty(app), carried);
   expect(countBy(carried)['email']).toBeGreaterThanOrEqual(4);
 });
@@ -153,5 +288,7 @@ test('with all channels, each person is written to on the first that reaches the
   const rows = await expectNothingSilent(app, await liveForty(app), carried);
   expect(await readOutbox(app)).toEqual([]);
   expect(countBy(carried)).toMatchObject({ whatsapp: 0 });
-  expect(new Set(rows.filter(({ status }) => status === 'skipped').map(({ reason }) => reason))).toEqual(new Set(['no_contact', 'no_consent', 'excluded', 'opted_out']));
+  expect(
+    new Set(rows.filter(({ status }) => status === 'skipped').map(({ reason }) => reason)),
+  ).toEqual(new Set(['no_contact', 'no_consent', 'excluded', 'opted_out']));
 });

@@ -1,4 +1,9 @@
-type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
+type Reviver = (
+  this: unknown,
+  key: string,
+  value: unknown,
+  context: { source?: string },
+) => unknown;
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown;
 
 /** What needs a second look: a number that may be longer than ours, a sign that PostgreSQL cannot keep. Most texts have neither. */
@@ -14,5 +19,7 @@ export function parseForeignJson(text: string): unknown {
 
 const keepable: Reviver = function keepable(_key, value, { source }) {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
-  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? (source ?? value) : value;
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? (source ?? value)
+    : value;
 };

@@ -11,8 +11,14 @@ test.each([
   ['said by itself', new ProviderError('content', 'a\0b \ud83d')],
   ['no JSON, of Kanal', translateKanalError({ ...answer, body: undefined, words: 'a\0b' })],
   ['long, of Kanal', translateKanalError({ ...answer, body: { error: long } })],
-  ['long, of Meta', translateGraphError({ ...answer, body: { error: { code: 1, message: long } } })],
-  ['long, of a mail server', translateSmtpError(Object.assign(new Error('refused'), { response: long }))],
+  [
+    'long, of Meta',
+    translateGraphError({ ...answer, body: { error: { code: 1, message: long } } }),
+  ],
+  [
+    'long, of a mail server',
+    translateSmtpError(Object.assign(new Error('refused'), { response: long })),
+  ],
 ])('the words of a refusal can always be kept: %s', (_, { message }) => {
   expect(message.isWellFormed()).toBe(true);
   expect(message).not.toContain('\0');

@@ -5,13 +5,33 @@
  */
 export class ProviderError extends Error {
   readonly retryable: boolean;
-  readonly kind: 'rate' | 'transient' | 'auth' | 'business' | 'recipient' | 'content' | 'marketing' | 'opted_out' | 'violation' | 'paused' | 'unknown_outcome';
+  readonly kind:
+    | 'rate'
+    | 'transient'
+    | 'auth'
+    | 'business'
+    | 'recipient'
+    | 'content'
+    | 'marketing'
+    | 'opted_out'
+    | 'violation'
+    | 'paused'
+    | 'unknown_outcome';
   readonly retryAfterMs: number | null;
   /** Which of the credentials that a person typed is wrong; null: nobody can tell. */
   readonly field: string | null;
   /** Of `recipient`: the address itself is dead, not only this message. */
   readonly isAddressDead: boolean;
-  constructor(kind: ProviderError['kind'], message: string, options: { retryAfterMs?: number; field?: string; isAddressDead?: boolean; cause?: unknown } = {}) {
+  constructor(
+    kind: ProviderError['kind'],
+    message: string,
+    options: {
+      retryAfterMs?: number;
+      field?: string;
+      isAddressDead?: boolean;
+      cause?: unknown;
+    } = {},
+  ) {
     // Words of another program, perhaps cut in the middle of a sign: a NUL or half a surrogate pair would keep the outcome from ever being written.
     super(message.toWellFormed().replaceAll('\0', ''), { cause: options.cause });
     this.name = 'ProviderError';

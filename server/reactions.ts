@@ -5,7 +5,11 @@ import { readSlackWebhooks } from './integrations/slack/jobs.ts';
 import { readTrustpilotWebhooks } from './integrations/trustpilot/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { keepBlock } from './modules/account-violations/keep-block.ts';
-import { announceEmailChange, announceGoogleUnlinked, announcePasswordChange } from './modules/accounts/announce-change.ts';
+import {
+  announceEmailChange,
+  announceGoogleUnlinked,
+  announcePasswordChange,
+} from './modules/accounts/announce-change.ts';
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { sendEmailChange } from './modules/accounts/send-email-change.ts';
 import { sendResetLink } from './modules/accounts/send-reset-link.ts';
@@ -23,9 +27,17 @@ import { announceBrokenShop, announceUninstalledShop } from './modules/notices/a
 import { announceDataRequest } from './modules/notices/announce-data-request.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
-import { reopenByFeedback, reopenByMessage, reopenByRating } from './modules/review-answers/reopen-review.ts';
+import {
+  reopenByFeedback,
+  reopenByMessage,
+  reopenByRating,
+} from './modules/review-answers/reopen-review.ts';
 import { sendReplies } from './modules/review-answers/send-replies.ts';
-import { tellOptOut, tellPublication, tellRatings } from './modules/outgoing-webhooks/tell-events.ts';
+import {
+  tellOptOut,
+  tellPublication,
+  tellRatings,
+} from './modules/outgoing-webhooks/tell-events.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
@@ -42,7 +54,10 @@ import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
 import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import { announceChatEnd } from './modules/team-chat/announce-chat-end.ts';
-import { announceIncidentInChat, announceRatingsInChat } from './modules/team-chat/announce-in-chat.ts';
+import {
+  announceIncidentInChat,
+  announceRatingsInChat,
+} from './modules/team-chat/announce-in-chat.ts';
 import { announceFallInChat } from './modules/team-chat/announce-fall-in-chat.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
@@ -116,10 +131,14 @@ export const reactions: Reactions = {
   slack_webhook_received: [{ name: 'read-slack-webhooks', later: readSlackWebhooks }],
   twilio_webhook_received: [{ name: 'read-twilio-webhooks', later: readTwilioWebhooks }],
   shopify_webhook_received: [{ name: 'read-shopify-webhooks', later: readShopifyWebhooks }],
-  review_site_due: [{ name: 'sync-reviews', later: (app, { team_id }) => syncReviews(app, team_id) }],
+  review_site_due: [
+    { name: 'sync-reviews', later: (app, { team_id }) => syncReviews(app, team_id) },
+  ],
   review_site_broken: [{ name: 'announce-site-end', later: announceSiteEnd }],
   invited_erased: [{ name: 'forget-invited', later: forgetInvited }],
-  trustpilot_webhook_received: [{ name: 'read-trustpilot-webhooks', later: readTrustpilotWebhooks }],
+  trustpilot_webhook_received: [
+    { name: 'read-trustpilot-webhooks', later: readTrustpilotWebhooks },
+  ],
   data_requested: [{ name: 'announce-data-request', later: announceDataRequest }],
   shop_redacted: [{ name: 'redact-shop', later: redactShop }],
   shop_connected: [{ name: 'reconcile-shop', later: reconcileShop }],
@@ -130,7 +149,10 @@ export const reactions: Reactions = {
     { name: 'announce-outcome', later: announceOutcome },
     { name: 'tell-publication', later: tellPublication },
   ],
-  shop_review_refused: [{ name: 'announce-outcome', later: announceOutcome }, { name: 'announce-imported-refusal', later: announceImportedRefusal }],
+  shop_review_refused: [
+    { name: 'announce-outcome', later: announceOutcome },
+    { name: 'announce-imported-refusal', later: announceImportedRefusal },
+  ],
   shop_review_withdrawn: [],
   refusal_contested: [{ name: 'announce-contest', later: announceContest }],
   review_reported: [{ name: 'announce-report', later: announceReport }],

@@ -2,8 +2,15 @@
 const LONGEST_SECONDS = 3_600;
 
 /** How long a service wants to be left alone, as `Retry-After` says it: seconds, or a date. Null: it does not say. */
-export function readPause(text: string | null | undefined, now: number = Date.now()): number | null {
+export function readPause(
+  text: string | null | undefined,
+  now: number = Date.now(),
+): number | null {
   const given = text?.trim() ?? '';
-  const seconds = /^\d+(\.\d+)?$/u.test(given) ? Number(given) : /^[A-Z][a-z]{2}, /u.test(given) ? (Date.parse(given) - now) / 1000 : Number.NaN;
+  const seconds = /^\d+(\.\d+)?$/u.test(given)
+    ? Number(given)
+    : /^[A-Z][a-z]{2}, /u.test(given)
+      ? (Date.parse(given) - now) / 1000
+      : Number.NaN;
   return Number.isNaN(seconds) ? null : Math.min(LONGEST_SECONDS, Math.max(0, seconds)) * 1000;
 }

@@ -70,4 +70,11 @@ export const routes: Routes = {
 };
 
 /** What other services call, outside `/api`. */
-export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks, ...shopifyWebhooks, ...slackWebhooks, ...trustpilotWebhooks];
+export const webhooks: readonly WebhookDoor[] = [
+  ...metaWebhooks,
+  ...brevoWebhooks,
+  ...twilioWebhooks,
+  ...shopifyWebhooks,
+  ...slackWebhooks,
+  ...trustpilotWebhooks,
+];

@@ -10,7 +10,10 @@ export function generatedSecretKey(dataDir: string): string {
     fs.mkdirSync(dataDir, { recursive: true });
     return read(file) ?? write(file);
   } catch (error) {
-    throw new StartRefused(`Le secret ${file} ne peut être ni lu ni créé (${error instanceof Error ? error.message : String(error)}) : vérifiez DATA_DIR.`, { cause: error });
+    throw new StartRefused(
+      `Le secret ${file} ne peut être ni lu ni créé (${error instanceof Error ? error.message : String(error)}) : vérifiez DATA_DIR.`,
+      { cause: error },
+    );
   }
 }
 

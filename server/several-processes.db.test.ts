@@ -12,7 +12,11 @@ import { testDatabaseConfig } from './testing/test-database.ts';
 
 const SECRET_KEY = 'the secret of the tests, long enough';
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
-const FLOW = { is_active: true, send_window: { email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null } };
+const FLOW = {
+  is_active: true,
+  send_window: { email: ALL_DAY },
+  caps: { messages_per_day: null, requests_per_30_days: null },
+};
 
 /** A database of its own, reached by a line that can be cut. */
 async function house() {
@@ -23,7 +27,15 @@ async function house() {
     await db.destroy();
     line.close();
   });
-  return { config, db, line, env: { DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`, SECRET_KEY } };
+  return {
+    config,
+    db,
+    line,
+    env: {
+      DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`,
+      SECRET_KEY,
+    },
+  };
 }
 
 describe('two workers on one PostgreSQL', () => {
@@ -35,7 +47,14 @@ describe('two workers on one PostgreSQL', () => {
     for (const smtp of smtps) {
       onTestFinished(() => smtp.stop());
       smtp.setDelay(20);
-      workers.push(await runRecueil(temporaryDataDir(), { ...env, ROLES: 'worker', SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.test' }));
+      workers.push(
+        await runRecueil(temporaryDataDir(), {
+          ...env,
+          ROLES: 'worker',
+          SMTP_URL: smtp.url,
+          MAIL_FROM: 'avis@boutique.test',
+        }),
+      );
     }
     await Promise.all(workers.map(started));
     await addDue(db, team_id, 300);
@@ -52,7 +71,9 @@ describe('two workers on one PostgreSQL', () => {
     expect([recipients.length, new Set(recipients).size]).toEqual([300, 300]);
     const client = new pg.Client(config);
     await client.connect();
-    const { rows } = await client.query('select status, count(*)::int as count, count(lease_until)::int as leased from messages group by 1');
+    const { rows } = await client.query(
+      'select status, count(*)::int as count, count(lease_until)::int as leased from messages group by 1',
+    );
     await client.end();
     expect(rows).toEqual([{ status: 'sent', count: 300, leased: 0 }]);
   });
@@ -67,14 +88,30 @@ async function started(worker: Running): Promise<void> {
   while (!worker.output().includes('prêt')) await Promise.race([sleep(20), ended]);
 }
 
-async function addDue(db: ReturnType<typeof openDatabase>, team_id: string, count: number): Promise<void> {
-  const sender = await db.selectFrom('senders').select('id').where('channel', '=', 'email').where('state', '=', 'connected').executeTakeFirstOrThrow();
+async function addDue(
+  db: ReturnType<typeof openDatabase>,
+  team_id: string,
+  count: number,
+): Promise<void> {
+  const sender = await db
+    .selectFrom('senders')
+    .select('id')
+    .where('channel', '=', 'email')
+    .where('state', '=', 'connected')
+    .executeTakeFirstOrThrow();
   const at = new Date();
   await db.transaction().execute(async (tx) => {
     for (let i = 0; i < count; i++) {
       const email = `client${i}@exemple.fr`;
       const request_id = await addRequest(tx, { team_id, email, created_at: at });
-      await addMessage(tx, { team_id, request_id, recipient: email, scheduled_at: at, due_at: at, sender_id: sender.id });
+      await addMessage(tx, {
+        team_id,
+        request_id,
+        recipient: email,
+        scheduled_at: at,
+        due_at: at,
+        sender_id: sender.id,
+      });
     }
   });
 }
@@ -86,16 +123,32 @@ describe('a PostgreSQL that goes away', () => {
     await web.ready();
     const team_id = await addTeam({ db }, { flow: FLOW });
     const { headers } = await addPerson({ db, clock: { now: () => new Date() } }, { team_id });
-    const { token } = await db.selectFrom('review_requests').select('token').where('id', '=', await addRequest(db, { team_id })).executeTakeFirstOrThrow();
-    const order = (number: string) => fetch(`${web.address}/api/team/orders`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ number, email: 'zoe@exemple.fr' }) });
+    const { token } = await db
+      .selectFrom('review_requests')
+      .select('token')
+      .where('id', '=', await addRequest(db, { team_id }))
+      .executeTakeFirstOrThrow();
+    const order = (number: string) =>
+      fetch(`${web.address}/api/team/orders`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ number, email: 'zoe@exemple.fr' }),
+      });
     expect((await order('avant')).status).toBe(200);
 
     line.cut();
     const refused = await order('pendant');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await refused.json()).toMatchObject({ code: 'unavailable', message: expect.any(String) as string });
+    expect(await refused.json()).toMatchObject({
+      code: 'unavailable',
+      message: expect.any(String) as string,
+    });
     const page = await fetch(`${web.address}/y/${token}`, { headers: { accept: 'text/html' } });
-    expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([503, '2', 'text/html; charset=utf-8']);
+    expect([
+      page.status,
+      page.headers.get('retry-after'),
+      page.headers.get('content-type'),
+    ]).toEqual([503, '2', 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('<html lang="fr"');
     expect((await fetch(`${web.address}/health`)).status).toBe(503);
 

@@ -7,8 +7,11 @@ export class StartRefused extends Error {
 export function describeRefusal(error: unknown): string {
   if (error instanceof StartRefused) return error.message;
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Le port ${port} est déjà pris sur ${address} : arrêtez l’autre programme, ou choisissez un autre PORT.`;
-  if (code === 'EACCES' && port !== undefined) return `Le port ${port} est réservé sur cette machine : choisissez un PORT au-dessus de 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'HOST n’est pas une adresse de cette machine : choisissez 127.0.0.1, ou 0.0.0.0 pour toutes ses adresses.';
+  if (code === 'EADDRINUSE')
+    return `Le port ${port} est déjà pris sur ${address} : arrêtez l’autre programme, ou choisissez un autre PORT.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Le port ${port} est réservé sur cette machine : choisissez un PORT au-dessus de 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'HOST n’est pas une adresse de cette machine : choisissez 127.0.0.1, ou 0.0.0.0 pour toutes ses adresses.';
   return `Recueil n’a pas pu démarrer : ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}.`;
 }

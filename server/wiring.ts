@@ -35,11 +35,23 @@ import { reactions } from './reactions.ts';
 import { resealAll } from './reseal-all.ts';
 
 /** Each port gets its integration, or the outbox where nothing is configured. */
-export async function wire(config: Config, db: Database, pool: pg.PoolConfig, log: Logger): Promise<App> {
-  const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
+export async function wire(
+  config: Config,
+  db: Database,
+  pool: pg.PoolConfig,
+  log: Logger,
+): Promise<App> {
+  const jobs = await openJobs(pool, log, {
+    supervise: config.roles.includes('worker'),
+    queues: [REACTIONS],
+  });
   const ownMail = openMail(config);
   const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
-  const channels = standInChannels(db, config, { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? null });
+  const channels = standInChannels(db, config, {
+    whatsapp: null,
+    sms: openInstanceSms(config, sms),
+    email: ownMail?.channel ?? null,
+  });
   const clock = { now: () => new Date() };
   await resealAll({ config, db, clock, log });
   const shopPlatform = openShopify(config);
@@ -59,15 +71,23 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     mail: openMailAccounts(config),
     domainRecords: openDomainRecords(config),
     tables: csvFiles,
-    images: { encoder: openImageEncoder(), store: config.images ? openS3(config.images, imageFolder(config)) : imageFolder(config) },
+    images: {
+      encoder: openImageEncoder(),
+      store: config.images ? openS3(config.images, imageFolder(config)) : imageFolder(config),
+    },
     websites: openWebsites(config),
     shopPlatform,
     jobs,
     reactions,
     hear: (channel, ring) => hear(pool, channel, ring),
-    enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
+    enqueue: (tx, later) =>
+      jobs.insert(
+        tx,
+        REACTIONS,
+        later.map((reaction) => ({ ...reaction })),
+      ),
     applyCounts,
-    setup_code: await needsSetupCode(config, db) ? randomBytes(5).toString('hex') : null,
+    setup_code: (await needsSetupCode(config, db)) ? randomBytes(5).toString('hex') : null,
   };
   await ensureSenders(app);
   return { ...app, shop: openPastOrders(app), billing: openShopBilling(app) };

@@ -28,9 +28,19 @@ export async function startDns(): Promise<DnsStandIn> {
     asked.push(name);
     if (failing === 'silence') return;
     const alias = type === CNAME ? aliases.get(name) : undefined;
-    const found = type === TXT ? (texts.get(name) ?? []).map(textData) : alias === undefined ? [] : [nameData(alias)];
-    const code = failing === 'servfail' ? SERVFAIL : texts.has(name) || aliases.has(name) ? 0 : NXDOMAIN;
-    socket.send(writeAnswer(question, end, { code, type, records: code === 0 ? found : [] }), from.port, from.address);
+    const found =
+      type === TXT
+        ? (texts.get(name) ?? []).map(textData)
+        : alias === undefined
+          ? []
+          : [nameData(alias)];
+    const code =
+      failing === 'servfail' ? SERVFAIL : texts.has(name) || aliases.has(name) ? 0 : NXDOMAIN;
+    socket.send(
+      writeAnswer(question, end, { code, type, records: code === 0 ? found : [] }),
+      from.port,
+      from.address,
+    );
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
@@ -54,7 +64,11 @@ function readQuestion(packet: Buffer): { name: string; type: number; end: number
 }
 
 /** Header, the question again, and its records, each naming the question by pointer. */
-function writeAnswer(question: Buffer, end: number, { code, type, records }: { code: number; type: number; records: readonly Buffer[] }): Buffer {
+function writeAnswer(
+  question: Buffer,
+  end: number,
+  { code, type, records }: { code: number; type: number; records: readonly Buffer[] },
+): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   header.writeUInt16BE(0x8580 | code, 2);
   header.writeUInt16BE(records.length, 6);
@@ -74,10 +88,15 @@ function writeAnswer(question: Buffer, end: number, { code, type, records }: { c
 /** In pieces of 255 bytes, each with its length before it. */
 function textData(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1');
-  const pieces = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) => bytes.subarray(index * 255, index * 255 + 255));
+  const pieces = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) =>
+    bytes.subarray(index * 255, index * 255 + 255),
+  );
   return Buffer.concat(pieces.flatMap((piece) => [Buffer.of(piece.length), piece]));
 }
 
 function nameData(name: string): Buffer {
-  return Buffer.concat([...name.split('.').flatMap((label) => [Buffer.of(label.length), Buffer.from(label)]), Buffer.of(0)]);
+  return Buffer.concat([
+    ...name.split('.').flatMap((label) => [Buffer.of(label.length), Buffer.from(label)]),
+    Buffer.of(0),
+  ]);
 }

@@ -39,7 +39,10 @@ export interface FaultServer {
 }
 
 /** A local HTTP server of a third party that misbehaves on demand; `answer` is what it does otherwise. */
-export async function startFaultServer(port: number, answer: (call: StandInCall) => StandInAnswer): Promise<FaultServer> {
+export async function startFaultServer(
+  port: number,
+  answer: (call: StandInCall) => StandInAnswer,
+): Promise<FaultServer> {
   const faults: Fault[] = [];
   let choose: (() => Fault | null) | null = null;
   const calls: string[] = [];
@@ -49,16 +52,36 @@ export async function startFaultServer(port: number, answer: (call: StandInCall)
     const fault = choose?.() ?? take(faults, pathname);
     if (fault?.kind === 'drop') return void request.socket.destroy();
     void buffer(request).then((body) => {
-      const call = { method: request.method ?? 'GET', path: pathname, query: searchParams, headers: request.headers, body: body.toString('utf8') };
-      const given = fault?.kind === 'answer' ? { status: fault.status ?? 500, body: fault.body ?? {}, ...(fault.headers && { headers: fault.headers }) } : answer(call);
+      const call = {
+        method: request.method ?? 'GET',
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: body.toString('utf8'),
+      };
+      const given =
+        fault?.kind === 'answer'
+          ? {
+              status: fault.status ?? 500,
+              body: fault.body ?? {},
+              ...(fault.headers && { headers: fault.headers }),
+            }
+          : answer(call);
       if (fault?.kind === 'lose_answer') return void request.socket.destroy();
       if (fault?.kind === 'hang') return;
       const isText = typeof given.body === 'string';
-      response.writeHead(given.status, { 'content-type': isText ? 'text/html' : 'application/json', ...given.headers }).end(isText ? given.body : JSON.stringify(given.body));
+      response
+        .writeHead(given.status, {
+          'content-type': isText ? 'text/html' : 'application/json',
+          ...given.headers,
+        })
+        .end(isText ? given.body : JSON.stringify(given.body));
     });
   });
   server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve, reject) => server.listen(port, '127.0.0.1', resolve).once('error', reject));
+  await new Promise<void>((resolve, reject) =>
+    server.listen(port, '127.0.0.1', resolve).once('error', reject),
+  );
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
@@ -87,11 +110,16 @@ function take(faults: Fault[], pathname: string): Fault | null {
 }
 
 /** Whether one more call within `seconds` would be one too many; it counts when it is not. */
-export function createCallLimit(): { isTooMuch(key: string, limit: number, seconds: number): boolean; reset(): void } {
+export function createCallLimit(): {
+  isTooMuch(key: string, limit: number, seconds: number): boolean;
+  reset(): void;
+} {
   const starts = new Map<string, number[]>();
   return {
     isTooMuch: (key, limit, seconds) => {
-      const recent = (starts.get(key) ?? []).filter((at) => at > performance.now() - seconds * 1000);
+      const recent = (starts.get(key) ?? []).filter(
+        (at) => at > performance.now() - seconds * 1000,
+      );
       starts.set(key, recent);
       return recent.length >= limit || recent.push(performance.now()) > limit;
     },

@@ -11,7 +11,10 @@ export async function startGate(target: string): Promise<Gate> {
     calls.push(`${request.method} ${path}`);
     void answer(target, request, response, moods.next(path));
   });
-  const open = (port: number): Promise<void> => new Promise<void>((resolve, reject) => void server.listen(port, '127.0.0.1', resolve).once('error', reject));
+  const open = (port: number): Promise<void> =>
+    new Promise<void>(
+      (resolve, reject) => void server.listen(port, '127.0.0.1', resolve).once('error', reject),
+    );
   const shut = (): Promise<void> =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -30,18 +33,36 @@ export async function startGate(target: string): Promise<Gate> {
   };
 }
 
-async function answer(target: string, request: http.IncomingMessage, response: http.ServerResponse, mood: Mood | null): Promise<void> {
+async function answer(
+  target: string,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  mood: Mood | null,
+): Promise<void> {
   const body = await buffer(request);
   if (mood === 'drop') return void request.socket.destroy();
   if (mood === 'hang') return;
   if (mood === 'drip') return drip(response);
-  if (mood !== null && 'body' in mood) return void response.writeHead(mood.status ?? 200, { 'content-type': 'application/json', ...mood.headers }).end(mood.body);
-  const passed = http.request(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers }, (told) => {
-    void buffer(told).then((text) => {
-      const headers = Object.fromEntries(Object.entries(told.headers).filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding'));
-      response.writeHead(told.statusCode ?? 502, headers).end(mood === null ? text : mood.change(text.toString('utf8')));
-    });
-  });
+  if (mood !== null && 'body' in mood)
+    return void response
+      .writeHead(mood.status ?? 200, { 'content-type': 'application/json', ...mood.headers })
+      .end(mood.body);
+  const passed = http.request(
+    new URL(request.url ?? '/', target),
+    { method: request.method, headers: request.headers },
+    (told) => {
+      void buffer(told).then((text) => {
+        const headers = Object.fromEntries(
+          Object.entries(told.headers).filter(
+            ([name]) => name !== 'content-length' && name !== 'transfer-encoding',
+          ),
+        );
+        response
+          .writeHead(told.statusCode ?? 502, headers)
+          .end(mood === null ? text : mood.change(text.toString('utf8')));
+      });
+    },
+  );
   passed.on('error', () => request.socket.destroy());
   passed.end(body);
 }

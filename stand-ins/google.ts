@@ -1,5 +1,16 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import { type Fault, type StandInAnswer, type StandInCall, startFaultServer } from './fault-server.ts';
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import {
+  type Fault,
+  type StandInAnswer,
+  type StandInCall,
+  startFaultServer,
+} from './fault-server.ts';
 
 /** Whom the next consent is of. */
 export interface GooglePerson {
@@ -12,12 +23,28 @@ export interface GooglePerson {
 }
 
 /** What is wrong with the next tokens. */
-export type TokenFault = 'audience' | 'issuer' | 'expired' | 'nonce' | 'foreign_key' | 'unsigned' | 'hs256' | 'unverified' | 'endless';
+export type TokenFault =
+  | 'audience'
+  | 'issuer'
+  | 'expired'
+  | 'nonce'
+  | 'foreign_key'
+  | 'unsigned'
+  | 'hs256'
+  | 'unverified'
+  | 'endless';
 
 export interface GoogleStandIn {
   url: string;
   /** What `Config.google` takes. */
-  settings: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; jwksUrl: string; issuers: readonly string[] };
+  settings: {
+    clientId: string;
+    clientSecret: string;
+    authUrl: string;
+    tokenUrl: string;
+    jwksUrl: string;
+    issuers: readonly string[];
+  };
   person: GooglePerson;
   calls: string[];
   fault(fault: Fault): void;
@@ -34,7 +61,13 @@ export interface GoogleStandIn {
 export const GOOGLE_CLIENT_ID = '000000000000-recueil.apps.googleusercontent.com';
 export const GOOGLE_CLIENT_SECRET = 'GOCSPX-stand-in-secret';
 const ISSUER = 'https://accounts.google.com';
-const ADA: GooglePerson = { sub: '110248495921238986420', email: 'ada.lefevre@gmail.com', email_verified: true, given_name: 'Ada', family_name: 'Lefèvre' };
+const ADA: GooglePerson = {
+  sub: '110248495921238986420',
+  email: 'ada.lefevre@gmail.com',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lefèvre',
+};
 
 interface Key {
   kid: string;
@@ -59,7 +92,13 @@ interface Signing {
 }
 
 /** An ID token as Google signs them, or spoiled in one way. */
-export function signIdToken({ person, nonce, now = new Date(), kid = 'first', fault = null }: Signing = {}): string {
+export function signIdToken({
+  person,
+  nonce,
+  now = new Date(),
+  kid = 'first',
+  fault = null,
+}: Signing = {}): string {
   const iat = Math.floor(now.getTime() / 1000) - (fault === 'expired' ? 7200 : 0);
   const claims = {
     iss: fault === 'issuer' ? 'https://accounts.google.example' : ISSUER,
@@ -90,21 +129,63 @@ interface Grant {
 
 /** Google’s sign-in over real HTTP: a page of consent, single-use codes with PKCE, tokens signed by published keys (apis.md 6.1). */
 export async function startGoogle(port = 0): Promise<GoogleStandIn> {
-  const mood: { fault: TokenFault | null; now: Date | null; kid: (typeof PUBLISHED)[number] } = { fault: null, now: null, kid: 'first' };
+  const mood: { fault: TokenFault | null; now: Date | null; kid: (typeof PUBLISHED)[number] } = {
+    fault: null,
+    now: null,
+    kid: 'first',
+  };
   const person = { ...ADA };
   const grants = new Map<string, Grant>();
-  const sign = ({ nonce }: Grant): string => signIdToken({ person, ...(nonce !== null && { nonce }), ...(mood.now && { now: mood.now }), kid: mood.kid, fault: mood.fault });
+  const sign = ({ nonce }: Grant): string =>
+    signIdToken({
+      person,
+      ...(nonce !== null && { nonce }),
+      ...(mood.now && { now: mood.now }),
+      kid: mood.kid,
+      fault: mood.fault,
+    });
   const server = await startFaultServer(port, (call) => {
-    if (call.method === 'GET' && call.path === '/.well-known/openid-configuration') return { status: 200, body: { issuer: ISSUER, authorization_endpoint: `${server.url}/o/oauth2/v2/auth`, token_endpoint: `${server.url}/token`, jwks_uri: `${server.url}/oauth2/v3/certs`, id_token_signing_alg_values_supported: ['RS256'] } };
-    if (call.method === 'GET' && call.path === '/oauth2/v3/certs') return { status: 200, body: { keys: PUBLISHED.map((kid) => ({ ...keyOf(kid).publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' })) }, headers: { 'cache-control': 'public, max-age=22519' } };
-    if (call.method === 'GET' && call.path === '/o/oauth2/v2/auth') return consentPage(call, person);
-    if (call.method === 'GET' && call.path === '/o/oauth2/v2/auth/consent') return consent(call, grants);
+    if (call.method === 'GET' && call.path === '/.well-known/openid-configuration')
+      return {
+        status: 200,
+        body: {
+          issuer: ISSUER,
+          authorization_endpoint: `${server.url}/o/oauth2/v2/auth`,
+          token_endpoint: `${server.url}/token`,
+          jwks_uri: `${server.url}/oauth2/v3/certs`,
+          id_token_signing_alg_values_supported: ['RS256'],
+        },
+      };
+    if (call.method === 'GET' && call.path === '/oauth2/v3/certs')
+      return {
+        status: 200,
+        body: {
+          keys: PUBLISHED.map((kid) => ({
+            ...keyOf(kid).publicKey.export({ format: 'jwk' }),
+            kid,
+            use: 'sig',
+            alg: 'RS256',
+          })),
+        },
+        headers: { 'cache-control': 'public, max-age=22519' },
+      };
+    if (call.method === 'GET' && call.path === '/o/oauth2/v2/auth')
+      return consentPage(call, person);
+    if (call.method === 'GET' && call.path === '/o/oauth2/v2/auth/consent')
+      return consent(call, grants);
     if (call.method === 'POST' && call.path === '/token') return exchange(call, grants, sign);
     return { status: 404, body: '<html>Error 404 (Not Found)</html>' };
   });
   return {
     ...server,
-    settings: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, authUrl: `${server.url}/o/oauth2/v2/auth`, tokenUrl: `${server.url}/token`, jwksUrl: `${server.url}/oauth2/v3/certs`, issuers: [ISSUER, 'accounts.google.com'] },
+    settings: {
+      clientId: GOOGLE_CLIENT_ID,
+      clientSecret: GOOGLE_CLIENT_SECRET,
+      authUrl: `${server.url}/o/oauth2/v2/auth`,
+      tokenUrl: `${server.url}/token`,
+      jwksUrl: `${server.url}/oauth2/v3/certs`,
+      issuers: [ISSUER, 'accounts.google.com'],
+    },
     person,
     spoil: (fault) => void (mood.fault = fault),
     setNow: (now) => void (mood.now = now),
@@ -119,15 +200,34 @@ export async function startGoogle(port = 0): Promise<GoogleStandIn> {
   };
 }
 
-const ASKED = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
+const ASKED = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const;
 
 /** « Choose an account », with a way back: what people see at Google, in two links. */
 function consentPage({ query }: StandInCall, person: GooglePerson): StandInAnswer {
   const missing = ASKED.filter((name) => (query.get(name) ?? '') === '');
-  if (missing.length > 0 || query.get('response_type') !== 'code' || query.get('code_challenge_method') !== 'S256' || !(query.get('scope') ?? '').split(' ').includes('openid')) return { status: 400, body: `<html>Error 400: invalid_request ${missing.join(', ')}</html>` };
-  if (query.get('client_id') !== GOOGLE_CLIENT_ID) return { status: 401, body: '<html>Error 401: invalid_client</html>' };
-  const link = (answer: string, words: string): string => `<p><a href="/o/oauth2/v2/auth/consent?${escape(new URLSearchParams({ ...Object.fromEntries(query), answer }).toString())}">${escape(words)}</a></p>`;
-  return { status: 200, body: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Google</title><h1>Choisissez un compte</h1>${link('yes', `Continuer en tant que ${person.email}`)}${link('no', 'Annuler')}</html>` };
+  if (
+    missing.length > 0 ||
+    query.get('response_type') !== 'code' ||
+    query.get('code_challenge_method') !== 'S256' ||
+    !(query.get('scope') ?? '').split(' ').includes('openid')
+  )
+    return { status: 400, body: `<html>Error 400: invalid_request ${missing.join(', ')}</html>` };
+  if (query.get('client_id') !== GOOGLE_CLIENT_ID)
+    return { status: 401, body: '<html>Error 401: invalid_client</html>' };
+  const link = (answer: string, words: string): string =>
+    `<p><a href="/o/oauth2/v2/auth/consent?${escape(new URLSearchParams({ ...Object.fromEntries(query), answer }).toString())}">${escape(words)}</a></p>`;
+  return {
+    status: 200,
+    body: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Google</title><h1>Choisissez un compte</h1>${link('yes', `Continuer en tant que ${person.email}`)}${link('no', 'Annuler')}</html>`,
+  };
 }
 
 function consent({ query }: StandInCall, grants: Map<string, Grant>): StandInAnswer {
@@ -136,25 +236,61 @@ function consent({ query }: StandInCall, grants: Map<string, Grant>): StandInAns
   if (query.get('answer') !== 'yes') back.searchParams.set('error', 'access_denied');
   else {
     const code = `4/0A${randomBytes(24).toString('base64url')}`;
-    grants.set(code, { redirect_uri: query.get('redirect_uri') ?? '', challenge: query.get('code_challenge') ?? '', nonce: query.get('nonce') });
-    for (const [name, value] of Object.entries({ code, scope: 'email profile openid', authuser: '0', prompt: 'consent' })) back.searchParams.set(name, value);
+    grants.set(code, {
+      redirect_uri: query.get('redirect_uri') ?? '',
+      challenge: query.get('code_challenge') ?? '',
+      nonce: query.get('nonce'),
+    });
+    for (const [name, value] of Object.entries({
+      code,
+      scope: 'email profile openid',
+      authuser: '0',
+      prompt: 'consent',
+    }))
+      back.searchParams.set(name, value);
   }
   return { status: 302, body: '', headers: { location: back.href } };
 }
 
-function exchange(call: StandInCall, grants: Map<string, Grant>, sign: (grant: Grant) => string): StandInAnswer {
-  const refuse = (status: number, error: string): StandInAnswer => ({ status, body: { error, error_description: 'Bad Request' } });
-  if (!(call.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) return refuse(400, 'invalid_request');
+function exchange(
+  call: StandInCall,
+  grants: Map<string, Grant>,
+  sign: (grant: Grant) => string,
+): StandInAnswer {
+  const refuse = (status: number, error: string): StandInAnswer => ({
+    status,
+    body: { error, error_description: 'Bad Request' },
+  });
+  if (!(call.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
+    return refuse(400, 'invalid_request');
   const form = new URLSearchParams(call.body);
-  if (form.get('client_id') !== GOOGLE_CLIENT_ID || form.get('client_secret') !== GOOGLE_CLIENT_SECRET) return refuse(401, 'invalid_client');
+  if (
+    form.get('client_id') !== GOOGLE_CLIENT_ID ||
+    form.get('client_secret') !== GOOGLE_CLIENT_SECRET
+  )
+    return refuse(401, 'invalid_client');
   if (form.get('grant_type') !== 'authorization_code') return refuse(400, 'unsupported_grant_type');
   const code = form.get('code') ?? '';
   const grant = grants.get(code);
   grants.delete(code);
   if (!grant) return refuse(400, 'invalid_grant');
   if (form.get('redirect_uri') !== grant.redirect_uri) return refuse(400, 'redirect_uri_mismatch');
-  if (createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url') !== grant.challenge) return refuse(400, 'invalid_grant');
-  return { status: 200, body: { access_token: `ya29.${randomBytes(16).toString('hex')}`, expires_in: 3599, scope: 'openid email profile', token_type: 'Bearer', id_token: sign(grant) } };
+  if (
+    createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url') !== grant.challenge
+  )
+    return refuse(400, 'invalid_grant');
+  return {
+    status: 200,
+    body: {
+      access_token: `ya29.${randomBytes(16).toString('hex')}`,
+      expires_in: 3599,
+      scope: 'openid email profile',
+      token_type: 'Bearer',
+      id_token: sign(grant),
+    },
+  };
 }
 
 function escape(text: string): string {

@@ -10,7 +10,9 @@ const [port = '4030', controlPort = '4031'] = process.argv.slice(2);
 const kanal = await startKanal(Number(port));
 
 const control = http.createServer((request, response) => {
-  void answer(request).then(([status, body]) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  void answer(request).then(([status, body]) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
 });
 
 async function answer(request: http.IncomingMessage): Promise<[number, unknown]> {
@@ -20,9 +22,12 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   if (request.method !== 'POST') return [404, { message: 'unknown' }];
   const body: unknown = JSON.parse((await text(request)) || '{}');
   if (pathname === '/__control/reset') kanal.reset();
-  else if (pathname === '/__control/script') for (const fault of [body].flat() as KanalFault[]) kanal.fault(fault);
-  else if (pathname === '/__control/templates') kanal.templates.splice(0, Infinity, ...(body as KanalTemplate[]));
-  else if (pathname === '/__control/key') setKey(body as { api_key: string; is_active: boolean | null });
+  else if (pathname === '/__control/script')
+    for (const fault of [body].flat() as KanalFault[]) kanal.fault(fault);
+  else if (pathname === '/__control/templates')
+    kanal.templates.splice(0, Infinity, ...(body as KanalTemplate[]));
+  else if (pathname === '/__control/key')
+    setKey(body as { api_key: string; is_active: boolean | null });
   else return [404, { message: 'unknown' }];
   return [200, {}];
 }
@@ -33,5 +38,9 @@ function setKey({ api_key, is_active }: { api_key: string; is_active: boolean | 
 }
 
 control.keepAliveTimeout = 600_000;
-control.listen(Number(controlPort), '127.0.0.1', () => process.stdout.write(`kanal ${kanal.url} control http://127.0.0.1:${controlPort} key ${KANAL_KEY}\n`));
+control.listen(Number(controlPort), '127.0.0.1', () =>
+  process.stdout.write(
+    `kanal ${kanal.url} control http://127.0.0.1:${controlPort} key ${KANAL_KEY}\n`,
+  ),
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -58,10 +58,29 @@ export const ASK_TEMPLATE: KanalTemplate = {
   structure: {
     name: 'demande_avis_fr',
     category: 'UTILITY',
-    header: { type: 'TEXT', text: 'Merci {{1}}', variable: { number: 1, name: 'first_name', example: 'Léa' } },
-    body: { text: 'Commande {{1}} bien reçue ?', variables: [{ number: 1, name: 'order_number', example: '1042' }] },
+    header: {
+      type: 'TEXT',
+      text: 'Merci {{1}}',
+      variable: { number: 1, name: 'first_name', example: 'Léa' },
+    },
+    body: {
+      text: 'Commande {{1}} bien reçue ?',
+      variables: [{ number: 1, name: 'order_number', example: '1042' }],
+    },
     footer: { text: 'Répondez STOP pour arrêter' },
-    buttons: [{ type: 'CTA', list: [{ type: 'URL', text: 'Donner mon avis', index: 0, variable: { number: 1, name: 'review_link' } }] }],
+    buttons: [
+      {
+        type: 'CTA',
+        list: [
+          {
+            type: 'URL',
+            text: 'Donner mon avis',
+            index: 0,
+            variable: { number: 1, name: 'review_link' },
+          },
+        ],
+      },
+    ],
   },
 };
 
@@ -83,7 +102,12 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
   const mood: Mood = { limit: 60, delay: 0, choose: null };
   const faults: KanalFault[] = [];
   const starts = new Map<string, number[]>();
-  const box = { keys: new Map<string, { is_active: boolean }>(), templates: [] as KanalTemplate[], messages: [] as KanalMessage[], calls: [] as string[] };
+  const box = {
+    keys: new Map<string, { is_active: boolean }>(),
+    templates: [] as KanalTemplate[],
+    messages: [] as KanalMessage[],
+    calls: [] as string[],
+  };
   const reset = (): void => {
     Object.assign(mood, { limit: 60, delay: 0, choose: null });
     faults.length = box.messages.length = box.calls.length = 0;
@@ -104,13 +128,22 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
     if (key === undefined) return { status: 401, body: { error: 'API key is missing' } };
     const account = box.keys.get(key);
     if (!account) return { status: 401, body: { error: 'Invalid API key' } };
-    if (!account.is_active) return { status: 403, body: { error: 'Team has no active subscription' } };
-    if (isTooMuch(key)) return { status: 429, body: { error: 'Too many requests. Please slow down.', retry_after: 60 } };
+    if (!account.is_active)
+      return { status: 403, body: { error: 'Team has no active subscription' } };
+    if (isTooMuch(key))
+      return {
+        status: 429,
+        body: { error: 'Too many requests. Please slow down.', retry_after: 60 },
+      };
     if (name === 'GET get_templates') return { status: 200, body: box.templates.map(listed) };
     if (name === 'POST templates') return sendTemplate(box, key, request);
     if (name === 'POST me') return { status: 200, body: { phone_number_id: 18 } };
-    if (name.startsWith('POST automations/')) return { status: 404, body: { message: 'Incoming webhook not found' } };
-    return { status: name.endsWith(' me') || name.endsWith('templates') ? 405 : 404, body: { message: 'Not Found' } };
+    if (name.startsWith('POST automations/'))
+      return { status: 404, body: { message: 'Incoming webhook not found' } };
+    return {
+      status: name.endsWith(' me') || name.endsWith('templates') ? 405 : 404,
+      body: { message: 'Not Found' },
+    };
   };
   const server = http.createServer((request, response) => {
     const name = `${request.method} ${(request.url ?? '').replace(/^\/api\/v1\//, '')}`;
@@ -119,7 +152,9 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
     void perform(request, response, fault, mood.delay, () => answer(request, name));
   });
   server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve, reject) => server.listen(port, '127.0.0.1', resolve).once('error', reject));
+  await new Promise<void>((resolve, reject) =>
+    server.listen(port, '127.0.0.1', resolve).once('error', reject),
+  );
   const address = server.address();
   return {
     ...box,
@@ -137,14 +172,25 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
   };
 }
 
-async function perform(request: http.IncomingMessage, response: http.ServerResponse, fault: KanalFault | null, delay: number, work: () => Promise<Answer>): Promise<void> {
+async function perform(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  fault: KanalFault | null,
+  delay: number,
+  work: () => Promise<Answer>,
+): Promise<void> {
   if (fault?.kind === 'drop') return void request.socket.destroy();
-  const { status, body } = fault?.kind === 'answer' ? { status: fault.status ?? 500, body: fault.body ?? { error: 'Server Error' } } : await work();
+  const { status, body } =
+    fault?.kind === 'answer'
+      ? { status: fault.status ?? 500, body: fault.body ?? { error: 'Server Error' } }
+      : await work();
   if (delay > 0) await sleep(delay);
   if (fault?.kind === 'lose_answer') return void request.socket.destroy();
   if (fault?.kind === 'hang') return;
   const isText = typeof body === 'string';
-  response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json' }).end(isText ? body : JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json' })
+    .end(isText ? body : JSON.stringify(body));
 }
 
 function take(faults: KanalFault[], name: string): KanalFault | null {
@@ -157,18 +203,41 @@ function take(faults: KanalFault[], name: string): KanalFault | null {
 }
 
 function listed({ id, name, structure }: KanalTemplate): unknown {
-  return { id, phone_number_id: 18, name, wa_status: 'APPROVED', structure: typeof structure === 'string' ? structure : JSON.stringify(structure), created_at: '2026-03-04T08:15:00.000000Z', updated_at: '2026-03-05T16:40:00.000000Z' };
+  return {
+    id,
+    phone_number_id: 18,
+    name,
+    wa_status: 'APPROVED',
+    structure: typeof structure === 'string' ? structure : JSON.stringify(structure),
+    created_at: '2026-03-04T08:15:00.000000Z',
+    updated_at: '2026-03-05T16:40:00.000000Z',
+  };
 }
 
-async function sendTemplate({ messages, templates }: Pick<KanalStandIn, 'messages' | 'templates'>, api_key: string, request: http.IncomingMessage): Promise<Answer> {
+async function sendTemplate(
+  { messages, templates }: Pick<KanalStandIn, 'messages' | 'templates'>,
+  api_key: string,
+  request: http.IncomingMessage,
+): Promise<Answer> {
   const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
-  if (!(request.headers['content-type'] ?? '').startsWith('application/json')) return refuse(400, 'Content-Type must be application/json');
-  const body = JSON.parse((await text(request)) || '{}') as { template_id?: unknown; phone_number?: unknown; variables?: Record<string, string> };
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
+    return refuse(400, 'Content-Type must be application/json');
+  const body = JSON.parse((await text(request)) || '{}') as {
+    template_id?: unknown;
+    phone_number?: unknown;
+    variables?: Record<string, string>;
+  };
   const idempotency_key = request.headers['idempotency-key']?.toString() ?? null;
-  const known = idempotency_key === null ? undefined : messages.find((message) => message.idempotency_key === idempotency_key);
+  const known =
+    idempotency_key === null
+      ? undefined
+      : messages.find((message) => message.idempotency_key === idempotency_key);
   if (known) {
     known.replays += 1;
-    return { status: 201, body: { message: `Message already sent with this idempotency key: ${idempotency_key}` } };
+    return {
+      status: 201,
+      body: { message: `Message already sent with this idempotency key: ${idempotency_key}` },
+    };
   }
   if (typeof body.template_id !== 'number') return refuse(400, 'template_id is required');
   if (typeof body.phone_number !== 'string') return refuse(400, 'phone_number is required');
@@ -180,15 +249,39 @@ async function sendTemplate({ messages, templates }: Pick<KanalStandIn, 'message
   const missing = namesIn(template.structure).filter((name) => (variables[name] ?? '') === '');
   if (missing.length > 0) return refuse(400, `Missing variables: ${missing.join(', ')}`);
   const message_id = 700_123 + messages.length;
-  messages.push({ message_id, api_key, idempotency_key, template_id: body.template_id, phone_number: digits, variables, replays: 0 });
-  return { status: 200, body: { success: true, message: 'Template message sent successfully', message_id, contact_id: 41_877, phone_number: digits } };
+  messages.push({
+    message_id,
+    api_key,
+    idempotency_key,
+    template_id: body.template_id,
+    phone_number: digits,
+    variables,
+    replays: 0,
+  });
+  return {
+    status: 200,
+    body: {
+      success: true,
+      message: 'Template message sent successfully',
+      message_id,
+      contact_id: 41_877,
+      phone_number: digits,
+    },
+  };
 }
 
 /** Every `name` of a `variable` or of `variables`, wherever it stands. */
 function namesIn(structure: unknown): string[] {
   if (typeof structure !== 'object' || structure === null) return [];
   return Object.entries(structure).flatMap(([key, value]: [string, unknown]) => {
-    if (key === 'variable' || key === 'variables') return [value].flat().flatMap((variable) => (typeof variable === 'object' && variable !== null && 'name' in variable ? [String(variable.name)] : []));
+    if (key === 'variable' || key === 'variables')
+      return [value]
+        .flat()
+        .flatMap((variable) =>
+          typeof variable === 'object' && variable !== null && 'name' in variable
+            ? [String(variable.name)]
+            : [],
+        );
     return namesIn(value);
   });
 }

@@ -12,7 +12,10 @@ export async function startLineGate(target: number): Promise<Gate> {
     line.once('close', () => lines.delete(line)).on('error', () => line.destroy());
     answer(target, line, moods.next('connection'));
   });
-  const open = (port: number): Promise<void> => new Promise<void>((resolve, reject) => void server.listen(port, '127.0.0.1', resolve).once('error', reject));
+  const open = (port: number): Promise<void> =>
+    new Promise<void>(
+      (resolve, reject) => void server.listen(port, '127.0.0.1', resolve).once('error', reject),
+    );
   const shut = (): Promise<void> =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -21,19 +24,30 @@ export async function startLineGate(target: number): Promise<Gate> {
   await open(0);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `127.0.0.1:${port}`, calls, set: moods.set, shut, open: () => open(port), stop: async () => (server.listening ? shut() : undefined) };
+  return {
+    url: `127.0.0.1:${port}`,
+    calls,
+    set: moods.set,
+    shut,
+    open: () => open(port),
+    stop: async () => (server.listening ? shut() : undefined),
+  };
 }
 
 function answer(target: number, line: net.Socket, mood: Mood | null): void {
   if (mood === 'drop') return void line.destroy();
   if (mood === 'hang') return;
   if (mood === 'drip') return drip(line);
-  if (mood !== null && 'body' in mood) return void line.end(`${refusalOf(mood.status ?? 200)}${mood.body}\r\n`);
+  if (mood !== null && 'body' in mood)
+    return void line.end(`${refusalOf(mood.status ?? 200)}${mood.body}\r\n`);
   const behind = net.connect(target, '127.0.0.1');
   behind.on('error', () => line.destroy()).on('close', () => line.end());
   line.on('close', () => behind.destroy());
   line.pipe(behind);
-  behind.on('data', (said: Buffer) => void line.write(mood === null ? said : mood.change(said.toString('utf8'))));
+  behind.on(
+    'data',
+    (said: Buffer) => void line.write(mood === null ? said : mood.change(said.toString('utf8'))),
+  );
 }
 
 /** A refusal of HTTP, as a server of mails words it (RFC 5321 4.2.3). */

@@ -1,7 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { createCallLimit, type Fault, type StandInAnswer, type StandInCall, startFaultServer } from './fault-server.ts';
+import {
+  createCallLimit,
+  type Fault,
+  type StandInAnswer,
+  type StandInCall,
+  startFaultServer,
+} from './fault-server.ts';
 import { createMetaCaller, type MetaCaller } from './meta-calls.ts';
-import { APP_SECRET, META_TEMPLATE, META_TOKEN, type MetaMessage, type MetaNumber, type MetaTemplate, NUMBER, WABA_ID } from './meta-rows.ts';
+import {
+  APP_SECRET,
+  META_TEMPLATE,
+  META_TOKEN,
+  type MetaMessage,
+  type MetaNumber,
+  type MetaTemplate,
+  NUMBER,
+  WABA_ID,
+} from './meta-rows.ts';
 import { acceptMessage, graphError } from './meta-send.ts';
 import { createTemplate, listPage } from './meta-templates.ts';
 
@@ -40,26 +55,58 @@ export interface MetaStandIn extends MetaCaller {
 export async function startMeta(port = 0): Promise<MetaStandIn> {
   let limit = 80;
   const starts = createCallLimit();
-  const box = { tokens: new Map<string, Access>(), numbers: [] as MetaNumber[], templates: [] as MetaTemplate[], messages: [] as MetaMessage[], subscribed: new Set<string>(), open: new Set<string>() };
+  const box = {
+    tokens: new Map<string, Access>(),
+    numbers: [] as MetaNumber[],
+    templates: [] as MetaTemplate[],
+    messages: [] as MetaMessage[],
+    subscribed: new Set<string>(),
+    open: new Set<string>(),
+  };
 
   const send = (call: StandInCall, number: MetaNumber): StandInAnswer => {
-    if (starts.isTooMuch(number.id, limit, 1)) return graphError(130429, 'Rate limit hit', 'Message failed to send because there were too many messages sent from this phone number', 429);
-    const { answer, message } = acceptMessage(call.body, box.templates, number.id, box.messages.length, box.open);
-    if (message && starts.isTooMuch(`${number.id} ${message.to}`, 45, 270)) return graphError(131056, '(Business Account, Consumer Account) pair rate limit hit');
+    if (starts.isTooMuch(number.id, limit, 1))
+      return graphError(
+        130429,
+        'Rate limit hit',
+        'Message failed to send because there were too many messages sent from this phone number',
+        429,
+      );
+    const { answer, message } = acceptMessage(
+      call.body,
+      box.templates,
+      number.id,
+      box.messages.length,
+      box.open,
+    );
+    if (message && starts.isTooMuch(`${number.id} ${message.to}`, 45, 270))
+      return graphError(131056, '(Business Account, Consumer Account) pair rate limit hit');
     if (message) box.messages.push(message);
     return answer;
   };
   const answer = (call: StandInCall): StandInAnswer => {
     const [, version = '', id = '', edge] = call.path.split('/');
-    if (!/^v\d+\.\d$/.test(version)) return graphError(2500, 'Unknown path components', undefined, 400);
+    if (!/^v\d+\.\d$/.test(version))
+      return graphError(2500, 'Unknown path components', undefined, 400);
     const access = identify(box.tokens, call);
     if ('status' in access) return access;
     const number = box.numbers.find((one) => one.id === id);
-    if (id !== WABA_ID && !number) return graphError(100, `Unsupported ${call.method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions`);
+    if (id !== WABA_ID && !number)
+      return graphError(
+        100,
+        `Unsupported ${call.method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions`,
+      );
     if (!number) return answerOfAccount(box, `${call.method} ${edge ?? ''}`.trim(), call);
-    if (call.method === 'GET' && edge === undefined) return { status: 200, body: { ...number, code_verification_status: 'VERIFIED', status: 'CONNECTED' } };
-    if (call.method !== 'POST' || edge !== 'messages') return graphError(100, 'Unsupported request');
-    return access.may_send === false ? graphError(10, 'Application does not have permission for this action', undefined, 403) : send(call, number);
+    if (call.method === 'GET' && edge === undefined)
+      return {
+        status: 200,
+        body: { ...number, code_verification_status: 'VERIFIED', status: 'CONNECTED' },
+      };
+    if (call.method !== 'POST' || edge !== 'messages')
+      return graphError(100, 'Unsupported request');
+    return access.may_send === false
+      ? graphError(10, 'Application does not have permission for this action', undefined, 403)
+      : send(call, number);
   };
 
   const server = await startFaultServer(port, answer);
@@ -84,14 +131,27 @@ export async function startMeta(port = 0): Promise<MetaStandIn> {
     ...caller,
     reset,
     setLimit: (count) => void (limit = count),
-    refuse: (code, times = 1) => server.fault({ kind: 'answer', path: '/messages', times, ...graphError(code, 'refused on demand', `code ${code}`) }),
+    refuse: (code, times = 1) =>
+      server.fault({
+        kind: 'answer',
+        path: '/messages',
+        times,
+        ...graphError(code, 'refused on demand', `code ${code}`),
+      }),
   };
 }
 
-function answerOfAccount({ numbers, templates, subscribed }: Pick<MetaStandIn, 'numbers' | 'templates' | 'subscribed'>, what: string, call: StandInCall): StandInAnswer {
+function answerOfAccount(
+  { numbers, templates, subscribed }: Pick<MetaStandIn, 'numbers' | 'templates' | 'subscribed'>,
+  what: string,
+  call: StandInCall,
+): StandInAnswer {
   switch (what) {
     case 'GET':
-      return { status: 200, body: { id: WABA_ID, name: 'Maison Lavande', account_review_status: 'APPROVED' } };
+      return {
+        status: 200,
+        body: { id: WABA_ID, name: 'Maison Lavande', account_review_status: 'APPROVED' },
+      };
     case 'GET phone_numbers':
       return listPage(numbers, call.query);
     case 'GET message_templates':
@@ -112,8 +172,13 @@ function answerOfAccount({ numbers, templates, subscribed }: Pick<MetaStandIn, '
 function identify(tokens: ReadonlyMap<string, Access>, call: StandInCall): Access | StandInAnswer {
   const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '';
   const access = tokens.get(token);
-  if (!access || access.is_expired === true) return graphError(190, 'Error validating access token: Session has expired', undefined, 401);
+  if (!access || access.is_expired === true)
+    return graphError(190, 'Error validating access token: Session has expired', undefined, 401);
   const proof = call.query.get('appsecret_proof');
-  if (proof !== null && proof !== createHmac('sha256', access.app_secret).update(token).digest('hex')) return graphError(100, 'Invalid appsecret_proof provided in the API argument');
+  if (
+    proof !== null &&
+    proof !== createHmac('sha256', access.app_secret).update(token).digest('hex')
+  )
+    return graphError(100, 'Invalid appsecret_proof provided in the API argument');
   return access;
 }

@@ -1,5 +1,10 @@
 /** What comes instead of the service’s answer: other words; its own words, changed; a dead line; silence; a body that comes one sign at a time and never ends. */
-export type Mood = { status?: number; headers?: Record<string, string>; body: string } | { change: (text: string) => string } | 'drop' | 'hang' | 'drip';
+export type Mood =
+  | { status?: number; headers?: Record<string, string>; body: string }
+  | { change: (text: string) => string }
+  | 'drop'
+  | 'hang'
+  | 'drip';
 
 /** For calls whose path holds `path`, after the first so many of them, and for so many. */
 interface MoodOf {
@@ -24,7 +29,8 @@ export interface Gate {
 export function createMoods(): { set: Gate['set']; next: (path: string) => Mood | null } {
   let now: Required<MoodOf> & { mood: Mood | null } = { mood: null, path: '', after: 0, times: 0 };
   return {
-    set: (mood, { path = '', after = 0, times = Infinity } = {}) => void (now = { mood, path, after, times }),
+    set: (mood, { path = '', after = 0, times = Infinity } = {}) =>
+      void (now = { mood, path, after, times }),
     next: (path) => {
       if (now.mood === null || !path.includes(now.path) || now.times === 0) return null;
       if (now.after > 0) {

@@ -3,7 +3,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export const S3_KEYS = { region: 'fr-par', accessKeyId: 'RECUEILTESTKEY', secretAccessKey: 'a-secret-of-the-tests' };
+export const S3_KEYS = {
+  region: 'fr-par',
+  accessKeyId: 'RECUEILTESTKEY',
+  secretAccessKey: 'a-secret-of-the-tests',
+};
 export const S3_BUCKET = 'recueil-images';
 
 export interface S3StandIn {
@@ -28,7 +32,10 @@ export async function startS3(port = 0): Promise<S3StandIn> {
     void buffer(request).then((body) => {
       const fault = failing.shift();
       if (fault === 'silence') return;
-      const [status, sent, type] = fault === undefined ? answer(objects, request, body) : [fault, explain(fault, 'InternalError'), 'application/xml'];
+      const [status, sent, type] =
+        fault === undefined
+          ? answer(objects, request, body)
+          : [fault, explain(fault, 'InternalError'), 'application/xml'];
       calls.push(`${request.method} ${request.url} ${status}`);
       response.writeHead(status, { 'content-type': type }).end(sent);
     });
@@ -49,14 +56,22 @@ export async function startS3(port = 0): Promise<S3StandIn> {
 
 type Answer = [status: number, body: Buffer | string, type: string];
 
-function answer(objects: S3StandIn['objects'], request: http.IncomingMessage, body: Buffer): Answer {
+function answer(
+  objects: S3StandIn['objects'],
+  request: http.IncomingMessage,
+  body: Buffer,
+): Answer {
   const refused = judgeSignature(request, body);
   if (refused !== null) return [403, explain(403, refused), 'application/xml'];
   const { pathname } = new URL(request.url ?? '/', 'http://s3');
-  if (!pathname.startsWith(`/${S3_BUCKET}/`)) return [404, explain(404, 'NoSuchBucket'), 'application/xml'];
+  if (!pathname.startsWith(`/${S3_BUCKET}/`))
+    return [404, explain(404, 'NoSuchBucket'), 'application/xml'];
   const key = decodeURIComponent(pathname.slice(S3_BUCKET.length + 2));
   if (request.method === 'PUT') {
-    objects.set(key, { type: request.headers['content-type'] ?? 'binary/octet-stream', bytes: body });
+    objects.set(key, {
+      type: request.headers['content-type'] ?? 'binary/octet-stream',
+      bytes: body,
+    });
     return [200, '', 'application/xml'];
   }
   if (request.method === 'DELETE') {
@@ -64,26 +79,43 @@ function answer(objects: S3StandIn['objects'], request: http.IncomingMessage, bo
     return [204, '', 'application/xml'];
   }
   const found = objects.get(key);
-  return found ? [200, found.bytes, found.type] : [404, explain(404, 'NoSuchKey'), 'application/xml'];
+  return found
+    ? [200, found.bytes, found.type]
+    : [404, explain(404, 'NoSuchKey'), 'application/xml'];
 }
 
 /** The code of S3’s refusal; null when the signature is right, for this body and this quarter of an hour. */
-function judgeSignature({ method, url, headers }: http.IncomingMessage, body: Buffer): string | null {
-  const [, id, day, region, names, signature] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z\d;-]+), ?Signature=([\da-f]{64})$/.exec(headers.authorization ?? '') ?? [];
+function judgeSignature(
+  { method, url, headers }: http.IncomingMessage,
+  body: Buffer,
+): string | null {
+  const [, id, day, region, names, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z\d;-]+), ?Signature=([\da-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
   if (signature === undefined || names === undefined) return 'AccessDenied';
   if (id !== S3_KEYS.accessKeyId) return 'InvalidAccessKeyId';
   const moment = String(headers['x-amz-date']);
-  const at = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  if (!(Math.abs(Date.now() - at) < QUARTER_MS) || !moment.startsWith(day ?? ' ')) return 'RequestTimeTooSkewed';
-  if (headers['x-amz-content-sha256'] !== createHash('sha256').update(body).digest('hex')) return 'XAmzContentSHA256Mismatch';
+  const at = Date.parse(
+    moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
+  if (!(Math.abs(Date.now() - at) < QUARTER_MS) || !moment.startsWith(day ?? ' '))
+    return 'RequestTimeTooSkewed';
+  if (headers['x-amz-content-sha256'] !== createHash('sha256').update(body).digest('hex'))
+    return 'XAmzContentSHA256Mismatch';
   if (!names.split(';').includes('host')) return 'AccessDenied';
   const address = new URL(url ?? '/', 'http://s3');
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
   const canonical = `${method}\n${address.pathname}\n${address.search.slice(1)}\n${lines.join('')}\n${names}\n${headers['x-amz-content-sha256']}`;
   const words = `AWS4-HMAC-SHA256\n${moment}\n${day}/${region}/s3/aws4_request\n${createHash('sha256').update(canonical).digest('hex')}`;
-  let key: Buffer = createHmac('sha256', `AWS4${S3_KEYS.secretAccessKey}`).update(day ?? '').digest();
-  for (const part of [S3_KEYS.region, 's3', 'aws4_request']) key = createHmac('sha256', key).update(part).digest();
-  return createHmac('sha256', key).update(words).digest('hex') === signature ? null : 'SignatureDoesNotMatch';
+  let key: Buffer = createHmac('sha256', `AWS4${S3_KEYS.secretAccessKey}`)
+    .update(day ?? '')
+    .digest();
+  for (const part of [S3_KEYS.region, 's3', 'aws4_request'])
+    key = createHmac('sha256', key).update(part).digest();
+  return createHmac('sha256', key).update(words).digest('hex') === signature
+    ? null
+    : 'SignatureDoesNotMatch';
 }
 
 function explain(status: number, code: string): string {

@@ -2,7 +2,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A page of a shop’s site, by its path; `null` never answers. */
-export type ShopPages = Record<string, { status?: number; headers?: Record<string, string>; body: string | Buffer } | null>;
+export type ShopPages = Record<
+  string,
+  { status?: number; headers?: Record<string, string>; body: string | Buffer } | null
+>;
 
 export interface ShopSite {
   url: string;
@@ -20,16 +23,25 @@ export async function openShopSite(pages: ShopPages = { '/': { body: SOAPS } }):
     asked.push(path);
     const page = pages[path];
     if (page === null) return;
-    answer.writeHead(page ? (page.status ?? 200) : 404, { 'content-type': 'text/html; charset=utf-8', ...page?.headers }).end(page?.body ?? 'Introuvable');
+    answer
+      .writeHead(page ? (page.status ?? 200) : 404, {
+        'content-type': 'text/html; charset=utf-8',
+        ...page?.headers,
+      })
+      .end(page?.body ?? 'Introuvable');
   });
-  await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready); });
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pages,
     asked,
     close: async () => {
       server.closeAllConnections();
-      await new Promise((done) => { server.close(done); });
+      await new Promise((done) => {
+        server.close(done);
+      });
     },
   };
 }

@@ -16,17 +16,46 @@ const BETWEEN_MS = 20;
 let told = 0;
 
 /** Calls the app as Shopify does; answers the last status, 0 when nobody answered. After all attempts the subscription is gone. */
-export async function callApp(shop: StandInShop, { url, topic, body }: { url: string; topic: string; body: string }, { webhook_id = crypto.randomUUID(), signature, triggered_at = new Date().toISOString(), attempts = 1 }: EmitOptions = {}): Promise<number> {
+export async function callApp(
+  shop: StandInShop,
+  { url, topic, body }: { url: string; topic: string; body: string },
+  {
+    webhook_id = crypto.randomUUID(),
+    signature,
+    triggered_at = new Date().toISOString(),
+    attempts = 1,
+  }: EmitOptions = {},
+): Promise<number> {
   const headers = {
-    'content-type': 'application/json', 'x-shopify-topic': topic, 'x-shopify-shop-domain': shop.domain, 'x-shopify-api-version': '2026-10', 'x-shopify-webhook-id': webhook_id,
-    'x-shopify-event-id': `event-${told++}`, 'x-shopify-triggered-at': triggered_at, 'x-shopify-hmac-sha256': signature ?? signBody(body),
+    'content-type': 'application/json',
+    'x-shopify-topic': topic,
+    'x-shopify-shop-domain': shop.domain,
+    'x-shopify-api-version': '2026-10',
+    'x-shopify-webhook-id': webhook_id,
+    'x-shopify-event-id': `event-${told++}`,
+    'x-shopify-triggered-at': triggered_at,
+    'x-shopify-hmac-sha256': signature ?? signBody(body),
   };
   let status = 0;
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (attempt > 0) await sleep(BETWEEN_MS);
-    status = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).then(async (answer) => (await answer.arrayBuffer(), answer.status), () => 0);
+    status = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).then(
+      async (answer) => (await answer.arrayBuffer(), answer.status),
+      () => 0,
+    );
     if (status >= 200 && status < 300) return status;
   }
-  if (attempts >= 8) shop.subscriptions.splice(0, Infinity, ...shop.subscriptions.filter((one) => one.topic !== topic.replace('/', '_').toUpperCase()));
+  if (attempts >= 8)
+    shop.subscriptions.splice(
+      0,
+      Infinity,
+      ...shop.subscriptions.filter((one) => one.topic !== topic.replace('/', '_').toUpperCase()),
+    );
   return status;
 }

@@ -34,8 +34,25 @@ export function shopifyOrder(given: Partial<StandInOrder> = {}): StandInOrder {
   const at = given.created_at ?? new Date(Date.now() - 3 * DAY).toISOString();
   const n = made++;
   return {
-    id: String(820_982_911_946_154_508n + BigInt(n)), number: 1042 + n, email: `lea.${n}@example.com`, phone: null, first_name: 'Léa', last_name: 'Martin', customer_id: String(7_100_223_344n + BigInt(n)), country_code: 'FR',
-    created_at: at, updated_at: at, paid_at: at, fulfilled_at: null, delivered_at: null, cancelled_at: null, refunded_at: null, email_consent: 'not_subscribed', sms_consent: null, title: 'Savon', ...given,
+    id: String(820_982_911_946_154_508n + BigInt(n)),
+    number: 1042 + n,
+    email: `lea.${n}@example.com`,
+    phone: null,
+    first_name: 'Léa',
+    last_name: 'Martin',
+    customer_id: String(7_100_223_344n + BigInt(n)),
+    country_code: 'FR',
+    created_at: at,
+    updated_at: at,
+    paid_at: at,
+    fulfilled_at: null,
+    delivered_at: null,
+    cancelled_at: null,
+    refunded_at: null,
+    email_consent: 'not_subscribed',
+    sms_consent: null,
+    title: 'Savon',
+    ...given,
   };
 }
 
@@ -43,17 +60,67 @@ export function shopifyOrder(given: Partial<StandInOrder> = {}): StandInOrder {
 export function restOrder(order: StandInOrder, isProtected = false): string {
   const person = isProtected ? {} : { first_name: order.first_name, last_name: order.last_name };
   const contact = isProtected ? {} : { email: order.email, phone: null };
-  const address = isProtected ? { country_code: order.country_code } : { ...person, phone: order.phone, country_code: order.country_code };
+  const address = isProtected
+    ? { country_code: order.country_code }
+    : { ...person, phone: order.phone, country_code: order.country_code };
   const body = {
-    id: `#${order.id}#`, admin_graphql_api_id: `gid://shopify/Order/${order.id}`, name: `#${order.number}`, order_number: order.number, number: order.number - 1000, test: false, source_name: 'web',
-    created_at: order.created_at, processed_at: order.created_at, updated_at: order.updated_at, cancelled_at: order.cancelled_at, cancel_reason: null,
-    financial_status: order.refunded_at !== null ? 'refunded' : order.paid_at !== null ? 'paid' : 'pending', fulfillment_status: order.fulfilled_at === null ? null : 'fulfilled',
-    currency: 'EUR', total_price: '58.90', current_total_price: '58.90', ...contact, customer_locale: 'fr', buyer_accepts_marketing: false, tags: 'fidèle, noël', order_status_url: 'https://example.com/status',
-    customer: { id: `#${order.customer_id}#`, ...person, ...contact, ...(!isProtected && { phone: order.phone }), email_marketing_consent: { state: order.email_consent }, sms_marketing_consent: order.sms_consent === null ? null : { state: order.sms_consent } },
-    billing_address: address, shipping_address: address,
-    line_items: [{ id: '#13200998877#', title: order.title, quantity: 2, sku: 'SAV-1', product_id: '#8400112233#' }],
-    fulfillments: order.fulfilled_at === null ? [] : [{ id: '#4803300117#', status: 'success', created_at: order.fulfilled_at, updated_at: order.delivered_at ?? order.fulfilled_at, tracking_company: 'Colissimo', shipment_status: order.delivered_at === null ? 'in_transit' : 'delivered' }],
-    refunds: order.refunded_at === null ? [] : [{ id: '#509562969#', created_at: order.refunded_at }],
+    id: `#${order.id}#`,
+    admin_graphql_api_id: `gid://shopify/Order/${order.id}`,
+    name: `#${order.number}`,
+    order_number: order.number,
+    number: order.number - 1000,
+    test: false,
+    source_name: 'web',
+    created_at: order.created_at,
+    processed_at: order.created_at,
+    updated_at: order.updated_at,
+    cancelled_at: order.cancelled_at,
+    cancel_reason: null,
+    financial_status:
+      order.refunded_at !== null ? 'refunded' : order.paid_at !== null ? 'paid' : 'pending',
+    fulfillment_status: order.fulfilled_at === null ? null : 'fulfilled',
+    currency: 'EUR',
+    total_price: '58.90',
+    current_total_price: '58.90',
+    ...contact,
+    customer_locale: 'fr',
+    buyer_accepts_marketing: false,
+    tags: 'fidèle, noël',
+    order_status_url: 'https://example.com/status',
+    customer: {
+      id: `#${order.customer_id}#`,
+      ...person,
+      ...contact,
+      ...(!isProtected && { phone: order.phone }),
+      email_marketing_consent: { state: order.email_consent },
+      sms_marketing_consent: order.sms_consent === null ? null : { state: order.sms_consent },
+    },
+    billing_address: address,
+    shipping_address: address,
+    line_items: [
+      {
+        id: '#13200998877#',
+        title: order.title,
+        quantity: 2,
+        sku: 'SAV-1',
+        product_id: '#8400112233#',
+      },
+    ],
+    fulfillments:
+      order.fulfilled_at === null
+        ? []
+        : [
+            {
+              id: '#4803300117#',
+              status: 'success',
+              created_at: order.fulfilled_at,
+              updated_at: order.delivered_at ?? order.fulfilled_at,
+              tracking_company: 'Colissimo',
+              shipment_status: order.delivered_at === null ? 'in_transit' : 'delivered',
+            },
+          ],
+    refunds:
+      order.refunded_at === null ? [] : [{ id: '#509562969#', created_at: order.refunded_at }],
   };
   return JSON.stringify(body).replaceAll(/"#(\d+)#"/gu, '$1');
 }
@@ -61,27 +128,88 @@ export function restOrder(order: StandInOrder, isProtected = false): string {
 /** The same order as the Admin API answers it. */
 export function graphOrder(order: StandInOrder, isProtected = false): Record<string, unknown> {
   const mine = <T>(value: T): T | null => (isProtected ? null : value);
-  const address = { firstName: mine(order.first_name), lastName: mine(order.last_name), phone: mine(order.phone), countryCodeV2: order.country_code };
+  const address = {
+    firstName: mine(order.first_name),
+    lastName: mine(order.last_name),
+    phone: mine(order.phone),
+    countryCodeV2: order.country_code,
+  };
   return {
-    id: `gid://shopify/Order/${order.id}`, legacyResourceId: order.id, name: `#${order.number}`, createdAt: order.created_at, processedAt: order.created_at, updatedAt: order.updated_at, cancelledAt: order.cancelled_at,
-    displayFinancialStatus: order.refunded_at !== null ? 'REFUNDED' : order.paid_at !== null ? 'PAID' : 'PENDING', displayFulfillmentStatus: order.fulfilled_at === null ? 'UNFULFILLED' : 'FULFILLED',
-    email: mine(order.email), phone: null, customerLocale: 'fr', tags: ['fidèle', 'noël'], currentTotalPriceSet: { shopMoney: { amount: '58.9', currencyCode: 'EUR' } },
+    id: `gid://shopify/Order/${order.id}`,
+    legacyResourceId: order.id,
+    name: `#${order.number}`,
+    createdAt: order.created_at,
+    processedAt: order.created_at,
+    updatedAt: order.updated_at,
+    cancelledAt: order.cancelled_at,
+    displayFinancialStatus:
+      order.refunded_at !== null ? 'REFUNDED' : order.paid_at !== null ? 'PAID' : 'PENDING',
+    displayFulfillmentStatus: order.fulfilled_at === null ? 'UNFULFILLED' : 'FULFILLED',
+    email: mine(order.email),
+    phone: null,
+    customerLocale: 'fr',
+    tags: ['fidèle', 'noël'],
+    currentTotalPriceSet: { shopMoney: { amount: '58.9', currencyCode: 'EUR' } },
     customer: {
-      id: `gid://shopify/Customer/${order.customer_id}`, legacyResourceId: order.customer_id, firstName: mine(order.first_name), lastName: mine(order.last_name),
-      defaultEmailAddress: isProtected || order.email === null ? null : { emailAddress: order.email, marketingState: order.email_consent.toUpperCase() },
-      defaultPhoneNumber: isProtected || order.phone === null ? null : { phoneNumber: order.phone, smsMarketingConsent: order.sms_consent === null ? null : { state: order.sms_consent.toUpperCase() }, whatsAppMarketingConsent: null },
+      id: `gid://shopify/Customer/${order.customer_id}`,
+      legacyResourceId: order.customer_id,
+      firstName: mine(order.first_name),
+      lastName: mine(order.last_name),
+      defaultEmailAddress:
+        isProtected || order.email === null
+          ? null
+          : { emailAddress: order.email, marketingState: order.email_consent.toUpperCase() },
+      defaultPhoneNumber:
+        isProtected || order.phone === null
+          ? null
+          : {
+              phoneNumber: order.phone,
+              smsMarketingConsent:
+                order.sms_consent === null ? null : { state: order.sms_consent.toUpperCase() },
+              whatsAppMarketingConsent: null,
+            },
     },
-    shippingAddress: address, billingAddress: address,
-    fulfillments: order.fulfilled_at === null ? [] : [{ status: 'SUCCESS', displayStatus: order.delivered_at === null ? 'IN_TRANSIT' : 'DELIVERED', createdAt: order.fulfilled_at, updatedAt: order.delivered_at ?? order.fulfilled_at, deliveredAt: order.delivered_at, trackingInfo: [{ company: 'Colissimo' }] }],
+    shippingAddress: address,
+    billingAddress: address,
+    fulfillments:
+      order.fulfilled_at === null
+        ? []
+        : [
+            {
+              status: 'SUCCESS',
+              displayStatus: order.delivered_at === null ? 'IN_TRANSIT' : 'DELIVERED',
+              createdAt: order.fulfilled_at,
+              updatedAt: order.delivered_at ?? order.fulfilled_at,
+              deliveredAt: order.delivered_at,
+              trackingInfo: [{ company: 'Colissimo' }],
+            },
+          ],
     refunds: order.refunded_at === null ? [] : [{ createdAt: order.refunded_at }],
-    transactions: order.paid_at === null ? [] : [{ kind: 'SALE', status: 'SUCCESS', processedAt: order.paid_at }],
-    lineItems: { nodes: [{ sku: 'SAV-1', title: order.title, quantity: 2, product: { legacyResourceId: '8400112233' } }] },
+    transactions:
+      order.paid_at === null
+        ? []
+        : [{ kind: 'SALE', status: 'SUCCESS', processedAt: order.paid_at }],
+    lineItems: {
+      nodes: [
+        {
+          sku: 'SAV-1',
+          title: order.title,
+          quantity: 2,
+          product: { legacyResourceId: '8400112233' },
+        },
+      ],
+    },
   };
 }
 
 /** A query as Shopify signs it (apis.md 10). */
-export function signQuery(query: Record<string, string>, secret = SHOPIFY_CLIENT_SECRET): Record<string, string> {
-  const message = new URLSearchParams(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
+export function signQuery(
+  query: Record<string, string>,
+  secret = SHOPIFY_CLIENT_SECRET,
+): Record<string, string> {
+  const message = new URLSearchParams(
+    Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ).toString();
   return { ...query, hmac: createHmac('sha256', secret).update(message).digest('hex') };
 }
 
@@ -104,9 +232,22 @@ export function lastingToken(domain: string): string {
   return `shpat_${proofOf(domain, 'lasting')}`;
 }
 
-const proofOf = (domain: string, nonce: string): string => createHmac('sha256', SHOPIFY_CLIENT_SECRET).update(`${domain} ${nonce}`).digest('hex').slice(0, 16);
+const proofOf = (domain: string, nonce: string): string =>
+  createHmac('sha256', SHOPIFY_CLIENT_SECRET)
+    .update(`${domain} ${nonce}`)
+    .digest('hex')
+    .slice(0, 16);
 
 /** What the browser brings back when a merchant has agreed; `at` in milliseconds. */
-export function comebackQuery(domain: string, { state, at = Date.now() }: { state?: string; at?: number } = {}): Record<string, string> {
-  return signQuery({ code: grantCode(domain), host: Buffer.from(`admin.shopify.com/store/${domain.split('.')[0] ?? ''}`).toString('base64'), shop: domain, ...(state !== undefined && { state }), timestamp: String(Math.floor(at / 1000)) });
+export function comebackQuery(
+  domain: string,
+  { state, at = Date.now() }: { state?: string; at?: number } = {},
+): Record<string, string> {
+  return signQuery({
+    code: grantCode(domain),
+    host: Buffer.from(`admin.shopify.com/store/${domain.split('.')[0] ?? ''}`).toString('base64'),
+    shop: domain,
+    ...(state !== undefined && { state }),
+    timestamp: String(Math.floor(at / 1000)),
+  });
 }

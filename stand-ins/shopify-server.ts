@@ -1,19 +1,27 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Fault } from './fault-server.ts';
-import { SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, shopifyOrder, type StandInOrder } from './shopify-rows.ts';
+import {
+  SHOPIFY_CLIENT_ID,
+  SHOPIFY_CLIENT_SECRET,
+  shopifyOrder,
+  type StandInOrder,
+} from './shopify-rows.ts';
 import { startShopify } from './shopify.ts';
 
 /**
  * The Shopify stand-in as a process: `node stand-ins/shopify-server.ts [port] [control port] [address of our webhooks]`. On the control port: GET /calls, POST /__control/script
  * queues faults, /__control/order adds an order and tells it (`{topic, order}`), /__control/uninstall, /__control/reset.
  */
-const [port = '4010', controlPort = '4011', webhooks = 'http://127.0.0.1:3000/webhooks/shopify'] = process.argv.slice(2);
+const [port = '4010', controlPort = '4011', webhooks = 'http://127.0.0.1:3000/webhooks/shopify'] =
+  process.argv.slice(2);
 const shopify = await startShopify(Number(port));
 shopify.webhook.url = webhooks;
 
 const control = http.createServer((request, response) => {
-  void answer(request).then(([status, body]) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  void answer(request).then(([status, body]) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
 });
 
 async function answer(request: http.IncomingMessage): Promise<[number, unknown]> {
@@ -29,7 +37,10 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
       for (const fault of [body].flat() as Fault[]) shopify.fault(fault);
       return [200, {}];
     case '/__control/order': {
-      const { topic = 'orders/create', order: given = {} } = body as { topic?: string; order?: Partial<StandInOrder> };
+      const { topic = 'orders/create', order: given = {} } = body as {
+        topic?: string;
+        order?: Partial<StandInOrder>;
+      };
       const order = shopifyOrder(given);
       shopify.shop().orders.push(order);
       return [200, { order, status: await shopify.emitOrder(topic, order) }];
@@ -41,6 +52,16 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   }
 }
 
-const settings = { SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, SHOPIFY_ORIGIN_TEMPLATE: shopify.settings.originTemplate };
-control.listen(Number(controlPort), '127.0.0.1', () => process.stdout.write(`${Object.entries(settings).map(([name, value]) => `${name}='${value}'`).join(' ')} control http://127.0.0.1:${controlPort}\n`));
+const settings = {
+  SHOPIFY_CLIENT_ID,
+  SHOPIFY_CLIENT_SECRET,
+  SHOPIFY_ORIGIN_TEMPLATE: shopify.settings.originTemplate,
+};
+control.listen(Number(controlPort), '127.0.0.1', () =>
+  process.stdout.write(
+    `${Object.entries(settings)
+      .map(([name, value]) => `${name}='${value}'`)
+      .join(' ')} control http://127.0.0.1:${controlPort}\n`,
+  ),
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -1,7 +1,17 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { comebackQuery, grantCode, lastingToken, restOrder, SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, shopifyOrder, signQuery } from './shopify-rows.ts';
+import {
+  comebackQuery,
+  grantCode,
+  lastingToken,
+  restOrder,
+  SHOP,
+  SHOPIFY_CLIENT_ID,
+  SHOPIFY_CLIENT_SECRET,
+  shopifyOrder,
+  signQuery,
+} from './shopify-rows.ts';
 import { startShopify } from './shopify.ts';
 
 /** The stand-in against what is documented of the real one (apis.md 1 and 10). */
@@ -10,45 +20,117 @@ afterAll(() => shopify.stop());
 beforeEach(() => shopify.reset());
 
 const token = async (body: Record<string, unknown>): Promise<[number, Record<string, unknown>]> => {
-  const answer = await fetch(`${shopify.url}/${SHOP}/admin/oauth/access_token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ client_id: SHOPIFY_CLIENT_ID, client_secret: SHOPIFY_CLIENT_SECRET, ...body }) });
+  const answer = await fetch(`${shopify.url}/${SHOP}/admin/oauth/access_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: SHOPIFY_CLIENT_ID,
+      client_secret: SHOPIFY_CLIENT_SECRET,
+      ...body,
+    }),
+  });
   return [answer.status, (await answer.json()) as Record<string, unknown>];
 };
-const ask = async (query: string, variables: Record<string, unknown> = {}, { access = lastingToken(SHOP), version = '2026-10' } = {}): Promise<[number, { data?: unknown; errors?: { extensions?: { code: string } }[]; extensions?: unknown }]> => {
-  const answer = await fetch(`${shopify.url}/${SHOP}/admin/api/${version}/graphql.json`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-shopify-access-token': access }, body: JSON.stringify({ query, variables }) });
+const ask = async (
+  query: string,
+  variables: Record<string, unknown> = {},
+  { access = lastingToken(SHOP), version = '2026-10' } = {},
+): Promise<
+  [number, { data?: unknown; errors?: { extensions?: { code: string } }[]; extensions?: unknown }]
+> => {
+  const answer = await fetch(`${shopify.url}/${SHOP}/admin/api/${version}/graphql.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-shopify-access-token': access },
+    body: JSON.stringify({ query, variables }),
+  });
   return [answer.status, (await answer.json()) as { data?: unknown }];
 };
 
 test('a merchant agrees and is sent back signed, with the state that was given', async () => {
-  const query = new URLSearchParams({ client_id: SHOPIFY_CLIENT_ID, scope: 'read_orders', redirect_uri: 'https://avis.test/register-shopify', state: 'abc' }).toString();
-  const answer = await fetch(`${shopify.url}/${SHOP}/admin/oauth/authorize?${query}`, { redirect: 'manual' });
-  const { hmac, ...rest } = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+  const query = new URLSearchParams({
+    client_id: SHOPIFY_CLIENT_ID,
+    scope: 'read_orders',
+    redirect_uri: 'https://avis.test/register-shopify',
+    state: 'abc',
+  }).toString();
+  const answer = await fetch(`${shopify.url}/${SHOP}/admin/oauth/authorize?${query}`, {
+    redirect: 'manual',
+  });
+  const { hmac, ...rest } = Object.fromEntries(
+    new URL(answer.headers.get('location') ?? '').searchParams,
+  );
   expect(answer.status).toBe(302);
-  expect(rest).toMatchObject({ shop: SHOP, state: 'abc', code: expect.any(String) as string, host: expect.any(String) as string, timestamp: expect.stringMatching(/^\d{10}$/) as string });
+  expect(rest).toMatchObject({
+    shop: SHOP,
+    state: 'abc',
+    code: expect.any(String) as string,
+    host: expect.any(String) as string,
+    timestamp: expect.stringMatching(/^\d{10}$/) as string,
+  });
   expect(signQuery(rest)['hmac']).toBe(hmac);
-  expect((await fetch(`${shopify.url}/${SHOP}/admin/oauth/authorize?client_id=x`, { redirect: 'manual' })).status).toBe(400);
+  expect(
+    (
+      await fetch(`${shopify.url}/${SHOP}/admin/oauth/authorize?client_id=x`, {
+        redirect: 'manual',
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('a code works once and for its shop; « expiring » gives a pair that ends, a refresh another pair', async () => {
   const code = grantCode(SHOP);
   const [status, pair] = await token({ code, expiring: '1' });
-  expect([status, pair]).toEqual([200, { access_token: expect.stringContaining('shpat_') as string, scope: 'read_orders,read_fulfillments,read_customers', expires_in: 3600, refresh_token: expect.any(String) as string, refresh_token_expires_in: 7_776_000 }]);
+  expect([status, pair]).toEqual([
+    200,
+    {
+      access_token: expect.stringContaining('shpat_') as string,
+      scope: 'read_orders,read_fulfillments,read_customers',
+      expires_in: 3600,
+      refresh_token: expect.any(String) as string,
+      refresh_token_expires_in: 7_776_000,
+    },
+  ]);
   expect((await token({ code, expiring: '1' }))[0]).toBe(400);
   expect((await token({ code: grantCode('autre.myshopify.com') }))[0]).toBe(400);
   expect((await token({ code: grantCode(SHOP), client_secret: 'x' }))[0]).toBe(401);
-  expect(Object.keys((await token({ code: grantCode(SHOP) }))[1])).toEqual(['access_token', 'scope']);
-  expect((await token({ grant_type: 'refresh_token', refresh_token: pair['refresh_token'] }))[0]).toBe(200);
-  expect((await token({ grant_type: 'refresh_token', refresh_token: pair['refresh_token'] }))[0]).toBe(400);
+  expect(Object.keys((await token({ code: grantCode(SHOP) }))[1])).toEqual([
+    'access_token',
+    'scope',
+  ]);
+  expect(
+    (await token({ grant_type: 'refresh_token', refresh_token: pair['refresh_token'] }))[0],
+  ).toBe(200);
+  expect(
+    (await token({ grant_type: 'refresh_token', refresh_token: pair['refresh_token'] }))[0],
+  ).toBe(400);
   shopify.setNow(new Date(Date.now() + 3_601_000));
-  expect((await ask('query ReadShop { shop { id } }', {}, { access: String(pair['access_token']) }))[0]).toBe(401);
+  expect(
+    (await ask('query ReadShop { shop { id } }', {}, { access: String(pair['access_token']) }))[0],
+  ).toBe(401);
 });
 
 test('every answer says what it cost; an empty bucket, a dear query, a missing scope, another version and an unknown question are refused as documented', async () => {
-  expect((await ask('query ReadShop { shop { id } }'))[1].extensions).toMatchObject({ cost: { requestedQueryCost: 2, throttleStatus: { maximumAvailable: 2000, restoreRate: 100 } } });
-  expect((await ask('query CountOrders { x }'))[1].errors?.[0]?.extensions?.code).toBe('ACCESS_DENIED');
+  expect((await ask('query ReadShop { shop { id } }'))[1].extensions).toMatchObject({
+    cost: { requestedQueryCost: 2, throttleStatus: { maximumAvailable: 2000, restoreRate: 100 } },
+  });
+  expect((await ask('query CountOrders { x }'))[1].errors?.[0]?.extensions?.code).toBe(
+    'ACCESS_DENIED',
+  );
   shopify.shop().scopes = ['read_orders'];
-  expect((await ask('query ImportOrders { x }', { first: 50 }))[1].errors?.[0]?.extensions?.code).toBe('MAX_COST_EXCEEDED');
+  expect(
+    (await ask('query ImportOrders { x }', { first: 50 }))[1].errors?.[0]?.extensions?.code,
+  ).toBe('MAX_COST_EXCEEDED');
   shopify.shop().bucket.set(1, 0);
-  expect((await ask('query ImportOrders { x }', { first: 10 }))[1]).toMatchObject({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: { requestedQueryCost: 500, actualQueryCost: null, throttleStatus: { currentlyAvailable: 1 } } } });
+  expect((await ask('query ImportOrders { x }', { first: 10 }))[1]).toMatchObject({
+    errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+    extensions: {
+      cost: {
+        requestedQueryCost: 500,
+        actualQueryCost: null,
+        throttleStatus: { currentlyAvailable: 1 },
+      },
+    },
+  });
   expect((await ask('query ReadShop { shop { id } }', {}, { version: '2020-01' }))[0]).toBe(404);
   expect((await ask('query Unknown { x }'))[1].data).toBeUndefined();
 });
@@ -56,7 +138,12 @@ test('every answer says what it cost; an empty bucket, a dear query, a missing s
 test('orders older than 60 days are not shown without the wider scope', async () => {
   const old = shopifyOrder({ created_at: new Date(Date.now() - 70 * 86_400_000).toISOString() });
   shopify.shop().orders.push(old, shopifyOrder());
-  const count = async (): Promise<unknown> => (await ask('query CountOrders($query: String) { x }', { query: `created_at:>='2020-01-01T00:00:00Z'` }))[1].data;
+  const count = async (): Promise<unknown> =>
+    (
+      await ask('query CountOrders($query: String) { x }', {
+        query: `created_at:>='2020-01-01T00:00:00Z'`,
+      })
+    )[1].data;
   shopify.shop().scopes = ['read_orders'];
   expect(await count()).toMatchObject({ ordersCount: { count: 1 } });
   shopify.shop().scopes.push('read_all_orders');
@@ -75,7 +162,13 @@ test('a delivery is tried again with the same id until it is taken; after eight 
   expect(await shopify.emit('orders/create', '{}', { attempts: 8 })).toBe(200);
   expect(heard).toHaveLength(3);
   expect(new Set(heard).size).toBe(1);
-  shopify.shop().subscriptions.push({ id: 'gid://shopify/WebhookSubscription/1', topic: 'ORDERS_CREATE', uri: 'x' });
+  shopify
+    .shop()
+    .subscriptions.push({
+      id: 'gid://shopify/WebhookSubscription/1',
+      topic: 'ORDERS_CREATE',
+      uri: 'x',
+    });
   refusals = Infinity;
   expect(await shopify.emit('orders/create', '{}', { attempts: 8 })).toBe(500);
   expect(shopify.shop().subscriptions).toEqual([]);

@@ -1,8 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type Fault, type StandInAnswer, type StandInCall, startFaultServer } from './fault-server.ts';
+import {
+  type Fault,
+  type StandInAnswer,
+  type StandInCall,
+  startFaultServer,
+} from './fault-server.ts';
 import { answerAdmin } from './shopify-admin.ts';
 import { callApp, type EmitOptions } from './shopify-caller.ts';
-import { comebackQuery, isCode, lastingToken, restOrder, SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, type StandInOrder } from './shopify-rows.ts';
+import {
+  comebackQuery,
+  isCode,
+  lastingToken,
+  restOrder,
+  SHOP,
+  SHOPIFY_CLIENT_ID,
+  SHOPIFY_CLIENT_SECRET,
+  type StandInOrder,
+} from './shopify-rows.ts';
 
 export interface StandInShop {
   domain: string;
@@ -36,7 +50,13 @@ interface Token {
 export interface ShopifyStandIn {
   url: string;
   /** What `Config.shopify` takes. */
-  settings: { clientId: string; clientSecrets: readonly string[]; originTemplate: string; apiVersion: string; billing: boolean };
+  settings: {
+    clientId: string;
+    clientSecrets: readonly string[];
+    originTemplate: string;
+    apiVersion: string;
+    billing: boolean;
+  };
   shop(domain?: string): StandInShop;
   /** Where the app’s settings say that webhooks go. */
   webhook: { url: string | null };
@@ -50,7 +70,11 @@ export interface ShopifyStandIn {
   setNow(now: Date | null): void;
   emit(topic: string, body: string, options?: EmitOptions & { domain?: string }): Promise<number>;
   /** One of `orders/*`, about this order. */
-  emitOrder(topic: string, order: StandInOrder, options?: EmitOptions & { domain?: string }): Promise<number>;
+  emitOrder(
+    topic: string,
+    order: StandInOrder,
+    options?: EmitOptions & { domain?: string },
+  ): Promise<number>;
   /** The merchant takes the app out: tokens and subscriptions end, the app is told. */
   uninstall(domain?: string, options?: EmitOptions): Promise<number>;
   reset(): void;
@@ -63,7 +87,11 @@ const REFRESH_SECONDS = 7_776_000;
 /** Shopify over real HTTP, as strict as the real one (apis.md 1 and 11): agreement, tokens that end, Admin API with its points, payments, signed webhooks. Its state is plain: read and change it. */
 export async function startShopify(port = 0): Promise<ShopifyStandIn> {
   const shops = new Map<string, StandInShop>();
-  const [tokens, refreshes, used] = [new Map<string, Token>(), new Map<string, Token>(), new Set<string>()];
+  const [tokens, refreshes, used] = [
+    new Map<string, Token>(),
+    new Map<string, Token>(),
+    new Set<string>(),
+  ];
   const webhook: ShopifyStandIn['webhook'] = { url: null };
   let fixed: Date | null = null;
   let restoreRate = 100;
@@ -81,20 +109,58 @@ export async function startShopify(port = 0): Promise<ShopifyStandIn> {
 
   const server = await startFaultServer(port, (call) => {
     const [, domain = '', admin, kind, ...rest] = call.path.split('/');
-    if (admin !== 'admin' || !/^[a-z0-9-]+\.myshopify\.com$/u.test(domain)) return { status: 404, body: '<html>Not Found</html>' };
+    if (admin !== 'admin' || !/^[a-z0-9-]+\.myshopify\.com$/u.test(domain))
+      return { status: 404, body: '<html>Not Found</html>' };
     if (kind === 'oauth' && rest[0] === 'authorize') return agree(call, shop(domain), now());
-    if (kind === 'oauth' && rest[0] === 'access_token') return exchange(call, { shop: shop(domain), tokens, refreshes, used, now: now() });
-    if (kind === 'charges') return decide(call, shop(domain), rest, (id, status) => void tell('app_subscriptions/update', JSON.stringify({ app_subscription: { admin_graphql_api_id: `gid://shopify/AppSubscription/${id}`, name: 'Essentiel', status, admin_graphql_api_shop_id: `gid://shopify/Shop/${shop(domain).id}`, currency: 'EUR', capped_amount: null, price: '19.00', interval: 'every_30_days', plan_handle: null } }), { domain }));
-    if (kind !== 'api' || rest[1] !== 'graphql.json' || call.method !== 'POST') return { status: 404, body: { errors: 'Not Found' } };
+    if (kind === 'oauth' && rest[0] === 'access_token')
+      return exchange(call, { shop: shop(domain), tokens, refreshes, used, now: now() });
+    if (kind === 'charges')
+      return decide(
+        call,
+        shop(domain),
+        rest,
+        (id, status) =>
+          void tell(
+            'app_subscriptions/update',
+            JSON.stringify({
+              app_subscription: {
+                admin_graphql_api_id: `gid://shopify/AppSubscription/${id}`,
+                name: 'Essentiel',
+                status,
+                admin_graphql_api_shop_id: `gid://shopify/Shop/${shop(domain).id}`,
+                currency: 'EUR',
+                capped_amount: null,
+                price: '19.00',
+                interval: 'every_30_days',
+                plan_handle: null,
+              },
+            }),
+            { domain },
+          ),
+      );
+    if (kind !== 'api' || rest[1] !== 'graphql.json' || call.method !== 'POST')
+      return { status: 404, body: { errors: 'Not Found' } };
     const given = call.headers['x-shopify-access-token']?.toString() ?? '';
     const token = tokens.get(given);
-    if (given !== lastingToken(domain) && (token?.domain !== domain || token.expires_at <= now())) return { status: 401, body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' } };
+    if (given !== lastingToken(domain) && (token?.domain !== domain || token.expires_at <= now()))
+      return {
+        status: 401,
+        body: {
+          errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
+        },
+      };
     return answerAdmin(call, rest[0] ?? '', shop(domain), now());
   });
 
   return {
     ...server,
-    settings: { clientId: SHOPIFY_CLIENT_ID, clientSecrets: [SHOPIFY_CLIENT_SECRET], originTemplate: `${server.url}/{shop}`, apiVersion: '2026-10', billing: false },
+    settings: {
+      clientId: SHOPIFY_CLIENT_ID,
+      clientSecrets: [SHOPIFY_CLIENT_SECRET],
+      originTemplate: `${server.url}/{shop}`,
+      apiVersion: '2026-10',
+      billing: false,
+    },
     shop,
     webhook,
     tokens,
@@ -102,11 +168,23 @@ export async function startShopify(port = 0): Promise<ShopifyStandIn> {
     setRestoreRate: (points) => void (restoreRate = points),
     setNow: (at) => void (fixed = at),
     emit: tell,
-    emitOrder: (topic, order, options) => tell(topic, restOrder(order, shop(options?.domain).is_protected), options),
+    emitOrder: (topic, order, options) =>
+      tell(topic, restOrder(order, shop(options?.domain).is_protected), options),
     uninstall: (domain = SHOP, options = {}) => {
-      for (const kept of [tokens, refreshes]) for (const [token, of] of kept) if (of.domain === domain) kept.delete(token);
+      for (const kept of [tokens, refreshes])
+        for (const [token, of] of kept) if (of.domain === domain) kept.delete(token);
       shop(domain).subscriptions.length = 0;
-      return tell('app/uninstalled', JSON.stringify({ id: Number(shop(domain).id), name: shop(domain).name, email: shop(domain).email, domain, myshopify_domain: domain }), { domain, ...options });
+      return tell(
+        'app/uninstalled',
+        JSON.stringify({
+          id: Number(shop(domain).id),
+          name: shop(domain).name,
+          email: shop(domain).email,
+          domain,
+          myshopify_domain: domain,
+        }),
+        { domain, ...options },
+      );
     },
     reset: () => {
       fixed = null;
@@ -118,7 +196,20 @@ export async function startShopify(port = 0): Promise<ShopifyStandIn> {
 
 function newShop(domain: string, origin: string, at: number): StandInShop {
   const name = domain === SHOP ? 'Maison Lavande' : (domain.split('.')[0] ?? domain);
-  return { domain, id: String(61_200_934 + at), name, email: `bonjour@${domain.split('.')[0]}.example`, origin, scopes: [], is_protected: false, may_bill: true, orders: [], subscriptions: [], payments: [], bucket: newBucket() };
+  return {
+    domain,
+    id: String(61_200_934 + at),
+    name,
+    email: `bonjour@${domain.split('.')[0]}.example`,
+    origin,
+    scopes: [],
+    is_protected: false,
+    may_bill: true,
+    orders: [],
+    subscriptions: [],
+    payments: [],
+    bucket: newBucket(),
+  };
 }
 
 /** Points that come back with time, 100 a second of at most 2,000. */
@@ -131,17 +222,32 @@ function newBucket(): Bucket {
   };
   return {
     take: (points) => fill() >= points && ((available -= points / 3), true),
-    status: () => ({ maximumAvailable: 2_000, currentlyAvailable: Math.floor(fill()), restoreRate: rate }),
-    set: (left, restoreRate = 100) => void ([available, rate, at] = [left, restoreRate, performance.now()]),
+    status: () => ({
+      maximumAvailable: 2_000,
+      currentlyAvailable: Math.floor(fill()),
+      restoreRate: rate,
+    }),
+    set: (left, restoreRate = 100) =>
+      void ([available, rate, at] = [left, restoreRate, performance.now()]),
   };
 }
 
 /** The merchant agrees at once, and is sent back signed. */
 function agree({ query }: StandInCall, shop: StandInShop, at: number): StandInAnswer {
-  if (query.get('client_id') !== SHOPIFY_CLIENT_ID || !URL.canParse(query.get('redirect_uri') ?? '')) return { status: 400, body: '<html>Oauth error invalid_request: The redirect_uri is not whitelisted</html>' };
+  if (
+    query.get('client_id') !== SHOPIFY_CLIENT_ID ||
+    !URL.canParse(query.get('redirect_uri') ?? '')
+  )
+    return {
+      status: 400,
+      body: '<html>Oauth error invalid_request: The redirect_uri is not whitelisted</html>',
+    };
   shop.scopes = (query.get('scope') ?? '').split(',').filter((scope) => scope !== '');
   const back = new URL(query.get('redirect_uri') ?? '');
-  for (const [name, value] of Object.entries(comebackQuery(shop.domain, { state: query.get('state') ?? '', at }))) back.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(
+    comebackQuery(shop.domain, { state: query.get('state') ?? '', at }),
+  ))
+    back.searchParams.set(name, value);
   return { status: 302, body: '', headers: { location: back.href } };
 }
 
@@ -153,11 +259,22 @@ interface Counter {
   now: number;
 }
 
-function exchange(call: StandInCall, { shop, tokens, refreshes, used, now }: Counter): StandInAnswer {
-  const refuse = (status: number, error: string): StandInAnswer => ({ status, body: { error, error_description: 'The request was refused' } });
-  if (call.method !== 'POST' || !(call.headers['content-type'] ?? '').startsWith('application/json')) return refuse(400, 'invalid_request');
+function exchange(
+  call: StandInCall,
+  { shop, tokens, refreshes, used, now }: Counter,
+): StandInAnswer {
+  const refuse = (status: number, error: string): StandInAnswer => ({
+    status,
+    body: { error, error_description: 'The request was refused' },
+  });
+  if (
+    call.method !== 'POST' ||
+    !(call.headers['content-type'] ?? '').startsWith('application/json')
+  )
+    return refuse(400, 'invalid_request');
   const asked = JSON.parse(call.body) as Record<string, string | undefined>;
-  if (asked['client_id'] !== SHOPIFY_CLIENT_ID || asked['client_secret'] !== SHOPIFY_CLIENT_SECRET) return refuse(401, 'application_cannot_be_found');
+  if (asked['client_id'] !== SHOPIFY_CLIENT_ID || asked['client_secret'] !== SHOPIFY_CLIENT_SECRET)
+    return refuse(401, 'application_cannot_be_found');
   if (asked['grant_type'] === 'refresh_token') {
     const held = refreshes.get(asked['refresh_token'] ?? '');
     if (held?.domain !== shop.domain || held.expires_at <= now) return refuse(400, 'invalid_grant');
@@ -166,24 +283,46 @@ function exchange(call: StandInCall, { shop, tokens, refreshes, used, now }: Cou
     const code = asked['code'] ?? '';
     if (used.has(code) || !isCode(shop.domain, code)) return refuse(400, 'invalid_request');
     used.add(code);
-    if (shop.scopes.length === 0) shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
+    if (shop.scopes.length === 0)
+      shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
   }
   const access_token = `shpat_${randomBytes(16).toString('hex')}`;
   const isExpiring = asked['grant_type'] === 'refresh_token' || asked['expiring'] === '1';
-  tokens.set(access_token, { domain: shop.domain, expires_at: isExpiring ? now + ACCESS_SECONDS * 1000 : Infinity });
+  tokens.set(access_token, {
+    domain: shop.domain,
+    expires_at: isExpiring ? now + ACCESS_SECONDS * 1000 : Infinity,
+  });
   const scope = shop.scopes.join(',');
   if (!isExpiring) return { status: 200, body: { access_token, scope } };
   const refresh_token = `shprt_${randomBytes(16).toString('hex')}`;
   refreshes.set(refresh_token, { domain: shop.domain, expires_at: now + REFRESH_SECONDS * 1000 });
-  return { status: 200, body: { access_token, scope, expires_in: ACCESS_SECONDS, refresh_token, refresh_token_expires_in: REFRESH_SECONDS } };
+  return {
+    status: 200,
+    body: {
+      access_token,
+      scope,
+      expires_in: ACCESS_SECONDS,
+      refresh_token,
+      refresh_token_expires_in: REFRESH_SECONDS,
+    },
+  };
 }
 
 /** The page where a merchant accepts to pay, or not; both lead back to the app. */
-function decide({ query }: StandInCall, shop: StandInShop, [id = '', page]: string[], tell: (id: string, status: string) => void): StandInAnswer {
+function decide(
+  { query }: StandInCall,
+  shop: StandInShop,
+  [id = '', page]: string[],
+  tell: (id: string, status: string) => void,
+): StandInAnswer {
   const payment = shop.payments.find((one) => one.id === id);
   if (!payment || page !== 'confirm') return { status: 404, body: '<html>Not Found</html>' };
   const answer = query.get('decision');
-  if (answer === null) return { status: 200, body: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Shopify</title><h1>Approuver l’abonnement ${payment.name}</h1><p><a href="?decision=accept">Approuver</a></p><p><a href="?decision=decline">Refuser</a></p></html>` };
+  if (answer === null)
+    return {
+      status: 200,
+      body: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Shopify</title><h1>Approuver l’abonnement ${payment.name}</h1><p><a href="?decision=accept">Approuver</a></p><p><a href="?decision=decline">Refuser</a></p></html>`,
+    };
   payment.status = answer === 'accept' ? 'ACTIVE' : 'DECLINED';
   tell(id, payment.status);
   const back = new URL(payment.return_url);

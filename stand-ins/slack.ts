@@ -1,5 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createCallLimit, type Fault, type StandInAnswer, type StandInCall, startFaultServer } from './fault-server.ts';
+import {
+  createCallLimit,
+  type Fault,
+  type StandInAnswer,
+  type StandInCall,
+  startFaultServer,
+} from './fault-server.ts';
 
 interface SlackChannelRow {
   id: string;
@@ -14,7 +20,12 @@ interface SlackChannelRow {
 export interface SlackPost {
   channel: string;
   text: string;
-  blocks: { type: string; text?: { type: string; text: string }; fields?: { type: string; text: string }[]; elements?: { url: string }[] }[];
+  blocks: {
+    type: string;
+    text?: { type: string; text: string };
+    fields?: { type: string; text: string }[];
+    elements?: { url: string }[];
+  }[];
 }
 
 export interface SlackStandIn {
@@ -30,7 +41,11 @@ export interface SlackStandIn {
   /** Access tokens that end, as with rotation switched on. */
   rotate(isOn: boolean): void;
   /** Calls our door as Slack does; answers status and text. */
-  emit(to: string, event: object, given?: { event_id?: string; at?: Date; secret?: string }): Promise<{ status: number; text: string }>;
+  emit(
+    to: string,
+    event: object,
+    given?: { event_id?: string; at?: Date; secret?: string },
+  ): Promise<{ status: number; text: string }>;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -44,14 +59,34 @@ const PAGE = 2;
 /** Slack speaks of one, and bears a burst. */
 const POSTS_PER_SECOND = 20;
 const CHANNELS: readonly SlackChannelRow[] = [
-  { id: 'C0AVIS', name: 'avis', is_private: false, is_archived: false, is_member: false, num_members: 4 },
+  {
+    id: 'C0AVIS',
+    name: 'avis',
+    is_private: false,
+    is_archived: false,
+    is_member: false,
+    num_members: 4,
+  },
   { id: 'C0SAV', name: 'sav', is_private: false, is_archived: false, is_member: true },
   { id: 'C0VIEUX', name: 'vieux', is_private: false, is_archived: true, is_member: false },
-  { id: 'C0DIRECTION', name: 'direction', is_private: true, is_archived: false, is_member: false, num_members: 2 },
+  {
+    id: 'C0DIRECTION',
+    name: 'direction',
+    is_private: true,
+    is_archived: false,
+    is_member: false,
+    num_members: 2,
+  },
 ];
 
 /** For what never asks it. */
-export const SLACK_SETTINGS = { clientId: SLACK_CLIENT_ID, clientSecret: SLACK_CLIENT_SECRET, signingSecret: SLACK_SIGNING_SECRET, authorizeUrl: 'http://127.0.0.1:9/oauth/v2/authorize', apiBase: 'http://127.0.0.1:9/api' };
+export const SLACK_SETTINGS = {
+  clientId: SLACK_CLIENT_ID,
+  clientSecret: SLACK_CLIENT_SECRET,
+  signingSecret: SLACK_SIGNING_SECRET,
+  authorizeUrl: 'http://127.0.0.1:9/oauth/v2/authorize',
+  apiBase: 'http://127.0.0.1:9/api',
+};
 
 interface Box {
   tokens: Set<string>;
@@ -66,7 +101,15 @@ interface Box {
 /** Slack’s Web API and events over real HTTP (apis.md 2). Its state is plain: read and change it. */
 export async function startSlack(port = 0): Promise<SlackStandIn> {
   const limit = createCallLimit();
-  const box: Box = { tokens: new Set(), refreshers: new Set(), codes: new Set(), channels: [], posts: [], rotates: false, isTooMuch: (channel) => limit.isTooMuch(channel, POSTS_PER_SECOND, 1) };
+  const box: Box = {
+    tokens: new Set(),
+    refreshers: new Set(),
+    codes: new Set(),
+    channels: [],
+    posts: [],
+    rotates: false,
+    isTooMuch: (channel) => limit.isTooMuch(channel, POSTS_PER_SECOND, 1),
+  };
   const server = await startFaultServer(port, (call) => answer(box, call));
   const reset = (): void => {
     for (const known of [box.tokens, box.refreshers, box.codes]) known.clear();
@@ -82,7 +125,11 @@ export async function startSlack(port = 0): Promise<SlackStandIn> {
     tokens: box.tokens,
     channels: box.channels,
     posts: box.posts,
-    settings: { ...SLACK_SETTINGS, authorizeUrl: `${server.url}/oauth/v2/authorize`, apiBase: `${server.url}/api` },
+    settings: {
+      ...SLACK_SETTINGS,
+      authorizeUrl: `${server.url}/oauth/v2/authorize`,
+      apiBase: `${server.url}/api`,
+    },
     calls: server.calls,
     fault: (fault) => server.fault(fault),
     consent: () => {
@@ -106,7 +153,11 @@ function answer(box: Box, call: StandInCall): StandInAnswer {
   if (!box.tokens.has(token)) return refuse('token_revoked');
   switch (call.path) {
     case '/api/auth.test':
-      return fine({ team: SLACK_WORKSPACE.name, team_id: SLACK_WORKSPACE.id, user_id: 'U0BOTAVIS1' });
+      return fine({
+        team: SLACK_WORKSPACE.name,
+        team_id: SLACK_WORKSPACE.id,
+        user_id: 'U0BOTAVIS1',
+      });
     case '/api/auth.revoke':
       box.tokens.delete(token);
       return fine({ revoked: true });
@@ -134,10 +185,21 @@ function access(box: Box, call: StandInCall, fields: URLSearchParams): StandInAn
   if (call.headers.authorization !== basic) return refuse('bad_client_secret');
   if (fields.get('grant_type') === 'refresh_token') {
     // A refresh token is good once.
-    return box.refreshers.delete(fields.get('refresh_token') ?? '') ? fine(newTokens(box)) : refuse('invalid_refresh_token');
+    return box.refreshers.delete(fields.get('refresh_token') ?? '')
+      ? fine(newTokens(box))
+      : refuse('invalid_refresh_token');
   }
   if (!box.codes.delete(fields.get('code') ?? '')) return refuse('invalid_code');
-  return fine({ token_type: 'bot', scope: 'channels:read,chat:write', bot_user_id: 'U0BOTAVIS1', app_id: 'A0AVISAPP1', team: SLACK_WORKSPACE, enterprise: null, authed_user: { id: 'U1234' }, ...newTokens(box) });
+  return fine({
+    token_type: 'bot',
+    scope: 'channels:read,chat:write',
+    bot_user_id: 'U0BOTAVIS1',
+    app_id: 'A0AVISAPP1',
+    team: SLACK_WORKSPACE,
+    enterprise: null,
+    authed_user: { id: 'U1234' },
+    ...newTokens(box),
+  });
 }
 
 function newTokens({ tokens, refreshers, rotates }: Box): Record<string, unknown> {
@@ -150,30 +212,74 @@ function newTokens({ tokens, refreshers, rotates }: Box): Record<string, unknown
 }
 
 function list({ channels }: Box, fields: URLSearchParams): StandInAnswer {
-  const seen = channels.filter((it) => (!it.is_private || it.is_member) && !(fields.get('exclude_archived') === 'true' && it.is_archived));
+  const seen = channels.filter(
+    (it) =>
+      (!it.is_private || it.is_member) &&
+      !(fields.get('exclude_archived') === 'true' && it.is_archived),
+  );
   const start = Number(Buffer.from(fields.get('cursor') ?? '', 'base64').toString() || '0');
   if (!Number.isInteger(start)) return refuse('invalid_cursor');
-  const next = start + PAGE < seen.length ? Buffer.from(String(start + PAGE)).toString('base64') : '';
-  return fine({ channels: seen.slice(start, start + PAGE), response_metadata: { next_cursor: next } });
+  const next =
+    start + PAGE < seen.length ? Buffer.from(String(start + PAGE)).toString('base64') : '';
+  return fine({
+    channels: seen.slice(start, start + PAGE),
+    response_metadata: { next_cursor: next },
+  });
 }
 
 function post({ channels, posts, isTooMuch }: Box, fields: URLSearchParams): StandInAnswer {
   const channel = channels.find(({ id }) => id === fields.get('channel'));
   if (!channel || (channel.is_private && !channel.is_member)) return refuse('channel_not_found');
   if (channel.is_archived) return refuse('is_archived');
-  if (isTooMuch(channel.id)) return { status: 429, body: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '1' } };
+  if (isTooMuch(channel.id))
+    return {
+      status: 429,
+      body: { ok: false, error: 'ratelimited' },
+      headers: { 'retry-after': '1' },
+    };
   const text = fields.get('text') ?? '';
   const blocks = JSON.parse(fields.get('blocks') ?? '[]') as SlackPost['blocks'];
   if (text === '' && blocks.length === 0) return refuse('no_text');
-  if (blocks.some((block) => (block.type === 'header' && (block.text?.text.length ?? 0) > 150) || (block.text?.text.length ?? 0) > 3000)) return refuse('invalid_blocks');
+  if (
+    blocks.some(
+      (block) =>
+        (block.type === 'header' && (block.text?.text.length ?? 0) > 150) ||
+        (block.text?.text.length ?? 0) > 3000,
+    )
+  )
+    return refuse('invalid_blocks');
   posts.push({ channel: channel.id, text, blocks });
   return fine({ channel: channel.id, ts: '1731999999.000100', message: { type: 'message', text } });
 }
 
-async function emit(to: string, event: object, { event_id = `Ev${randomUUID()}`, at = new Date(), secret = SLACK_SIGNING_SECRET }: { event_id?: string; at?: Date; secret?: string } = {}): Promise<{ status: number; text: string }> {
+async function emit(
+  to: string,
+  event: object,
+  {
+    event_id = `Ev${randomUUID()}`,
+    at = new Date(),
+    secret = SLACK_SIGNING_SECRET,
+  }: { event_id?: string; at?: Date; secret?: string } = {},
+): Promise<{ status: number; text: string }> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const body = JSON.stringify({ token: 'legacy', team_id: SLACK_WORKSPACE.id, api_app_id: 'A0AVISAPP1', type: 'event_callback', event_id, event_time: Number(timestamp), event });
-  const told = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'x-slack-request-timestamp': timestamp, 'x-slack-signature': signSlack(secret, timestamp, body) }, body });
+  const body = JSON.stringify({
+    token: 'legacy',
+    team_id: SLACK_WORKSPACE.id,
+    api_app_id: 'A0AVISAPP1',
+    type: 'event_callback',
+    event_id,
+    event_time: Number(timestamp),
+    event,
+  });
+  const told = await fetch(to, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-slack-request-timestamp': timestamp,
+      'x-slack-signature': signSlack(secret, timestamp, body),
+    },
+    body,
+  });
   return { status: told.status, text: await told.text() };
 }
 

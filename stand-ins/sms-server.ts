@@ -20,7 +20,9 @@ interface Emitted {
 }
 
 const control = http.createServer((request, response) => {
-  void answer(request).then(([status, body]) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  void answer(request).then(([status, body]) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
 });
 
 async function answer(request: http.IncomingMessage): Promise<[number, unknown]> {
@@ -32,25 +34,46 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   if (what === 'GET __control/requests') return [200, service.calls];
   const body: unknown = JSON.parse((await text(request)) || '{}');
   if (what === 'POST __control/reset') service.reset();
-  else if (what === 'POST __control/script') for (const fault of [body].flat() as Fault[]) service.fault(fault);
-  else if (what === 'POST __control/emit') return [200, { status: await emit(name, body as Emitted) }];
-  else if (what === 'POST __control/inbound') return [200, { status: await writeTo(body as { url: string; from: string; to: string; body: string }) }];
+  else if (what === 'POST __control/script')
+    for (const fault of [body].flat() as Fault[]) service.fault(fault);
+  else if (what === 'POST __control/emit')
+    return [200, { status: await emit(name, body as Emitted) }];
+  else if (what === 'POST __control/inbound')
+    return [
+      200,
+      { status: await writeTo(body as { url: string; from: string; to: string; body: string }) },
+    ];
   else return [404, { message: 'unknown' }];
   return [200, {}];
 }
 
-async function emit(name: string | undefined, { index, status, error_code }: Emitted): Promise<number> {
+async function emit(
+  name: string | undefined,
+  { index, status, error_code }: Emitted,
+): Promise<number> {
   const [sms, message] = [brevo.messages[index], twilio.messages[index]];
   if (name === 'brevo') return sms ? brevo.emit(sms, status) : 404;
-  return message ? twilio.emit(message, status, error_code === undefined ? {} : { error_code }) : 404;
+  return message
+    ? twilio.emit(message, status, error_code === undefined ? {} : { error_code })
+    : 404;
 }
 
-async function writeTo({ url, ...message }: { url: string; from: string; to: string; body: string }): Promise<number> {
+async function writeTo({
+  url,
+  ...message
+}: {
+  url: string;
+  from: string;
+  to: string;
+  body: string;
+}): Promise<number> {
   return twilio.emitInbound(url, { account_sid: TWILIO_SID, ...message });
 }
 
 control.keepAliveTimeout = 600_000;
 control.listen(Number(controlPort), '127.0.0.1', () =>
-  process.stdout.write(`brevo ${brevo.url} key ${BREVO_KEY} · twilio ${twilio.url} account ${TWILIO_SID} token ${TWILIO_TOKEN} · control http://127.0.0.1:${controlPort}\n`),
+  process.stdout.write(
+    `brevo ${brevo.url} key ${BREVO_KEY} · twilio ${twilio.url} account ${TWILIO_SID} token ${TWILIO_TOKEN} · control http://127.0.0.1:${controlPort}\n`,
+  ),
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

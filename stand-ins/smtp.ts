@@ -20,7 +20,17 @@ export interface ReceivedMail {
 
 /** What the next message (or the next one to `to`) meets instead of an acceptance. */
 export interface SmtpFault {
-  kind: 'refuse_connection' | 'refuse_login' | 'refuse_sender' | 'refuse_recipient' | 'refuse_message' | 'slow_greeting' | 'drop_before_message' | 'drop_after_acceptance' | 'hang_after_acceptance' | 'garbage';
+  kind:
+    | 'refuse_connection'
+    | 'refuse_login'
+    | 'refuse_sender'
+    | 'refuse_recipient'
+    | 'refuse_message'
+    | 'slow_greeting'
+    | 'drop_before_message'
+    | 'drop_after_acceptance'
+    | 'hang_after_acceptance'
+    | 'garbage';
   /** SMTP code of a refusal: 421, 451, 535, 550, 552, … */
   code?: number;
   text?: string;
@@ -74,10 +84,14 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpStandIn>
   const server = createServer(options, box);
   server.on('error', () => undefined); // a client that goes away is what faults are for
   const listener = server.listen(options.port ?? 0, '127.0.0.1');
-  await new Promise<void>((resolve, reject) => listener.once('listening', resolve).once('error', reject));
+  await new Promise<void>((resolve, reject) =>
+    listener.once('listening', resolve).once('error', reject),
+  );
   const address = listener.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const login = options.login ? `${encodeURIComponent(options.login.user)}:${encodeURIComponent(options.login.pass)}@` : '';
+  const login = options.login
+    ? `${encodeURIComponent(options.login.user)}:${encodeURIComponent(options.login.pass)}@`
+    : '';
   return {
     port,
     url: `${options.tls === 'smtps' ? 'smtps' : 'smtp'}://${login}127.0.0.1:${port}`,
@@ -115,9 +129,13 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
     },
     onAuth: (given, _session, callback) => {
       const fault = take(box, ['refuse_login']);
-      const isRight = given.username === options.login?.user && given.password === options.login?.pass;
+      const isRight =
+        given.username === options.login?.user && given.password === options.login?.pass;
       if (fault) callback(refusal(fault, 535, 'Authentication credentials invalid'));
-      else callback(isRight ? null : new SmtpRefusal(535, 'Authentication credentials invalid'), { user: given.username });
+      else
+        callback(isRight ? null : new SmtpRefusal(535, 'Authentication credentials invalid'), {
+          user: given.username,
+        });
     },
     onMailFrom: (_address, _session, callback) => {
       const fault = take(box, ['refuse_sender']);
@@ -130,9 +148,17 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
     },
     onData: (stream, session, callback) => {
       const judge = (mail: ReceivedMail): void => {
-        const fault = box.choose?.() ?? take(box, ['refuse_message', 'drop_after_acceptance', 'hang_after_acceptance', 'garbage'], mail.to);
-        if (fault?.kind === 'refuse_message') return callback(refusal(fault, 554, 'Message refused'));
-        if (fault?.kind === 'garbage') return write(server, session, '<html>Bad gateway</html>\r\n');
+        const fault =
+          box.choose?.() ??
+          take(
+            box,
+            ['refuse_message', 'drop_after_acceptance', 'hang_after_acceptance', 'garbage'],
+            mail.to,
+          );
+        if (fault?.kind === 'refuse_message')
+          return callback(refusal(fault, 554, 'Message refused'));
+        if (fault?.kind === 'garbage')
+          return write(server, session, '<html>Bad gateway</html>\r\n');
         const accept = (): void => {
           box.mails.push(mail);
           if (fault?.kind === 'hang_after_acceptance') return;
@@ -150,7 +176,9 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
 }
 
 function take(box: Box, kinds: readonly SmtpFault['kind'][], to?: string): SmtpFault | null {
-  const index = box.faults.findIndex((fault) => kinds.includes(fault.kind) && (fault.to === undefined || fault.to === to));
+  const index = box.faults.findIndex(
+    (fault) => kinds.includes(fault.kind) && (fault.to === undefined || fault.to === to),
+  );
   const fault = box.faults[index];
   if (!fault) return null;
   if (fault.times !== undefined && fault.times > 1) fault.times -= 1;
@@ -158,7 +186,10 @@ function take(box: Box, kinds: readonly SmtpFault['kind'][], to?: string): SmtpF
   return fault;
 }
 
-async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<ReceivedMail> {
+async function readMail(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<ReceivedMail> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const raw = Buffer.concat(chunks);
@@ -183,11 +214,13 @@ function refusal(fault: SmtpFault, code: number, text: string): SmtpRefusal {
 
 /** The library has no call for a line that goes dead. */
 function drop(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of connectionsOf(server)) if (connection.id === session.id) connection._socket.destroy();
+  for (const connection of connectionsOf(server))
+    if (connection.id === session.id) connection._socket.destroy();
 }
 
 function write(server: SMTPServer, session: SMTPServerSession, words: string): void {
-  for (const connection of connectionsOf(server)) if (connection.id === session.id) connection._socket.write(words);
+  for (const connection of connectionsOf(server))
+    if (connection.id === session.id) connection._socket.write(words);
 }
 
 function connectionsOf(server: SMTPServer): ReadonlySet<{ id: string; _socket: Socket }> {

@@ -6,29 +6,82 @@ const server = await startTwilio();
 afterAll(() => server.stop());
 beforeEach(() => server.reset());
 
-const MESSAGE = { To: '+33612345678', From: 'BOUTIQUE', Body: 'Votre avis ?', StatusCallback: 'https://avis.example.com/webhooks/twilio/status', ValidityPeriod: '14400', SmartEncoded: 'true' };
-async function ask(method: string, resource: string, { form, token = TWILIO_TOKEN }: { form?: Record<string, string>; token?: string } = {}): Promise<[number, unknown]> {
-  const headers = { authorization: `Basic ${Buffer.from(`${TWILIO_SID}:${token}`).toString('base64')}` };
-  const answer = await fetch(`${server.url}/2010-04-01/Accounts/${TWILIO_SID}${resource}.json`, { method, headers, ...(form && { body: new URLSearchParams(form) }) });
+const MESSAGE = {
+  To: '+33612345678',
+  From: 'BOUTIQUE',
+  Body: 'Votre avis ?',
+  StatusCallback: 'https://avis.example.com/webhooks/twilio/status',
+  ValidityPeriod: '14400',
+  SmartEncoded: 'true',
+};
+async function ask(
+  method: string,
+  resource: string,
+  { form, token = TWILIO_TOKEN }: { form?: Record<string, string>; token?: string } = {},
+): Promise<[number, unknown]> {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${TWILIO_SID}:${token}`).toString('base64')}`,
+  };
+  const answer = await fetch(`${server.url}/2010-04-01/Accounts/${TWILIO_SID}${resource}.json`, {
+    method,
+    headers,
+    ...(form && { body: new URLSearchParams(form) }),
+  });
   return [answer.status, await answer.json()];
 }
 
 test('signs as Twilio signs', () => {
-  const form = { MessageSid: 'SM00000000000000000000000000000001', MessageStatus: 'delivered', To: '+33612345678', From: 'BOUTIQUE', AccountSid: 'AC00000000000000000000000000000001' };
-  expect(signTwilio('twilio_auth_token', 'https://avis.example.com/webhooks/twilio/status', form)).toBe('MDyBn2jT6PWML3BfCKTPeQiTg0w=');
+  const form = {
+    MessageSid: 'SM00000000000000000000000000000001',
+    MessageStatus: 'delivered',
+    To: '+33612345678',
+    From: 'BOUTIQUE',
+    AccountSid: 'AC00000000000000000000000000000001',
+  };
+  expect(
+    signTwilio('twilio_auth_token', 'https://avis.example.com/webhooks/twilio/status', form),
+  ).toBe('MDyBn2jT6PWML3BfCKTPeQiTg0w=');
 });
 
 test('accepts the documented example: numbers as words, dates of mail, no price yet', async () => {
-  expect(await ask('POST', '/Messages', { form: MESSAGE })).toEqual([201, expect.objectContaining({
-    sid: 'SM00000000000000000000000000000001', status: 'queued', to: '+33612345678', from: 'BOUTIQUE', num_segments: '1', price: null, price_unit: 'USD', error_code: null,
-    date_created: expect.stringMatching(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000$/) as string, direction: 'outbound-api', account_sid: TWILIO_SID,
-  })]);
+  expect(await ask('POST', '/Messages', { form: MESSAGE })).toEqual([
+    201,
+    expect.objectContaining({
+      sid: 'SM00000000000000000000000000000001',
+      status: 'queued',
+      to: '+33612345678',
+      from: 'BOUTIQUE',
+      num_segments: '1',
+      price: null,
+      price_unit: 'USD',
+      error_code: null,
+      date_created: expect.stringMatching(
+        /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000$/,
+      ) as string,
+      direction: 'outbound-api',
+      account_sid: TWILIO_SID,
+    }),
+  ]);
 });
 
 test('tells the account, its balance and its numbers', async () => {
-  expect(await ask('GET', '')).toMatchObject([200, { sid: TWILIO_SID, status: 'active', type: 'Full' }]);
-  expect(await ask('GET', '/Balance')).toEqual([200, { account_sid: TWILIO_SID, balance: '25.000', currency: 'USD' }]);
-  expect(await ask('GET', '/IncomingPhoneNumbers')).toMatchObject([200, { incoming_phone_numbers: [{ phone_number: '+447400000001', capabilities: { sms: true } }, { capabilities: { sms: false } }] }]);
+  expect(await ask('GET', '')).toMatchObject([
+    200,
+    { sid: TWILIO_SID, status: 'active', type: 'Full' },
+  ]);
+  expect(await ask('GET', '/Balance')).toEqual([
+    200,
+    { account_sid: TWILIO_SID, balance: '25.000', currency: 'USD' },
+  ]);
+  expect(await ask('GET', '/IncomingPhoneNumbers')).toMatchObject([
+    200,
+    {
+      incoming_phone_numbers: [
+        { phone_number: '+447400000001', capabilities: { sms: true } },
+        { capabilities: { sms: false } },
+      ],
+    },
+  ]);
 });
 
 test.each([
@@ -41,7 +94,14 @@ test.each([
   ['too many words', { form: { ...MESSAGE, Body: 'a'.repeat(1601) } }, 400, 21617],
   ['a callback that is no address', { form: { ...MESSAGE, StatusCallback: 'ici' } }, 400, 21609],
 ] as const)('refuses %s', async (_, given, status, code) => {
-  expect(await ask('POST', '/Messages', { form: MESSAGE, ...given })).toEqual([status, expect.objectContaining({ code, status, more_info: `https://www.twilio.com/docs/errors/${code}` })]);
+  expect(await ask('POST', '/Messages', { form: MESSAGE, ...given })).toEqual([
+    status,
+    expect.objectContaining({
+      code,
+      status,
+      more_info: `https://www.twilio.com/docs/errors/${code}`,
+    }),
+  ]);
   expect(server.messages).toEqual([]);
 });
 

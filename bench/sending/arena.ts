@@ -8,9 +8,15 @@ import { type Database, openDatabase } from '#server/database/open.ts';
 export interface Arena {
   folder: string;
   /** An empty database of this name, filled, then left by everybody: copies can be made of it. */
-  prepare(name: string, fill: (db: Database, config: pg.ClientConfig) => Promise<void>): Promise<void>;
+  prepare(
+    name: string,
+    fill: (db: Database, config: pg.ClientConfig) => Promise<void>,
+  ): Promise<void>;
   /** Works in a fresh copy, which goes away. */
-  inCopyOf<T>(name: string, work: (db: Database, config: pg.ClientConfig) => Promise<T>): Promise<T>;
+  inCopyOf<T>(
+    name: string,
+    work: (db: Database, config: pg.ClientConfig) => Promise<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -18,7 +24,10 @@ export async function openArena(folder: string): Promise<Arena> {
   const embedded = await openEmbedded(folder);
   const admin = openDatabase({ ...embedded.config, max: 1 });
   const run = (text: string) => sql.raw(text).execute(admin);
-  const at = async <T>(database: string, work: (db: Database, config: pg.ClientConfig) => Promise<T>): Promise<T> => {
+  const at = async <T>(
+    database: string,
+    work: (db: Database, config: pg.ClientConfig) => Promise<T>,
+  ): Promise<T> => {
     const config = { ...embedded.config, database };
     const db = openDatabase({ ...config, max: 2 });
     try {

@@ -14,7 +14,13 @@ export interface Provider {
   address: string | null;
 }
 
-export const INSTANT: Provider = { honours_keys: true, limit: null, calls: 256, answers_in_ms: 0, address: null };
+export const INSTANT: Provider = {
+  honours_keys: true,
+  limit: null,
+  calls: 256,
+  answers_in_ms: 0,
+  address: null,
+};
 
 export interface Calls {
   /** Message → when its call began, on the machine’s clock; a repeat keeps the first. */
@@ -44,7 +50,14 @@ export function benchChannel(provider: Provider): { channel: MessageChannel; cal
     calls: provider.calls,
     send: async (message, signal) => {
       const { message_id, recipient, subject, text, html } = message;
-      if (message_id === null || !subject || !text.includes('/y/') || html === null || recipient === '') throw new Error(`message ${message_id} is not whole`);
+      if (
+        message_id === null ||
+        !subject ||
+        !text.includes('/y/') ||
+        html === null ||
+        recipient === ''
+      )
+        throw new Error(`message ${message_id} is not whole`);
       const since = performance.now();
       if (calls.began.has(message_id)) calls.repeats += 1;
       else calls.began.set(message_id, performance.timeOrigin + since);
@@ -63,13 +76,34 @@ export function benchChannel(provider: Provider): { channel: MessageChannel; cal
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 });
 
-function post(address: string, { key, recipient, subject, text, html }: OutgoingMessage, signal: AbortSignal): Promise<void> {
+function post(
+  address: string,
+  { key, recipient, subject, text, html }: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<void> {
   const body = JSON.stringify({ to: recipient, subject, text, html });
   return new Promise((resolve, reject) => {
-    const request = http.request(address, { method: 'POST', agent, signal, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': key } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`the provider answered ${answer.statusCode}`))));
-    });
+    const request = http.request(
+      address,
+      {
+        method: 'POST',
+        agent,
+        signal,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'idempotency-key': key,
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          answer.statusCode === 200
+            ? resolve()
+            : reject(new Error(`the provider answered ${answer.statusCode}`)),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });

@@ -9,7 +9,12 @@ import { workByGraphileWorker } from './work-by-graphile-worker.ts';
 import { workByPgBoss } from './work-by-pg-boss.ts';
 import { workByRecueil } from './work-by-recueil.ts';
 
-export type ContestantKind = 'recueil' | 'pg-boss' | 'graphile-worker' | 'pg-boss in sets' | 'graphile-worker in sets';
+export type ContestantKind =
+  | 'recueil'
+  | 'pg-boss'
+  | 'graphile-worker'
+  | 'pg-boss in sets'
+  | 'graphile-worker in sets';
 
 export interface Contestant {
   kind: ContestantKind;
@@ -29,7 +34,10 @@ export interface Told {
   began: [string, number][];
 }
 
-export type Said = { kind: 'ready' } | { kind: 'carried'; carried: number } | { kind: 'stopped'; told: Told };
+export type Said =
+  | { kind: 'ready' }
+  | { kind: 'carried'; carried: number }
+  | { kind: 'stopped'; told: Told };
 
 const contestant = JSON.parse(process.argv[2] ?? '') as Contestant;
 const say = (said: Said): void => void process.send?.(said);
@@ -51,11 +59,20 @@ async function follow(order: string): Promise<void> {
     return;
   }
   await stop();
-  process.send?.({ kind: 'stopped', told: tell(calls, order === 'stop with calls') } satisfies Said, () => process.exit());
+  process.send?.(
+    { kind: 'stopped', told: tell(calls, order === 'stop with calls') } satisfies Said,
+    () => process.exit(),
+  );
 }
 
 function tell({ began, repeats, most_at_once, took_ms }: Calls, withCalls: boolean): Told {
-  return { carried: began.size, repeats, most_at_once, mean_call_ms: took_ms / (began.size + repeats), began: withCalls ? [...began] : [] };
+  return {
+    carried: began.size,
+    repeats,
+    most_at_once,
+    mean_call_ms: took_ms / (began.size + repeats),
+    began: withCalls ? [...began] : [],
+  };
 }
 
 /** Everything but the work: connections are open, nothing is fetched. */

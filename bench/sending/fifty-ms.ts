@@ -10,11 +10,17 @@ const ANSWERS_IN_MS = 50;
 const CALLS = 256;
 
 /** A provider that takes 50 ms: how much of what its calls at once allow is used. */
-export async function benchFiftyMs(folder: string, { messages, teams, seconds, repetitions, profile }: Options): Promise<string> {
+export async function benchFiftyMs(
+  folder: string,
+  { messages, teams, seconds, repetitions, profile }: Options,
+): Promise<string> {
   const arena = await openArena(folder);
   try {
     await arena.prepare('due', async (db) => {
-      await addDue(db, await openShops(db, teams, INSTANT), { messages: Math.max(messages, CALLS * (1000 / ANSWERS_IN_MS) * (seconds + AROUND_S)), due_in: [-60, -1] });
+      await addDue(db, await openShops(db, teams, INSTANT), {
+        messages: Math.max(messages, CALLS * (1000 / ANSWERS_IN_MS) * (seconds + AROUND_S)),
+        due_in: [-60, -1],
+      });
       await settle(db);
     });
     const rows: string[][] = [];
@@ -22,14 +28,48 @@ export async function benchFiftyMs(folder: string, { messages, teams, seconds, r
       const provider = { ...INSTANT, honours_keys, calls: CALLS, answers_in_ms: ANSWERS_IN_MS };
       const runs: { per_second: number; cap: number; at_once: number; call_ms: number }[] = [];
       for (let turn = 0; turn < repetitions; turn++) {
-        const { per_second, told: [told] } = await runFor(arena, 'due', [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }], seconds, profile);
+        const {
+          per_second,
+          told: [told],
+        } = await runFor(
+          arena,
+          'due',
+          [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }],
+          seconds,
+          profile,
+        );
         const at_once = told?.most_at_once ?? 0;
-        runs.push({ per_second, at_once, cap: (at_once * 1000) / ANSWERS_IN_MS, call_ms: told?.mean_call_ms ?? 0 });
+        runs.push({
+          per_second,
+          at_once,
+          cap: (at_once * 1000) / ANSWERS_IN_MS,
+          call_ms: told?.mean_call_ms ?? 0,
+        });
       }
       const of = (figure: (run: (typeof runs)[number]) => number) => spread(runs.map(figure));
-      rows.push([honours_keys ? 'with keys' : 'without keys', amount(of((run) => run.at_once).max), amount(of((run) => run.cap).max), show(of((run) => run.per_second)), `${show(of((run) => (run.per_second / run.cap) * 100), 1)} %`, show(of((run) => run.call_ms), 1)]);
+      rows.push([
+        honours_keys ? 'with keys' : 'without keys',
+        amount(of((run) => run.at_once).max),
+        amount(of((run) => run.cap).max),
+        show(of((run) => run.per_second)),
+        `${show(
+          of((run) => (run.per_second / run.cap) * 100),
+          1,
+        )} %`,
+        show(
+          of((run) => run.call_ms),
+          1,
+        ),
+      ]);
     }
-    const head = ['Provider', 'calls at once', 'its cap, messages/s', 'sent, messages/s', 'of the cap', 'a call took, ms'];
+    const head = [
+      'Provider',
+      'calls at once',
+      'its cap, messages/s',
+      'sent, messages/s',
+      'of the cap',
+      'a call took, ms',
+    ];
     return `A provider that answers in ${ANSWERS_IN_MS} ms; ${seconds} s of a longer queue, ${repetitions} times.\n\n${table(head, rows)}`;
   } finally {
     await arena.close();

@@ -20,10 +20,16 @@ export async function benchIdle(folder: string, { port }: Options): Promise<stri
     await sleep(20_000);
     const rows = [['nothing is planned', ...(await watch(recueil.pid, folder))]];
     const db = openDatabase({ ...embedded.config, max: 1 });
-    await addDue(db, await openShops(db, LANES, INSTANT), { messages: LANES, due_in: [FAR, 2 * FAR] });
+    await addDue(db, await openShops(db, LANES, INSTANT), {
+      messages: LANES,
+      due_in: [FAR, 2 * FAR],
+    });
     await db.destroy();
     await sleep(5_000);
-    rows.push([`${amount(LANES)} teams with messages in a month`, ...(await watch(recueil.pid, folder))]);
+    rows.push([
+      `${amount(LANES)} teams with messages in a month`,
+      ...(await watch(recueil.pid, folder)),
+    ]);
     return `The whole program, over ${IDLE_S} s.\n\n${table(['Idle', 'our process, of one core', 'PostgreSQL', 'together', 'memory of our process, MB'], rows)}`;
   } finally {
     await recueil.stop();
@@ -34,6 +40,10 @@ export async function benchIdle(folder: string, { port }: Options): Promise<stri
 async function watch(pid: number, folder: string): Promise<string[]> {
   const before = [processorOf(pid), databaseProcessorOf(folder)] as const;
   await sleep(IDLE_S * 1000);
-  const shares = [processorOf(pid) - before[0], databaseProcessorOf(folder) - before[1]].map((used) => (used / IDLE_S) * 100);
-  return [...shares, shares.reduce((sum, share) => sum + share, 0)].map((share) => `${amount(share, 2)} %`).concat(amount(memoryOf(pid)));
+  const shares = [processorOf(pid) - before[0], databaseProcessorOf(folder) - before[1]].map(
+    (used) => (used / IDLE_S) * 100,
+  );
+  return [...shares, shares.reduce((sum, share) => sum + share, 0)]
+    .map((share) => `${amount(share, 2)} %`)
+    .concat(amount(memoryOf(pid)));
 }

@@ -4,7 +4,10 @@ import { CELL_COUNT } from '#server/modules/statistics/cells.ts';
 import { packCounts } from '#server/modules/statistics/apply-counts.ts';
 import { createShops, readLetters, writeLetter } from './read-letters.ts';
 
-const SUM = Array.from({ length: CELL_COUNT }, (_, index) => `coalesce(s.c[${index + 1}], 0) + excluded.c[${index + 1}]`).join(', ');
+const SUM = Array.from(
+  { length: CELL_COUNT },
+  (_, index) => `coalesce(s.c[${index + 1}], 0) + excluded.c[${index + 1}]`,
+).join(', ');
 
 const WRITE = `
   with f as (select * from unnest($1::bigint[], $2::text[]) f(id, provider_message_id)),
@@ -25,25 +28,44 @@ const WRITE = `
   on conflict (team_id, day) do update set c = array[${SUM}]`;
 
 /** The most that set-based handlers could do: hundreds of messages a statement. When it fails, all of them are repeated. */
-export function manyMessages(pool: pg.Pool, channel: MessageChannel): (ids: readonly string[]) => Promise<void> {
+export function manyMessages(
+  pool: pg.Pool,
+  channel: MessageChannel,
+): (ids: readonly string[]) => Promise<void> {
   const shopOf = createShops(pool);
   const { signal } = new AbortController();
   return async (ids) => {
     const letters = (await readLetters(pool, ids)).filter((letter) => letter.is_wanted);
-    const sent = await Promise.all(letters.map(async (letter) => {
-      const shop = await shopOf(letter.team_id);
-      return { letter, shop, ...(await channel.send(writeLetter(letter, shop), signal)) };
-    }));
+    const sent = await Promise.all(
+      letters.map(async (letter) => {
+        const shop = await shopOf(letter.team_id);
+        return { letter, shop, ...(await channel.send(writeLetter(letter, shop), signal)) };
+      }),
+    );
     if (sent.length === 0) return;
     const shops = new Map(sent.map(({ letter, shop }) => [letter.team_id, shop]));
     const days = new Map([...shops].map(([team_id, shop]) => [team_id, dayIn(shop.timezone)]));
-    const counts = packCounts(sent.map(({ letter }) => ({ kind: 'sent', team_id: letter.team_id, day: days.get(letter.team_id) ?? '', by: 1, channel: 'email', step: letter.step, is_first: letter.is_first })));
+    const counts = packCounts(
+      sent.map(({ letter }) => ({
+        kind: 'sent',
+        team_id: letter.team_id,
+        day: days.get(letter.team_id) ?? '',
+        by: 1,
+        channel: 'email',
+        step: letter.step,
+        is_first: letter.is_first,
+      })),
+    );
     await pool.query({
       name: 'sent in sets',
       text: WRITE,
       values: [
-        sent.map(({ letter }) => letter.id), sent.map((one) => one.provider_message_id), counts.map((row) => row.team_id), counts.map((row) => row.day),
-        counts.map((row) => shops.get(row.team_id)?.flow.link_ttl_days ?? 180), counts.map((row) => `{${row.c.join(',')}}`),
+        sent.map(({ letter }) => letter.id),
+        sent.map((one) => one.provider_message_id),
+        counts.map((row) => row.team_id),
+        counts.map((row) => row.day),
+        counts.map((row) => shops.get(row.team_id)?.flow.link_ttl_days ?? 180),
+        counts.map((row) => `{${row.c.join(',')}}`),
       ],
     });
   };

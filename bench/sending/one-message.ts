@@ -34,9 +34,32 @@ export function oneMessage(pool: pg.Pool, channel: MessageChannel): (id: string)
     const shop = await shopOf(letter.team_id);
     if (!shop.can_send_reviews) return;
     const { provider_message_id } = await channel.send(writeLetter(letter, shop), signal);
-    const cells = cellsOf({ kind: 'sent', team_id: letter.team_id, day: '', by: 1, channel: 'email', step: letter.step, is_first: letter.is_first });
-    const packed = Array.from({ length: CELL_COUNT }, (_, index) => (cells.includes(index + 1) ? 1 : 0));
+    const cells = cellsOf({
+      kind: 'sent',
+      team_id: letter.team_id,
+      day: '',
+      by: 1,
+      channel: 'email',
+      step: letter.step,
+      is_first: letter.is_first,
+    });
+    const packed = Array.from({ length: CELL_COUNT }, (_, index) =>
+      cells.includes(index + 1) ? 1 : 0,
+    );
     const [first = 1, second] = cells;
-    await pool.query({ name: 'sent', text: WRITE, values: [id, provider_message_id, shop.timezone, shop.flow.link_ttl_days, `{${packed.join(',')}}`, first, second ?? CELL_COUNT, second === undefined ? 0 : 1] });
+    await pool.query({
+      name: 'sent',
+      text: WRITE,
+      values: [
+        id,
+        provider_message_id,
+        shop.timezone,
+        shop.flow.link_ttl_days,
+        `{${packed.join(',')}}`,
+        first,
+        second ?? CELL_COUNT,
+        second === undefined ? 0 : 1,
+      ],
+    });
   };
 }

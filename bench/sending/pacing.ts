@@ -14,19 +14,48 @@ const LIMITS = [80, 1_000] as const;
 const WINDOW_MS = 1_000;
 
 /** A sender with a limit a second and a provider over HTTP that takes 50 ms: no second of any position may hold more. */
-export async function benchPacing(folder: string, { teams, seconds, port, profile }: Options): Promise<string> {
+export async function benchPacing(
+  folder: string,
+  { teams, seconds, port, profile }: Options,
+): Promise<string> {
   const arena = await openArena(folder);
   try {
     const rows: string[][] = [];
-    for (const limit of LIMITS) rows.push(await measure(arena, { limit, messages: limit * seconds * 5, teams, port: port + 5, profile }));
-    const head = ['Limit a second', 'calls', 'at our send: calls in a second over it', 'largest second', 'at the provider: over it', 'largest second', 'of the limit used'];
+    for (const limit of LIMITS)
+      rows.push(
+        await measure(arena, {
+          limit,
+          messages: limit * seconds * 5,
+          teams,
+          port: port + 5,
+          profile,
+        }),
+      );
+    const head = [
+      'Limit a second',
+      'calls',
+      'at our send: calls in a second over it',
+      'largest second',
+      'at the provider: over it',
+      'largest second',
+      'of the limit used',
+    ];
     return `${seconds * 5} s of due messages for each limit; the provider is a process of its own, over HTTP, answers in 50 ms and records arrivals. A call is over the limit when the second that it begins holds more.\n\n${table(head, rows)}`;
   } finally {
     await arena.close();
   }
 }
 
-async function measure(arena: Arena, { limit, messages, teams, port, profile }: { limit: number; messages: number; teams: number; port: number; profile: string }): Promise<string[]> {
+async function measure(
+  arena: Arena,
+  {
+    limit,
+    messages,
+    teams,
+    port,
+    profile,
+  }: { limit: number; messages: number; teams: number; port: number; profile: string },
+): Promise<string[]> {
   const address = `http://127.0.0.1:${port}/`;
   const provider: Provider = { ...INSTANT, limit: { count: limit, seconds: 1 }, address };
   const from = `paced_${limit}`;
@@ -34,15 +63,34 @@ async function measure(arena: Arena, { limit, messages, teams, port, profile }: 
     await addDue(db, await openShops(db, teams, provider), { messages, due_in: [-60, -1] });
     await settle(db);
   });
-  const child = spawn(process.execPath, [PROVIDER, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [PROVIDER, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     await once(child.stdout, 'data');
-    const { told: [told] } = await runContestants(arena, { from, entered: [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }], messages, profile, withCalls: true, audit: (db) => auditSent(db, messages) });
+    const {
+      told: [told],
+    } = await runContestants(arena, {
+      from,
+      entered: [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }],
+      messages,
+      profile,
+      withCalls: true,
+      audit: (db) => auditSent(db, messages),
+    });
     const began = (told?.began ?? []).map(([, at]) => at).toSorted((a, b) => a - b);
     const arrived = (await (await fetch(address)).json()) as number[];
     const [ours, theirs] = [seconds(began, limit), seconds(arrived, limit)];
     const used = (began.length - 1) / (((began.at(-1) ?? 0) - (began[0] ?? 0)) / WINDOW_MS) / limit;
-    return [amount(limit), amount(began.length), amount(ours.over), amount(ours.largest), amount(theirs.over), amount(theirs.largest), `${amount(used * 100, 1)} %`];
+    return [
+      amount(limit),
+      amount(began.length),
+      amount(ours.over),
+      amount(ours.largest),
+      amount(theirs.over),
+      amount(theirs.largest),
+      `${amount(used * 100, 1)} %`,
+    ];
   } finally {
     child.kill('SIGTERM');
   }

@@ -19,8 +19,16 @@ const WATCHED = [
   { name: 'lanes', begins: 'with recursive lane as', indexes: ['messages_due'] },
   { name: 'claim', begins: 'with share as', indexes: ['messages_due', 'messages_pkey'] },
   { name: 'last look', begins: 'select m.id from unnest', indexes: ['messages_pkey'] },
-  { name: 'hand-over', begins: 'update messages m set handed_over_attempt', indexes: ['messages_pkey'] },
-  { name: 'finish', begins: 'with sent as', indexes: ['messages_pkey', 'messages_request_id_step_ordinal_key'] },
+  {
+    name: 'hand-over',
+    begins: 'update messages m set handed_over_attempt',
+    indexes: ['messages_pkey'],
+  },
+  {
+    name: 'finish',
+    begins: 'with sent as',
+    indexes: ['messages_pkey', 'messages_request_id_step_ordinal_key'],
+  },
   { name: 'heartbeat', begins: 'update messages m set lease_until', indexes: ['messages_pkey'] },
 ] as const;
 
@@ -29,7 +37,9 @@ export async function benchPlans(folder: string, { messages, teams }: Options): 
   const rows = messages * 10;
   const arena = await openArena(folder);
   try {
-    await arena.prepare('many', async (db) => addManyDue(db, { ...(await openShops(db, teams, INSTANT)), messages: rows }));
+    await arena.prepare('many', async (db) =>
+      addManyDue(db, { ...(await openShops(db, teams, INSTANT)), messages: rows }),
+    );
     return await arena.inCopyOf('many', async (db, config) => {
       const lines = await watch(config, 'just loaded');
       const before = await sizes(db);
@@ -38,14 +48,31 @@ export async function benchPlans(folder: string, { messages, teams }: Options): 
       lines.push(...(await watch(config, `after ${amount(rows)} updates`)));
       await sql`analyze messages`.execute(db);
       lines.push(...(await watch(config, 'then analysed')));
-      const grown = before.map(([name, size], index) => [name, amount(size), amount(after[index]?.[1] ?? 0)]);
+      const grown = before.map(([name, size], index) => [
+        name,
+        amount(size),
+        amount(after[index]?.[1] ?? 0),
+      ]);
       const report = [
         `${amount(rows)} messages of ${teams} teams; ${CLAIMS} claims and all that follows them in each state. A way of reading \`messages\` that is not listed here fails the run.`,
-        table(['Statement', 'state', 'times', 'reads messages by', 'ms p50', 'longest', 'pages p50', 'most'], lines),
+        table(
+          [
+            'Statement',
+            'state',
+            'times',
+            'reads messages by',
+            'ms p50',
+            'longest',
+            'pages p50',
+            'most',
+          ],
+          lines,
+        ),
         `${amount(claims.updates)} updates as a claim makes them: ${amount(claims.hot_share * 100, 1)} % HOT.`,
         table(['', 'before, MB', 'after, MB'], grown),
       ].join('\n\n');
-      if (before.some(([, size], index) => (after[index]?.[1] ?? 0) > size * MOST_GROWTH)) throw new Error(`something became more than ${MOST_GROWTH} times as large\n\n${report}`);
+      if (before.some(([, size], index) => (after[index]?.[1] ?? 0) > size * MOST_GROWTH))
+        throw new Error(`something became more than ${MOST_GROWTH} times as large\n\n${report}`);
       return report;
     });
   } finally {
@@ -59,32 +86,78 @@ async function watch(config: pg.ClientConfig, state: string): Promise<string[][]
     const explained = explainStatements({ ...config, max: 4 });
     const db = openDatabase(explained.config);
     const { channel } = benchChannel({ ...INSTANT, honours_keys });
-    const app = { ...testApp(db, { channels: { whatsapp: null, sms: null, email: channel } }), clock: { now: () => new Date() }, log: createLog('warn') };
+    const app = {
+      ...testApp(db, { channels: { whatsapp: null, sms: null, email: channel } }),
+      clock: { now: () => new Date() },
+      log: createLog('warn'),
+    };
     const sending = openSending(app);
     for (let claim = 0; claim < CLAIMS; claim++) await sending.claim();
     await sending.settled();
     await sending.stop();
     await db.destroy();
-    if (honours_keys) lines.push(...WATCHED.flatMap((watched) => lineOf(watched, state, explained.statements)));
-    else lines.push(...WATCHED.filter(({ name }) => name === 'hand-over').flatMap((watched) => lineOf(watched, state, explained.statements)));
+    if (honours_keys)
+      lines.push(...WATCHED.flatMap((watched) => lineOf(watched, state, explained.statements)));
+    else
+      lines.push(
+        ...WATCHED.filter(({ name }) => name === 'hand-over').flatMap((watched) =>
+          lineOf(watched, state, explained.statements),
+        ),
+      );
   }
   return lines;
 }
 
-function lineOf({ name, begins, indexes }: (typeof WATCHED)[number], state: string, statements: readonly Explained[]): string[][] {
+function lineOf(
+  { name, begins, indexes }: (typeof WATCHED)[number],
+  state: string,
+  statements: readonly Explained[],
+): string[][] {
   const found = statements.filter(({ text }) => text.startsWith(begins));
   if (found.length === 0) return [];
-  const ways = [...new Set(found.flatMap(({ reads }) => [...(reads.get('messages') ?? [])]))].toSorted();
+  const ways = [
+    ...new Set(found.flatMap(({ reads }) => [...(reads.get('messages') ?? [])])),
+  ].toSorted();
   const other = ways.find((way) => !(indexes as readonly string[]).includes(way));
   if (other !== undefined) throw new Error(`${name}, ${state}: messages are read by ${other}`);
-  const [ms, pages] = [found.map(({ milliseconds }) => milliseconds), found.map((one) => one.pages)];
-  return [[name, state, amount(found.length), ways.join(', '), amount(quantile(ms, 0.5), 1), amount(Math.max(...ms), 1), amount(quantile(pages, 0.5)), amount(Math.max(...pages))]];
+  const [ms, pages] = [
+    found.map(({ milliseconds }) => milliseconds),
+    found.map((one) => one.pages),
+  ];
+  return [
+    [
+      name,
+      state,
+      amount(found.length),
+      ways.join(', '),
+      amount(quantile(ms, 0.5), 1),
+      amount(Math.max(...ms), 1),
+      amount(quantile(pages, 0.5)),
+      amount(Math.max(...pages)),
+    ],
+  ];
 }
 
 /** What a claim and a give-back write, on every row, in batches as the worker’s; autovacuum runs meanwhile as it does in life. */
-async function claimAndGiveBack(db: Database, rows: number): Promise<{ updates: number; hot_share: number }> {
-  const read = async () => (await sql<{ updates: number; hot: number }>`select n_tup_upd::int as updates, n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'messages'`.execute(db)).rows[0] ?? { updates: 0, hot: 0 };
-  const { rows: [ids] } = await sql<{ first: number; last: number }>`select min(id)::int as first, max(id)::int as last from messages`.execute(db);
+async function claimAndGiveBack(
+  db: Database,
+  rows: number,
+): Promise<{ updates: number; hot_share: number }> {
+  const read = async () =>
+    (
+      await sql<{
+        updates: number;
+        hot: number;
+      }>`select n_tup_upd::int as updates, n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'messages'`.execute(
+        db,
+      )
+    ).rows[0] ?? { updates: 0, hot: 0 };
+  const {
+    rows: [ids],
+  } = await sql<{
+    first: number;
+    last: number;
+  }>`select min(id)::int as first, max(id)::int as last from messages`.execute(db);
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const before = await read();
   const [first, last] = [ids?.first ?? 0, ids?.last ?? 0];
@@ -96,12 +169,17 @@ async function claimAndGiveBack(db: Database, rows: number): Promise<{ updates: 
   }
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const after = await read();
-  return { updates: after.updates - before.updates, hot_share: (after.hot - before.hot) / (after.updates - before.updates) };
+  return {
+    updates: after.updates - before.updates,
+    hot_share: (after.hot - before.hot) / (after.updates - before.updates),
+  };
 }
 
 async function sizes(db: Database): Promise<[name: string, megabytes: number][]> {
   const { rows } = await sql<{ name: string; size: number }>`
     select relname as name, pg_relation_size(c.oid)::float8 / 1048576 as size from pg_class c
-    where relname = 'messages' or oid in (select indexrelid from pg_index where indrelid = 'messages'::regclass) order by relkind desc, relname`.execute(db);
+    where relname = 'messages' or oid in (select indexrelid from pg_index where indrelid = 'messages'::regclass) order by relkind desc, relname`.execute(
+    db,
+  );
   return rows.map(({ name, size }) => [name, size]);
 }

@@ -16,7 +16,10 @@ const AHEAD_S = 10;
 const ROWS_A_SECOND = 1_000;
 
 /** Messages that become due one by one, at random moments: from that moment to the call. */
-export async function benchPunctuality(folder: string, { teams, seconds, profile }: Options): Promise<string> {
+export async function benchPunctuality(
+  folder: string,
+  { teams, seconds, profile }: Options,
+): Promise<string> {
   const arena = await openArena(folder);
   try {
     let shops: Shops | undefined;
@@ -25,33 +28,57 @@ export async function benchPunctuality(folder: string, { teams, seconds, profile
       await settle(db);
     });
     const rows: string[][] = [];
-    for (const rate of RATES) if (shops) rows.push(await measure(arena, shops, rate, seconds * 10, profile));
+    for (const rate of RATES)
+      if (shops) rows.push(await measure(arena, shops, rate, seconds * 10, profile));
     return `${seconds * 10} s, ${teams} teams, a provider that answers at once.\n\n${table(['Due a second, at random', 'messages', 'due → call p50, ms', 'p99', 'longest', 'called before they were due'], rows)}`;
   } finally {
     await arena.close();
   }
 }
 
-async function measure(arena: Arena, shops: Shops, rate: number, seconds: number, profile: string): Promise<string[]> {
+async function measure(
+  arena: Arena,
+  shops: Shops,
+  rate: number,
+  seconds: number,
+  profile: string,
+): Promise<string[]> {
   const messages = rate * seconds;
   return arena.inCopyOf('shops', (db, database) =>
-    withContestants(database, [{ kind: 'recueil', connections: CONNECTIONS, provider: INSTANT, counts: true }], profile, async ([worker]) => {
-      if (!worker) throw new Error('no worker');
-      worker.go();
-      const ahead = AHEAD_S + messages / ROWS_A_SECOND;
-      const since = performance.now();
-      await addDue(db, shops, { messages, due_in: [ahead, ahead + seconds] });
-      if (performance.now() - since > ahead * 1000) throw new Error('the rows came later than they were due');
-      await settle(db);
-      while (worker.carried() < messages) await sleep(50);
-      const late = await latenessOf(db, await worker.stop(true));
-      return [amount(rate), amount(messages), amount(quantile(late, 0.5)), amount(quantile(late, 0.99)), amount(Math.max(...late)), amount(late.filter((ms) => ms < 0).length)];
-    }));
+    withContestants(
+      database,
+      [{ kind: 'recueil', connections: CONNECTIONS, provider: INSTANT, counts: true }],
+      profile,
+      async ([worker]) => {
+        if (!worker) throw new Error('no worker');
+        worker.go();
+        const ahead = AHEAD_S + messages / ROWS_A_SECOND;
+        const since = performance.now();
+        await addDue(db, shops, { messages, due_in: [ahead, ahead + seconds] });
+        if (performance.now() - since > ahead * 1000)
+          throw new Error('the rows came later than they were due');
+        await settle(db);
+        while (worker.carried() < messages) await sleep(50);
+        const late = await latenessOf(db, await worker.stop(true));
+        return [
+          amount(rate),
+          amount(messages),
+          amount(quantile(late, 0.5)),
+          amount(quantile(late, 0.99)),
+          amount(Math.max(...late)),
+          amount(late.filter((ms) => ms < 0).length),
+        ];
+      },
+    ),
+  );
 }
 
 /** From the moment a message was due to its call, in ms. */
 async function latenessOf(db: Database, { began }: Told): Promise<number[]> {
-  const { rows } = await sql<{ id: string; at: number }>`select id, extract(epoch from scheduled_at)::float8 * 1000 as at from messages`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    at: number;
+  }>`select id, extract(epoch from scheduled_at)::float8 * 1000 as at from messages`.execute(db);
   const due = new Map(rows.map((row) => [row.id, row.at]));
   return began.map(([id, at]) => at - (due.get(id) ?? Number.NaN));
 }

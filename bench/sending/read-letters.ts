@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { customerPages } from '#customer-pages';
-import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import {
+  type CustomizationConfiguration,
+  parseCustomizationConfiguration,
+} from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { CustomerShop } from '#contract/customer-pages.ts';
 import { formatMessage, plainMessage } from '#contract/message-template.ts';
@@ -41,12 +44,20 @@ const READ = `
   from messages m join review_requests r on r.id = m.request_id left join orders o on o.id = r.order_id`;
 
 export async function readLetter(pool: pg.Pool, id: string): Promise<Letter | undefined> {
-  const { rows } = await pool.query<Letter>({ name: 'letter', text: `${READ} where m.id = $1`, values: [id] });
+  const { rows } = await pool.query<Letter>({
+    name: 'letter',
+    text: `${READ} where m.id = $1`,
+    values: [id],
+  });
   return rows[0];
 }
 
 export async function readLetters(pool: pg.Pool, ids: readonly string[]): Promise<Letter[]> {
-  const { rows } = await pool.query<Letter>({ name: 'letters', text: `${READ} where m.id = any($1::bigint[])`, values: [ids] });
+  const { rows } = await pool.query<Letter>({
+    name: 'letters',
+    text: `${READ} where m.id = any($1::bigint[])`,
+    values: [ids],
+  });
   return rows;
 }
 
@@ -77,33 +88,59 @@ export function createShops(pool: pg.Pool): (team_id: string) => Promise<PeerSho
 }
 
 async function readShop(pool: pg.Pool, team_id: string): Promise<PeerShop> {
-  type Row = Omit<PeerShop, 'flow' | 'look' | 'presented'> & { flow_configuration_config: unknown; customization_config: unknown };
-  const { rows: [row] } = await pool.query<Row>({ name: 'shop', text: 'select name, website_url, timezone, customer_locale, can_send_reviews, flow_configuration_config, customization_config from teams where id = $1', values: [team_id] });
+  type Row = Omit<PeerShop, 'flow' | 'look' | 'presented'> & {
+    flow_configuration_config: unknown;
+    customization_config: unknown;
+  };
+  const {
+    rows: [row],
+  } = await pool.query<Row>({
+    name: 'shop',
+    text: 'select name, website_url, timezone, customer_locale, can_send_reviews, flow_configuration_config, customization_config from teams where id = $1',
+    values: [team_id],
+  });
   if (!row) throw new Error(`team ${team_id} is gone`);
   const { flow_configuration_config, customization_config, ...shop } = row;
   const look = parseCustomizationConfiguration(customization_config);
-  return { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, presented: presentShop(shop, look, BASE) };
+  return {
+    ...shop,
+    flow: parseFlowConfiguration(flow_configuration_config),
+    look,
+    presented: presentShop(shop, look, BASE),
+  };
 }
 
 /** The very mail that Recueil writes, by the same renderer. */
 export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
   const review_url = `${BASE}/y/${letter.token}`;
   const stop_url = `${review_url}/stop`;
-  const locale = chooseLocale(null, undefined, letter.locale, { languages: shop.look.languages, customer_locale: shop.customer_locale });
+  const locale = chooseLocale(null, undefined, letter.locale, {
+    languages: shop.look.languages,
+    customer_locale: shop.customer_locale,
+  });
   const written = shop.flow.steps[letter.step].contents.email;
   const translated = written?.translations[locale];
   const subject = translated?.subject ?? written?.subject ?? null;
   const preheader = translated?.preheader ?? written?.preheader ?? null;
   const text = translated?.text ?? written?.text ?? null;
   const values = {
-    first_name: letter.first_name ?? '', last_name: letter.last_name ?? '', shop_name: shop.name,
-    order_number: (letter.integration_order_number ?? '').replace(/^#/u, ''), review_link: review_url, stop_link: stop_url,
+    first_name: letter.first_name ?? '',
+    last_name: letter.last_name ?? '',
+    shop_name: shop.name,
+    order_number: (letter.integration_order_number ?? '').replace(/^#/u, ''),
+    review_link: review_url,
+    stop_link: stop_url,
   };
   const mail = customerPages.renderReviewEmail({
     shop: shop.presented,
     locale,
     first_name: letter.first_name === '' ? null : letter.first_name,
-    order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
+    order: presentOrder({
+      number: letter.integration_order_number,
+      delivered_at: letter.delivered_at,
+      ordered_at: letter.ordered_at,
+      line_items: letter.line_items ?? [],
+    }),
     step: letter.step,
     subject: subject === null ? null : plainMessage(subject, values),
     preheader: preheader === null ? null : plainMessage(preheader, values),
@@ -111,7 +148,17 @@ export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
     page_url: review_url,
   });
   return {
-    key: `${letter.uuid}.${letter.step}.${letter.ordinal}`, team_id: letter.team_id, request_id: letter.request_id, message_id: letter.id, recipient: letter.recipient,
-    sender_name: shop.look.sender_name ?? shop.name, stop_url, review_url, subject: mail.subject.replaceAll(/\s+/gu, ' ').trim(), text: mail.text, html: mail.html, template: null,
+    key: `${letter.uuid}.${letter.step}.${letter.ordinal}`,
+    team_id: letter.team_id,
+    request_id: letter.request_id,
+    message_id: letter.id,
+    recipient: letter.recipient,
+    sender_name: shop.look.sender_name ?? shop.name,
+    stop_url,
+    review_url,
+    subject: mail.subject.replaceAll(/\s+/gu, ' ').trim(),
+    text: mail.text,
+    html: mail.html,
+    template: null,
   };
 }

@@ -15,7 +15,12 @@ export const CONNECTIONS = 10;
 const LONGEST_MS = 900_000;
 
 /** Processes on one database, ready to begin; ended whatever happens. */
-export async function withContestants<T>(database: pg.ClientConfig, entered: readonly Entered[], profile: string, work: (started: Started[]) => Promise<T>): Promise<T> {
+export async function withContestants<T>(
+  database: pg.ClientConfig,
+  entered: readonly Entered[],
+  profile: string,
+  work: (started: Started[]) => Promise<T>,
+): Promise<T> {
   const started: Started[] = [];
   const guard = setTimeout(() => started.forEach((one) => one.kill()), LONGEST_MS);
   try {
@@ -64,18 +69,32 @@ export async function runContestants(arena: Arena, course: Course): Promise<Fini
       await finished(db, jobs);
       const seconds = (performance.now() - since) / 1000;
       const us = (used: number): number => (used * 1e6) / messages;
-      const finish = { seconds, ours_us: us(ours() - before.ours), database_us: us(databaseProcessorOf(arena.folder) - before.database), memory_mb: Math.max(...started.map(({ pid }) => memoryOf(pid))) };
+      const finish = {
+        seconds,
+        ours_us: us(ours() - before.ours),
+        database_us: us(databaseProcessorOf(arena.folder) - before.database),
+        memory_mb: Math.max(...started.map(({ pid }) => memoryOf(pid))),
+      };
       const told = await Promise.all(started.map((one) => one.stop(withCalls)));
-      const [carried, repeats] = [sum(told.map((one) => one.carried)), sum(told.map((one) => one.repeats))];
-      if (repeats > 0 || carried !== messages) throw new Error(`${carried} calls for ${messages} messages, and ${repeats} by one process again`);
+      const [carried, repeats] = [
+        sum(told.map((one) => one.carried)),
+        sum(told.map((one) => one.repeats)),
+      ];
+      if (repeats > 0 || carried !== messages)
+        throw new Error(
+          `${carried} calls for ${messages} messages, and ${repeats} by one process again`,
+        );
       await audit(db, told);
       return { ...finish, told };
-    }));
+    }),
+  );
 }
 
 /** Everything is written, and no job is left that would run again. */
 async function finished(db: Database, jobs: string): Promise<void> {
-  const isOver = sql<{ over: boolean }>`select not exists (select from messages where finished_at is null) ${sql.raw(jobs === '' ? '' : `and not exists (${jobs})`)} as over`;
+  const isOver = sql<{
+    over: boolean;
+  }>`select not exists (select from messages where finished_at is null) ${sql.raw(jobs === '' ? '' : `and not exists (${jobs})`)} as over`;
   while ((await isOver.execute(db)).rows[0]?.over !== true) await sleep(5);
 }
 

@@ -15,7 +15,13 @@ const WARM_MS = 2_000;
 export const AROUND_S = 4;
 
 /** More is due than can be sent: how many calls begin a second once all is warm. Then the processes are stopped; what they carried must stand, each message once. */
-export async function runFor(arena: Arena, from: string, entered: readonly Entered[], seconds: number, profile: string): Promise<Window> {
+export async function runFor(
+  arena: Arena,
+  from: string,
+  entered: readonly Entered[],
+  seconds: number,
+  profile: string,
+): Promise<Window> {
   return arena.inCopyOf(from, (db, database) =>
     withContestants(database, entered, profile, async (started) => {
       for (const one of started) one.go();
@@ -25,12 +31,29 @@ export async function runFor(arena: Arena, from: string, entered: readonly Enter
       const end = now();
       const told = await Promise.all(started.map((one) => one.stop(true)));
       const began = told.flatMap((one) => one.began);
-      const { rows: [found] } = await sql<{ sent: number; left: number }>`select (select count(*)::int from messages where status = 'sent') as sent, (select count(*)::int from messages where status = 'scheduled') as left`.execute(db);
-      if (new Set(began.map(([id]) => id)).size !== began.length || told.some((one) => one.repeats > 0)) throw new Error('a message was sent twice');
-      if (found?.sent !== began.length) throw new Error(`${began.length} calls, ${found?.sent} messages sent`);
-      if (found.left === 0) throw new Error('everything was sent before the window ended: give more --messages');
-      return { per_second: began.filter(([, at]) => at >= begin && at < end).length / seconds, told };
-    }));
+      const {
+        rows: [found],
+      } = await sql<{
+        sent: number;
+        left: number;
+      }>`select (select count(*)::int from messages where status = 'sent') as sent, (select count(*)::int from messages where status = 'scheduled') as left`.execute(
+        db,
+      );
+      if (
+        new Set(began.map(([id]) => id)).size !== began.length ||
+        told.some((one) => one.repeats > 0)
+      )
+        throw new Error('a message was sent twice');
+      if (found?.sent !== began.length)
+        throw new Error(`${began.length} calls, ${found?.sent} messages sent`);
+      if (found.left === 0)
+        throw new Error('everything was sent before the window ended: give more --messages');
+      return {
+        per_second: began.filter(([, at]) => at >= begin && at < end).length / seconds,
+        told,
+      };
+    }),
+  );
 }
 
 function now(): number {

@@ -12,7 +12,15 @@ const WORDS = {
 };
 const CONTENTS = { contents: { email: WORDS } };
 /** Open at all hours, without reminders; everything else as a new team has it. */
-const FLOW = { is_active: true, send_window: { email: ALL_DAY }, steps: { request: CONTENTS, first_reminder: { is_enabled: false }, last_reminder: { is_enabled: false } } };
+const FLOW = {
+  is_active: true,
+  send_window: { email: ALL_DAY },
+  steps: {
+    request: CONTENTS,
+    first_reminder: { is_enabled: false },
+    last_reminder: { is_enabled: false },
+  },
+};
 
 export interface Shops {
   team_ids: string[];
@@ -22,11 +30,19 @@ export interface Shops {
 /** A migrated database with one e-mail sender and `teams` shops that ask at all hours. */
 export async function openShops(db: Database, teams: number, provider: Provider): Promise<Shops> {
   await migrate(db);
-  await ensureSenders(indoorApp(db, { channels: { whatsapp: null, sms: null, email: benchChannel(provider).channel } }));
-  const { rows: [sender] } = await sql<{ id: number }>`select id from senders where provider = 'bench'`.execute(db);
+  await ensureSenders(
+    indoorApp(db, {
+      channels: { whatsapp: null, sms: null, email: benchChannel(provider).channel },
+    }),
+  );
+  const {
+    rows: [sender],
+  } = await sql<{ id: number }>`select id from senders where provider = 'bench'`.execute(db);
   const { rows } = await sql<{ id: string }>`
     insert into teams (name, team_code, website_url, flow_configuration_config)
-    select 'Savonnerie ' || i, 'bench-' || i || '-' || gen_random_uuid(), 'https://savonnerie.example', ${JSON.stringify(FLOW)}::jsonb from generate_series(1, ${teams}::int) i returning id`.execute(db);
+    select 'Savonnerie ' || i, 'bench-' || i || '-' || gen_random_uuid(), 'https://savonnerie.example', ${JSON.stringify(FLOW)}::jsonb from generate_series(1, ${teams}::int) i returning id`.execute(
+    db,
+  );
   return { team_ids: rows.map((row) => row.id), sender_id: sender?.id ?? 0 };
 }
 
@@ -37,7 +53,11 @@ export interface Due {
 }
 
 /** Requests with an order of their own, whose first message is planned; spread evenly over the teams. */
-export async function addDue(db: Database, { team_ids, sender_id }: Shops, { messages, due_in }: Due): Promise<void> {
+export async function addDue(
+  db: Database,
+  { team_ids, sender_id }: Shops,
+  { messages, due_in }: Due,
+): Promise<void> {
   await sql`
     with ordered as (
       insert into orders (team_id, number, number_key, integration_name, email, first_name, last_name, country_code, ordered_at, fulfilled_at, delivered_at, source_updated_at, total, currency, line_items, content_hash)
@@ -61,7 +81,9 @@ export async function addDue(db: Database, { team_ids, sender_id }: Shops, { mes
     )
     insert into messages (request_id, team_id, sender_id, step, channel, status, recipient, scheduled_at, due_at)
     select id, team_id, ${sender_id}, 'request', 'email', 'scheduled', email, at, case when ${due_in !== null}::boolean then at end
-    from (select *, now() + (${due_in?.[0] ?? -1}::float8 + random() * ${(due_in?.[1] ?? -1) - (due_in?.[0] ?? -1)}::float8) * interval '1 second' as at from asked) planned order by id`.execute(db);
+    from (select *, now() + (${due_in?.[0] ?? -1}::float8 + random() * ${(due_in?.[1] ?? -1) - (due_in?.[0] ?? -1)}::float8) * interval '1 second' as at from asked) planned order by id`.execute(
+    db,
+  );
 }
 
 /** As after a night of autovacuum, so that no contestant waits for it. */

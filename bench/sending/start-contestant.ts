@@ -17,8 +17,16 @@ export interface Started {
 
 /** A process of its own; ours with the flags of `npm run worker`, the peers with Node’s own. Returns when it is ready to begin. */
 export async function startContestant(contestant: Contestant, profile = ''): Promise<Started> {
-  const flags = [...(contestant.kind === 'recueil' ? howItStarts('worker').flags.filter((flag) => flag.startsWith('--')) : []), ...(profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])];
-  const child = spawn(process.execPath, [...flags, CONTESTANT, JSON.stringify(contestant)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { PATH: process.env['PATH'], NODE_ENV: 'production' } });
+  const flags = [
+    ...(contestant.kind === 'recueil'
+      ? howItStarts('worker').flags.filter((flag) => flag.startsWith('--'))
+      : []),
+    ...(profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+  ];
+  const child = spawn(process.execPath, [...flags, CONTESTANT, JSON.stringify(contestant)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+  });
   await hear(child, 'ready');
   let carried = 0;
   child.on('message', (said: Said) => {
@@ -27,7 +35,8 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
   return {
     pid: child.pid ?? 0,
     carried: () => {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error('a contestant ended');
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error('a contestant ended');
       return carried;
     },
     go: () => void child.send('go'),
@@ -42,9 +51,13 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
   };
 }
 
-function hear<K extends Said['kind']>(child: ChildProcess, kind: K): Promise<Extract<Said, { kind: K }>> {
+function hear<K extends Said['kind']>(
+  child: ChildProcess,
+  kind: K,
+): Promise<Extract<Said, { kind: K }>> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null): void => reject(new Error(`a contestant ended with ${code} before it was ${kind}`));
+    const ended = (code: number | null): void =>
+      reject(new Error(`a contestant ended with ${code} before it was ${kind}`));
     const listen = (said: Said): void => {
       if (said.kind !== kind) return;
       child.off('message', listen);

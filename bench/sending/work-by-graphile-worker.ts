@@ -12,7 +12,10 @@ const logger = new Logger(() => (level, message) => {
 });
 
 /** graphile-worker at its fastest: a local queue, completions written together, on the pool of the run. A set is one job that names its messages. */
-export async function workByGraphileWorker(pool: pg.Pool, handler: Handler): Promise<() => Promise<() => Promise<void>>> {
+export async function workByGraphileWorker(
+  pool: pg.Pool,
+  handler: Handler,
+): Promise<() => Promise<() => Promise<void>>> {
   const options: RunnerOptions = {
     pgPool: pool,
     logger,
@@ -20,9 +23,19 @@ export async function workByGraphileWorker(pool: pg.Pool, handler: Handler): Pro
     preset: {
       worker: handler.many
         ? { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 }
-        : { concurrentJobs: AT_ONCE, localQueue: { size: LOCAL, refetchDelay: { durationMs: 10 } }, completeJobBatchDelay: 5, failJobBatchDelay: 5 },
+        : {
+            concurrentJobs: AT_ONCE,
+            localQueue: { size: LOCAL, refetchDelay: { durationMs: 10 } },
+            completeJobBatchDelay: 5,
+            failJobBatchDelay: 5,
+          },
     },
-    taskList: { [TASK]: (payload) => (handler.many ? handler.many(payload as string[]) : handler.one((payload as { id: string }).id)) },
+    taskList: {
+      [TASK]: (payload) =>
+        handler.many
+          ? handler.many(payload as string[])
+          : handler.one((payload as { id: string }).id),
+    },
   };
   return async () => {
     const runner = await run(options);
@@ -40,10 +53,13 @@ export async function fillGraphileWorker(pool: pg.Pool, inSets: boolean): Promis
   const { rows } = await pool.query<{ id: string }>('select id from messages order by id');
   const ids = rows.map((row) => row.id);
   const payloads: object[] = inSets ? slices(ids, SET) : ids.map((id) => ({ id }));
-  for (const slice of slices(payloads, 5_000)) await worker.addJobs(slice.map((payload) => ({ identifier: TASK, payload })));
+  for (const slice of slices(payloads, 5_000))
+    await worker.addJobs(slice.map((payload) => ({ identifier: TASK, payload })));
   await worker.release();
 }
 
 function slices<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 }

@@ -18,11 +18,16 @@ import { sql } from 'kysely';
 import type { Contestant } from './contestant.ts';
 
 /** The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs are there for the reactions to events. */
-export async function workByRecueil({ database, connections, counts }: Contestant, channel: MessageChannel): Promise<() => Promise<() => Promise<void>>> {
+export async function workByRecueil(
+  { database, connections, counts }: Contestant,
+  channel: MessageChannel,
+): Promise<() => Promise<() => Promise<void>>> {
   const config = { ...readConfig({}), secretKey: 'the secret of the bench, long enough' };
   const log = createLog('warn');
   const db = openDatabase({ ...database, max: connections });
-  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  await Promise.all(
+    Array.from({ length: connections }, () => sql`select pg_sleep(0.05)`.execute(db)),
+  );
   const jobs = await openJobs(database, log, { supervise: false, queues: [REACTIONS] });
   const app: SendingApp = {
     db,
@@ -34,7 +39,12 @@ export async function workByRecueil({ database, connections, counts }: Contestan
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     mail: openMailAccounts(config),
     reactions,
-    enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
+    enqueue: (tx, later) =>
+      jobs.insert(
+        tx,
+        REACTIONS,
+        later.map((reaction) => ({ ...reaction })),
+      ),
     applyCounts: counts ? applyCounts : async () => undefined,
   };
   return async () => {

@@ -13,7 +13,10 @@ const WORKERS = [1, 2, 4] as const;
 const SLOW = { ...INSTANT, calls: 25, answers_in_ms: 50 };
 
 /** One, two and four workers on one PostgreSQL: what they reach together, what each one’s share is, nothing twice. */
-export async function benchWorkers(folder: string, { messages, teams, seconds, repetitions, profile }: Options): Promise<string> {
+export async function benchWorkers(
+  folder: string,
+  { messages, teams, seconds, repetitions, profile }: Options,
+): Promise<string> {
   const arena = await openArena(folder);
   try {
     await arena.prepare('due', async (db) => {
@@ -21,17 +24,42 @@ export async function benchWorkers(folder: string, { messages, teams, seconds, r
       await settle(db);
     });
     await arena.prepare('more', async (db) => {
-      await addDue(db, await openShops(db, teams, INSTANT), { messages: SLOW.calls * (1000 / SLOW.answers_in_ms) * Math.max(...WORKERS) * (seconds + AROUND_S), due_in: [-60, -1] });
+      await addDue(db, await openShops(db, teams, INSTANT), {
+        messages:
+          SLOW.calls * (1000 / SLOW.answers_in_ms) * Math.max(...WORKERS) * (seconds + AROUND_S),
+        due_in: [-60, -1],
+      });
       await settle(db);
     });
-    const figures = new Map(WORKERS.map((count) => [count, { instant: [] as number[], slow: [] as number[], shares: [] as number[] }]));
+    const figures = new Map(
+      WORKERS.map((count) => [
+        count,
+        { instant: [] as number[], slow: [] as number[], shares: [] as number[] },
+      ]),
+    );
     for (let turn = 0; turn < repetitions; turn++) {
-      for (const count of [...WORKERS.slice(turn % WORKERS.length), ...WORKERS.slice(0, turn % WORKERS.length)]) {
-        const workers = (provider: Provider) => Array.from({ length: count }, (): Entered => ({ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }));
-        const finish = await runContestants(arena, { from: 'due', entered: workers(INSTANT), messages, profile, withCalls: true, audit: async (db, told) => {
-          refuseTwice(told);
-          await auditSent(db, messages);
-        } });
+      for (const count of [
+        ...WORKERS.slice(turn % WORKERS.length),
+        ...WORKERS.slice(0, turn % WORKERS.length),
+      ]) {
+        const workers = (provider: Provider) =>
+          Array.from({ length: count }, (): Entered => ({
+            kind: 'recueil',
+            connections: CONNECTIONS,
+            provider,
+            counts: true,
+          }));
+        const finish = await runContestants(arena, {
+          from: 'due',
+          entered: workers(INSTANT),
+          messages,
+          profile,
+          withCalls: true,
+          audit: async (db, told) => {
+            refuseTwice(told);
+            await auditSent(db, messages);
+          },
+        });
         const slow = await runFor(arena, 'more', workers(SLOW), seconds, profile);
         const kept = figures.get(count);
         kept?.instant.push(messages / finish.seconds);
@@ -39,8 +67,18 @@ export async function benchWorkers(folder: string, { messages, teams, seconds, r
         kept?.shares.push(...finish.told.map((one) => (one.carried / messages) * 100));
       }
     }
-    const rows = [...figures].map(([count, { instant, slow, shares }]) => [String(count), show(spread(instant)), show(spread(slow)), `${amount(Math.min(...shares))}–${amount(Math.max(...shares))} %`]);
-    const head = ['Worker processes', 'provider at once, messages/s: median (min–max)', 'provider of 50 ms, 25 calls at once each, messages/s', 'share of a worker, smallest to largest'];
+    const rows = [...figures].map(([count, { instant, slow, shares }]) => [
+      String(count),
+      show(spread(instant)),
+      show(spread(slow)),
+      `${amount(Math.min(...shares))}–${amount(Math.max(...shares))} %`,
+    ]);
+    const head = [
+      'Worker processes',
+      'provider at once, messages/s: median (min–max)',
+      'provider of 50 ms, 25 calls at once each, messages/s',
+      'share of a worker, smallest to largest',
+    ];
     return `${amount(messages)} due messages of ${teams} teams (for the provider of 50 ms ${seconds} s of them), ${repetitions} rounds, order rotated. No message was called for by two workers, or twice.\n\n${table(head, rows)}`;
   } finally {
     await arena.close();

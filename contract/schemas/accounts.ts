@@ -5,7 +5,10 @@ import { websiteUrl } from '../website-url.ts';
 import { dateTime, id } from './words.ts';
 
 const email = oneLine(254).pipe(z.email());
-const timezone = oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.');
+const timezone = oneLine(64).refine(
+  isTimeZone,
+  'doit être un fuseau horaire, par exemple Europe/Paris.',
+);
 
 /** The specification’s session bodies ignore unknown keys and bind nothing from them. */
 export const registerBody = z.object({
@@ -31,10 +34,19 @@ export const loginBody = z.object({
 
 /** What Google sent the browser back with, or the token of its button; what else it says is ignored. */
 export const googleBody = z
-  .object({ code: z.string().max(4000).nullish(), state: z.string().max(200).nullish(), credential: z.string().max(20_000).nullish() })
+  .object({
+    code: z.string().max(4000).nullish(),
+    state: z.string().max(200).nullish(),
+    credential: z.string().max(20_000).nullish(),
+  })
   .superRefine(({ code, state, credential }, context) => {
     if (credential) return;
-    if (!code) context.addIssue({ code: 'custom', path: [state ? 'code' : 'credential'], message: 'est requis.' });
+    if (!code)
+      context.addIssue({
+        code: 'custom',
+        path: [state ? 'code' : 'credential'],
+        message: 'est requis.',
+      });
     else if (!state) context.addIssue({ code: 'custom', path: ['state'], message: 'est requis.' });
   });
 export const googleAnswer = z.strictObject({ access_token: z.string(), email: z.string() });
@@ -64,12 +76,20 @@ export const resetPasswordBody = z.object({
 });
 
 /** The link was the proof: whoever followed it is signed in, whatever strangers have guessed meanwhile. */
-export const resetPasswordAnswer = z.strictObject({ message: z.string(), access_token: z.string() });
+export const resetPasswordAnswer = z.strictObject({
+  message: z.string(),
+  access_token: z.string(),
+});
 
 export const accessToken = z.strictObject({ access_token: z.string() });
 
 /** `each` review and `low` ones as they come; `digest` at eight in the morning where the person lives, and on Mondays `falls`: a shop’s average that fell. */
-const notifications = z.strictObject({ each: z.boolean(), low: z.boolean(), digest: z.enum(['none', 'daily', 'weekly']), falls: z.boolean() });
+const notifications = z.strictObject({
+  each: z.boolean(),
+  low: z.boolean(),
+  digest: z.enum(['none', 'daily', 'weekly']),
+  falls: z.boolean(),
+});
 
 export const user = z.strictObject({
   id,
@@ -101,7 +121,11 @@ export const updateUserBody = z.strictObject({
 /** The form of a password that must be known is never validated: any wrong one is answered alike. */
 const knownPassword = z.string().nullable();
 
-export const changePasswordBody = z.strictObject({ current: knownPassword, password: plainText(200).min(10), password_confirmation: plainText(200).nullish() });
+export const changePasswordBody = z.strictObject({
+  current: knownPassword,
+  password: plainText(200).min(10),
+  password_confirmation: plainText(200).nullish(),
+});
 export const changeEmailBody = z.strictObject({ email, password: knownPassword });
 export const deleteUserBody = z.strictObject({ password: knownPassword });
 

@@ -1,13 +1,33 @@
 import { z } from 'zod';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
-export const outboxQuery = z.strictObject({ search: z.string().trim().max(200).optional(), ...pageQuery });
-const pieces = z.array(z.strictObject({ text: z.string(), bold: z.boolean(), struck: z.boolean(), variable: z.string().nullable() })).readonly();
+export const outboxQuery = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  ...pageQuery,
+});
+const pieces = z
+  .array(
+    z.strictObject({
+      text: z.string(),
+      bold: z.boolean(),
+      struck: z.boolean(),
+      variable: z.string().nullable(),
+    }),
+  )
+  .readonly();
 const drawnTemplate = z.strictObject({
   header: pieces.nullable(),
   body: pieces,
   footer: z.string().nullable(),
-  buttons: z.array(z.strictObject({ kind: z.enum(['link', 'phone', 'reply']), text: z.string(), address: z.string().nullable() })).readonly(),
+  buttons: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['link', 'phone', 'reply']),
+        text: z.string(),
+        address: z.string().nullable(),
+      }),
+    )
+    .readonly(),
 });
 export const outboxMessage = z.strictObject({
   id,
@@ -26,7 +46,9 @@ export const outboxMessage = z.strictObject({
   created_at: dateTime,
 });
 export const outboxPage = page(outboxMessage);
-export const clearedAnswer = z.strictObject({ data: z.strictObject({ messages: z.int(), requests: z.int() }) });
+export const clearedAnswer = z.strictObject({
+  data: z.strictObject({ messages: z.int(), requests: z.int() }),
+});
 
 export const accountViolation = z.strictObject({
   api_waba_id: z.string(),
@@ -48,5 +70,15 @@ export const accountViolationAnswer = z.strictObject({ data: accountViolation })
 export const unblockBody = z.strictObject({ api_waba_id: z.string().trim().min(1).max(100) });
 
 /** The reason is written in the journal of the team. */
-export const canSendBody = z.strictObject({ can_send_reviews: z.boolean(), reason: z.string().trim().min(1).max(500) });
-export const canSendAnswer = z.strictObject({ data: z.strictObject({ id, name: z.string(), can_send_reviews: z.boolean(), can_send_reason: z.string().nullable() }) });
+export const canSendBody = z.strictObject({
+  can_send_reviews: z.boolean(),
+  reason: z.string().trim().min(1).max(500),
+});
+export const canSendAnswer = z.strictObject({
+  data: z.strictObject({
+    id,
+    name: z.string(),
+    can_send_reviews: z.boolean(),
+    can_send_reason: z.string().nullable(),
+  }),
+});

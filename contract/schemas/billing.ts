@@ -18,7 +18,12 @@ const billing = z.strictObject({
   /** A plan of another version has its id for a name. */
   plan: z.strictObject({ id: z.string(), name: z.string() }),
   /** This calendar month in the team’s zone: requests first accepted, and those on their way. */
-  usage: z.strictObject({ used: z.int(), limit: z.int().nullable(), left: z.int().nullable(), resets_at: dateTime }),
+  usage: z.strictObject({
+    used: z.int(),
+    limit: z.int().nullable(),
+    left: z.int().nullable(),
+    resets_at: dateTime,
+  }),
   /** Who bills on this instance; null: nobody. */
   provider: z.enum(['shopify']).nullable(),
   plans: z.array(plan),
@@ -27,4 +32,7 @@ export const billingAnswer = z.strictObject({ data: billing });
 
 export const changePlanBody = z.strictObject({ plan_id: z.string().max(60) });
 /** With an address the plan is not changed yet: its price is agreed to there. */
-export const changePlanAnswer = z.strictObject({ data: billing, confirmation_url: z.string().nullable() });
+export const changePlanAnswer = z.strictObject({
+  data: billing,
+  confirmation_url: z.string().nullable(),
+});

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { COMPLIANCE_CHAPTERS, COMPLIANCE_STATES, type ComplianceChapter, LEGAL_TEXTS } from '../compliance-chapters.ts';
+import {
+  COMPLIANCE_CHAPTERS,
+  COMPLIANCE_STATES,
+  type ComplianceChapter,
+  LEGAL_TEXTS,
+} from '../compliance-chapters.ts';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
 export const journalQuery = z.strictObject({ ...pageQuery });
@@ -42,9 +47,14 @@ const legalText = z.strictObject({
   /** Where Recueil shows it to everybody; null: it does not. */
   hosted_url: z.string().nullable(),
 });
-export const complianceAnswer = z.strictObject({ data: z.array(checkedRule), texts: z.array(legalText) });
+export const complianceAnswer = z.strictObject({
+  data: z.array(checkedRule),
+  texts: z.array(legalText),
+});
 
 /** Consent, doors shown, refusals and journal, one line each. */
-export const evidenceBody = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') }).nullish();
+export const evidenceBody = z
+  .strictObject({ format: z.enum(['csv', 'json']).default('csv') })
+  .nullish();
 /** As text or as one JSON document, by what was asked. */
 export const evidenceFile = z.string();

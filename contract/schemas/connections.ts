@@ -6,7 +6,18 @@ import { dateTime, id } from './words.ts';
 
 export const integration = z.strictObject({
   id,
-  name: z.enum(['shopify', 'slack', 'kanal', 'meta', 'trustpilot', 'google', 'brevo', 'twilio', 'smtp', 'api']),
+  name: z.enum([
+    'shopify',
+    'slack',
+    'kanal',
+    'meta',
+    'trustpilot',
+    'google',
+    'brevo',
+    'twilio',
+    'smtp',
+    'api',
+  ]),
   state: z.enum(['connected', 'broken', 'disconnected']),
   account: z.string().nullable(),
   connected_at: dateTime.nullable(),
@@ -20,11 +31,30 @@ const apiKey = z
   .trim()
   .min(1, 'La clé est requise.')
   .max(500)
-  .regex(/^[\x21-\x7e]*$/u, 'Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis Kanal.');
+  .regex(
+    /^[\x21-\x7e]*$/u,
+    'Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis Kanal.',
+  );
 
 /** Meta’s ids are digits; copied from a page they come with spaces. */
-const metaId = (what: string) => z.string().trim().regex(/^\d{5,25}$/u, `${what} ne contient que des chiffres : copiez-le de nouveau depuis Meta.`);
-const metaSecret = (what: string) => z.string().trim().min(1, `${what} est requis.`).max(1_000).regex(/^[\x21-\x7e]*$/u, `${what} contient une espace ou un accent : copiez-le de nouveau, entier, depuis Meta.`);
+const metaId = (what: string) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      /^\d{5,25}$/u,
+      `${what} ne contient que des chiffres : copiez-le de nouveau depuis Meta.`,
+    );
+const metaSecret = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} est requis.`)
+    .max(1_000)
+    .regex(
+      /^[\x21-\x7e]*$/u,
+      `${what} contient une espace ou un accent : copiez-le de nouveau, entier, depuis Meta.`,
+    );
 
 export const connectMetaBody = z.strictObject({
   waba_id: metaId('L’identifiant du compte'),
@@ -35,19 +65,45 @@ export const connectMetaBody = z.strictObject({
 
 export const connectKanalBody = z.strictObject({ api_key: apiKey });
 /** Stored as it is pasted, never followed. */
-export const connectGoogleBody = z.strictObject({ review_url: httpsUrl().refine(isGoogleReviewLink, 'Ce lien n’est pas de Google : copiez celui que votre fiche donne par « Demander des avis », par exemple https://g.page/r/…/review.') });
+export const connectGoogleBody = z.strictObject({
+  review_url: httpsUrl().refine(
+    isGoogleReviewLink,
+    'Ce lien n’est pas de Google : copiez celui que votre fiche donne par « Demander des avis », par exemple https://g.page/r/…/review.',
+  ),
+});
 export const integrationAnswer = z.strictObject({ data: integration });
 export const integrationsAnswer = z.strictObject({ data: z.array(integration) });
 export const integrationParams = z.strictObject({ name: z.string() });
 
-const variable = z.strictObject({ number: z.int(), name: z.string(), example: z.string().nullable() });
+const variable = z.strictObject({
+  number: z.int(),
+  name: z.string(),
+  example: z.string().nullable(),
+});
 const structure = z.strictObject({
   name: z.string(),
   category: z.string().nullable(),
-  header: z.strictObject({ type: z.string(), text: z.string().nullable(), variable: variable.nullable() }).nullable(),
+  header: z
+    .strictObject({ type: z.string(), text: z.string().nullable(), variable: variable.nullable() })
+    .nullable(),
   body: z.strictObject({ text: z.string(), variables: z.array(variable) }),
   footer: z.strictObject({ text: z.string() }).nullable(),
-  buttons: z.array(z.strictObject({ type: z.string(), list: z.array(z.strictObject({ type: z.string(), text: z.string().nullable(), index: z.int().nullable(), url: z.string().optional(), variable: variable.nullable() })) })).nullable(),
+  buttons: z
+    .array(
+      z.strictObject({
+        type: z.string(),
+        list: z.array(
+          z.strictObject({
+            type: z.string(),
+            text: z.string().nullable(),
+            index: z.int().nullable(),
+            url: z.string().optional(),
+            variable: variable.nullable(),
+          }),
+        ),
+      }),
+    )
+    .nullable(),
 });
 
 const template = z.strictObject({
@@ -100,6 +156,10 @@ export const metaAccountAnswer = z.strictObject({
   }),
 });
 
-const flag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
+const flag = z
+  .enum(['true', '1', 'false', '0'])
+  .transform((text) => text === 'true' || text === '1');
 export const templatesQuery = z.strictObject({ force_refresh: flag.optional() });
-export const templatesAnswer = z.strictObject({ data: z.strictObject({ templates: z.array(template), last_refresh: dateTime.nullable() }) });
+export const templatesAnswer = z.strictObject({
+  data: z.strictObject({ templates: z.array(template), last_refresh: dateTime.nullable() }),
+});

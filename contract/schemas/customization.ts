@@ -33,4 +33,6 @@ const version = {
   is_current: z.boolean(),
 };
 export const versionsAnswer = z.strictObject({ data: z.array(z.strictObject(version)) });
-export const versionAnswer = z.strictObject({ data: z.strictObject({ ...version, customization_config: customizationConfigurationSchema }) });
+export const versionAnswer = z.strictObject({
+  data: z.strictObject({ ...version, customization_config: customizationConfigurationSchema }),
+});

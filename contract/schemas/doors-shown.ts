@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { dateTime, id, page, pageQuery, rating } from './words.ts';
 
 /** `start` and `end`: days of the team’s zone, both included, by the day of the answer. */
-const asked = { start: z.string().optional(), end: z.string().optional(), request_id: z.string().regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.').optional() };
+const asked = {
+  start: z.string().optional(),
+  end: z.string().optional(),
+  request_id: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.')
+    .optional(),
+};
 export const doorsShownQuery = z.strictObject({ ...asked, ...pageQuery });
-export const doorsShownExportQuery = z.strictObject({ ...asked, format: z.enum(['csv', 'json']).default('csv') });
+export const doorsShownExportQuery = z.strictObject({
+  ...asked,
+  format: z.enum(['csv', 'json']).default('csv'),
+});
 /** One line an answer: as a table, or `{data: […]}` of the same lines. */
 export const doorsShownFile = z.string();
 
@@ -24,9 +34,16 @@ const doorsShown = z.strictObject({
   /** The customer was carried to the first door at once. */
   was_carried: z.boolean(),
   /** In the order of display; none when the team had none, or had switched the conditional rating off. */
-  doors: z.array(z.strictObject({ kind: z.enum(['trustpilot', 'google', 'custom']), url: z.string().nullable() })),
+  doors: z.array(
+    z.strictObject({
+      kind: z.enum(['trustpilot', 'google', 'custom']),
+      url: z.string().nullable(),
+    }),
+  ),
 });
 export const doorsShownPage = page(doorsShown);
 
 /** Who took the present mode on, and when; null when nobody had to. */
-export const acknowledgementAnswer = z.strictObject({ data: z.strictObject({ mode, by: z.string(), at: dateTime }).nullable() });
+export const acknowledgementAnswer = z.strictObject({
+  data: z.strictObject({ mode, by: z.string(), at: dateTime }).nullable(),
+});

@@ -19,9 +19,21 @@ export const simulationBody = z
     flow_configuration: flowConfigurationSchema.optional(),
     what_if: whatIf.nullish(),
   })
-  .refine((body) => (body.order === undefined) !== (body.order_id === undefined), { path: ['order'], error: 'Donnez soit «\u00A0order\u00A0», soit «\u00A0order_id\u00A0».' });
+  .refine((body) => (body.order === undefined) !== (body.order_id === undefined), {
+    path: ['order'],
+    error: 'Donnez soit «\u00A0order\u00A0», soit «\u00A0order_id\u00A0».',
+  });
 
-const movedBy = z.enum(['hours', 'closed_day', 'holiday', 'pause', 'ramp', 'import', 'refund', 'cap']);
+const movedBy = z.enum([
+  'hours',
+  'closed_day',
+  'holiday',
+  'pause',
+  'ramp',
+  'import',
+  'refund',
+  'cap',
+]);
 export const simulatedStep = z.strictObject({
   step,
   step_label: z.string(),
@@ -46,24 +58,31 @@ export const simulationAnswer = z.strictObject({
 export const ordersQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
 /** The newest orders first, ten at most: enough to choose one by its number or its name. */
 export const foundOrders = z.strictObject({
-  data: z.array(z.strictObject({
-    id,
-    number: z.string(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone_number: z.string().nullable(),
-    country_code: z.string().nullable(),
-    ordered_at: dateTime.nullable(),
-    paid_at: dateTime.nullable(),
-    fulfilled_at: dateTime.nullable(),
-    delivered_at: dateTime.nullable(),
-    tags: z.array(z.string()),
-  })),
+  data: z.array(
+    z.strictObject({
+      id,
+      number: z.string(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone_number: z.string().nullable(),
+      country_code: z.string().nullable(),
+      ordered_at: dateTime.nullable(),
+      paid_at: dateTime.nullable(),
+      fulfilled_at: dateTime.nullable(),
+      delivered_at: dateTime.nullable(),
+      tags: z.array(z.string()),
+    }),
+  ),
 });
 
 /** `locale`: of the person who would read it; absent, the shop’s. */
-export const testBody = z.strictObject({ contact: z.string().trim().min(1).max(254), flow_configuration: flowConfigurationSchema, step, locale: z.enum(CUSTOMER_LOCALES).nullish() });
+export const testBody = z.strictObject({
+  contact: z.string().trim().min(1).max(254),
+  flow_configuration: flowConfigurationSchema,
+  step,
+  locale: z.enum(CUSTOMER_LOCALES).nullish(),
+});
 export const testAnswer = z.strictObject({
   data: z.strictObject({
     channel,
@@ -73,7 +92,14 @@ export const testAnswer = z.strictObject({
     problem: z.string().nullable(),
     /** It went to the demonstration box, not to a person. */
     is_outbox: z.boolean(),
-    preview: z.strictObject({ sender_name: z.string(), recipient: z.string(), subject: z.string().nullable(), text: z.string(), html: z.string().nullable(), page_url: z.string() }),
+    preview: z.strictObject({
+      sender_name: z.string(),
+      recipient: z.string(),
+      subject: z.string().nullable(),
+      text: z.string(),
+      html: z.string().nullable(),
+      page_url: z.string(),
+    }),
   }),
 });
 
@@ -88,5 +114,11 @@ export const previewBody = z.strictObject({
   customization_config: customizationConfigurationSchema.optional(),
 });
 export const previewAnswer = z.strictObject({
-  data: z.strictObject({ sender_name: z.string(), subject: z.string().nullable(), preheader: z.string().nullable(), text: z.string(), html: z.string().nullable() }),
+  data: z.strictObject({
+    sender_name: z.string(),
+    subject: z.string().nullable(),
+    preheader: z.string().nullable(),
+    text: z.string(),
+    html: z.string().nullable(),
+  }),
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { dateTime, id, rating } from './words.ts';
 
 /** The general link: one address for whoever bought there. */
-export const reviewLinkBody = z.strictObject({ share_general_review_link: z.boolean().default(true) });
+export const reviewLinkBody = z.strictObject({
+  share_general_review_link: z.boolean().default(true),
+});
 export const reviewLinkAnswer = z.strictObject({
   data: z.strictObject({
     url: z.string(),
@@ -15,7 +17,19 @@ export const reviewLinkAnswer = z.strictObject({
 });
 
 /** Ratings of the general link that came in a flood: kept, and not counted before a person has looked at them. */
-const pendingRating = z.strictObject({ id, rating, first_name: z.string().nullable(), email: z.string().nullable(), received_at: dateTime });
-export const pendingRatingsAnswer = z.strictObject({ data: z.array(pendingRating), total: z.int() });
-export const settleRatingsBody = z.strictObject({ action: z.enum(['accept', 'refuse']), ids: z.array(id).min(1).max(1000) });
+const pendingRating = z.strictObject({
+  id,
+  rating,
+  first_name: z.string().nullable(),
+  email: z.string().nullable(),
+  received_at: dateTime,
+});
+export const pendingRatingsAnswer = z.strictObject({
+  data: z.array(pendingRating),
+  total: z.int(),
+});
+export const settleRatingsBody = z.strictObject({
+  action: z.enum(['accept', 'refuse']),
+  ids: z.array(id).min(1).max(1000),
+});
 export const settleRatingsAnswer = z.strictObject({ data: z.strictObject({ done: z.int() }) });

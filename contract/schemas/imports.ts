@@ -71,17 +71,29 @@ const mapping = z.record(plainText(100), plainText(100));
 
 export const importDetail = importRow.extend({
   /** Of a file: what was recognised in it, with its first cells for whoever may read contacts. Null for other work. */
-  file: z.strictObject({
-    separator: z.string(),
-    encoding: z.string(),
-    columns: z.array(z.strictObject({ name: z.string(), examples: z.array(z.string()), filled: z.int() })),
-    mapping,
-    /** The field without which nothing can be read. */
-    missing_field: z.string().nullable(),
-  }).nullable(),
+  file: z
+    .strictObject({
+      separator: z.string(),
+      encoding: z.string(),
+      columns: z.array(
+        z.strictObject({ name: z.string(), examples: z.array(z.string()), filled: z.int() }),
+      ),
+      mapping,
+      /** The field without which nothing can be read. */
+      missing_field: z.string().nullable(),
+    })
+    .nullable(),
   reviews: importedReviews.nullable(),
   /** What became of the first messages, or would. */
-  outcomes: z.array(z.strictObject({ status: z.string(), status_label: z.string(), reason: z.string().nullable(), reason_label: z.string().nullable(), count: z.int() })),
+  outcomes: z.array(
+    z.strictObject({
+      status: z.string(),
+      status_label: z.string(),
+      reason: z.string().nullable(),
+      reason_label: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
   /** The first hundred. */
   refused_rows: z.array(z.strictObject({ line: z.int(), errors })),
 });
@@ -89,11 +101,17 @@ export const importDetail = importRow.extend({
 export const importsAnswer = z.strictObject({ data: z.array(importRow) });
 export const importAnswer = z.strictObject({ data: importDetail });
 const origin = oneLine(LONGEST_ORIGIN);
-export const mapBody = z.strictObject({ mapping, origin: origin.nullish(), scale: z.literal(RATING_SCALES).optional() });
+export const mapBody = z.strictObject({
+  mapping,
+  origin: origin.nullish(),
+  scale: z.literal(RATING_SCALES).optional(),
+});
 /** A file that the browser saves under that name. */
 export const refusedAnswer = z.strictObject({ filename: z.string(), csv: z.string() });
 
-const flag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
+const flag = z
+  .enum(['true', '1', 'false', '0'])
+  .transform((text) => text === 'true' || text === '1');
 const json = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown;

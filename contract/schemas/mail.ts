@@ -4,8 +4,24 @@ import { SUPPRESSION_REASONS } from '../suppression-labels.ts';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
 export const connectSmtpBody = z.strictObject({
-  url: z.string().trim().min(1, 'Le serveur est requis.').max(1_000).refine(isSmtpUrl, 'doit être l’adresse d’un serveur d’envoi : smtp:// ou smtps://, un nom, un port.'),
-  from: z.string().trim().min(1, 'L’adresse d’expédition est requise.').max(400).refine((text) => readMailbox(text) !== null, 'doit être une adresse e-mail, seule ou après un nom : Ma boutique <avis@boutique.fr>.'),
+  url: z
+    .string()
+    .trim()
+    .min(1, 'Le serveur est requis.')
+    .max(1_000)
+    .refine(
+      isSmtpUrl,
+      'doit être l’adresse d’un serveur d’envoi : smtp:// ou smtps://, un nom, un port.',
+    ),
+  from: z
+    .string()
+    .trim()
+    .min(1, 'L’adresse d’expédition est requise.')
+    .max(400)
+    .refine(
+      (text) => readMailbox(text) !== null,
+      'doit être une adresse e-mail, seule ou après un nom : Ma boutique <avis@boutique.fr>.',
+    ),
 });
 
 const record = z.strictObject({
@@ -31,9 +47,17 @@ const sender = z.strictObject({
   dns: z.array(record),
 });
 
-const address = z.string().trim().max(254).regex(MAIL_ADDRESS, 'doit être une adresse e-mail, seule.');
+const address = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(MAIL_ADDRESS, 'doit être une adresse e-mail, seule.');
 export const saveSenderBody = z.strictObject({
-  name: z.string().trim().min(1, 'Le nom est requis.').regex(MAIL_NAME, 'doit tenir en 100 caractères, sans guillemets ni chevrons.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Le nom est requis.')
+    .regex(MAIL_NAME, 'doit tenir en 100 caractères, sans guillemets ni chevrons.'),
   email: address,
   /** Absent: as it was; null or empty: answers go to the address itself. */
   reply_to: z.preprocess((text) => (text === '' ? null : text), address.nullable()).exactOptional(),
@@ -42,7 +66,11 @@ export const senderAnswer = z.strictObject({ data: sender });
 export const sendersAnswer = z.strictObject({
   data: z.array(sender),
   /** What the team’s mails leave by today. `server`: of its own, without the login. */
-  account: z.strictObject({ scope: z.enum(['team', 'instance', 'outbox', 'none']), address: z.string().nullable(), server: z.string().nullable() }),
+  account: z.strictObject({
+    scope: z.enum(['team', 'instance', 'outbox', 'none']),
+    address: z.string().nullable(),
+    server: z.string().nullable(),
+  }),
 });
 
 const suppression = z.strictObject({
@@ -54,6 +82,9 @@ const suppression = z.strictObject({
   words: z.string().nullable(),
   created_at: dateTime,
 });
-export const suppressionsQuery = z.strictObject({ ...pageQuery, search: z.string().max(200).optional() });
+export const suppressionsQuery = z.strictObject({
+  ...pageQuery,
+  search: z.string().max(200).optional(),
+});
 export const suppressionsAnswer = page(suppression);
 export const suppressionAnswer = z.strictObject({ data: suppression });

@@ -5,8 +5,24 @@ import { role } from './teams.ts';
 import { dateTime, id } from './words.ts';
 
 /** `id` is the person’s. */
-const member = z.strictObject({ id, email: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable(), role, last_seen_at: dateTime.nullable(), joined_at: dateTime });
-const invitation = z.strictObject({ id, email: z.string(), role, state: z.enum(['pending', 'expired']), invited_by: z.string().nullable(), sent_at: dateTime.nullable(), expires_at: dateTime });
+const member = z.strictObject({
+  id,
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  role,
+  last_seen_at: dateTime.nullable(),
+  joined_at: dateTime,
+});
+const invitation = z.strictObject({
+  id,
+  email: z.string(),
+  role,
+  state: z.enum(['pending', 'expired']),
+  invited_by: z.string().nullable(),
+  sent_at: dateTime.nullable(),
+  expires_at: dateTime,
+});
 
 export const membersAnswer = z.strictObject({ data: z.array(member) });
 export const memberAnswer = z.strictObject({ data: member });
@@ -19,7 +35,16 @@ export const invitationAnswer = z.strictObject({ data: invitation });
 export const inviteBody = z.strictObject({ email: oneLine(254).pipe(z.email()), role });
 export const tokenBody = z.strictObject({ token: z.string().max(200) });
 /** What the page of an invitation says before anybody is signed in. */
-export const shownInvitation = z.strictObject({ data: z.strictObject({ team_name: z.string(), role, email: z.string(), invited_by: z.string().nullable(), expires_at: dateTime, has_account: z.boolean() }) });
+export const shownInvitation = z.strictObject({
+  data: z.strictObject({
+    team_name: z.string(),
+    role,
+    email: z.string(),
+    invited_by: z.string().nullable(),
+    expires_at: dateTime,
+    has_account: z.boolean(),
+  }),
+});
 /** The team that is current from now on. */
 export const joinedTeam = z.strictObject({ data: z.strictObject({ team_id: id }) });
 export const joinBody = z.strictObject({
@@ -27,7 +52,9 @@ export const joinBody = z.strictObject({
   password: plainText(200).min(10),
   first_name: oneLine(100).nullish(),
   last_name: oneLine(100).nullish(),
-  timezone: oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.').nullish(),
+  timezone: oneLine(64)
+    .refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.')
+    .nullish(),
 });
 
 export const openTeamBody = z.strictObject({ name: oneLine(120).min(1) });

@@ -38,9 +38,13 @@ export const brandingBody = z.object({
 export const profileBody = z.object({
   first_name: oneLine(100).nullish(),
   last_name: oneLine(100).nullish(),
-  timezone: oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.').nullish(),
+  timezone: oneLine(64)
+    .refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.')
+    .nullish(),
   team_name: oneLine(120).nullish(),
-  locale: oneLine(10).regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.').nullish(),
+  locale: oneLine(10)
+    .regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.')
+    .nullish(),
 });
 
 export const profileAnswer = z.strictObject({ user });

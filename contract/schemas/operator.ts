@@ -16,7 +16,9 @@ export const impersonationItem = z.strictObject({
 });
 export const impersonationList = z.strictObject({ data: z.array(impersonationItem) });
 /** The reason is written in the journal of the team, which sees it. */
-export const impersonateBody = z.strictObject({ reason: z.string().trim().min(1).max(500).nullish() });
+export const impersonateBody = z.strictObject({
+  reason: z.string().trim().min(1).max(500).nullish(),
+});
 export const tokenAnswer = z.strictObject({ token: z.string() });
 
 export const adminTeamsQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
@@ -51,7 +53,9 @@ export const overviewAnswer = z.strictObject({
     ratings: total,
     average: z.number().nullable(),
     /** Teams without the right to send. */
-    suspended: z.array(z.strictObject({ id, name: z.string(), can_send_reason: z.string().nullable() })),
+    suspended: z.array(
+      z.strictObject({ id, name: z.string(), can_send_reason: z.string().nullable() }),
+    ),
     database_bytes: total,
   }),
 });
@@ -62,8 +66,25 @@ export const queueHealthAnswer = z.strictObject({
     due_lanes: total,
     late_seconds: z.number().nonnegative(),
     /** Of all teams, as their queues show them. */
-    statuses: z.array(z.strictObject({ status: z.string(), reason: z.string().nullable(), label: z.string(), total })),
-    senders: z.array(z.strictObject({ id: z.int(), team: z.strictObject({ id, name: z.string() }).nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), state: z.enum(['broken', 'blocked', 'paused', 'resting']), reason: z.string().nullable(), since: dateTime.nullable() })),
+    statuses: z.array(
+      z.strictObject({
+        status: z.string(),
+        reason: z.string().nullable(),
+        label: z.string(),
+        total,
+      }),
+    ),
+    senders: z.array(
+      z.strictObject({
+        id: z.int(),
+        team: z.strictObject({ id, name: z.string() }).nullable(),
+        channel: z.enum(['whatsapp', 'sms', 'email']),
+        provider: z.string(),
+        state: z.enum(['broken', 'blocked', 'paused', 'resting']),
+        reason: z.string().nullable(),
+        since: dateTime.nullable(),
+      }),
+    ),
     /** Background work: waiting, and given up in the last day. */
     jobs: z.strictObject({ waiting: total, failed: total }),
   }),

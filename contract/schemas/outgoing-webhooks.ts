@@ -16,7 +16,9 @@ const fields = {
 
 export const webhooksAnswer = z.strictObject({ data: z.array(z.strictObject(fields)) });
 /** `secret` is said here and nowhere again. */
-export const madeWebhookAnswer = z.strictObject({ data: z.strictObject({ ...fields, secret: z.string() }) });
+export const madeWebhookAnswer = z.strictObject({
+  data: z.strictObject({ ...fields, secret: z.string() }),
+});
 export const webhookBody = z.strictObject({
   url: z.string().trim().min(1).max(2000),
   events: z.array(event).min(1).max(WEBHOOK_EVENTS.length),

@@ -30,7 +30,10 @@ export const exportFile = z.string();
 export const exportFileQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
 
 /** One of the two. */
-export const erasureBody = z.strictObject({ email: z.string().trim().max(254).nullish(), phone: z.string().trim().max(40).nullish() });
+export const erasureBody = z.strictObject({
+  email: z.string().trim().max(254).nullish(),
+  phone: z.string().trim().max(40).nullish(),
+});
 export const erasureAnswer = z.strictObject({
   data: z.strictObject({
     /** Everything that named the person; `others` are places on lists. */

@@ -50,7 +50,11 @@ const pairedRequest = z.strictObject({
 });
 
 /** One of the two may be missing: a review of which no request is known, a customer who went to the site and of whom no review is known. */
-export const pair = z.strictObject({ id, public_review: trustpilotReview.nullable(), request: pairedRequest.nullable() });
+export const pair = z.strictObject({
+  id,
+  public_review: trustpilotReview.nullable(),
+  request: pairedRequest.nullable(),
+});
 
 export const PAIR_STATES = ['proposed', 'matched', 'alone', 'awaiting'] as const;
 export const publicReviewsQuery = z.strictObject({
@@ -62,7 +66,15 @@ export const publicReviewsQuery = z.strictObject({
   start: z.string().max(40).optional(),
   end: z.string().max(40).optional(),
 });
-export const publicReviewsPage = page(pair).extend({ counts: z.strictObject({ all: z.int(), proposed: z.int(), matched: z.int(), alone: z.int(), awaiting: z.int() }) });
+export const publicReviewsPage = page(pair).extend({
+  counts: z.strictObject({
+    all: z.int(),
+    proposed: z.int(),
+    matched: z.int(),
+    alone: z.int(),
+    awaiting: z.int(),
+  }),
+});
 
 /** The site’s own name of the review. */
 export const matchBody = z.strictObject({ review_id: z.string().max(100) });

@@ -10,11 +10,21 @@ const text = z
   .trim()
   .min(1)
   .max(LONGEST_REPLY.email)
-  .refine((words) => findUnknownPlaceholders(words).length === 0 && !(['last_name', 'review_link', 'stop_link'] as const).some((name) => hasPlaceholder(words, name)), { error: UNKNOWN });
+  .refine(
+    (words) =>
+      findUnknownPlaceholders(words).length === 0 &&
+      !(['last_name', 'review_link', 'stop_link'] as const).some((name) =>
+        hasPlaceholder(words, name),
+      ),
+    { error: UNKNOWN },
+  );
 const fields = { name: z.string().trim().min(1).max(80), text, mood: z.enum(MODEL_MOODS) };
 
 export const modelBody = z.strictObject({ ...fields, mood: fields.mood.default('any') });
 export const modelChange = z.strictObject(fields).partial();
 export const modelOrder = z.strictObject({ ids: z.array(id).max(100) });
 /** `proposals`: ours, of which the team has none of the kind. */
-export const modelsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, ...fields })), proposals: z.array(z.strictObject(fields)) });
+export const modelsAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id, ...fields })),
+  proposals: z.array(z.strictObject(fields)),
+});

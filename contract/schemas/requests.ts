@@ -13,10 +13,23 @@ const contact = z.strictObject({
   first_name: text(100),
   last_name: text(100),
   locale: text(35),
-  consent: z.strictObject({ whatsapp: agreement, sms: agreement, email: agreement, source: text(200), at: z.iso.datetime({ offset: true }).nullish() }).nullish(),
+  consent: z
+    .strictObject({
+      whatsapp: agreement,
+      sms: agreement,
+      email: agreement,
+      source: text(200),
+      at: z.iso.datetime({ offset: true }).nullish(),
+    })
+    .nullish(),
 });
 
-export const requestsQuery = z.strictObject({ preview: z.enum(['true', '1', 'false', '0']).transform((given) => given === 'true' || given === '1').optional() });
+export const requestsQuery = z.strictObject({
+  preview: z
+    .enum(['true', '1', 'false', '0'])
+    .transform((given) => given === 'true' || given === '1')
+    .optional(),
+});
 export const requestsBody = z.strictObject({
   contacts: z.array(contact).min(1).max(1000),
   /** Of the request; reminders go as the flow says. Absent: the first one that the flow finds. */
@@ -26,18 +39,27 @@ export const requestsBody = z.strictObject({
 });
 export const requestsAnswer = z.strictObject({
   /** In the given order. */
-  data: z.array(z.strictObject({
-    status: z.enum(['planned', 'refused']),
-    email: z.string().nullable(),
-    phone_number: z.string().nullable(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    /** Null in a preview and for a refused one. */
-    request_uuid: z.string().nullable(),
-    request_id: id.nullable(),
-    errors: z.record(z.string(), z.array(z.string())).nullable(),
-    steps: z.array(simulatedStep),
-  })),
+  data: z.array(
+    z.strictObject({
+      status: z.enum(['planned', 'refused']),
+      email: z.string().nullable(),
+      phone_number: z.string().nullable(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      /** Null in a preview and for a refused one. */
+      request_uuid: z.string().nullable(),
+      request_id: id.nullable(),
+      errors: z.record(z.string(), z.array(z.string())).nullable(),
+      steps: z.array(simulatedStep),
+    }),
+  ),
 });
 
-export const pastOrdersBody = z.strictObject({ since: z.iso.date().or(z.iso.datetime({ offset: true })).nullish() }).nullish();
+export const pastOrdersBody = z
+  .strictObject({
+    since: z.iso
+      .date()
+      .or(z.iso.datetime({ offset: true }))
+      .nullish(),
+  })
+  .nullish();

@@ -9,7 +9,15 @@ import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } f
 const metadata = z.record(z.string(), z.unknown());
 
 /** One fact of a request’s ordered log. */
-export const fact = z.strictObject({ id, kind: z.string(), label: z.string(), at: dateTime, step: step.nullable(), channel: source.nullable(), detail: metadata });
+export const fact = z.strictObject({
+  id,
+  kind: z.string(),
+  label: z.string(),
+  at: dateTime,
+  step: step.nullable(),
+  channel: source.nullable(),
+  detail: metadata,
+});
 
 /** A member, as the others see them. */
 const person = z.strictObject({ id, name: z.string() });
@@ -90,7 +98,12 @@ const filters = {
   search: z.string().trim().max(200).optional(),
   channel: anyOf(source).optional(),
   step: anyOf(step).optional(),
-  country_code: anyOf(z.string().regex(/^[a-z]{2}$/i).toUpperCase()).optional(),
+  country_code: anyOf(
+    z
+      .string()
+      .regex(/^[a-z]{2}$/i)
+      .toUpperCase(),
+  ).optional(),
   start: z.string().max(40).optional(),
   end: z.string().max(40).optional(),
   ...pageQuery,
@@ -100,9 +113,14 @@ export const reviewsQuery = z.strictObject({
   ...filters,
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
   /** Those of the first four that are named are added up, those of the last three too; a review is of both kinds. */
-  status: anyOf(z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback', ...FOLLOW_UP_STATUSES])).optional(),
+  status: anyOf(
+    z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback', ...FOLLOW_UP_STATUSES]),
+  ).optional(),
   /** Whose they are: `me`, `none`, or the id of a member. */
-  owner_id: z.string().regex(/^(?:me|none|[1-9]\d{0,17})$/).optional(),
+  owner_id: z
+    .string()
+    .regex(/^(?:me|none|[1-9]\d{0,17})$/)
+    .optional(),
   sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low', 'attention']).default('recent'),
 });
 
@@ -123,17 +141,33 @@ export const queueQuery = z.strictObject({
 export const reviewsPage = page(teamReview).extend({ attention: z.int() });
 const groupedReview = queuedReview.extend({ messages: z.array(queuedReview).optional() });
 /** Counts by saved view stand beside the page, so that tabs are exact without another call. */
-export const queuePage = page(groupedReview).extend({ counts: z.strictObject({ all: z.int(), attention: z.int(), held: z.int(), today: z.int(), reminders: z.int() }) });
+export const queuePage = page(groupedReview).extend({
+  counts: z.strictObject({
+    all: z.int(),
+    attention: z.int(),
+    held: z.int(),
+    today: z.int(),
+    reminders: z.int(),
+  }),
+});
 export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
 export const postponeBody = z.strictObject({ scheduled_at: z.iso.datetime({ offset: true }) });
 /** `sent`: it counts as accepted and its reminders follow; `not_sent`: it goes again. */
 export const resolveBody = z.strictObject({ outcome: z.enum(['sent', 'not_sent']) });
 
-export const forecastQuery = z.strictObject({ days: z.coerce.number().int().min(1).max(31).default(2) });
+export const forecastQuery = z.strictObject({
+  days: z.coerce.number().int().min(1).max(31).default(2),
+});
 /** `planned` leave at their date; `held` wait for an hour, a limit or a provider and leave that day; `waiting` leave then unless their order moves first. */
 const leaving = { planned: z.int(), held: z.int(), waiting: z.int() };
 export const forecastAnswer = z.strictObject({
-  data: z.array(z.strictObject({ date: z.iso.date(), ...leaving, channels: z.array(z.strictObject({ channel, channel_label: z.string(), ...leaving })) })),
+  data: z.array(
+    z.strictObject({
+      date: z.iso.date(),
+      ...leaving,
+      channels: z.array(z.strictObject({ channel, channel_label: z.string(), ...leaving })),
+    }),
+  ),
 });
 
 const NAMED_ONCE = 'Donnez soit « ids », soit « filters », soit « import_id ».';
@@ -147,24 +181,68 @@ export const bulkBody = z
     scheduled_at: z.iso.datetime({ offset: true }).optional(),
   })
   .refine((body) => namedBy(body) > 0, { path: ['ids'], error: NAMED_ONCE })
-  .refine((body) => body.ids === undefined || body.filters === undefined, { path: ['filters'], error: NAMED_ONCE })
-  .refine((body) => body.import_id === undefined || namedBy(body) < 2, { path: ['import_id'], error: NAMED_ONCE })
-  .refine((body) => (body.action === 'postpone') === (body.scheduled_at !== undefined), { path: ['scheduled_at'], error: 'Donnez la date d’un report, et d’un report seulement.' });
+  .refine((body) => body.ids === undefined || body.filters === undefined, {
+    path: ['filters'],
+    error: NAMED_ONCE,
+  })
+  .refine((body) => body.import_id === undefined || namedBy(body) < 2, {
+    path: ['import_id'],
+    error: NAMED_ONCE,
+  })
+  .refine((body) => (body.action === 'postpone') === (body.scheduled_at !== undefined), {
+    path: ['scheduled_at'],
+    error: 'Donnez la date d’un report, et d’un report seulement.',
+  });
 /** More than a thousand messages are a job: the answer is its progress, asked again at `GET imports/{id}`. */
-export const bulkAnswer = z.strictObject({ data: z.union([z.strictObject({ done: z.int(), refused: z.array(z.strictObject({ id: z.string(), code: z.string() })) }), importRow]) });
+export const bulkAnswer = z.strictObject({
+  data: z.union([
+    z.strictObject({
+      done: z.int(),
+      refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
+    }),
+    importRow,
+  ]),
+});
 
-function namedBy({ ids, filters, import_id }: { ids?: unknown; filters?: unknown; import_id?: unknown }): number {
+function namedBy({
+  ids,
+  filters,
+  import_id,
+}: {
+  ids?: unknown;
+  filters?: unknown;
+  import_id?: unknown;
+}): number {
   return [ids, filters, import_id].filter((each) => each !== undefined).length;
 }
 
 /** An answer to the customer; `problem` says why it did not leave, and what to do. */
 export const reply = z.strictObject({
-  id, channel, channel_label: z.string(), recipient: z.string().nullable(), text: z.string(), state: z.enum(REPLY_STATES), state_label: z.string(), problem: z.string().nullable(),
-  is_outbox: z.boolean(), next_try_at: dateTime.nullable(), author: person.nullable(), created_at: dateTime, sent_at: dateTime.nullable(),
+  id,
+  channel,
+  channel_label: z.string(),
+  recipient: z.string().nullable(),
+  text: z.string(),
+  state: z.enum(REPLY_STATES),
+  state_label: z.string(),
+  problem: z.string().nullable(),
+  is_outbox: z.boolean(),
+  next_try_at: dateTime.nullable(),
+  author: person.nullable(),
+  created_at: dateTime,
+  sent_at: dateTime.nullable(),
 });
 
 /** A way to answer this customer now, or why it is closed, with what opens it. `until`: when the window that they opened closes. */
-const replyWay = z.strictObject({ channel, recipient: z.string().nullable(), is_open: z.boolean(), code: z.string().nullable(), reason: z.string().nullable(), remedy: z.strictObject({ label: z.string(), path: z.string() }).nullable(), until: dateTime.nullable() });
+const replyWay = z.strictObject({
+  channel,
+  recipient: z.string().nullable(),
+  is_open: z.boolean(),
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  remedy: z.strictObject({ label: z.string(), path: z.string() }).nullable(),
+  until: dateTime.nullable(),
+});
 
 /** One request whole: its facts and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({
@@ -175,14 +253,34 @@ export const reviewDetail = z.strictObject({
     messages: z.array(queuedReview),
     /** Of status and owner, for `If-Match`. */
     revision: z.int(),
-    notes: z.array(z.strictObject({ id, text: z.string(), author: person.nullable(), created_at: dateTime })),
+    notes: z.array(
+      z.strictObject({ id, text: z.string(), author: person.nullable(), created_at: dateTime }),
+    ),
     replies: z.array(reply),
     reply_ways: z.array(replyWay),
     /** What the customer wrote for the wall. */
-    shop_reviews: z.array(z.strictObject({ id, status: z.enum(SHOP_REVIEW_STATUSES), product: z.string().nullable(), title: z.string().nullable(), text: z.string(), has_reply: z.boolean(), photos: z.array(z.strictObject({ url: z.string() })) })),
-    order: z.strictObject({
-      number: z.string(), total: z.string().nullable(), currency: z.string().nullable(), ordered_at: dateTime.nullable(), fulfilled_at: dateTime.nullable(),
-      delivered_at: dateTime.nullable(), cancelled_at: dateTime.nullable(), line_items: z.array(z.strictObject({ title: z.string(), quantity: z.int() })),
-    }).nullable(),
+    shop_reviews: z.array(
+      z.strictObject({
+        id,
+        status: z.enum(SHOP_REVIEW_STATUSES),
+        product: z.string().nullable(),
+        title: z.string().nullable(),
+        text: z.string(),
+        has_reply: z.boolean(),
+        photos: z.array(z.strictObject({ url: z.string() })),
+      }),
+    ),
+    order: z
+      .strictObject({
+        number: z.string(),
+        total: z.string().nullable(),
+        currency: z.string().nullable(),
+        ordered_at: dateTime.nullable(),
+        fulfilled_at: dateTime.nullable(),
+        delivered_at: dateTime.nullable(),
+        cancelled_at: dateTime.nullable(),
+        line_items: z.array(z.strictObject({ title: z.string(), quantity: z.int() })),
+      })
+      .nullable(),
   }),
 });

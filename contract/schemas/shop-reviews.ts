@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { plainText } from '../plain-text.ts';
 import { LONGEST_ORIGIN } from '../review-origins.ts';
-import { LONGEST_REVIEW, REFUSAL_REASONS, REPORT_REASONS, SHOP_REVIEW_STATUSES } from '../shop-review.ts';
+import {
+  LONGEST_REVIEW,
+  REFUSAL_REASONS,
+  REPORT_REASONS,
+  SHOP_REVIEW_STATUSES,
+} from '../shop-review.ts';
 import { anyOf, dateTime, id, page, pageQuery, rating } from './words.ts';
 
 const status = z.enum(SHOP_REVIEW_STATUSES);
@@ -58,7 +63,10 @@ const shopReview = z.strictObject({
 export const shopReviewsQuery = z.strictObject({
   status: anyOf(status).optional(),
   /** Those that wait for a person: a contested refusal, an open report. */
-  waits: z.enum(['true', '1', 'false', '0']).transform((value) => value === 'true' || value === '1').optional(),
+  waits: z
+    .enum(['true', '1', 'false', '0'])
+    .transform((value) => value === 'true' || value === '1')
+    .optional(),
   rating: anyOf(z.coerce.number().pipe(rating)).optional(),
   /** Tools that reviews came from; `here`: those that were written here. */
   origin: anyOf(z.string().max(LONGEST_ORIGIN)).optional(),
@@ -68,7 +76,17 @@ export const shopReviewsQuery = z.strictObject({
   ...pageQuery,
 });
 const count = z.int();
-export const shopReviewsPage = page(shopReview).extend({ counts: z.strictObject({ all: count, pending: count, published: count, refused: count, withdrawn: count, waiting: count }), origins: z.array(z.strictObject({ origin: z.string(), count })) });
+export const shopReviewsPage = page(shopReview).extend({
+  counts: z.strictObject({
+    all: count,
+    pending: count,
+    published: count,
+    refused: count,
+    withdrawn: count,
+    waiting: count,
+  }),
+  origins: z.array(z.strictObject({ origin: z.string(), count })),
+});
 export const shopReviewAnswer = z.strictObject({ data: shopReview });
 export const refuseBody = z.strictObject({ reason: refusalReason });
 /** Without words the answer is taken back. */

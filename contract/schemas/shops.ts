@@ -6,10 +6,24 @@ const NEEDED = ['code', 'hmac', 'host', 'shop', 'timestamp'] as const;
 const part = z.string().max(2000).optional();
 
 /** As Shopify writes it; what else it adds is signed with the rest, and left as it is. A link is whole or none. */
-export const connectQuery = z.looseObject({ code: part, hmac: part, host: part, shop: part, timestamp: part, state: z.string().max(200).optional() }).superRefine((query, context) => {
-  if (NEEDED.every((name) => query[name])) return;
-  for (const name of [...NEEDED, 'state']) context.addIssue({ code: 'custom', path: [name], message: 'manque à ce lien de Shopify, ou n’est pas lisible.' });
-});
+export const connectQuery = z
+  .looseObject({
+    code: part,
+    hmac: part,
+    host: part,
+    shop: part,
+    timestamp: part,
+    state: z.string().max(200).optional(),
+  })
+  .superRefine((query, context) => {
+    if (NEEDED.every((name) => query[name])) return;
+    for (const name of [...NEEDED, 'state'])
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'manque à ce lien de Shopify, ou n’est pas lisible.',
+      });
+  });
 
 export const registerBody = z.object({
   registration_token: z.string().min(1).max(200),
@@ -25,7 +39,11 @@ export const connectUrlBody = z.strictObject({ shop: oneLine(300).min(1) });
 export const connectUrlAnswer = z.strictObject({ url: z.string() });
 
 /** `missing`: nobody has subscribed to it yet, or Shopify forgot. */
-const topic = z.strictObject({ topic: z.string(), state: z.enum(['registered', 'refused', 'missing']), reason: z.string().nullable() });
+const topic = z.strictObject({
+  topic: z.string(),
+  state: z.enum(['registered', 'refused', 'missing']),
+  reason: z.string().nullable(),
+});
 export const topicsAnswer = z.strictObject({ data: z.strictObject({ topics: z.array(topic) }) });
 
 /** What the card of Shopify shows beside its state. */
@@ -50,8 +68,19 @@ export const shopAccountAnswer = z.strictObject({
 
 export const paymentBody = z.strictObject({ plan_id: z.string().max(100) });
 /** The merchant agrees at that address, a page of Shopify; the plan changes once Shopify says so. */
-export const paymentAnswer = z.strictObject({ data: z.strictObject({ confirmation_url: z.string(), charge_id: id }) });
+export const paymentAnswer = z.strictObject({
+  data: z.strictObject({ confirmation_url: z.string(), charge_id: id }),
+});
 
-export const dataRequestsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, reference: z.string(), contact: z.string().nullable(), asked_at: dateTime })) });
+export const dataRequestsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id,
+      reference: z.string(),
+      contact: z.string().nullable(),
+      asked_at: dateTime,
+    }),
+  ),
+});
 /** A file that the browser saves under that name. */
 export const dataRequestAnswer = z.strictObject({ filename: z.string(), json: z.string() });

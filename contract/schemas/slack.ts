@@ -12,11 +12,16 @@ const channel = z.strictObject({
   slack_team_name: z.string().nullable(),
 });
 
-const chosen = z.string().regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.').nullable();
+const chosen = z
+  .string()
+  .regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.')
+  .nullable();
 /** The channel that hears of each review, of unhappy customers, of what breaks; null: none. */
 export const purposes = z.strictObject({ reviews: chosen, unhappy: chosen, incidents: chosen });
 
 export const connectUrlAnswer = z.strictObject({ url: z.string() });
 export const channelsQuery = z.strictObject({ force_refresh: z.stringbool().optional() });
-export const channelsAnswer = z.strictObject({ data: z.strictObject({ channels: z.array(channel), last_refresh: dateTime.nullable(), purposes }) });
+export const channelsAnswer = z.strictObject({
+  data: z.strictObject({ channels: z.array(channel), last_refresh: dateTime.nullable(), purposes }),
+});
 export const purposesAnswer = z.strictObject({ data: purposes });

@@ -6,14 +6,27 @@ import { channel, day, id } from './words.ts';
 
 const format = z.enum(['json', 'csv']).default('json');
 export const detailQuery = periodQuery.extend({ format });
-export const funnelQuery = detailQuery.extend({ by: z.enum(['channel', 'step', 'template', 'country']).default('channel') });
-export const byQuery = detailQuery.extend({ dimension: z.enum(['product', 'carrier', 'tag', 'country']).default('product') });
+export const funnelQuery = detailQuery.extend({
+  by: z.enum(['channel', 'step', 'template', 'country']).default('channel'),
+});
+export const byQuery = detailQuery.extend({
+  dimension: z.enum(['product', 'carrier', 'tag', 'country']).default('product'),
+});
 
 const share = z.number().min(0).max(1).nullable();
 
 /** How many came this far. `measured`: of how many it can be known; where of none, `total` and `share` are null: not measurable, never 0 %. */
 const stage = z.strictObject({ total: z.int().nullable(), measured: z.int(), share });
-const stages = { sent: z.int(), delivered: stage, opened: stage, clicked: stage, rated: stage, feedback: stage, public_click: stage, published: stage };
+const stages = {
+  sent: z.int(),
+  delivered: stage,
+  opened: stage,
+  clicked: stage,
+  rated: stage,
+  feedback: stage,
+  public_click: stage,
+  published: stage,
+};
 
 /**
  * The requests first accepted in the period, followed until today. In a group: those that a message of the group reached, and what that message brought; so a
@@ -29,7 +42,11 @@ export const funnel = z.strictObject({
   groups: z.array(z.strictObject({ key: z.string().nullable(), label: z.string(), ...stages })),
 });
 
-const pace = { count: z.int(), median_hours: z.number().nullable(), p90_hours: z.number().nullable() };
+const pace = {
+  count: z.int(),
+  median_hours: z.number().nullable(),
+  p90_hours: z.number().nullable(),
+};
 /** From the first accepted message to the rating, of the ratings of the period. */
 export const times = z.strictObject({
   start: day,
@@ -37,13 +54,27 @@ export const times = z.strictObject({
   ...pace,
   previous: z.strictObject(pace).nullable(),
   /** `to_hours` null: longer than the others. */
-  spans: z.array(z.strictObject({ label: z.string(), to_hours: z.number().nullable(), total: z.int(), share: z.number().min(0).max(1) })),
+  spans: z.array(
+    z.strictObject({
+      label: z.string(),
+      to_hours: z.number().nullable(),
+      total: z.int(),
+      share: z.number().min(0).max(1),
+    }),
+  ),
   /** Ratings that no message asked for: nothing to count from. */
   without_sending: z.int(),
 });
 
 /** `is_few`: fewer ratings than `least`, too few to conclude from. */
-const heard = { sent: z.int(), rated: z.int(), share, average: z.number().nullable(), unhappy: z.int(), is_few: z.boolean() };
+const heard = {
+  sent: z.int(),
+  rated: z.int(),
+  share,
+  average: z.number().nullable(),
+  unhappy: z.int(),
+  is_few: z.boolean(),
+};
 export const breakdown = z.strictObject({
   start: day,
   end: day,
@@ -75,7 +106,16 @@ export const costs = z.strictObject({
   whole: z.strictObject(spent),
   previous: z.strictObject(spent).nullable(),
   channels: z.array(z.strictObject({ channel, label: z.string(), ...spent })),
-  countries: z.array(z.strictObject({ channel, country_code: z.string().nullable(), label: z.string(), rate: z.number(), is_own_rate: z.boolean(), ...spent })),
+  countries: z.array(
+    z.strictObject({
+      channel,
+      country_code: z.string().nullable(),
+      label: z.string(),
+      rate: z.number(),
+      is_own_rate: z.boolean(),
+      ...spent,
+    }),
+  ),
 });
 
 /** The ratings of the period. `respondents`: who answered this question. */
@@ -94,7 +134,9 @@ export const answers = z.strictObject({
       /** Of a scale. */
       average: z.number().nullable(),
       /** Several may be given where the question allows it: shares are of the respondents. */
-      choices: z.array(z.strictObject({ value: z.string(), total: z.int(), share: z.number().min(0).max(1) })),
+      choices: z.array(
+        z.strictObject({ value: z.string(), total: z.int(), share: z.number().min(0).max(1) }),
+      ),
       /** The latest words; how many there are in all is `respondents`. */
       texts: z.array(z.strictObject({ request_id: id, value: z.string() })),
     }),

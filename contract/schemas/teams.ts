@@ -15,7 +15,12 @@ import { onboardingStep, proposals } from './onboarding.ts';
 import { dateTime, id } from './words.ts';
 
 export const role = z.enum(['owner', 'member', 'reader']);
-const phoneNumber = z.strictObject({ id, phone_number: z.string(), label: z.string(), provider: z.string() });
+const phoneNumber = z.strictObject({
+  id,
+  phone_number: z.string(),
+  label: z.string(),
+  provider: z.string(),
+});
 
 export const team = z.strictObject({
   id,
@@ -42,18 +47,36 @@ export const team = z.strictObject({
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
   /** Channels that can carry a message today, and whether it is the built-in outbox. */
-  channels: z.array(z.strictObject({ channel: z.enum(['whatsapp', 'sms', 'email']), is_outbox: z.boolean() })),
+  channels: z.array(
+    z.strictObject({ channel: z.enum(['whatsapp', 'sms', 'email']), is_outbox: z.boolean() }),
+  ),
 });
 
 export const teamAnswer = z.strictObject({ data: team });
-export const teamsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) })) });
+export const teamsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) }),
+  ),
+});
 export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
 export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
 /** Euros by country; `other` for those without one of their own. Of a message on WhatsApp and by mail, of a segment by SMS. */
 const ratesOfChannel = z
-  .record(z.string().regex(/^(?:[A-Z]{2}|other)$/u, 'doit être un code de pays à deux lettres, ou « other ».'), z.number().min(0).max(HIGHEST_RATE))
-  .refine((of) => Object.keys(of).length <= COUNTRIES_MOST, `ne peut pas compter plus de ${COUNTRIES_MOST} pays.`);
-const rates = z.strictObject({ whatsapp: ratesOfChannel.exactOptional(), sms: ratesOfChannel.exactOptional(), email: ratesOfChannel.exactOptional() });
+  .record(
+    z
+      .string()
+      .regex(/^(?:[A-Z]{2}|other)$/u, 'doit être un code de pays à deux lettres, ou « other ».'),
+    z.number().min(0).max(HIGHEST_RATE),
+  )
+  .refine(
+    (of) => Object.keys(of).length <= COUNTRIES_MOST,
+    `ne peut pas compter plus de ${COUNTRIES_MOST} pays.`,
+  );
+const rates = z.strictObject({
+  whatsapp: ratesOfChannel.exactOptional(),
+  sms: ratesOfChannel.exactOptional(),
+  email: ratesOfChannel.exactOptional(),
+});
 const settings = z.strictObject({
   name: z.string(),
   timezone: z.string(),
@@ -62,7 +85,15 @@ const settings = z.strictObject({
   moderation_days: z.int(),
   /** The shop’s own name under which its links stand, once its record is in place. */
   link_domain: z.string().nullable(),
-  link_domain_dns: z.strictObject({ type: z.literal('CNAME'), host: z.string(), value: z.string(), state: z.enum(['unknown', 'ok', 'missing', 'elsewhere', 'unanswered']), checked_at: dateTime.nullable() }).nullable(),
+  link_domain_dns: z
+    .strictObject({
+      type: z.literal('CNAME'),
+      host: z.string(),
+      value: z.string(),
+      state: z.enum(['unknown', 'ok', 'missing', 'elsewhere', 'unanswered']),
+      checked_at: dateTime.nullable(),
+    })
+    .nullable(),
   /** So long after the last contact people’s data are kept. */
   retention_days: z.int(),
   /** What the team says that its messages cost. */
@@ -78,10 +109,18 @@ const linkDomain = oneLine(300).transform((typed, context) => {
 /** What is absent stays; an empty address is none. */
 export const settingsBody = z.strictObject({
   name: oneLine(120).min(1).optional(),
-  timezone: oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.').optional(),
-  website_url: z.union([z.literal('').transform(() => null), websiteUrl()]).nullable().optional(),
+  timezone: oneLine(64)
+    .refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.')
+    .optional(),
+  website_url: z
+    .union([z.literal('').transform(() => null), websiteUrl()])
+    .nullable()
+    .optional(),
   customer_locale: z.enum(CUSTOMER_LOCALES).optional(),
-  link_domain: z.union([z.literal('').transform(() => null), linkDomain]).nullable().optional(),
+  link_domain: z
+    .union([z.literal('').transform(() => null), linkDomain])
+    .nullable()
+    .optional(),
   /** Counted from the last contact with each person; three years are the longest that the authority recommends. */
   retention_days: z.int().min(LEAST_RETENTION_DAYS).max(MOST_RETENTION_DAYS).optional(),
   /** Takes the place of all of them: a country that is missing has the usual rate again. */
@@ -92,5 +131,9 @@ export const settingsBody = z.strictObject({
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
 export const saveFlowBody = z.strictObject({ flow_configuration_config: flowConfigurationSchema });
-export const saveConditionalBody = z.strictObject({ conditional_config: conditionalConfigurationSchema });
-export const saveCustomizationBody = z.strictObject({ customization_config: customizationConfigurationSchema });
+export const saveConditionalBody = z.strictObject({
+  conditional_config: conditionalConfigurationSchema,
+});
+export const saveCustomizationBody = z.strictObject({
+  customization_config: customizationConfigurationSchema,
+});

@@ -6,7 +6,10 @@ import { dateTime, id, rating } from './words.ts';
 
 /** An empty string is none. */
 function orNone<T extends z.ZodType>(schema: T) {
-  return z.union([z.literal('').transform(() => null), schema]).nullable().default(null);
+  return z
+    .union([z.literal('').transform(() => null), schema])
+    .nullable()
+    .default(null);
 }
 
 const kind = z.enum(UPSELL_KINDS);
@@ -28,9 +31,22 @@ export const upsellBody = z
     ends_at: moment,
     minimum_rating: rating.nullable().default(null),
   })
-  .refine((it) => it.kind !== 'discount' || it.minimum_rating === null, { path: ['minimum_rating'], message: 'ne peut pas dépendre de la note pour une remise : ce serait une récompense contre une bonne note.' })
-  .refine((it) => it.kind !== 'discount' || it.discount_code !== null, { path: ['discount_code'], message: 'est nécessaire pour une remise.' })
-  .refine((it) => it.starts_at === null || it.ends_at === null || Date.parse(it.starts_at) < Date.parse(it.ends_at), { path: ['ends_at'], message: 'doit venir après le début.' });
+  .refine((it) => it.kind !== 'discount' || it.minimum_rating === null, {
+    path: ['minimum_rating'],
+    message:
+      'ne peut pas dépendre de la note pour une remise : ce serait une récompense contre une bonne note.',
+  })
+  .refine((it) => it.kind !== 'discount' || it.discount_code !== null, {
+    path: ['discount_code'],
+    message: 'est nécessaire pour une remise.',
+  })
+  .refine(
+    (it) =>
+      it.starts_at === null ||
+      it.ends_at === null ||
+      Date.parse(it.starts_at) < Date.parse(it.ends_at),
+    { path: ['ends_at'], message: 'doit venir après le début.' },
+  );
 
 const upsell = z.strictObject({
   id,

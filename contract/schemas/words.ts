@@ -16,11 +16,23 @@ export const idParams = z.strictObject({ id });
 export const nothing = z.strictObject({}).nullish();
 
 /** `page` ≥ 1 (1), `per_page` 1–100 (20): specification 9. */
-export const pageQuery = { page: z.coerce.number().int().min(1).default(1), per_page: z.coerce.number().int().min(1).max(100).default(20) };
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+};
 
 /** Several values by comma. */
 export function anyOf<T extends z.ZodType>(item: T): z.ZodPreprocess<z.ZodArray<T>> {
-  return z.preprocess((value) => (typeof value === 'string' ? value.split(',').map((text) => text.trim()).filter((text) => text !== '') : value), z.array(item).max(50));
+  return z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((text) => text.trim())
+            .filter((text) => text !== '')
+        : value,
+    z.array(item).max(50),
+  );
 }
 
 /** The specification’s paginated list. */

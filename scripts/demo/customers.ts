@@ -39,24 +39,39 @@ export function createCustomers(app: App, team_id: string, random: () => number)
 
   const answerOf = (id: string, opened: number): Happening[] => {
     const happenings: Happening[] = [{ at: opened, happen: () => recordPageSeen(app, id) }];
-    const next = (happen: () => Promise<unknown>): void => void happenings.push({ at: opened + happenings.length * 50_000, happen });
+    const next = (happen: () => Promise<unknown>): void =>
+      void happenings.push({ at: opened + happenings.length * 50_000, happen });
     if (luck(0.03)) next(() => stopRequests(app, id, 'page'));
     else if (luck(0.05)) next(() => postponeRequest(app, id));
     else if (luck(0.66)) {
       const rating = ratingOf(random());
       next(() => rateRequest(app, id, rating));
-      if (speaks(rating)) next(() => leaveFeedback(app, id, { text: wordsOf(rating), answers: [], contact_allowed: luck(0.5) }));
-      else if (luck(0.45)) next(() => followDoor(app, id, { n: 1, kind: luck(0.6) ? 'trustpilot' : 'google' }, true));
+      if (speaks(rating))
+        next(() =>
+          leaveFeedback(app, id, {
+            text: wordsOf(rating),
+            answers: [],
+            contact_allowed: luck(0.5),
+          }),
+        );
+      else if (luck(0.45))
+        next(() => followDoor(app, id, { n: 1, kind: luck(0.6) ? 'trustpilot' : 'google' }, true));
       if (luck(WRITES[rating])) next(() => write(id, rating));
     }
     return happenings;
   };
 
   const noticeSent = async (): Promise<void> => {
-    const sent = await app.db.selectFrom('messages').select(['request_id', 'step', 'sent_at']).where('sent_at', '>', seen).orderBy('id').execute();
+    const sent = await app.db
+      .selectFrom('messages')
+      .select(['request_id', 'step', 'sent_at'])
+      .where('sent_at', '>', seen)
+      .orderBy('id')
+      .execute();
     for (const { request_id, step, sent_at } of sent) {
       if (sent_at && sent_at > seen) seen = sent_at;
-      if (sent_at && luck(OPENS[step])) agenda.push(...answerOf(request_id, sent_at.getTime() + (0.1 + random() ** 3 * 44) * HOUR));
+      if (sent_at && luck(OPENS[step]))
+        agenda.push(...answerOf(request_id, sent_at.getTime() + (0.1 + random() ** 3 * 44) * HOUR));
     }
     agenda.sort((a, b) => a.at - b.at);
   };
@@ -92,7 +107,9 @@ function evenly<T>(shareOf: (of: T) => number): (of: T) => boolean {
 }
 
 /** Each of a list before any of it comes back. */
-function inTurn<Key extends number>(lists: Readonly<Record<Key, readonly string[]>>): (key: Key) => string {
+function inTurn<Key extends number>(
+  lists: Readonly<Record<Key, readonly string[]>>,
+): (key: Key) => string {
   const turns = new Map<Key, number>();
   return (key) => {
     const turn = turns.get(key) ?? 0;

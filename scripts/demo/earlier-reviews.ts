@@ -10,13 +10,35 @@ const WORDS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
   1: ['Reçu un autre parfum que celui commandé.'],
   2: ['Trop parfumé pour moi.', 'Le couvercle était fendu à l’arrivée.'],
   3: ['Bien, sans plus.', 'Correct pour le prix.', 'Agréable, mais il s’use vite.'],
-  4: ['Très bon produit, je recommanderai.', 'Conforme à la description.', 'Bonne tenue, odeur naturelle.', 'Satisfaite, livraison dans les temps.'],
-  5: ['Parfait du début à la fin.', 'Ma peau lui dit merci.', 'Cadeau très apprécié.', 'Un parfum qui rappelle les vacances.', 'Qualité artisanale, on sent la différence.', 'Rapide et très bien emballé.', 'Je ne prends plus que celui-là.', 'Excellent, et le conseil aussi.'],
+  4: [
+    'Très bon produit, je recommanderai.',
+    'Conforme à la description.',
+    'Bonne tenue, odeur naturelle.',
+    'Satisfaite, livraison dans les temps.',
+  ],
+  5: [
+    'Parfait du début à la fin.',
+    'Ma peau lui dit merci.',
+    'Cadeau très apprécié.',
+    'Un parfum qui rappelle les vacances.',
+    'Qualité artisanale, on sent la différence.',
+    'Rapide et très bien emballé.',
+    'Je ne prends plus que celui-là.',
+    'Excellent, et le conseil aussi.',
+  ],
 };
 
 /** The reviews of the tool that the shop used before, by the file that this tool gives: looked at, then imported. */
-export async function importEarlierReviews(app: App, ask: Ask, { team_id, until }: { team_id: string; until: Date }, random: () => number): Promise<void> {
-  const { data } = await ask<{ data: { id: string } }>('POST', '/api/team/imports', { file: new File([writeFile(until, random)], 'stamped-reviews.csv', { type: 'text/csv' }), kind: 'reviews' });
+export async function importEarlierReviews(
+  app: App,
+  ask: Ask,
+  { team_id, until }: { team_id: string; until: Date },
+  random: () => number,
+): Promise<void> {
+  const { data } = await ask<{ data: { id: string } }>('POST', '/api/team/imports', {
+    file: new File([writeFile(until, random)], 'stamped-reviews.csv', { type: 'text/csv' }),
+    kind: 'reviews',
+  });
   await runImport(app, { team_id, import_id: data.id });
   await ask('POST', `/api/team/imports/${data.id}/confirm`);
   await runImport(app, { team_id, import_id: data.id });
@@ -27,8 +49,19 @@ function writeFile(until: Date, random: () => number): string {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const rating = ratingOf(random());
     const [title] = pick(PRODUCTS, random);
-    const date = new Date(until.getTime() - (3 + (index + random()) * 9) * DAY).toISOString().slice(0, 10);
-    return [rating, `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random).slice(0, 1)}.`, pick(WORDS[rating], random), date, title, rating <= 2 ? 'Merci de votre retour. Écrivez-nous, nous trouverons une solution.' : ''];
+    const date = new Date(until.getTime() - (3 + (index + random()) * 9) * DAY)
+      .toISOString()
+      .slice(0, 10);
+    return [
+      rating,
+      `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random).slice(0, 1)}.`,
+      pick(WORDS[rating], random),
+      date,
+      title,
+      rating <= 2 ? 'Merci de votre retour. Écrivez-nous, nous trouverons une solution.' : '',
+    ];
   });
-  return [['rating', 'author', 'body', 'created_at', 'productTitle', 'reply'], ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
+  return [['rating', 'author', 'body', 'created_at', 'productTitle', 'reply'], ...rows]
+    .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+    .join('\n');
 }

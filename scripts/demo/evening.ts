@@ -15,18 +15,30 @@ const HANDLED = 0.45;
 type Stars = keyof typeof ANSWERED;
 
 /** What the shop does when its parcels are gone: reviews whose time has come stand on the wall, customers get their answers. */
-export async function spendEvening(app: App, { team_id, ask }: OpenedShop, random: () => number): Promise<void> {
+export async function spendEvening(
+  app: App,
+  { team_id, ask }: OpenedShop,
+  random: () => number,
+): Promise<void> {
   await publishDueReviews(app);
   const now = app.clock.now();
   const { rows: waiting } = await sql<{ id: string; rating: Stars; text: string }>`
-    select id, rating, text from shop_reviews where team_id = ${team_id} and origin is null and (status = 'pending' and text like '%www.%' or status = 'published' and published_at = ${now})`.execute(app.db);
+    select id, rating, text from shop_reviews where team_id = ${team_id} and origin is null and (status = 'pending' and text like '%www.%' or status = 'published' and published_at = ${now})`.execute(
+    app.db,
+  );
   for (const { id, rating, text } of waiting) {
-    if (text.includes('www.')) await ask('POST', `/api/team/shop_reviews/${id}/refuse`, { reason: 'advertising' });
-    else if (random() < ANSWERED[rating]) await ask('POST', `/api/team/shop_reviews/${id}/reply`, { text: pick(WALL_REPLIES[rating], random) });
+    if (text.includes('www.'))
+      await ask('POST', `/api/team/shop_reviews/${id}/refuse`, { reason: 'advertising' });
+    else if (random() < ANSWERED[rating])
+      await ask('POST', `/api/team/shop_reviews/${id}/reply`, {
+        text: pick(WALL_REPLIES[rating], random),
+      });
   }
   const { rows: told } = await sql<{ id: string; rating: Stars }>`
     select r.id, r.rating from review_requests r where r.team_id = ${team_id} and r.feedback is not null and r.email is not null and r.erased_at is null and r.rated_at between ${now}::timestamptz - interval '54 hours' and ${now}::timestamptz - interval '6 hours'
-      and not exists (select from review_follow_ups f where f.request_id = r.id and f.status <> 'open')`.execute(app.db);
+      and not exists (select from review_follow_ups f where f.request_id = r.id and f.status <> 'open')`.execute(
+    app.db,
+  );
   for (const { id, rating } of told) {
     if (random() > HANDLED) continue;
     if (rating >= 4) await ask('PATCH', `/api/team/reviews/${id}`, { status: 'resolved' });

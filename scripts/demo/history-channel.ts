@@ -2,7 +2,11 @@ import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
 /** Accepts at once what the past sent; now and then an address does not exist. */
-export function historyChannel(provider: string, real: MessageChannel | null, random: () => number): MessageChannel {
+export function historyChannel(
+  provider: string,
+  real: MessageChannel | null,
+  random: () => number,
+): MessageChannel {
   return {
     provider,
     account: real?.account ?? provider,

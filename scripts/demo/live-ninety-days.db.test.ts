@@ -17,7 +17,16 @@ afterAll(async () => {
 });
 
 test('the demo lives its days by the product’s own functions: people are asked, answer, and every figure is a recount', async () => {
-  const shop = await liveNinetyDays({ DATA_DIR: folder, KANAL_API_BASE: kanal.url, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }, KANAL_KEY, 10);
+  const shop = await liveNinetyDays(
+    {
+      DATA_DIR: folder,
+      KANAL_API_BASE: kanal.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    },
+    KANAL_KEY,
+    10,
+  );
   expect(shop.requests).toBeGreaterThan(50);
   expect(shop.messages).toBeGreaterThan(30);
   expect(shop.tokens).toHaveLength(3);
@@ -26,7 +35,13 @@ test('the demo lives its days by the product’s own functions: people are asked
   const db = openDatabase(embedded.config);
   const { id } = await db.selectFrom('teams').select('id').executeTakeFirstOrThrow();
   expect(await db.transaction().execute((tx) => recountTeam(tx, id))).toEqual([]);
-  const channels = await db.selectFrom('messages').select('channel').distinct().where('sent_at', 'is not', null).orderBy('channel').execute();
+  const channels = await db
+    .selectFrom('messages')
+    .select('channel')
+    .distinct()
+    .where('sent_at', 'is not', null)
+    .orderBy('channel')
+    .execute();
   expect(channels.map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
   await db.destroy();
   await embedded.stop();

@@ -33,7 +33,11 @@ const LOOKS = ['09:20', '13:10', '18:40'] as const;
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** The product itself lives the past: its use cases at the hours of a clock that is moved on, its sending by channels that accept at once. */
-export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: string, days = DAYS): Promise<DemoShop> {
+export async function liveNinetyDays(
+  settings: NodeJS.ProcessEnv,
+  kanalKey: string,
+  days = DAYS,
+): Promise<DemoShop> {
   const config = { ...readConfig(settings), rateLimits: false };
   const embedded = await openEmbedded(config.dataDir, { settings: FAST });
   const db = openDatabase(embedded.config);
@@ -42,7 +46,10 @@ export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: stri
   try {
     await migrate(db);
     const log = createLog('error');
-    const keyed: Config & { secretKey: string } = { ...config, secretKey: config.secretKey ?? generatedSecretKey(config.dataDir) };
+    const keyed: Config & { secretKey: string } = {
+      ...config,
+      secretKey: config.secretKey ?? generatedSecretKey(config.dataDir),
+    };
     await recogniseInstance(db, keyed, log);
     const wired = await wire(keyed, db, embedded.config, log);
     const random = seededRandom(4812);
@@ -52,7 +59,10 @@ export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: stri
       // Alerts of the past would arrive all at once.
       enqueue: async () => undefined,
       channels: { ...wired.channels, email: historyChannel('smtp', wired.channels.email, random) },
-      whatsapp: { ...wired.whatsapp, kanal: { ...wired.whatsapp.kanal, open: () => historyChannel('kanal', null, random) } },
+      whatsapp: {
+        ...wired.whatsapp,
+        kanal: { ...wired.whatsapp.kanal, open: () => historyChannel('kanal', null, random) },
+      },
     };
     const shop = await openDemoShop(app, kanalKey);
     await sql`update senders set limit_count = null`.execute(db);
@@ -73,9 +83,27 @@ export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: stri
     await wired.jobs.stop();
     const { rows } = await sql<Pick<DemoShop, 'requests' | 'messages' | 'ratings'>>`
       select (select count(*)::int from review_requests) as requests, (select count(*)::int from messages where sent_at is not null) as messages,
-        (select count(*)::int from review_requests where rating is not null) as ratings`.execute(db);
-    const open = await db.selectFrom('review_requests').select('token').where('date_sent', 'is not', null).where('rating', 'is', null).where('stopped_at', 'is', null).orderBy('date_sent', 'desc').limit(3).execute();
-    return { email: shop.email, password: shop.password, requests: 0, messages: 0, ratings: 0, ...rows[0], tokens: open.map(({ token }) => token) };
+        (select count(*)::int from review_requests where rating is not null) as ratings`.execute(
+      db,
+    );
+    const open = await db
+      .selectFrom('review_requests')
+      .select('token')
+      .where('date_sent', 'is not', null)
+      .where('rating', 'is', null)
+      .where('stopped_at', 'is', null)
+      .orderBy('date_sent', 'desc')
+      .limit(3)
+      .execute();
+    return {
+      email: shop.email,
+      password: shop.password,
+      requests: 0,
+      messages: 0,
+      ratings: 0,
+      ...rows[0],
+      tokens: open.map(({ token }) => token),
+    };
   } finally {
     await db.destroy();
     await embedded.stop();
@@ -86,6 +114,8 @@ export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: stri
 function atParis(day: number, hour: string): Date {
   const date = new Date(day).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
   const utc = new Date(`${date}T${hour}:00Z`);
-  const shown = new Date(`${utc.toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).replace(' ', 'T')}Z`);
+  const shown = new Date(
+    `${utc.toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).replace(' ', 'T')}Z`,
+  );
   return new Date(utc.getTime() - (shown.getTime() - utc.getTime()));
 }

@@ -14,7 +14,11 @@ export interface OpenedShop {
 }
 
 /** One of the calls that the screens make; a body that holds a file leaves as a form. */
-export type Ask = <T>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: Readonly<Record<string, unknown>>) => Promise<T>;
+export type Ask = <T>(
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  body?: Readonly<Record<string, unknown>>,
+) => Promise<T>;
 
 const EMAIL = 'ada@savonnerie-vallon.example';
 const ALL_STEPS = ['whatsapp', 'email'] as const;
@@ -23,49 +27,115 @@ const ALL_STEPS = ['whatsapp', 'email'] as const;
 export async function openDemoShop(app: App, kanalKey: string): Promise<OpenedShop> {
   const http = buildHttp(app);
   let token = '';
-  const ask: Ask = async <T>(method: string, url: string, body?: Readonly<Record<string, unknown>>): Promise<T> => {
-    const answer = await http.inject({ method: method as 'POST', url, ...(await encode(body, token)) });
+  const ask: Ask = async <T>(
+    method: string,
+    url: string,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<T> => {
+    const answer = await http.inject({
+      method: method as 'POST',
+      url,
+      ...(await encode(body, token)),
+    });
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
     return answer.json<T>();
   };
-  const person = { email: EMAIL, password: PASSWORD, first_name: 'Ada', last_name: 'Lefèvre', team_name: 'Savonnerie du Vallon', website_url: 'https://savonnerie-vallon.example', timezone: 'Europe/Paris' };
+  const person = {
+    email: EMAIL,
+    password: PASSWORD,
+    first_name: 'Ada',
+    last_name: 'Lefèvre',
+    team_name: 'Savonnerie du Vallon',
+    website_url: 'https://savonnerie-vallon.example',
+    timezone: 'Europe/Paris',
+  };
   ({ access_token: token } = await ask<{ access_token: string }>('POST', '/register', person));
   await ask('POST', '/api/onboarding/customize-profile', {});
   const { data: team } = await ask<{ data: { id: string } }>('GET', '/api/team');
   await ask('POST', '/api/team/kanal/connect', { api_key: kanalKey });
   await furnish(ask);
   const signIn = async (): Promise<void> => {
-    ({ access_token: token } = await ask<{ access_token: string }>('POST', '/login', { email: EMAIL, password: PASSWORD }));
+    ({ access_token: token } = await ask<{ access_token: string }>('POST', '/login', {
+      email: EMAIL,
+      password: PASSWORD,
+    }));
   };
-  return { email: EMAIL, password: PASSWORD, team_id: team.id, ask, signIn, close: () => http.close() };
+  return {
+    email: EMAIL,
+    password: PASSWORD,
+    team_id: team.id,
+    ask,
+    signIn,
+    close: () => http.close(),
+  };
 }
 
 /** What a shop has decided by the time it writes to its customers. */
 async function furnish(ask: Ask): Promise<void> {
-  const { data } = await ask<{ data: { templates: { id: string }[] } }>('GET', '/api/team/kanal/templates');
+  const { data } = await ask<{ data: { templates: { id: string }[] } }>(
+    'GET',
+    '/api/team/kanal/templates',
+  );
   const template_id = data.templates[0]?.id ?? null;
   const whatsapp = { template_id, variables: {} };
   const step = { channels: ALL_STEPS, contents: { whatsapp } };
   await ask('POST', '/api/team/flow_configuration_config', {
-    flow_configuration_config: { is_active: true, delay: { value: 3, unit: 'days' }, steps: { request: step, first_reminder: step, last_reminder: { channels: ['email'] } } },
+    flow_configuration_config: {
+      is_active: true,
+      delay: { value: 3, unit: 'days' },
+      steps: { request: step, first_reminder: step, last_reminder: { channels: ['email'] } },
+    },
   });
   await ask('POST', '/api/team/conditional_config', {
-    conditional_config: { destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' }, { kind: 'google', url: 'https://g.page/r/savonnerie-vallon/review' }] },
+    conditional_config: {
+      destinations: [
+        { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
+        { kind: 'google', url: 'https://g.page/r/savonnerie-vallon/review' },
+      ],
+    },
   });
   await ask('POST', '/api/team/customization_config', {
-    customization_config: { languages: ['fr', 'en', 'es', 'de', 'it', 'nl'], colors: { primary: '#2f6b4a', background: '#f7f8f3', text: '#171a16' }, sender_name: 'Savonnerie du Vallon', legal_text: 'Savonnerie du Vallon, 12 rue des Lavandes, 26110 Nyons' },
+    customization_config: {
+      languages: ['fr', 'en', 'es', 'de', 'it', 'nl'],
+      colors: { primary: '#2f6b4a', background: '#f7f8f3', text: '#171a16' },
+      sender_name: 'Savonnerie du Vallon',
+      legal_text: 'Savonnerie du Vallon, 12 rue des Lavandes, 26110 Nyons',
+    },
   });
-  await ask('POST', '/api/team/upsell_configuration', { name: 'Porte-savon', kind: 'product', title: 'Porte-savon en céramique', description: 'Le savon sèche entre deux usages et dure plus longtemps.', url: 'https://savonnerie-vallon.example/porte-savon' });
-  await ask('POST', '/api/team/upsell_configuration', { name: 'Journal de l’atelier', kind: 'link', title: 'Comment naît un savon', description: 'Six semaines de séchage, racontées en photos.', url: 'https://savonnerie-vallon.example/atelier' });
+  await ask('POST', '/api/team/upsell_configuration', {
+    name: 'Porte-savon',
+    kind: 'product',
+    title: 'Porte-savon en céramique',
+    description: 'Le savon sèche entre deux usages et dure plus longtemps.',
+    url: 'https://savonnerie-vallon.example/porte-savon',
+  });
+  await ask('POST', '/api/team/upsell_configuration', {
+    name: 'Journal de l’atelier',
+    kind: 'link',
+    title: 'Comment naît un savon',
+    description: 'Six semaines de séchage, racontées en photos.',
+    url: 'https://savonnerie-vallon.example/atelier',
+  });
   await ask('POST', '/api/team/review_link', { share_general_review_link: true });
 }
 
-async function encode(body: Readonly<Record<string, unknown>> | undefined, token: string): Promise<{ payload?: Buffer; headers: Record<string, string> }> {
+async function encode(
+  body: Readonly<Record<string, unknown>> | undefined,
+  token: string,
+): Promise<{ payload?: Buffer; headers: Record<string, string> }> {
   const caller = { ...(token !== '' && { authorization: `Bearer ${token}` }) };
   if (body === undefined) return { headers: caller };
-  if (!Object.values(body).some((value) => value instanceof File)) return { payload: Buffer.from(JSON.stringify(body)), headers: { ...caller, 'content-type': 'application/json' } };
+  if (!Object.values(body).some((value) => value instanceof File))
+    return {
+      payload: Buffer.from(JSON.stringify(body)),
+      headers: { ...caller, 'content-type': 'application/json' },
+    };
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof File ? value : String(value));
+  for (const [name, value] of Object.entries(body))
+    form.append(name, value instanceof File ? value : String(value));
   const request = new Response(form);
-  return { payload: Buffer.from(await request.arrayBuffer()), headers: { ...caller, 'content-type': request.headers.get('content-type') ?? '' } };
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...caller, 'content-type': request.headers.get('content-type') ?? '' },
+  };
 }

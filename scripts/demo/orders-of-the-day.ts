@@ -11,10 +11,16 @@ const ARRIVES = 0.3;
 /** What the shop tells on one morning: parcels delivered the day before, some only handed over, a few bare orders, and those of before that arrived since; fewer on Sundays. */
 export function writeOrders(morning: Date, random: () => number): object[] {
   const weekday = morning.getUTCDay();
-  const count = Math.round(11 * (weekday === 0 ? 0.35 : weekday === 1 ? 1.3 : 1) * (0.75 + random() * 0.5));
+  const count = Math.round(
+    11 * (weekday === 0 ? 0.35 : weekday === 1 ? 1.3 : 1) * (0.75 + random() * 0.5),
+  );
   const arrived = [...underway].filter(() => random() < ARRIVES);
   for (const [order] of arrived) underway.delete(order);
-  const late = arrived.map(([, order]) => ({ ...order, fulfilled_at: iso(morning.getTime() - 2 * DAY), delivered_at: iso(morning.getTime() - random() * 0.6 * DAY) }));
+  const late = arrived.map(([, order]) => ({
+    ...order,
+    fulfilled_at: iso(morning.getTime() - 2 * DAY),
+    delivered_at: iso(morning.getTime() - random() * 0.6 * DAY),
+  }));
   return [...late, ...Array.from({ length: count }, () => writeOrder(morning.getTime(), random))];
 }
 
@@ -28,7 +34,9 @@ function writeOrder(morning: number, random: () => number): object {
   const progress = random();
   const order = {
     number: `#${number}`,
-    ...(random() > 0.01 && { email: `${plain(first_name)}.${plain(last_name)}${number}@exemple.fr` }),
+    ...(random() > 0.01 && {
+      email: `${plain(first_name)}.${plain(last_name)}${number}@exemple.fr`,
+    }),
     ...(random() < 0.6 && { phone: `+336${String(10_000_000 + number * 7)}` }),
     first_name,
     last_name,

@@ -39,29 +39,63 @@ const SCREENS: Readonly<Record<string, string>> = {
   'attestation-de': '/avis/CODE?lang=de',
   'open-link': '/t/CODE',
   'open-link-it': '/t/CODE?lang=it',
-  ...Object.fromEntries(['fr', 'de', 'it', 'es', 'nl'].map((locale) => [`note-${locale}`, `/y/TOKEN?lang=${locale}`])),
-  ...Object.fromEntries(['de', 'it'].flatMap((locale) => ['legal', 'stop', 'preferences'].map((page) => [`${page}-${locale}`, `/y/TOKEN/${page}?lang=${locale}`]))),
+  ...Object.fromEntries(
+    ['fr', 'de', 'it', 'es', 'nl'].map((locale) => [`note-${locale}`, `/y/TOKEN?lang=${locale}`]),
+  ),
+  ...Object.fromEntries(
+    ['de', 'it'].flatMap((locale) =>
+      ['legal', 'stop', 'preferences'].map((page) => [
+        `${page}-${locale}`,
+        `/y/TOKEN/${page}?lang=${locale}`,
+      ]),
+    ),
+  ),
 };
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-demo-'));
 fs.chmodSync(dataDir, 0o755); // PostgreSQL may run as another user
-const demo = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts')], { env: { ...process.env, PORT: String(port), DATA_DIR: path.join(dataDir, 'demo') }, stdio: ['ignore', 'pipe', 'inherit'] });
+const demo = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts')], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: path.join(dataDir, 'demo') },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 try {
   const { email, token } = await readLogin(demo);
-  const answer = await fetch(`${address}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+  const answer = await fetch(`${address}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
   const { access_token } = (await answer.json()) as { access_token: string };
-  const link = await fetch(`${address}/api/team/review_link`, { headers: { authorization: `Bearer ${access_token}` } });
+  const link = await fetch(`${address}/api/team/review_link`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
   const code = /\/t\/([\w-]+)/u.exec(await link.text())?.[1] ?? '';
   const { executablePath, args, env } = await chromium();
-  const browser = await playwright.launch({ executablePath, args: [...args, '--font-render-hinting=none'], env: { ...(process.env as Record<string, string>), ...env } });
+  const browser = await playwright.launch({
+    executablePath,
+    args: [...args, '--font-render-hinting=none'],
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
   const shot = { colorScheme: 'light', size: 'wide', fullPage: false } as const;
   await take(browser, access_token, { ...shot, url: '/dashboard', file: README_PICTURE });
-  fs.writeFileSync(README_PICTURE, await sharp(README_PICTURE).png({ palette: true, effort: 10 }).toBuffer()); // 256 colours: the eye misses none, the bytes are a third
+  fs.writeFileSync(
+    README_PICTURE,
+    await sharp(README_PICTURE).png({ palette: true, effort: 10 }).toBuffer(),
+  ); // 256 colours: the eye misses none, the bytes are a third
   for (const [name, screen] of folder === undefined ? [] : Object.entries(SCREENS)) {
     const url = screen.replace('CODE', code).replace('TOKEN', token);
-    for (const colorScheme of url.startsWith('/dashboard') && !url.includes('custom?') ? (['light', 'dark'] as const) : (['light'] as const)) {
-      for (const size of ['wide', 'phone'] as const) await take(browser, access_token, { url, size, colorScheme, fullPage: true, file: path.join(folder ?? '', `${name}-${size}-${colorScheme}.png`) });
+    for (const colorScheme of url.startsWith('/dashboard') && !url.includes('custom?')
+      ? (['light', 'dark'] as const)
+      : (['light'] as const)) {
+      for (const size of ['wide', 'phone'] as const)
+        await take(browser, access_token, {
+          url,
+          size,
+          colorScheme,
+          fullPage: true,
+          file: path.join(folder ?? '', `${name}-${size}-${colorScheme}.png`),
+        });
     }
   }
   await browser.close();
@@ -92,9 +126,23 @@ interface Shot {
   file: string;
 }
 
-async function take(browser: Browser, token: string, { url, size, colorScheme, fullPage, file }: Shot): Promise<void> {
-  const context = await browser.newContext({ viewport: SIZES[size], colorScheme, locale: 'fr-FR', timezoneId: 'Europe/Paris', hasTouch: size === 'phone', reducedMotion: 'reduce' });
-  if (url.startsWith('/dashboard')) await context.addCookies([{ name: 'access_token', value: token, url: address, sameSite: 'Lax' }]);
+async function take(
+  browser: Browser,
+  token: string,
+  { url, size, colorScheme, fullPage, file }: Shot,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    colorScheme,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    hasTouch: size === 'phone',
+    reducedMotion: 'reduce',
+  });
+  if (url.startsWith('/dashboard'))
+    await context.addCookies([
+      { name: 'access_token', value: token, url: address, sameSite: 'Lax' },
+    ]);
   const page = await context.newPage();
   await page.goto(address + url);
   await page.locator('main').waitFor();

@@ -14,13 +14,28 @@ const began = performance.now();
 const port = Number(process.env['PORT'] ?? 3000);
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(ROOT, 'var/demo'));
 
-if (spawnSync(process.execPath, [path.join(ROOT, 'scripts/build-once.ts')], { stdio: 'inherit' }).status !== 0) process.exit(1);
+if (
+  spawnSync(process.execPath, [path.join(ROOT, 'scripts/build-once.ts')], { stdio: 'inherit' })
+    .status !== 0
+)
+  process.exit(1);
 fs.rmSync(dataDir, { recursive: true, force: true });
 fs.mkdirSync(dataDir, { recursive: true });
 
-const [kanal, smtp, google, shopify] = [await startKanal(), await startSmtp(), await startGoogle(), await startShopify()];
+const [kanal, smtp, google, shopify] = [
+  await startKanal(),
+  await startSmtp(),
+  await startGoogle(),
+  await startShopify(),
+];
 shopify.webhook.url = `http://127.0.0.1:${port}/webhooks/shopify`;
-shopify.shop().orders.push(...Array.from({ length: 40 }, (_, day) => shopifyOrder({ created_at: new Date(Date.now() - (day + 1) * 86_400_000).toISOString() })));
+shopify
+  .shop()
+  .orders.push(
+    ...Array.from({ length: 40 }, (_, day) =>
+      shopifyOrder({ created_at: new Date(Date.now() - (day + 1) * 86_400_000).toISOString() }),
+    ),
+  );
 const settings = {
   ...process.env,
   PORT: String(port),
@@ -42,8 +57,13 @@ const settings = {
 console.log('La boutique de démonstration vit ses quatre-vingt-dix jours…');
 const shop = await liveNinetyDays(settings, KANAL_KEY);
 
-const recueil = spawn(process.execPath, ['--max-semi-space-size=4', path.join(ROOT, 'server/main.ts')], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void recueil.kill('SIGTERM'));
+const recueil = spawn(
+  process.execPath,
+  ['--max-semi-space-size=4', path.join(ROOT, 'server/main.ts')],
+  { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'inherit'] },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void recueil.kill('SIGTERM'));
 recueil.on('exit', (code) => process.exit(code ?? 0));
 recueil.stdout.once('data', () => {
   const links = shop.tokens.map((token) => `  http://localhost:${port}/y/${token}`);

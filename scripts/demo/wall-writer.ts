@@ -3,20 +3,40 @@ import { submitShopReview } from '#server/modules/shop-reviews/submit-shop-revie
 import { WALL_WORDS } from './wall-words.ts';
 
 /** What a customer of so many stars writes for the wall, of what they bought; who would repeat what another said writes nothing. */
-export function wallWriter(app: App, random: () => number): (request_id: string, rating: number) => Promise<void> {
+export function wallWriter(
+  app: App,
+  random: () => number,
+): (request_id: string, rating: number) => Promise<void> {
   const unsaid = [...WALL_WORDS];
   return async (request_id, rating) => {
     const { first_name, last_name, bought } = await readBuyer(app, request_id);
-    const at = unsaid.findIndex((words) => words.rating === rating && (words.product === null || words.product === bought));
+    const at = unsaid.findIndex(
+      (words) => words.rating === rating && (words.product === null || words.product === bought),
+    );
     const [words] = at === -1 ? [] : unsaid.splice(at, 1);
     if (!words) return;
     const { title, text, product } = words;
-    await submitShopReview(app, request_id, { product: product ?? (random() < 0.5 ? bought : null), title, text, display_name: `${first_name} ${last_name.slice(0, 1)}.`, photos: [], locale: 'fr' });
+    await submitShopReview(app, request_id, {
+      product: product ?? (random() < 0.5 ? bought : null),
+      title,
+      text,
+      display_name: `${first_name} ${last_name.slice(0, 1)}.`,
+      photos: [],
+      locale: 'fr',
+    });
   };
 }
 
-async function readBuyer({ db }: Pick<App, 'db'>, request_id: string): Promise<{ first_name: string; last_name: string; bought: string | null }> {
-  const { first_name, last_name, line_items } = await db.selectFrom('review_requests as r').innerJoin('orders as o', 'o.id', 'r.order_id').select(['r.first_name', 'r.last_name', 'o.line_items']).where('r.id', '=', request_id).executeTakeFirstOrThrow();
+async function readBuyer(
+  { db }: Pick<App, 'db'>,
+  request_id: string,
+): Promise<{ first_name: string; last_name: string; bought: string | null }> {
+  const { first_name, last_name, line_items } = await db
+    .selectFrom('review_requests as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.first_name', 'r.last_name', 'o.line_items'])
+    .where('r.id', '=', request_id)
+    .executeTakeFirstOrThrow();
   const [line] = line_items as { title?: string }[];
   return { first_name: first_name ?? '', last_name: last_name ?? '', bought: line?.title ?? null };
 }

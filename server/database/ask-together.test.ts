@@ -3,13 +3,17 @@ import { askTogether } from './ask-together.ts';
 
 /** A database that answers when the test says so. */
 function reader() {
-  const asked: { keys: readonly string[]; answer: PromiseWithResolvers<ReadonlyMap<string, string>> }[] = [];
+  const asked: {
+    keys: readonly string[];
+    answer: PromiseWithResolvers<ReadonlyMap<string, string>>;
+  }[] = [];
   const ask = askTogether<string, string>((keys) => {
     const answer = Promise.withResolvers<ReadonlyMap<string, string>>();
     asked.push({ keys, answer });
     return answer.promise;
   });
-  const reply = (at: number): void => asked[at]?.answer.resolve(new Map(asked[at].keys.map((key) => [key, `${key}${at}`])));
+  const reply = (at: number): void =>
+    asked[at]?.answer.resolve(new Map(asked[at].keys.map((key) => [key, `${key}${at}`])));
   return { ask, asked, reply };
 }
 

@@ -11,7 +11,9 @@ interface Batch<Key, T> {
  * What many callers ask at the same moment, in one statement. Whoever asks while one is under way is asked for with the next: no answer is older than its
  * question, alone one waits for nobody, and under load a statement serves all who came meanwhile.
  */
-export function askTogether<Key, T>(read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, T>>): (key: Key) => Promise<T | undefined> {
+export function askTogether<Key, T>(
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, T>>,
+): (key: Key) => Promise<T | undefined> {
   let underWay: Batch<Key, T> | null = null;
   let next: Batch<Key, T> | null = null;
   const begin = async (batch: Batch<Key, T>): Promise<void> => {

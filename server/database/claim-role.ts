@@ -10,7 +10,12 @@ const LOCKS: Record<Role, number> = { web: 7_245_002, worker: 7_245_003 };
  * One web process and one worker process per embedded database: the lock dies with the process that holds it. When the server died
  * and came back, the roles are claimed again; `onLost` says that somebody else was faster.
  */
-export async function claimRoles(config: pg.ClientConfig, roles: readonly Role[], dataDir: string, onLost: (refused: StartRefused) => void): Promise<{ release(): Promise<void> }> {
+export async function claimRoles(
+  config: pg.ClientConfig,
+  roles: readonly Role[],
+  dataDir: string,
+  onLost: (refused: StartRefused) => void,
+): Promise<{ release(): Promise<void> }> {
   let released = false;
   let holder = await claim(config, roles, dataDir);
   holder.once('end', () => void reclaim());
@@ -35,15 +40,27 @@ export async function claimRoles(config: pg.ClientConfig, roles: readonly Role[]
   }
 }
 
-async function claim(config: pg.ClientConfig, roles: readonly Role[], dataDir: string): Promise<pg.Client> {
-  const holder = new pg.Client({ ...config, application_name: `recueil ${roles.join('+')} ${process.pid}` });
+async function claim(
+  config: pg.ClientConfig,
+  roles: readonly Role[],
+  dataDir: string,
+): Promise<pg.Client> {
+  const holder = new pg.Client({
+    ...config,
+    application_name: `recueil ${roles.join('+')} ${process.pid}`,
+  });
   holder.on('error', () => undefined);
   await holder.connect();
   for (const role of roles) {
-    const { rows } = await holder.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCKS[role]]);
+    const { rows } = await holder.query<{ ours: boolean }>(
+      'select pg_try_advisory_lock($1) as ours',
+      [LOCKS[role]],
+    );
     if (rows[0]?.ours === true) continue;
     await holder.end();
-    throw new StartRefused(`Un autre Recueil utilise déjà ${dataDir} (rôle ${role}) : arrêtez-le, ou choisissez un autre DATA_DIR.`);
+    throw new StartRefused(
+      `Un autre Recueil utilise déjà ${dataDir} (rôle ${role}) : arrêtez-le, ou choisissez un autre DATA_DIR.`,
+    );
   }
   return holder;
 }

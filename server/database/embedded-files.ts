@@ -25,7 +25,9 @@ export function databaseOwner(data: string): Owner {
       // no such user: the next one
     }
   }
-  throw new StartRefused('PostgreSQL refuse de tourner en root et aucun utilisateur « postgres » ou « nobody » n’existe : lancez Recueil avec un autre utilisateur.');
+  throw new StartRefused(
+    'PostgreSQL refuse de tourner en root et aucun utilisateur « postgres » ou « nobody » n’existe : lancez Recueil avec un autre utilisateur.',
+  );
 }
 
 /** A Unix socket's path has room for 107 bytes, of which PostgreSQL's own name takes 14. */
@@ -49,11 +51,14 @@ export function openSocketFolder(folder: string, owner: Owner): void {
   }
   const found = fs.lstatSync(folder);
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return;
-  throw new StartRefused(`Le dossier ${folder} n’est pas à l’utilisateur de PostgreSQL seul : supprimez-le, ou choisissez un autre DATA_DIR.`);
+  throw new StartRefused(
+    `Le dossier ${folder} n’est pas à l’utilisateur de PostgreSQL seul : supprimez-le, ou choisissez un autre DATA_DIR.`,
+  );
 }
 
 export function own(target: string, owner: Owner): void {
-  if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(target, owner.uid, owner.gid);
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    fs.chownSync(target, owner.uid, owner.gid);
 }
 
 /** The folder of the PostgreSQL programs, readable by `owner`: copied beside the data when the installed ones are not. */
@@ -69,7 +74,9 @@ export function programs(data: string, owner: Owner): string {
   }
   if (runs(copy, owner)) return copy;
   fs.rmSync(copy, { recursive: true, force: true });
-  throw new StartRefused(`Le dossier ${path.dirname(data)} n’est pas lisible par l’utilisateur de PostgreSQL : choisissez un autre DATA_DIR, ou ne lancez pas Recueil en root.`);
+  throw new StartRefused(
+    `Le dossier ${path.dirname(data)} n’est pas lisible par l’utilisateur de PostgreSQL : choisissez un autre DATA_DIR, ou ne lancez pas Recueil en root.`,
+  );
 }
 
 function installed(): string {
@@ -77,13 +84,19 @@ function installed(): string {
   try {
     return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new StartRefused(`Aucun PostgreSQL embarqué pour ${process.platform}-${process.arch} : donnez DATABASE_URL, ou relancez « npm ci ».`);
+    throw new StartRefused(
+      `Aucun PostgreSQL embarqué pour ${process.platform}-${process.arch} : donnez DATABASE_URL, ou relancez « npm ci ».`,
+    );
   }
 }
 
 function runs(native: string, owner: Owner): boolean {
   try {
-    execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...owner, stdio: 'ignore', cwd: '/' });
+    execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], {
+      ...owner,
+      stdio: 'ignore',
+      cwd: '/',
+    });
     return true;
   } catch {
     return false;
@@ -92,12 +105,18 @@ function runs(native: string, owner: Owner): boolean {
 
 /** npm packages carry no symbolic links; the package would make them in an install script, which we do not run. */
 function link(native: string): void {
-  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of links) {
     const to = path.join(native, target.replace(/^native\//, ''));
     if (fs.existsSync(to)) continue;
     try {
-      fs.symlinkSync(path.relative(path.dirname(to), path.join(native, source.replace(/^native\//, ''))), to);
+      fs.symlinkSync(
+        path.relative(path.dirname(to), path.join(native, source.replace(/^native\//, ''))),
+        to,
+      );
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error; // another Recueil is starting from the same installation
     }

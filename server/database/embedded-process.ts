@@ -9,7 +9,17 @@ import { isAlive, isMisled, livingServer, pidFile } from './postmaster.ts';
 
 const WAIT_FOR_START = 20_000;
 /** `log` is above `error` here: a refused statement, whose text may hold personal data, is never written. */
-const FLAGS = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC', 'log_timezone=UTC', 'jit=off', 'log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpoints=off', 'max_locks_per_transaction=256'];
+const FLAGS = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'jit=off',
+  'log_min_messages=log',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+  'max_locks_per_transaction=256',
+];
 
 export interface StartOptions {
   /** More `name=value` settings of PostgreSQL. */
@@ -20,7 +30,11 @@ export interface StartOptions {
 }
 
 /** Starts the server of this data folder and returns when it answers, be it ours or that of a process that was faster. */
-export async function startServer(data: string, config: pg.ClientConfig, { settings = [], signal }: StartOptions): Promise<void> {
+export async function startServer(
+  data: string,
+  config: pg.ClientConfig,
+  { settings = [], signal }: StartOptions,
+): Promise<void> {
   const owner = databaseOwner(data);
   const native = programs(data, owner);
   if (!fs.existsSync(data)) await initialise(data, native, owner, signal);
@@ -37,7 +51,8 @@ export async function startServer(data: string, config: pg.ClientConfig, { setti
         child = launch(data, native, owner, String(config.host), settings);
       }
       if (await answers(config)) return;
-      if (Date.now() > deadline) throw new StartRefused(`PostgreSQL ne démarre pas : lisez ${logFile(data)}.`);
+      if (Date.now() > deadline)
+        throw new StartRefused(`PostgreSQL ne démarre pas : lisez ${logFile(data)}.`);
       await sleep(20);
     }
   } catch (error) {
@@ -66,12 +81,28 @@ export async function answers(config: pg.ClientConfig): Promise<boolean> {
 }
 
 /** In a folder of its own, then renamed: an interrupted first start leaves nothing that looks like a database. */
-async function initialise(data: string, native: string, owner: Owner, signal: AbortSignal | undefined): Promise<void> {
+async function initialise(
+  data: string,
+  native: string,
+  owner: Owner,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   removeUnfinished(data);
   const unfinished = `${data}.new-${process.pid}`;
   fs.mkdirSync(unfinished, { mode: 0o700 });
   own(unfinished, owner);
-  const args = ['-D', unfinished, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const args = [
+    '-D',
+    unfinished,
+    '-U',
+    'app',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
   try {
     await runToItsEnd(path.join(native, 'bin', 'initdb'), args, owner, signal);
     fs.renameSync(unfinished, data);
@@ -83,9 +114,16 @@ async function initialise(data: string, native: string, owner: Owner, signal: Ab
 }
 
 /** Also when it is interrupted: its folder can be removed only once it no longer writes there. */
-function runToItsEnd(program: string, args: readonly string[], owner: Owner, signal: AbortSignal | undefined): Promise<void> {
+function runToItsEnd(
+  program: string,
+  args: readonly string[],
+  owner: Owner,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile(program, args, { ...owner, cwd: '/' }, (error) => (error ? reject(error) : resolve()));
+    const child = execFile(program, args, { ...owner, cwd: '/' }, (error) =>
+      error ? reject(error) : resolve(),
+    );
     signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
   });
 }
@@ -94,22 +132,42 @@ function removeUnfinished(data: string): void {
   const folder = path.dirname(data);
   for (const name of fs.readdirSync(folder)) {
     const [, pid] = /^postgresql\.new-(\d+)$/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid)))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
 function refuseForeign(data: string, owner: Owner): void {
   const uid = owner.uid ?? process.getuid?.();
   if (uid === undefined || fs.statSync(data).uid === uid) return;
-  throw new StartRefused(`Le dossier ${data} appartient à un autre utilisateur : lancez Recueil avec lui, ou choisissez un autre DATA_DIR.`);
+  throw new StartRefused(
+    `Le dossier ${data} appartient à un autre utilisateur : lancez Recueil avec lui, ou choisissez un autre DATA_DIR.`,
+  );
 }
 
-function launch(data: string, native: string, owner: Owner, socket: string, settings: readonly string[]): ChildProcess {
+function launch(
+  data: string,
+  native: string,
+  owner: Owner,
+  socket: string,
+  settings: readonly string[],
+): ChildProcess {
   const log = fs.openSync(logFile(data), isLarge(logFile(data)) ? 'w' : 'a', 0o600);
   own(logFile(data), owner);
-  const args = ['-D', data, '-k', socket, ...[...FLAGS, ...settings].flatMap((setting) => ['-c', setting])];
+  const args = [
+    '-D',
+    data,
+    '-k',
+    socket,
+    ...[...FLAGS, ...settings].flatMap((setting) => ['-c', setting]),
+  ];
   // Detached: Ctrl-C in a terminal reaches Recueil first, which stops it when its own work is done.
-  const child = spawn(path.join(native, 'bin', 'postgres'), args, { ...owner, detached: true, cwd: data, stdio: ['ignore', log, log] });
+  const child = spawn(path.join(native, 'bin', 'postgres'), args, {
+    ...owner,
+    detached: true,
+    cwd: data,
+    stdio: ['ignore', log, log],
+  });
   child.on('error', () => undefined);
   child.unref();
   fs.closeSync(log);

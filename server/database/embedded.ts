@@ -21,7 +21,9 @@ export async function openEmbedded(dataDir: string, options: StartOptions = {}):
   const data = path.join(openDataDir(dataDir), 'postgresql');
   const config: pg.ClientConfig = { host: socketFolder(data), user: 'app', database: 'postgres' };
   const leaving = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, leaving.signal]) : leaving.signal;
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, leaving.signal])
+    : leaving.signal;
   const opened = await join(data, config, options);
   const watching = keepAlive(opened.guard);
   return {
@@ -36,7 +38,7 @@ export async function openEmbedded(dataDir: string, options: StartOptions = {}):
 
   /** Resolves once we leave, with the connection to leave by; until then every lost connection is followed by a new one. */
   async function keepAlive(first: pg.Client): Promise<pg.Client | undefined> {
-    for (let guard = first; ; ) {
+    for (let guard = first; ;) {
       await Promise.race([lost(guard), aborted(leaving.signal)]);
       if (leaving.signal.aborted) return guard;
       options.report?.('PostgreSQL s’est arrêté : il est relancé.');
@@ -60,7 +62,11 @@ export async function openEmbedded(dataDir: string, options: StartOptions = {}):
   }
 }
 
-async function join(data: string, config: pg.ClientConfig, options: StartOptions): Promise<{ adopted: boolean; guard: pg.Client }> {
+async function join(
+  data: string,
+  config: pg.ClientConfig,
+  options: StartOptions,
+): Promise<{ adopted: boolean; guard: pg.Client }> {
   for (let attempt = 1; ; attempt++) {
     const adopted = await answers(config);
     if (!adopted) await startServer(data, config, options);
@@ -77,7 +83,9 @@ function lost(guard: pg.Client): Promise<void> {
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  return new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
 }
 
 function openDataDir(dataDir: string): string {
@@ -85,7 +93,10 @@ function openDataDir(dataDir: string): string {
     fs.mkdirSync(dataDir, { recursive: true });
     return fs.realpathSync(dataDir);
   } catch (error) {
-    throw new StartRefused(`Le dossier de DATA_DIR (${dataDir}) ne peut pas être créé : ${error instanceof Error ? error.message : 'raison inconnue'}.`, { cause: error });
+    throw new StartRefused(
+      `Le dossier de DATA_DIR (${dataDir}) ne peut pas être créé : ${error instanceof Error ? error.message : 'raison inconnue'}.`,
+      { cause: error },
+    );
   }
 }
 
@@ -101,7 +112,10 @@ async function enter(config: pg.ClientConfig): Promise<pg.Client> {
 async function leave(data: string, guard: pg.Client): Promise<void> {
   let last = true;
   try {
-    const { rows } = await guard.query<{ last: boolean }>('select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last', [HOUSE_LOCK]);
+    const { rows } = await guard.query<{ last: boolean }>(
+      'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last',
+      [HOUSE_LOCK],
+    );
     last = rows[0]?.last ?? false;
   } catch {
     last = false; // the server is already gone, or somebody stopped it: there is nothing left to leave

@@ -7,21 +7,33 @@ const OLDEST = 15;
 export async function openExternal(url: string): Promise<pg.ClientConfig> {
   const config: pg.ClientConfig = { connectionString: url };
   const client = await connect(config);
-  const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  );
   await client.end();
   const version = rows[0]?.version ?? 0;
-  if (version < OLDEST) throw new StartRefused(`DATABASE_URL mène à PostgreSQL ${version} : il faut PostgreSQL ${OLDEST} ou plus récent.`);
+  if (version < OLDEST)
+    throw new StartRefused(
+      `DATABASE_URL mène à PostgreSQL ${version} : il faut PostgreSQL ${OLDEST} ou plus récent.`,
+    );
   return config;
 }
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, application_name: `recueil ${process.pid}` });
+    const client = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: 10_000,
+      application_name: `recueil ${process.pid}`,
+    });
     client.on('error', () => undefined);
     await client.connect();
     return client;
   } catch (error) {
-    throw new StartRefused(`La base de DATABASE_URL ne répond pas (${reasonOf(error)}) : vérifiez l’adresse et que PostgreSQL tourne.`, { cause: error });
+    throw new StartRefused(
+      `La base de DATABASE_URL ne répond pas (${reasonOf(error)}) : vérifiez l’adresse et que PostgreSQL tourne.`,
+      { cause: error },
+    );
   }
 }
 

@@ -9,11 +9,24 @@ function table() {
   const answers: (() => void)[] = [];
   const find = gatherReads(async (keys) => {
     asked.push([...keys]);
-    const seen = new Map(keys.flatMap((key) => { const row = rows.get(key); return row === undefined ? [] : [[key, row] as const]; }));
+    const seen = new Map(
+      keys.flatMap((key) => {
+        const row = rows.get(key);
+        return row === undefined ? [] : [[key, row] as const];
+      }),
+    );
     await new Promise<void>((done) => void answers.push(done));
     return seen;
   });
-  return { rows, asked, find, answer: async () => { answers.shift()?.(); await turn(); } };
+  return {
+    rows,
+    asked,
+    find,
+    answer: async () => {
+      answers.shift()?.();
+      await turn();
+    },
+  };
 }
 
 test('what is asked in one moment is one statement, each key once; who asks for nothing that is there hears so', async () => {
@@ -45,7 +58,11 @@ test('nobody is answered by a reading that began before they asked', async () =>
 
 test('a reading that fails fails for those who waited for it, and for nobody after them', async () => {
   let isAway = true;
-  const find = gatherReads((keys) => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map(keys.map((key) => [key, key])))));
+  const find = gatherReads((keys) =>
+    isAway
+      ? Promise.reject(new Error('away'))
+      : Promise.resolve(new Map(keys.map((key) => [key, key]))),
+  );
   await expect(Promise.all([find('a'), find('b')])).rejects.toThrow('away');
   isAway = false;
   expect(await find('a')).toBe('a');

@@ -10,7 +10,9 @@ const READERS = 2;
  * What many callers ask for in the same moment is read by one statement. Whoever asks is answered by a reading that began after they asked, so that they see all that was
  * committed before; the first never waits, the others gather while it is read.
  */
-export function gatherReads<R>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>): (key: string) => Promise<R | undefined> {
+export function gatherReads<R>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>,
+): (key: string) => Promise<R | undefined> {
   let next: Gathering<R> | null = null;
   let free: PromiseWithResolvers<void> | null = null;
   let busy = 0;

@@ -57,17 +57,26 @@ test('one that cannot be written fails alone; its neighbours are written', async
   const ask = gatherWrites(write, (key) => key, LIMITS);
   const all = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));
   await release();
-  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect((await all).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
 });
 
 test('a database that went away is asked once, not once for each', async () => {
   const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
   let calls = 0;
-  const ask = gatherWrites(async () => {
-    calls++;
-    await tick();
-    throw away;
-  }, (key: string) => key, LIMITS);
+  const ask = gatherWrites(
+    async () => {
+      calls++;
+      await tick();
+      throw away;
+    },
+    (key: string) => key,
+    LIMITS,
+  );
   const all = await Promise.allSettled(['a', 'b', 'c'].map(ask));
   expect(all.every(({ status }) => status === 'rejected')).toBe(true);
   expect(calls).toBe(2);

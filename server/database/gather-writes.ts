@@ -19,7 +19,11 @@ interface Limits {
  * acknowledged can be lost. The first never waits: the others gather while it is written. The same key is never twice in the hands of writers.
  * What fails together is done again one by one, so that a visitor’s failure stays their own.
  */
-export function gatherWrites<A, R>(write: (asked: readonly A[]) => Promise<readonly R[]>, keyOf: (asked: A) => string, { together, writers }: Limits = { together: 100, writers: 2 }): (asked: A) => Promise<R> {
+export function gatherWrites<A, R>(
+  write: (asked: readonly A[]) => Promise<readonly R[]>,
+  keyOf: (asked: A) => string,
+  { together, writers }: Limits = { together: 100, writers: 2 },
+): (asked: A) => Promise<R> {
   let waiting: Waiting<A, R>[] = [];
   const held = new Set<string>();
   let busy = 0;
@@ -59,12 +63,16 @@ export function gatherWrites<A, R>(write: (asked: readonly A[]) => Promise<reado
     });
 }
 
-async function writeAll<A, R>(write: (asked: readonly A[]) => Promise<readonly R[]>, taken: readonly Waiting<A, R>[]): Promise<void> {
+async function writeAll<A, R>(
+  write: (asked: readonly A[]) => Promise<readonly R[]>,
+  taken: readonly Waiting<A, R>[],
+): Promise<void> {
   try {
     const results = await write(taken.map(({ asked }) => asked));
     taken.forEach(({ resolve }, index) => resolve(results[index] as R));
   } catch (error) {
-    if (taken.length === 1 || isDatabaseAway(error)) return taken.forEach(({ reject }) => reject(error));
+    if (taken.length === 1 || isDatabaseAway(error))
+      return taken.forEach(({ reject }) => reject(error));
     for (const one of taken) await writeAll(write, [one]);
   }
 }

@@ -26,9 +26,16 @@ test('a notice rings, another channel does not, and a lost connection is taken u
   await say(config, `select pg_notify('messages_due', '')`);
   await expect.poll(() => ring).toHaveBeenCalledTimes(2);
   const outside = { ...config, database: 'postgres' };
-  const admit = (isOpen: boolean): Promise<void> => say(outside, `alter database ${pg.escapeIdentifier(config.database ?? '')} with allow_connections ${isOpen}`);
+  const admit = (isOpen: boolean): Promise<void> =>
+    say(
+      outside,
+      `alter database ${pg.escapeIdentifier(config.database ?? '')} with allow_connections ${isOpen}`,
+    );
   await admit(false);
-  await say(outside, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recueil messages_due' and datname = ${pg.escapeLiteral(config.database ?? '')}`);
+  await say(
+    outside,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recueil messages_due' and datname = ${pg.escapeLiteral(config.database ?? '')}`,
+  );
   await expect.poll(() => ear?.isHearing()).toBe(false);
   await admit(true);
   await expect.poll(() => ear?.isHearing()).toBe(true);
@@ -43,7 +50,13 @@ test('a message that is due as soon as it is planned rings; one of tomorrow does
   ring.mockClear();
   const db = openDatabase({ ...config, max: 1 });
   const team_id = await addTeam({ db });
-  const add = async (due_at: Date): Promise<unknown> => addMessage(db, { team_id, request_id: await addRequest(db, { team_id }), scheduled_at: due_at, due_at });
+  const add = async (due_at: Date): Promise<unknown> =>
+    addMessage(db, {
+      team_id,
+      request_id: await addRequest(db, { team_id }),
+      scheduled_at: due_at,
+      due_at,
+    });
   await add(new Date(Date.now() + 86_400_000));
   await add(new Date());
   await expect.poll(() => ring).toHaveBeenCalled();

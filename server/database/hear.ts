@@ -16,11 +16,19 @@ export function hear(config: pg.ClientConfig, channel: string, ring: () => void)
   let current: pg.Client | null = null;
 
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({ ...config, keepAlive: true, application_name: `recueil ${channel}` });
+    const client = new pg.Client({
+      ...config,
+      keepAlive: true,
+      application_name: `recueil ${channel}`,
+    });
     current = client;
     const gone = new Promise<void>((resolve) => {
-      client.on('error', () => { resolve(); });
-      client.on('end', () => { resolve(); });
+      client.on('error', () => {
+        resolve();
+      });
+      client.on('end', () => {
+        resolve();
+      });
     });
     client.on('notification', ring);
     try {

@@ -5,7 +5,12 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
  * the batches is that of each stage; `beside` of them may be in the second one at once. When one fails, what still runs is waited for first, so that a transaction
  * never ends before its statements.
  */
-export async function inTwoStages<A, B>(batches: Iterable<A>, first: (batch: A) => B | Promise<B>, second: (made: B) => Promise<void>, beside = 1): Promise<void> {
+export async function inTwoStages<A, B>(
+  batches: Iterable<A>,
+  first: (batch: A) => B | Promise<B>,
+  second: (made: B) => Promise<void>,
+  beside = 1,
+): Promise<void> {
   const running: Promise<void>[] = [];
   try {
     for (const batch of batches) {
@@ -34,5 +39,7 @@ export async function mapInTurns<A, B>(list: readonly A[], map: (one: A) => B): 
 }
 
 export function cutInBatches<T>(list: readonly T[], most: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most));
+  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) =>
+    list.slice(at * most, (at + 1) * most),
+  );
 }

@@ -4,7 +4,11 @@ import { type Identity, recogniseInstance } from './instance.ts';
 
 const db = await testDatabase();
 const log = { warn: vi.fn(), info: vi.fn() };
-const identity: Identity = { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost:3000' };
+const identity: Identity = {
+  secretKey: 'a'.repeat(32),
+  secretKeyPrevious: null,
+  publicUrl: 'http://localhost:3000',
+};
 const instance = () => db.selectFrom('instance').selectAll().executeTakeFirstOrThrow();
 
 beforeEach(async () => {
@@ -29,14 +33,26 @@ test('processes that start together on an empty database agree', async () => {
 
 test('another secret is refused, and changes nothing', async () => {
   const before = await instance();
-  await expect(recogniseInstance(db, { ...identity, secretKey: 'b'.repeat(32) }, log)).rejects.toThrow(/^SECRET_KEY n’est pas le secret de cette base/);
-  await expect(recogniseInstance(db, { ...identity, secretKey: 'b'.repeat(32), secretKeyPrevious: 'c'.repeat(32) }, log)).rejects.toThrow(/^Ni SECRET_KEY ni SECRET_KEY_PREVIOUS/);
+  await expect(
+    recogniseInstance(db, { ...identity, secretKey: 'b'.repeat(32) }, log),
+  ).rejects.toThrow(/^SECRET_KEY n’est pas le secret de cette base/);
+  await expect(
+    recogniseInstance(
+      db,
+      { ...identity, secretKey: 'b'.repeat(32), secretKeyPrevious: 'c'.repeat(32) },
+      log,
+    ),
+  ).rejects.toThrow(/^Ni SECRET_KEY ni SECRET_KEY_PREVIOUS/);
   expect(await instance()).toEqual(before);
 });
 
 test('the previous secret lets a new one in, which is the only one from then on; the pepper never changes', async () => {
   const { pepper } = await instance();
-  await recogniseInstance(db, { ...identity, secretKey: 'b'.repeat(32), secretKeyPrevious: identity.secretKey }, log);
+  await recogniseInstance(
+    db,
+    { ...identity, secretKey: 'b'.repeat(32), secretKeyPrevious: identity.secretKey },
+    log,
+  );
   await recogniseInstance(db, { ...identity, secretKey: 'b'.repeat(32) }, log);
   await expect(recogniseInstance(db, identity, log)).rejects.toThrow(/SECRET_KEY/);
   expect((await instance()).pepper).toEqual(pepper);

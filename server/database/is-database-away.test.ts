@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './is-database-away.ts';
 
-const failed = (message: string, code?: string): Error => Object.assign(new Error(message), code === undefined ? {} : { code });
+const failed = (message: string, code?: string): Error =>
+  Object.assign(new Error(message), code === undefined ? {} : { code });
 
 test.each([
   failed('terminating connection due to administrator command', '57P01'),
@@ -14,6 +15,11 @@ test.each([
   expect(isDatabaseAway(error)).toBe(true);
 });
 
-test.each([failed('unsupported Unicode escape sequence', '22P05'), failed('duplicate key', '23505'), failed('deadlock detected', '40P01'), 'Connection terminated'])('the question was wrong, or its moment: %s', (error) => {
+test.each([
+  failed('unsupported Unicode escape sequence', '22P05'),
+  failed('duplicate key', '23505'),
+  failed('deadlock detected', '40P01'),
+  'Connection terminated',
+])('the question was wrong, or its moment: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });

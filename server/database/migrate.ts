@@ -104,7 +104,9 @@ export async function migrate(db: Database): Promise<string[]> {
   return db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(one);
     try {
-      await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(one);
+      await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+        one,
+      );
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(one);
       const applied = new Set(rows.map((row) => row.name));
       const missing = Object.entries(MIGRATIONS).filter(([name]) => !applied.has(name));

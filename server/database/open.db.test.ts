@@ -10,7 +10,9 @@ test('a migrated database has nothing left to migrate, also when several start a
 });
 
 test('a day stays the text it is, whatever the zone of the machine', async () => {
-  const { rows } = await sql<{ day: string }>`select date '2027-03-28' as day, ${1}::int`.execute(db);
+  const { rows } = await sql<{ day: string }>`select date '2027-03-28' as day, ${1}::int`.execute(
+    db,
+  );
   expect(rows[0]?.day).toBe('2027-03-28');
 });
 
@@ -25,7 +27,8 @@ test('a statement planned before a migration still answers after it', async () =
 
 test('inside a transaction the stale statement fails once, and the next transaction runs', async () => {
   await sql`create table drawer (a int)`.execute(db);
-  const read = () => db.transaction().execute((tx) => sql`select * from drawer where a > ${0}`.execute(tx));
+  const read = () =>
+    db.transaction().execute((tx) => sql`select * from drawer where a > ${0}`.execute(tx));
   await read();
   await sql`alter table drawer add column b int`.execute(db);
   await expect(read()).rejects.toThrow(/cached plan/);

@@ -14,17 +14,27 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === DATE) return (value: unknown) => value;
     const parse = pg.types.getTypeParser(oid, format) as (value: string) => unknown;
-    return oid === TIMESTAMPTZ && format !== 'binary' ? (value: string) => readTimestamp(value) ?? parse(value) : parse;
+    return oid === TIMESTAMPTZ && format !== 'binary'
+      ? (value: string) => readTimestamp(value) ?? parse(value)
+      : parse;
   },
 };
 
 /** A pool of connections behind Kysely; whoever finds no connection within 5 s is refused, so that nobody waits for ever. */
 export function openDatabase(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, types, ...config });
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types,
+    ...config,
+  });
   // Without listeners a server that goes away ends the process; the queries concerned fail by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config)) }) });
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config)) }),
+  });
 }
 
 /** The same text is the same prepared statement, planned once per connection: 1.7 times less work for a read by id. */
@@ -43,10 +53,16 @@ function prepared(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
   };
 }
 
-function named(client: pg.PoolClient, names: StatementNames, silence: SilenceWatch): PostgresPoolClient {
+function named(
+  client: pg.PoolClient,
+  names: StatementNames,
+  silence: SilenceWatch,
+): PostgresPoolClient {
   const run = (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length > 0 ? names.nameOf(text) : undefined;
-    return silence.during(client, () => client.query({ text, values: [...values], ...(name !== undefined && { name }) }));
+    return silence.during(client, () =>
+      client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
+    );
   };
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const alone = client.getTransactionStatus() === 'I';
@@ -59,10 +75,17 @@ function named(client: pg.PoolClient, names: StatementNames, silence: SilenceWat
       return run(text, values);
     }
   };
-  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
 }
 
 /** A newer Recueil has just migrated a table under this one: PostgreSQL refuses, without running it, a statement planned before. */
 function isStalePlan(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === '0A000' &&
+    error.message.includes('cached plan')
+  );
 }

@@ -31,17 +31,25 @@ const MOST_ATTEMPTS = 4;
 /** Serialisation failure and deadlock: the whole work is done again. */
 const RETRIED = new Set(['40001', '40P01']);
 
-export async function transaction<T>(app: TransactionApp, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  app: TransactionApp,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await app.db.transaction().execute((db) => perform(app, db, work));
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === MOST_ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? ''))
+        throw error;
     }
   }
 }
 
-async function perform<T>(app: TransactionApp, db: Transaction<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function perform<T>(
+  app: TransactionApp,
+  db: Transaction<DB>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const later = new Later();
   const counted: CountedFact[] = [];
   const tx: Tx = {
@@ -53,7 +61,8 @@ async function perform<T>(app: TransactionApp, db: Transaction<DB>, work: (tx: T
       const known = events[name].parse(payload) as typeof payload;
       for (const reaction of app.reactions[name]) {
         if ('atOnce' in reaction) await reaction.atOnce(tx, known);
-        else if ('later' in reaction) later.add({ event: name, reaction: reaction.name, payload: known });
+        else if ('later' in reaction)
+          later.add({ event: name, reaction: reaction.name, payload: known });
         else later.join(name, reaction.name, known);
       }
     },

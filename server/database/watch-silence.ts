@@ -16,7 +16,10 @@ interface Patience {
 
 const PATIENCE: Patience = { before: 3_000, attempt: 4_000 };
 
-export function watchSilence(config: pg.ClientConfig, { before, attempt }: Patience = PATIENCE): SilenceWatch {
+export function watchSilence(
+  config: pg.ClientConfig,
+  { before, attempt }: Patience = PATIENCE,
+): SilenceWatch {
   const asked = new Map<pg.PoolClient, number>();
   let isSilent = false;
   let isLooking = false;
@@ -62,7 +65,13 @@ function close(client: pg.PoolClient): void {
 async function answers(config: pg.ClientConfig, attempt: number): Promise<boolean> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
-  const answered = client.connect().then(() => client.query('select 1')).then(() => true, () => true);
+  const answered = client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(
+      () => true,
+      () => true,
+    );
   const hasAnswered = await Promise.race([answered, sleep(attempt, false, { ref: false })]);
   void client.end().catch(() => undefined);
   return hasAnswered;

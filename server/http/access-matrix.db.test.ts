@@ -13,7 +13,13 @@ import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
 import { connectSite } from '#server/testing/contract-listeners.ts';
 import { strangeIds } from '#server/testing/strange-ids.ts';
-import { addContractShop, connectBrevo, connectKanal, connectMeta, type ContractShop } from '#server/testing/contract-shop.ts';
+import {
+  addContractShop,
+  connectBrevo,
+  connectKanal,
+  connectMeta,
+  type ContractShop,
+} from '#server/testing/contract-shop.ts';
 import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
@@ -35,7 +41,15 @@ const policy = (name: EndpointName): Endpoint => endpoints[name];
 const hasId = (name: EndpointName): boolean => policy(name).path.includes('/:id');
 
 /** The credentials of the shops that are asked about. */
-const PASTED = [KANAL_KEY, BREVO_KEY, SLACK_TOKEN, TWILIO_TOKEN, CREDENTIALS.token, CREDENTIALS.app_secret, WEBHOOK_SECRET];
+const PASTED = [
+  KANAL_KEY,
+  BREVO_KEY,
+  SLACK_TOKEN,
+  TWILIO_TOKEN,
+  CREDENTIALS.token,
+  CREDENTIALS.app_secret,
+  WEBHOOK_SECRET,
+];
 
 /** A question of one caller to one endpoint, with one id or body. */
 let cells = 0;
@@ -43,7 +57,10 @@ const askCell: typeof askEndpoint = async (...given) => {
   cells++;
   const asked = await askEndpoint(...given);
   // What a team has pasted is never told again, to anybody, by any call, in success or in refusal.
-  expect(PASTED.filter((secret) => asked.text.includes(secret)), given[1]).toEqual([]);
+  expect(
+    PASTED.filter((secret) => asked.text.includes(secret)),
+    given[1],
+  ).toEqual([]);
   return asked;
 };
 
@@ -54,22 +71,57 @@ beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   const meta = await startMeta();
-  const [brevo, twilio, google, shopify] = [await startBrevo(), await startTwilio(), await startGoogle(), await startShopify()];
+  const [brevo, twilio, google, shopify] = [
+    await startBrevo(),
+    await startTwilio(),
+    await startGoogle(),
+    await startShopify(),
+  ];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
-  stop = async () => void (await Promise.all([google.stop(), shopify.stop(), kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
-  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, slack: SLACK_SETTINGS, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
-afterAll(() => stop());
+  stop = async () =>
+    void (await Promise.all([
+      google.stop(),
+      shopify.stop(),
+      kanal.stop(),
+      brevo.stop(),
+      twilio.stop(),
+      meta.stop(),
+    ]));
+  app = testApp(await testDatabase(), {
+    config: {
+      google: google.settings,
+      shopify: { ...shopify.settings, billing: true },
+      slack: SLACK_SETTINGS,
+      kanalApiBase: kanal.url,
+      brevoApiBase: brevo.url,
+      twilioApiBase: twilio.url,
+      metaGraphBase: meta.url,
+    },
+    shop: shopDouble(),
+    mail: trustingMail,
+  });
+  afterAll(() => stop());
   await ensureSenders(app);
-  await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
+  await recogniseInstance(
+    app.db,
+    { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' },
+    app.log,
+  );
   emptyTables = await rememberEmptyTables(app.db);
 });
 
-const shops = async (): Promise<[ContractShop, ContractShop]> => [await addContractShop(app), await addContractShop(app)];
+const shops = async (): Promise<[ContractShop, ContractShop]> => [
+  await addContractShop(app),
+  await addContractShop(app),
+];
 
 function expectRefusal({ status, text }: Asked, owed: number, cell: string): void {
   expect(status, `${cell}: ${text.slice(0, 300)}`).toBe(owed);
   const body = JSON.parse(text) as Record<string, unknown>;
-  expect(Object.keys(body).filter((key) => key !== 'errors'), cell).toEqual(['message', 'code']);
+  expect(
+    Object.keys(body).filter((key) => key !== 'errors'),
+    cell,
+  ).toEqual(['message', 'code']);
 }
 
 describe.each(names)('%s', (name) => {
@@ -85,7 +137,10 @@ describe.each(names)('%s', (name) => {
         before = null;
       }
       const admitted = owed(policy(name));
-      const status = admitted === 200 && fixtures[name].namesTeam && !teams.includes(shop.team_id) ? 404 : admitted;
+      const status =
+        admitted === 200 && fixtures[name].namesTeam && !teams.includes(shop.team_id)
+          ? 404
+          : admitted;
       if (status !== 200) before ??= await fingerprint(app.db);
       // Each success has a shop of its own state: what one caller cancels, the next cannot.
       const asked = await askCell(app, name, fixtures[name].of(shop), headers);
@@ -96,31 +151,44 @@ describe.each(names)('%s', (name) => {
       }
       before = null;
       expect(asked.status, `${who}: ${asked.text.slice(0, 300)}`).toBe(200);
-      if (policy(name).access !== 'admin' && !teams.includes(other.team_id)) expect(asked.text, `${who} reads another team`).not.toContain(other.marker);
+      if (policy(name).access !== 'admin' && !teams.includes(other.team_id))
+        expect(asked.text, `${who} reads another team`).not.toContain(other.marker);
       // A reader sees that there are people, not how to reach them.
-      if (who === 'a reader') expect(asked.text).not.toMatch(/(?:lea|paul|zoe)\.m[0-9a-f]{32}@|698765432/);
+      if (who === 'a reader')
+        expect(asked.text).not.toMatch(/(?:lea|paul|zoe)\.m[0-9a-f]{32}@|698765432/);
       await restore(shop);
     }
   });
 
   test('lets nobody reach what is another team’s, and says no more of it than of what does not exist', async () => {
     const [own, other] = await shops();
-    const callers = (await contractCallers(app, own, other)).filter(({ owed, teams }) => owed(policy(name)) === 200 && !teams.includes(other.team_id));
+    const callers = (await contractCallers(app, own, other)).filter(
+      ({ owed, teams }) => owed(policy(name)) === 200 && !teams.includes(other.team_id),
+    );
     const given = fixtures[name].of(own);
     // An administrator has every team for their own.
-    const foreign = policy(name).access === 'admin' ? '999999998' : (fixtures[name].of(other).params?.['id'] ?? '');
+    const foreign =
+      policy(name).access === 'admin'
+        ? '999999998'
+        : (fixtures[name].of(other).params?.['id'] ?? '');
     const asks = [
-      ...(hasId(name) ? strangeIds(foreign).map((id) => ({ ...given, params: { ...given.params, id } })) : []),
+      ...(hasId(name)
+        ? strangeIds(foreign).map((id) => ({ ...given, params: { ...given.params, id } }))
+        : []),
       ...(fixtures[name].foreignBodies?.(own, other) ?? []).map((body) => ({ ...given, body })),
     ];
     for (const { who, headers } of callers) {
       const before = await fingerprint(app.db);
       const answers = [];
       for (const ask of asks) answers.push(await askCell(app, name, ask, headers));
-      for (const [index, answer] of answers.entries()) expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
+      for (const [index, answer] of answers.entries())
+        expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
       expect(new Set(answers.map(({ text }) => text)).size, who).toBeLessThanOrEqual(1);
       // What is asked under somebody’s name is journalled, also when it leads nowhere: nothing else is written.
-      const written = (lines: readonly string[]): string[] => lines.filter((line) => who !== 'an administrator as the owner' || !line.startsWith('journal '));
+      const written = (lines: readonly string[]): string[] =>
+        lines.filter(
+          (line) => who !== 'an administrator as the owner' || !line.startsWith('journal '),
+        );
       expect(written(await fingerprint(app.db)), who).toEqual(written(before));
     }
   });
@@ -130,7 +198,16 @@ describe.each(names)('%s', (name) => {
     const stranger = await addPerson(app, { team_id: other.team_id });
     const before = await fingerprint(app.db, own.team_id);
     await askCell(app, name, fixtures[name].of(other), stranger.headers);
-    if (!fixtures[name].isProof) await askCell(app, name, { ...fixtures[name].of(own), ...(policy(name).access === 'public' && fixtures[name].of(other)) }, stranger.headers);
+    if (!fixtures[name].isProof)
+      await askCell(
+        app,
+        name,
+        {
+          ...fixtures[name].of(own),
+          ...(policy(name).access === 'public' && fixtures[name].of(other)),
+        },
+        stranger.headers,
+      );
     expect(await fingerprint(app.db, own.team_id)).toEqual(before);
   });
 });
@@ -139,7 +216,9 @@ test('every endpoint was asked by every kind of caller: 2,000 cells and more, no
   const [own, other] = await shops();
   const callers = await contractCallers(app, own, other);
   // Told, so that whoever reads the run sees how much was asked.
-  console.log(`access matrix: ${names.length} endpoints, ${callers.length} kinds of callers, ${cells} cells`);
+  console.log(
+    `access matrix: ${names.length} endpoints, ${callers.length} kinds of callers, ${cells} cells`,
+  );
   expect(cells).toBeGreaterThanOrEqual(Math.max(2_000, names.length * callers.length));
 });
 
@@ -152,44 +231,145 @@ async function restore(shop: ContractShop): Promise<void> {
   await connectBrevo(app, shop.team_id);
   await restoreOnlineShop(shop);
   await connectSite(app, shop);
-  await app.db.updateTable('upsell_configurations').set({ deleted_at: null }).where('id', '=', shop.upsell_id).execute();
-  await app.db.updateTable('upsell_configurations').set({ deleted_at: app.clock.now() }).where('id', '=', shop.deleted_upsell_id).execute();
-  await app.db.updateTable('account_proofs').set({ used_at: null }).where('email', '=', shop.email).execute();
+  await app.db
+    .updateTable('upsell_configurations')
+    .set({ deleted_at: null })
+    .where('id', '=', shop.upsell_id)
+    .execute();
+  await app.db
+    .updateTable('upsell_configurations')
+    .set({ deleted_at: app.clock.now() })
+    .where('id', '=', shop.deleted_upsell_id)
+    .execute();
+  await app.db
+    .updateTable('account_proofs')
+    .set({ used_at: null })
+    .where('email', '=', shop.email)
+    .execute();
   const later = new Date(app.clock.now().getTime() + 3_600_000);
-  await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
-  await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'cancelled_by_team', finished_at: app.clock.now(), scheduled_at: later, due_at: null }).where('id', '=', shop.cancelled_id).execute();
-  await app.db.updateTable('messages').set({ status: 'outcome_unknown', finished_at: null, sent_at: null, due_at: null }).where('id', '=', shop.unknown_id).execute();
-  for (const [id, state, phase] of [[shop.checked_import_id, 'checked', 'check'], [shop.running_import_id, 'running', 'run'], [shop.stopped_import_id, 'cancelled', 'run']] as const) {
+  await app.db
+    .updateTable('messages')
+    .set({
+      status: 'scheduled',
+      reason: null,
+      finished_at: null,
+      scheduled_at: later,
+      due_at: later,
+    })
+    .where('id', '=', shop.queued_id)
+    .execute();
+  await app.db
+    .updateTable('messages')
+    .set({
+      status: 'cancelled',
+      reason: 'cancelled_by_team',
+      finished_at: app.clock.now(),
+      scheduled_at: later,
+      due_at: null,
+    })
+    .where('id', '=', shop.cancelled_id)
+    .execute();
+  await app.db
+    .updateTable('messages')
+    .set({ status: 'outcome_unknown', finished_at: null, sent_at: null, due_at: null })
+    .where('id', '=', shop.unknown_id)
+    .execute();
+  for (const [id, state, phase] of [
+    [shop.checked_import_id, 'checked', 'check'],
+    [shop.running_import_id, 'running', 'run'],
+    [shop.stopped_import_id, 'cancelled', 'run'],
+  ] as const) {
     await app.db.updateTable('imports').set({ state, phase }).where('id', '=', id).execute();
   }
 }
 
-async function restoreOnlineShop({ team_id, shop_domain, registration, registration_domain }: ContractShop): Promise<void> {
+async function restoreOnlineShop({
+  team_id,
+  shop_domain,
+  registration,
+  registration_domain,
+}: ContractShop): Promise<void> {
   await app.db.deleteFrom('integrations').where('account', '=', registration_domain).execute();
-  await app.db.updateTable('shop_registrations').set({ used_at: null }).where('token_hash', '=', hashToken(registration)).execute();
+  await app.db
+    .updateTable('shop_registrations')
+    .set({ used_at: null })
+    .where('token_hash', '=', hashToken(registration))
+    .execute();
   await connectOnlineShop(app, team_id, shop_domain);
 }
 
-async function restoreWebhook({ team_id, webhook_id, delivery_id, reply_model_id, request_id }: ContractShop): Promise<void> {
-  await sql`insert into reply_models (id, team_id, position, name, text, mood, created_at, updated_at) overriding system value values (${reply_model_id}, ${team_id}, 1, 'Excuses', 'Pardon', 'unhappy', now(), now()) on conflict do nothing`.execute(app.db);
-  await sql`insert into outgoing_webhooks (id, team_id, url, events, secret) overriding system value values (${webhook_id}, ${team_id}, 'http://127.0.0.1:9/', '{request.rated}', '\\x00') on conflict do nothing`.execute(app.db);
-  await sql`insert into webhook_deliveries (id, webhook_id, event, about, request_id, occurred_at) overriding system value values (${delivery_id}, ${webhook_id}, 'request.rated', ${request_id}, ${request_id}, now()) on conflict do nothing`.execute(app.db);
+async function restoreWebhook({
+  team_id,
+  webhook_id,
+  delivery_id,
+  reply_model_id,
+  request_id,
+}: ContractShop): Promise<void> {
+  await sql`insert into reply_models (id, team_id, position, name, text, mood, created_at, updated_at) overriding system value values (${reply_model_id}, ${team_id}, 1, 'Excuses', 'Pardon', 'unhappy', now(), now()) on conflict do nothing`.execute(
+    app.db,
+  );
+  await sql`insert into outgoing_webhooks (id, team_id, url, events, secret) overriding system value values (${webhook_id}, ${team_id}, 'http://127.0.0.1:9/', '{request.rated}', '\\x00') on conflict do nothing`.execute(
+    app.db,
+  );
+  await sql`insert into webhook_deliveries (id, webhook_id, event, about, request_id, occurred_at) overriding system value values (${delivery_id}, ${webhook_id}, 'request.rated', ${request_id}, ${request_id}, now()) on conflict do nothing`.execute(
+    app.db,
+  );
 }
 
-async function restoreMails({ team_id, mail_sender_id, suppression_id, marker }: ContractShop): Promise<void> {
+async function restoreMails({
+  team_id,
+  mail_sender_id,
+  suppression_id,
+  marker,
+}: ContractShop): Promise<void> {
   await sql`
     insert into mail_senders (id, team_id, name, email, domain, selector, public_key, private_key) overriding system value
-    values (${mail_sender_id}, ${team_id}, ${marker}, ${`avis@${marker}.fr`}, ${`${marker}.fr`}, 'recueil-1', 'MIIB', '') on conflict do nothing`.execute(app.db);
-  await app.db.updateTable('suppressions').set({ lifted_at: null }).where('id', '=', suppression_id).execute();
+    values (${mail_sender_id}, ${team_id}, ${marker}, ${`avis@${marker}.fr`}, ${`${marker}.fr`}, 'recueil-1', 'MIIB', '') on conflict do nothing`.execute(
+    app.db,
+  );
+  await app.db
+    .updateTable('suppressions')
+    .set({ lifted_at: null })
+    .where('id', '=', suppression_id)
+    .execute();
 }
 
 /** What the calls about people changed: who is of the shop, who is invited, whether the shop stays. */
-async function restorePeople({ team_id, opt_out_id, member_id, api_key_id, invited, sent_invitation_id }: ContractShop): Promise<void> {
-  await app.db.insertInto('memberships').values({ team_id, user_id: member_id, role: 'reader' }).onConflict((conflict) => conflict.columns(['user_id', 'team_id']).doUpdateSet({ role: 'reader' })).execute();
+async function restorePeople({
+  team_id,
+  opt_out_id,
+  member_id,
+  api_key_id,
+  invited,
+  sent_invitation_id,
+}: ContractShop): Promise<void> {
+  await app.db
+    .insertInto('memberships')
+    .values({ team_id, user_id: member_id, role: 'reader' })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'team_id']).doUpdateSet({ role: 'reader' }),
+    )
+    .execute();
   await app.db.deleteFrom('users').where('email', '=', invited).execute();
-  await app.db.updateTable('invitations').set({ accepted_at: null, accepted_by: null }).where('email', '=', invited).execute();
-  await app.db.updateTable('invitations').set({ revoked_at: null }).where('id', '=', sent_invitation_id).execute();
-  await app.db.updateTable('opt_outs').set({ removed_at: null, removal_proof: null }).where('id', '=', opt_out_id).execute();
-  await app.db.updateTable('api_keys').set({ revoked_at: null }).where('id', '=', api_key_id).execute();
+  await app.db
+    .updateTable('invitations')
+    .set({ accepted_at: null, accepted_by: null })
+    .where('email', '=', invited)
+    .execute();
+  await app.db
+    .updateTable('invitations')
+    .set({ revoked_at: null })
+    .where('id', '=', sent_invitation_id)
+    .execute();
+  await app.db
+    .updateTable('opt_outs')
+    .set({ removed_at: null, removal_proof: null })
+    .where('id', '=', opt_out_id)
+    .execute();
+  await app.db
+    .updateTable('api_keys')
+    .set({ revoked_at: null })
+    .where('id', '=', api_key_id)
+    .execute();
   await app.db.updateTable('teams').set({ deletes_at: null }).where('id', '=', team_id).execute();
 }

@@ -11,5 +11,8 @@ export function addressKey(ip: string): string {
     const after = tail.split(':').filter((group) => group !== '');
     while (groups.length + after.length < 8) groups.push('0');
   }
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -5,27 +5,54 @@ import { maskPath } from '../log.ts';
 import { isDatabaseAway } from '../database/is-database-away.ts';
 
 /** Every error of a call becomes `{message, code, errors?}`: a refusal in its own words, anything else a 500 that only the log explains. */
-export function answerFailure(app: Pick<App, 'log'>, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerFailure(
+  app: Pick<App, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const failure = toFailure(error);
-  if (failure.code === 'internal') app.log.error({ err: error, request_id: request.id, method: request.method, path: maskPath(request.url) }, 'a call failed');
+  if (failure.code === 'internal')
+    app.log.error(
+      { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
+      'a call failed',
+    );
   const { errors, retryAfter, extra } = failure.detail;
-  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  if (retryAfter !== undefined)
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply
     .status(failure.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message: failure.message, code: failure.code, ...(errors && { errors }), ...(failure.status === 500 && { request_id: request.id }), ...extra }));
+    .send(
+      JSON.stringify({
+        message: failure.message,
+        code: failure.code,
+        ...(errors && { errors }),
+        ...(failure.status === 500 && { request_id: request.id }),
+        ...extra,
+      }),
+    );
 }
 
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isDatabaseAway(error)) return new Failure('unavailable', { retryAfter: 2, cause: error });
   const status = (error as FastifyError).statusCode;
-  if (status !== undefined && status >= 400 && status < 500) return new Failure(FRAMEWORK[status] ?? 'bad_request', { cause: error });
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Failure(FRAMEWORK[status] ?? 'bad_request', { cause: error });
   return new Failure('internal', { cause: error });
 }
 
 /** What the framework refuses by itself. */
 const FRAMEWORK: Readonly<Record<number, FailureCode>> = Object.fromEntries(
-  (['method_not_allowed', 'too_large', 'unsupported_media_type', 'too_many_requests', 'bad_request'] as const).map((code) => [failures[code][0], code]),
+  (
+    [
+      'method_not_allowed',
+      'too_large',
+      'unsupported_media_type',
+      'too_many_requests',
+      'bad_request',
+    ] as const
+  ).map((code) => [failures[code][0], code]),
 );

@@ -15,7 +15,11 @@ export interface AttemptLimit {
  * Counts one try of `whom` before it is judged, over all processes; throws 429 once the window is full. Whom it concerns is kept only as a hash,
  * so that a wrong e-mail or an address leaves no personal data behind.
  */
-export async function takeAttempt(app: Pick<App, 'db' | 'clock' | 'config'>, limit: AttemptLimit, whom: string): Promise<void> {
+export async function takeAttempt(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<void> {
   if (!app.config.rateLimits) return;
   const now = app.clock.now();
   const ends = new Date(now.getTime() + limit.windowMs);
@@ -32,17 +36,32 @@ export async function takeAttempt(app: Pick<App, 'db' | 'clock' | 'config'>, lim
     .executeTakeFirstOrThrow();
   if (count <= limit.most) return;
   const seconds = Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
-  throw new Failure('too_many_requests', { message: `Trop de tentatives : réessayez ${inWords(seconds)}.`, retryAfter: seconds });
+  throw new Failure('too_many_requests', {
+    message: `Trop de tentatives : réessayez ${inWords(seconds)}.`,
+    retryAfter: seconds,
+  });
 }
 
 /** Takes a successful try back: only failures use the window up. */
-export async function giveBackAttempt(app: Pick<App, 'db' | 'config'>, limit: AttemptLimit, whom: string): Promise<void> {
+export async function giveBackAttempt(
+  app: Pick<App, 'db' | 'config'>,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<void> {
   if (!app.config.rateLimits) return;
-  await app.db.updateTable('attempts').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', attemptKey(limit, whom)).execute();
+  await app.db
+    .updateTable('attempts')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('key', '=', attemptKey(limit, whom))
+    .execute();
 }
 
 /** Somebody proved by mail who they are: what strangers used up is given back. */
-export async function forgetAttempts(app: Pick<App, 'db'>, limit: AttemptLimit, whom: string): Promise<void> {
+export async function forgetAttempts(
+  app: Pick<App, 'db'>,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<void> {
   await app.db.deleteFrom('attempts').where('key', '=', attemptKey(limit, whom)).execute();
 }
 

@@ -45,17 +45,46 @@ beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   meta = await startMeta();
-  const [brevo, twilio, trustpilot, google, shopify] = [await startBrevo(), await startTwilio(), await startTrustpilot(), await startGoogle(), await startShopify()];
+  const [brevo, twilio, trustpilot, google, shopify] = [
+    await startBrevo(),
+    await startTwilio(),
+    await startTrustpilot(),
+    await startGoogle(),
+    await startShopify(),
+  ];
   for (const service of [brevo, twilio, trustpilot]) service.setLimit(Infinity);
   shopify.setRestoreRate(1e6); // nobody waits for points here
-  stop = async () => void (await Promise.all([google.stop(), shopify.stop(), kanal.stop(), brevo.stop(), twilio.stop(), trustpilot.stop(), meta.stop()]));
-  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, slack: SLACK_SETTINGS, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, trustpilot: trustpilot.settings, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
+  stop = async () =>
+    void (await Promise.all([
+      google.stop(),
+      shopify.stop(),
+      kanal.stop(),
+      brevo.stop(),
+      twilio.stop(),
+      trustpilot.stop(),
+      meta.stop(),
+    ]));
+  app = testApp(await testDatabase(), {
+    config: {
+      google: google.settings,
+      shopify: { ...shopify.settings, billing: true },
+      slack: SLACK_SETTINGS,
+      kanalApiBase: kanal.url,
+      brevoApiBase: brevo.url,
+      twilioApiBase: twilio.url,
+      trustpilot: trustpilot.settings,
+      metaGraphBase: meta.url,
+    },
+    shop: shopDouble(),
+    mail: trustingMail,
+  });
   await ensureSenders(app);
   emptyTables = await rememberEmptyTables(app.db);
 });
 afterAll(() => stop());
 
-const endsSession = (name: EndpointName): boolean => name === 'logout' || name === 'endSession' || endpoints[name].access === 'impersonation';
+const endsSession = (name: EndpointName): boolean =>
+  name === 'logout' || name === 'endSession' || endpoints[name].access === 'impersonation';
 
 interface Asking {
   given: Given;
@@ -72,13 +101,26 @@ async function asking(name: EndpointName): Promise<Asking> {
   if (fixtures[name].service === 'meta') await connectMeta(app, shop.team_id);
   // Signing out works, whatever else: each time with another session.
   const under = endpoints[name].access === 'impersonation' ? await impersonation(person.id) : {};
-  const headers = async () => (endsSession(name) ? (await addSession(app, { user_id: person.id, team_id: shop.team_id, ...under })).headers : person.headers);
-  return { given, ask: async (changes, more = {}) => askEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }) };
+  const headers = async () =>
+    endsSession(name)
+      ? (await addSession(app, { user_id: person.id, team_id: shop.team_id, ...under })).headers
+      : person.headers;
+  return {
+    given,
+    ask: async (changes, more = {}) =>
+      askEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }),
+  };
 }
 
 /** A session under this person’s name. */
-async function impersonation(user_id: string): Promise<{ kind: 'impersonation'; parent_session_id: string }> {
-  const { id } = await app.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow();
+async function impersonation(
+  user_id: string,
+): Promise<{ kind: 'impersonation'; parent_session_id: string }> {
+  const { id } = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
   return { kind: 'impersonation', parent_session_id: id };
 }
 
@@ -95,7 +137,17 @@ function expectNamed(field: string, errors: Record<string, string[]>, about: str
   const named = Object.keys(errors);
   // The item of a list is made for this one field: that its other needed fields are missing may be said instead.
   const item = /^(.+?\.0)\./.exec(field)?.[1] ?? field;
-  expect(named.some((name) => name === 'body' || name === field || name.startsWith(`${item}.`) || field.startsWith(`${name}.`) || name.endsWith(field)), `${about} names ${named.join(', ')}`).toBe(true);
+  expect(
+    named.some(
+      (name) =>
+        name === 'body' ||
+        name === field ||
+        name.startsWith(`${item}.`) ||
+        field.startsWith(`${name}.`) ||
+        name.endsWith(field),
+    ),
+    `${about} names ${named.join(', ')}`,
+  ).toBe(true);
 }
 
 describe.each(withBody)('%s', (name) => {
@@ -105,7 +157,10 @@ describe.each(withBody)('%s', (name) => {
   test('refuses every field that is missing, of a wrong kind, too long or unknown by its name, and writes nothing', async () => {
     const { given, ask } = await asking(name);
     const before = await fingerprint(app.db);
-    for (const [field, texts] of Map.groupBy(brokenBodies(schema, given.body ?? {}), (broken) => broken.field)) {
+    for (const [field, texts] of Map.groupBy(
+      brokenBodies(schema, given.body ?? {}),
+      (broken) => broken.field,
+    )) {
       for (const { text } of texts.filter((broken) => !isAccepted(schema, broken.text))) {
         const about = `${name} ${field} ${text.slice(0, 200)}`;
         const asked = await ask({ body: text });
@@ -120,7 +175,9 @@ describe.each(withBody)('%s', (name) => {
   test('writes nothing when it refuses, for what it says, a body that is right in form', async () => {
     const { given, ask } = await asking(name);
     let before = await fingerprint(app.db);
-    for (const { text } of brokenBodies(schema, given.body ?? {}).filter((broken) => isAccepted(schema, broken.text))) {
+    for (const { text } of brokenBodies(schema, given.body ?? {}).filter((broken) =>
+      isAccepted(schema, broken.text),
+    )) {
       const about = `${name} ${text.slice(0, 200)}`;
       const asked = await ask({ body: text });
       if (asked.status !== 200) expectRefusal(asked, about);
@@ -135,13 +192,25 @@ describe.each(withBody)('%s', (name) => {
     const { ask } = await asking(name);
     const before = await fingerprint(app.db);
     const limit = (endpoints[name] as Endpoint).body_limit ?? 256_000;
-    const statusOf = async (body: string, headers: Record<string, string> = {}): Promise<number> => {
+    const statusOf = async (
+      body: string,
+      headers: Record<string, string> = {},
+    ): Promise<number> => {
       const asked = await ask({ body }, headers);
       expectRefusal(asked, `${name} ${body.slice(0, 100)}`);
       return asked.status;
     };
     for (const text of NOT_JSON) expect(await statusOf(text), text).toBe(400);
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'image/png', 'x']) expect(await statusOf('{"a":1}', { 'content-type': type }), type).toBe(415);
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'image/png',
+      'x',
+    ])
+      expect(await statusOf('{"a":1}', { 'content-type': type }), type).toBe(415);
     expect(await statusOf(`"${'x'.repeat(limit)}"`)).toBe(413);
     if (!endsSession(name)) expect(await fingerprint(app.db)).toEqual(before);
   });
@@ -164,7 +233,46 @@ describe.each(withBody)('%s', (name) => {
   });
 });
 
-const WRONG_VALUES = ['0', '-1', '1.5', '101', '1e9', '99999999999999999999', 'abc', 'NaN', '2026-02-30', '2026-13-01', '20261120', '0001-01-01', '9999-12-31', '-271821-04-20', '+275760-09-13T00:00:00Z', ',', ',,,', '1,2,x', '\0', 'a\0b', '%', '_', '\\', "'", '\u202e', '💥', 'x'.repeat(5000), '1,'.repeat(60), ' ', 'null', 'true', '[]', '{}', '٣', 'infinity', 'now', 'tomorrow', 'epoch'];
+const WRONG_VALUES = [
+  '0',
+  '-1',
+  '1.5',
+  '101',
+  '1e9',
+  '99999999999999999999',
+  'abc',
+  'NaN',
+  '2026-02-30',
+  '2026-13-01',
+  '20261120',
+  '0001-01-01',
+  '9999-12-31',
+  '-271821-04-20',
+  '+275760-09-13T00:00:00Z',
+  ',',
+  ',,,',
+  '1,2,x',
+  '\0',
+  'a\0b',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '\u202e',
+  '💥',
+  'x'.repeat(5000),
+  '1,'.repeat(60),
+  ' ',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '٣',
+  'infinity',
+  'now',
+  'tomorrow',
+  'epoch',
+];
 
 describe.each(withQuery)('%s, in its address', (name) => {
   afterAll(() => emptyTables());
@@ -174,20 +282,39 @@ describe.each(withQuery)('%s, in its address', (name) => {
   test('refuses values that mean nothing by the name of their field', async () => {
     const { ask } = await asking(name);
     const before = await fingerprint(app.db);
-    for (const [field, value] of fields.flatMap((field) => WRONG_VALUES.map((value) => [field, value] as const))) {
+    for (const [field, value] of fields.flatMap((field) =>
+      WRONG_VALUES.map((value) => [field, value] as const),
+    )) {
       const about = `${name} ?${field}=${value.slice(0, 60)}`;
       const asked = await ask({ query: { [field]: value } });
-      if (asked.status === 200) expect(schema.safeParse({ [field]: value }).success, `${about} was taken`).toBe(true);
+      if (asked.status === 200)
+        expect(schema.safeParse({ [field]: value }).success, `${about} was taken`).toBe(true);
       else expectNamed(field, expectRefusal(asked, about).errors, about);
     }
-    for (const field of ['inconnu', 'team_id', 'constructor', 'toString']) expect((await ask({ query: { [field]: '1' } })).status, field).toBe(422);
+    for (const field of ['inconnu', 'team_id', 'constructor', 'toString'])
+      expect((await ask({ query: { [field]: '1' } })).status, field).toBe(422);
     // What is asked to write does so when the address is right.
     if (endpoints[name].method === 'GET') expect(await fingerprint(app.db)).toEqual(before);
   });
 
   test(`answers ${RUNS} random queries without ever failing`, async () => {
     const { ask } = await asking(name);
-    const value = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...WRONG_VALUES, '1', '2', '20', '2026-11-01', '2026-11-20', '2025-01-01', '2026-11-20T10:00:00+02:00') }, fc.string({ unit: 'binary' }));
+    const value = fc.oneof(
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom(
+          ...WRONG_VALUES,
+          '1',
+          '2',
+          '20',
+          '2026-11-01',
+          '2026-11-20',
+          '2025-01-01',
+          '2026-11-20T10:00:00+02:00',
+        ),
+      },
+      fc.string({ unit: 'binary' }),
+    );
     const query = fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 5 });
     await fc.assert(
       fc.asyncProperty(query, async (given) => {
@@ -204,23 +331,47 @@ describe.each(withQuery)('%s, in its address', (name) => {
     const { body } = fixtures[name].of(shop);
     for (const field of fields) {
       const { method, path } = endpoints[name];
-      const answer = await app.http.inject({ method, url: `${path}?${field}=1&${field}=2`, headers: { ...person.headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { payload: JSON.stringify(body) }) });
-      expect(answer.statusCode, field).toBe(schema.safeParse({ [field]: ['1', '2'] }).success ? 200 : 422);
+      const answer = await app.http.inject({
+        method,
+        url: `${path}?${field}=1&${field}=2`,
+        headers: {
+          ...person.headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      expect(answer.statusCode, field).toBe(
+        schema.safeParse({ [field]: ['1', '2'] }).success ? 200 : 422,
+      );
     }
   });
 });
 
 test('every address answers 405 to the methods that it does not have, and says which it has', async () => {
-  const patterns = Object.values(endpoints).map(({ path, method }) => ({ method: method as string, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
-  for (const path of new Set(Object.values(endpoints).map((endpoint) => endpoint.path.replace(/:\w+/g, '1')))) {
+  const patterns = Object.values(endpoints).map(({ path, method }) => ({
+    method: method as string,
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  for (const path of new Set(
+    Object.values(endpoints).map((endpoint) => endpoint.path.replace(/:\w+/g, '1')),
+  )) {
     // « sessions/end-others » is also a « sessions/:session_id »: an address has the methods of all that it can be.
-    const methods = [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
-    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((one) => !methods.includes(one))) {
+    const methods = [
+      ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+    ];
+    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+      (one) => !methods.includes(one),
+    )) {
       if (method === 'GET' && !path.startsWith('/api/')) continue; // a page, or its 404
       const answer = await app.http.inject({ method, url: path });
       expect(answer.statusCode, `${method} ${path}`).toBe(405);
-      expect(String(answer.headers.allow).split(', ').toSorted(), `${method} ${path}`).toEqual(methods.toSorted());
-      expectRefusal({ status: answer.statusCode, headers: answer.headers, text: answer.body }, path);
+      expect(String(answer.headers.allow).split(', ').toSorted(), `${method} ${path}`).toEqual(
+        methods.toSorted(),
+      );
+      expectRefusal(
+        { status: answer.statusCode, headers: answer.headers, text: answer.body },
+        path,
+      );
     }
   }
 });

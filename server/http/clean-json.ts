@@ -21,7 +21,8 @@ export function cleanJson(text: string): unknown {
 function clean(value: unknown, path: readonly string[], depth: number): unknown {
   if (depth > DEEPEST) throw refuse(path.slice(0, 3), 'est imbriqué trop profondément.');
   if (typeof value === 'string') return cleanText(value, path);
-  if (Array.isArray(value)) return value.map((item, index) => clean(item, [...path, String(index)], depth + 1));
+  if (Array.isArray(value))
+    return value.map((item, index) => clean(item, [...path, String(index)], depth + 1));
   if (value === null || typeof value !== 'object') return value;
   const cleaned: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value)) {

@@ -17,7 +17,15 @@ interface Asked {
 export async function openState(app: Pick<App, 'db' | 'clock'>, asked: Asked): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   const now = app.clock.now();
-  await app.db.insertInto('connection_states').values({ ...asked, state_hash: hashToken(state), created_at: now, expires_at: new Date(now.getTime() + LIFE_MS) }).execute();
+  await app.db
+    .insertInto('connection_states')
+    .values({
+      ...asked,
+      state_hash: hashToken(state),
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    })
+    .execute();
   return state;
 }
 
@@ -31,7 +39,10 @@ export function readStateCookie(header: string | undefined): string | null {
 }
 
 /** The journey comes back: who asked, or null when it is unknown, old, used, another service’s or another browser’s. */
-export async function takeState(tx: Tx, { state, cookie, service }: { state: string; cookie: string | null; service: string }): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
+export async function takeState(
+  tx: Tx,
+  { state, cookie, service }: { state: string; cookie: string | null; service: string },
+): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
   if (cookie !== state) return null;
   const taken = await tx.db
     .updateTable('connection_states')
@@ -46,7 +57,10 @@ export async function takeState(tx: Tx, { state, cookie, service }: { state: str
 }
 
 /** The same, without using it up: the way back may fail once more before it ends. */
-export async function findState(app: Pick<App, 'db' | 'clock'>, { state, cookie, service }: { state: string; cookie: string | null; service: string }): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
+export async function findState(
+  app: Pick<App, 'db' | 'clock'>,
+  { state, cookie, service }: { state: string; cookie: string | null; service: string },
+): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
   if (cookie !== state) return null;
   const found = await app.db
     .selectFrom('connection_states')
@@ -60,10 +74,21 @@ export async function findState(app: Pick<App, 'db' | 'clock'>, { state, cookie,
 }
 
 /** A token of another service is taken once; false when it was before. */
-export async function takeOnce(tx: Tx, { token, service, expires_at }: { token: string; service: string; expires_at: Date }): Promise<boolean> {
+export async function takeOnce(
+  tx: Tx,
+  { token, service, expires_at }: { token: string; service: string; expires_at: Date },
+): Promise<boolean> {
   const taken = await tx.db
     .insertInto('connection_states')
-    .values({ state_hash: hashToken(token), service, session_id: null, team_id: null, created_at: tx.now, expires_at, used_at: tx.now })
+    .values({
+      state_hash: hashToken(token),
+      service,
+      session_id: null,
+      team_id: null,
+      created_at: tx.now,
+      expires_at,
+      used_at: tx.now,
+    })
     .onConflict((conflict) => conflict.column('state_hash').doNothing())
     .returning('state_hash')
     .executeTakeFirst();
@@ -71,9 +96,16 @@ export async function takeOnce(tx: Tx, { token, service, expires_at }: { token: 
 }
 
 /** A secret of this journey that nobody has to keep: made from its state by whoever knows the key of the instance. 43 characters. */
-export function secretOfState(app: Pick<App, 'config'>, purpose: 'nonce' | 'verifier', state: string): string {
-  if (app.config.secretKey === null) throw new Error('the secret is read at the start, before anybody signs in');
-  const key = Buffer.from(hkdfSync('sha256', app.config.secretKey, '', 'recueil: connection state', 32));
+export function secretOfState(
+  app: Pick<App, 'config'>,
+  purpose: 'nonce' | 'verifier',
+  state: string,
+): string {
+  if (app.config.secretKey === null)
+    throw new Error('the secret is read at the start, before anybody signs in');
+  const key = Buffer.from(
+    hkdfSync('sha256', app.config.secretKey, '', 'recueil: connection state', 32),
+  );
   return createHmac('sha256', key).update(`${purpose} ${state}`).digest('base64url');
 }
 

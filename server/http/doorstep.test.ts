@@ -10,7 +10,10 @@ test('while the house opens, who asks hears 503 and when to come back', async ()
   expect(health.headers.get('retry-after')).toBe('2');
   expect(await health.json()).toEqual({ live: true, ready: false, database: false, queue: false });
   const page = await fetch(`http://127.0.0.1:${port}/login`);
-  expect([page.status, await page.json()]).toEqual([503, { message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' }]);
+  expect([page.status, await page.json()]).toEqual([
+    503,
+    { message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' },
+  ]);
   await doorstep.leave();
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
 });
@@ -18,6 +21,8 @@ test('while the house opens, who asks hears 503 and when to come back', async ()
 test('a port that is taken is said by the start, as before', async () => {
   const port = await freePort();
   const first = await standAtDoor({ port, host: '127.0.0.1' });
-  await expect(standAtDoor({ port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(standAtDoor({ port, host: '127.0.0.1' })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
   await first.leave();
 });

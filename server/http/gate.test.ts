@@ -14,6 +14,20 @@ test('never more are inside than are let in, whether their work succeeds or not,
       if (index % 3 === 0) throw new Error('refused');
     });
   const outcomes = await Promise.allSettled(Array.from({ length: 9 }, (_, index) => visit(index)));
-  expect(outcomes.map(({ status }) => status === 'rejected')).toEqual([true, false, false, true, false, false, true, false, false]);
-  expect({ most, order, inside }).toEqual({ most: 2, order: [0, 1, 2, 3, 4, 5, 6, 7, 8], inside: 0 });
+  expect(outcomes.map(({ status }) => status === 'rejected')).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect({ most, order, inside }).toEqual({
+    most: 2,
+    order: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    inside: 0,
+  });
 });

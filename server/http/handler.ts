@@ -21,7 +21,11 @@ export interface TeamCaller extends Caller {
   role: 'owner' | 'member' | 'reader';
 }
 
-type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'signed_in' | 'admin' | 'impersonation' ? Caller : TeamCaller;
+type CallerOf<A extends Access> = A extends 'public'
+  ? null
+  : A extends 'signed_in' | 'admin' | 'impersonation'
+    ? Caller
+    : TeamCaller;
 
 export interface Call<K extends EndpointName> {
   params: Params<K>;
@@ -53,7 +57,9 @@ export interface FileAnswer {
   chunks: AsyncIterable<string>;
 }
 
-type AnswerOf<K extends EndpointName> = (typeof endpoints)[K] extends { file: true } ? FileAnswer : Answer<K> | ((typeof endpoints)[K] extends { file: 'or_csv' } ? FileAnswer : never);
+type AnswerOf<K extends EndpointName> = (typeof endpoints)[K] extends { file: true }
+  ? FileAnswer
+  : Answer<K> | ((typeof endpoints)[K] extends { file: 'or_csv' } ? FileAnswer : never);
 export type Handler<K extends EndpointName> = (app: App, call: Call<K>) => Promise<AnswerOf<K>>;
 /** Every endpoint of the contract has its handler. */
 export type Routes = { [K in EndpointName]: Handler<K> };

@@ -11,11 +11,17 @@ test('a supervisor hears 503 until the queue is there, then 200', async () => {
   const http = fastify();
   healthRoutes({ db }, http);
   const before = await http.inject('/health');
-  expect([before.statusCode, before.json()]).toEqual([503, { live: true, ready: false, database: true, queue: false }]);
+  expect([before.statusCode, before.json()]).toEqual([
+    503,
+    { live: true, ready: false, database: true, queue: false },
+  ]);
   await sql`create schema pgboss`.execute(db);
   await sql`create table pgboss.version (version int)`.execute(db);
   const after = await http.inject('/health');
-  expect([after.statusCode, after.json()]).toEqual([200, { live: true, ready: true, database: true, queue: true }]);
+  expect([after.statusCode, after.json()]).toEqual([
+    200,
+    { live: true, ready: true, database: true, queue: true },
+  ]);
 });
 
 test('a database that does not answer is 503 within 5 s, and nothing more is said', async () => {
@@ -23,6 +29,9 @@ test('a database that does not answer is 503 within 5 s, and nothing more is sai
   const http = fastify();
   healthRoutes({ db: away }, http);
   const answer = await http.inject('/health');
-  expect([answer.statusCode, answer.json()]).toEqual([503, { live: true, ready: false, database: false, queue: false }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { live: true, ready: false, database: false, queue: false },
+  ]);
   await away.destroy();
 });

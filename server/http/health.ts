@@ -8,7 +8,10 @@ export function healthRoutes(app: Pick<App, 'db'>, http: FastifyInstance): void 
     const database = await answers(app, sql`select 1`);
     const queue = database && (await answers(app, sql`select 1 from pgboss.version`));
     const ready = database && queue;
-    return reply.status(ready ? 200 : 503).header('cache-control', 'no-store').send({ live: true, ready, database, queue });
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ live: true, ready, database, queue });
   });
 }
 

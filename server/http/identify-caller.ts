@@ -20,7 +20,10 @@ export function readBearer(header: string | undefined): string | null {
 }
 
 /** The live session of a token: not revoked, not expired, used in the last 14 days; its use is noted once a minute at most. An impersonation ends with its administrator’s own session. */
-export async function identifyCaller(app: Pick<App, 'db' | 'clock'>, token: string): Promise<Caller | null> {
+export async function identifyCaller(
+  app: Pick<App, 'db' | 'clock'>,
+  token: string,
+): Promise<Caller | null> {
   const find = finders.get(app.db) ?? askTogether((tokens) => findSessions(app, tokens));
   finders.set(app.db, find);
   const row = await find(token);
@@ -41,10 +44,19 @@ export async function identifyCaller(app: Pick<App, 'db' | 'clock'>, token: stri
 type Session = Awaited<ReturnType<typeof readSessions>>[number];
 const finders = new WeakMap<Database, (token: string) => Promise<Session | undefined>>();
 
-async function findSessions(app: Pick<App, 'db' | 'clock'>, tokens: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+async function findSessions(
+  app: Pick<App, 'db' | 'clock'>,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, Session>> {
   const hashes = tokens.map(hashToken);
   const rows = await readSessions(app, hashes);
-  return new Map(tokens.flatMap((token, at) => rows.filter(({ token_hash }) => hashes[at]?.equals(token_hash)).map((row) => [token, row] as const)));
+  return new Map(
+    tokens.flatMap((token, at) =>
+      rows
+        .filter(({ token_hash }) => hashes[at]?.equals(token_hash))
+        .map((row) => [token, row] as const),
+    ),
+  );
 }
 
 async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: readonly Buffer[]) {
@@ -52,9 +64,22 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('memberships as m', (join) => join.onRef('m.team_id', '=', 's.team_id').onRef('m.user_id', '=', 's.user_id'))
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.team_id', '=', 's.team_id').onRef('m.user_id', '=', 's.user_id'),
+    )
     .leftJoin('sessions as p', 'p.id', 's.parent_session_id')
-    .select(['s.id', 's.token_hash', 's.kind', 's.user_id', 'u.email', 'u.is_admin', 'm.team_id', 'm.role', 'p.user_id as impersonator_id', 's.last_used_at'])
+    .select([
+      's.id',
+      's.token_hash',
+      's.kind',
+      's.user_id',
+      'u.email',
+      'u.is_admin',
+      'm.team_id',
+      'm.role',
+      'p.user_id as impersonator_id',
+      's.last_used_at',
+    ])
     .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
     .where('s.revoked_at', 'is', null)
     .where('p.revoked_at', 'is', null)
@@ -63,7 +88,16 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
     .execute();
 }
 
-async function noteUse(app: Pick<App, 'db'>, now: Date, { id, user_id, kind }: { id: string; user_id: string; kind: Caller['session_kind'] }): Promise<void> {
+async function noteUse(
+  app: Pick<App, 'db'>,
+  now: Date,
+  { id, user_id, kind }: { id: string; user_id: string; kind: Caller['session_kind'] },
+): Promise<void> {
   await app.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
-  if (kind !== 'impersonation') await app.db.updateTable('users').set({ last_seen_at: now }).where('id', '=', user_id).execute();
+  if (kind !== 'impersonation')
+    await app.db
+      .updateTable('users')
+      .set({ last_seen_at: now })
+      .where('id', '=', user_id)
+      .execute();
 }

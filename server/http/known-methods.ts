@@ -1,9 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-const known = Object.values(endpoints as Record<string, Endpoint>).map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`) }));
+const known = Object.values(endpoints as Record<string, Endpoint>).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
 
 /** The methods that the contract has for an address; empty for an address it does not know. */
 export function knownMethods(path: string): string[] {
-  return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  return [
+    ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ];
 }

@@ -18,21 +18,47 @@ interface Answered {
   retryAfter: number;
   message: string;
 }
-async function post(url: string, payload: Record<string, unknown>, options: { ip?: string; headers?: Record<string, string>; on?: TestApp } = {}): Promise<Answered> {
-  const answer = await (options.on ?? app).http.inject({ method: 'POST', url, payload, headers: options.headers ?? {}, remoteAddress: options.ip ?? '203.0.113.7' });
-  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), message: answer.json<{ message?: string }>().message ?? '' };
+async function post(
+  url: string,
+  payload: Record<string, unknown>,
+  options: { ip?: string; headers?: Record<string, string>; on?: TestApp } = {},
+): Promise<Answered> {
+  const answer = await (options.on ?? app).http.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: options.headers ?? {},
+    remoteAddress: options.ip ?? '203.0.113.7',
+  });
+  return {
+    status: answer.statusCode,
+    retryAfter: Number(answer.headers['retry-after']),
+    message: answer.json<{ message?: string }>().message ?? '',
+  };
 }
 
 test('an account’s password is guessed 30 times an hour, over all addresses and processes, then not even the right one is read', async () => {
   const { email } = await addContractShop(app);
   const second = testApp(db, { config: { rateLimits: true } });
   const guess = (index: number, password = `essai ${index}`): Promise<Answered> =>
-    post('/login', { email: index % 3 ? email.toUpperCase() : ` ${email}`, password }, { ip: `198.51.100.${index}`, headers: { 'x-forwarded-for': `10.0.0.${index}` }, on: index % 2 ? app : second });
+    post(
+      '/login',
+      { email: index % 3 ? email.toUpperCase() : ` ${email}`, password },
+      {
+        ip: `198.51.100.${index}`,
+        headers: { 'x-forwarded-for': `10.0.0.${index}` },
+        on: index % 2 ? app : second,
+      },
+    );
   const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(index)));
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(30);
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(30);
   const refused = await guess(1, PASSWORD);
-  expect(refused).toEqual({ status: 429, retryAfter: 3600, message: 'Trop de tentatives : réessayez dans 60 minutes.' });
+  expect(refused).toEqual({
+    status: 429,
+    retryAfter: 3600,
+    message: 'Trop de tentatives : réessayez dans 60 minutes.',
+  });
   expect((await post('/login', { email: 'quelqu-un@exemple.fr', password: 'x' })).status).toBe(401);
   app.clock.advance(HOUR);
   expect((await guess(1, PASSWORD)).status).toBe(200);
@@ -40,23 +66,41 @@ test('an account’s password is guessed 30 times an hour, over all addresses an
 
 test('an account that does not exist is limited like one that does', async () => {
   const statuses = [];
-  for (let i = 0; i < 31; i++) statuses.push((await post('/login', { email: 'personne@exemple.fr', password: 'x' })).status);
-  expect([statuses.slice(0, 30).every((status) => status === 401), statuses[30]]).toEqual([true, 429]);
-  expect(JSON.stringify(await db.selectFrom('attempts').selectAll().execute())).not.toContain('personne');
+  for (let i = 0; i < 31; i++)
+    statuses.push((await post('/login', { email: 'personne@exemple.fr', password: 'x' })).status);
+  expect([statuses.slice(0, 30).every((status) => status === 401), statuses[30]]).toEqual([
+    true,
+    429,
+  ]);
+  expect(JSON.stringify(await db.selectFrom('attempts').selectAll().execute())).not.toContain(
+    'personne',
+  );
 });
 
 test('a person who knows their password never uses up their guesses', async () => {
   const { email } = await addContractShop(app);
-  for (let i = 0; i < 35; i++) expect((await post('/login', { email, password: PASSWORD })).status).toBe(200);
+  for (let i = 0; i < 35; i++)
+    expect((await post('/login', { email, password: PASSWORD })).status).toBe(200);
 });
 
 test('an address registers 100 times an hour, whatever it says of where it comes from', async () => {
-  const attempt = (index: number, ip: string): Promise<Answered> => post('/register', { email: 'pas une adresse', password: PASSWORD }, { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
+  const attempt = (index: number, ip: string): Promise<Answered> =>
+    post(
+      '/register',
+      { email: 'pas une adresse', password: PASSWORD },
+      { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } },
+    );
   const known = await addContractShop(app);
   // Refused for its password, before anything is hashed: what counts is the asking.
-  const ask = (index: number, ip: string): Promise<Answered> => post('/register', { email: known.email, password: 'azertyuiop' }, { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
+  const ask = (index: number, ip: string): Promise<Answered> =>
+    post(
+      '/register',
+      { email: known.email, password: 'azertyuiop' },
+      { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } },
+    );
   const statuses = [];
-  for (let i = 0; i < 100; i++) statuses.push((await ask(i, `2001:db8:1:2::${i.toString(16)}`)).status);
+  for (let i = 0; i < 100; i++)
+    statuses.push((await ask(i, `2001:db8:1:2::${i.toString(16)}`)).status);
   expect(new Set(statuses)).toEqual(new Set([422]));
   expect(await ask(0, '2001:db8:1:2:ffff::1')).toMatchObject({ status: 429, retryAfter: 3600 });
   expect((await ask(0, '2001:db8:1:3::1')).status).toBe(422);
@@ -71,23 +115,57 @@ test('a token asks 1,200 times a minute, but may always read its team', async ()
     const answer = await app.http.inject({ url, headers });
     return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) };
   };
-  for (let i = 0; i < 1200; i += 50) expect((await Promise.all(Array.from({ length: 50 }, () => ask('/api/user')))).every(({ status }) => status === 200)).toBe(true);
+  for (let i = 0; i < 1200; i += 50)
+    expect(
+      (await Promise.all(Array.from({ length: 50 }, () => ask('/api/user')))).every(
+        ({ status }) => status === 200,
+      ),
+    ).toBe(true);
   const refused = await ask('/api/user');
   expect(refused.status).toBe(429);
   expect(refused.retryAfter).toBeGreaterThan(0);
   expect(refused.retryAfter).toBeLessThanOrEqual(60);
   expect((await ask('/api/team')).status).toBe(200);
   const other = await addPerson(app, { team_id: (await addContractShop(app)).team_id });
-  expect((await app.http.inject({ url: '/api/user', headers: other.headers })).statusCode).toBe(200);
+  expect((await app.http.inject({ url: '/api/user', headers: other.headers })).statusCode).toBe(
+    200,
+  );
 });
 
 test('a forwarded address counts only from a proxy that is trusted', async () => {
   const known = { email: 'quelqu-un@exemple.fr' };
   const behind = testApp(db, { config: { rateLimits: true, trustProxy: ['192.0.2.1'] } });
-  const ask = (proxy: string, forwarded: string): Promise<Answered> => post('/register', { email: known.email, password: 'azertyuiop' }, { ip: proxy, headers: { 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}`, 'x-real-ip': forwarded, 'cf-connecting-ip': forwarded }, on: behind });
-  const statuses = async (proxy: string, address: (index: number) => string): Promise<number[]> => Promise.all(Array.from({ length: 101 }, async (_, index) => (await ask(proxy, address(index))).status));
+  const ask = (proxy: string, forwarded: string): Promise<Answered> =>
+    post(
+      '/register',
+      { email: known.email, password: 'azertyuiop' },
+      {
+        ip: proxy,
+        headers: {
+          'x-forwarded-for': forwarded,
+          forwarded: `for=${forwarded}`,
+          'x-real-ip': forwarded,
+          'cf-connecting-ip': forwarded,
+        },
+        on: behind,
+      },
+    );
+  const statuses = async (proxy: string, address: (index: number) => string): Promise<number[]> =>
+    Promise.all(
+      Array.from({ length: 101 }, async (_, index) => (await ask(proxy, address(index))).status),
+    );
   // A stranger who speaks for others is one address; behind the proxy each customer is their own, whatever they put before it.
-  expect((await statuses('198.51.100.9', (index) => `10.1.0.${index}`)).filter((status) => status === 429)).toHaveLength(1);
-  expect((await statuses('192.0.2.1', (index) => `10.2.0.${index}`)).filter((status) => status === 429)).toHaveLength(0);
-  expect((await statuses('192.0.2.1', (index) => `10.3.0.${index}, 203.0.113.50`)).filter((status) => status === 429)).toHaveLength(1);
+  expect(
+    (await statuses('198.51.100.9', (index) => `10.1.0.${index}`)).filter(
+      (status) => status === 429,
+    ),
+  ).toHaveLength(1);
+  expect(
+    (await statuses('192.0.2.1', (index) => `10.2.0.${index}`)).filter((status) => status === 429),
+  ).toHaveLength(0);
+  expect(
+    (await statuses('192.0.2.1', (index) => `10.3.0.${index}, 203.0.113.50`)).filter(
+      (status) => status === 429,
+    ),
+  ).toHaveLength(1);
 });

@@ -3,11 +3,17 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createMetrics, metricsRoutes } from './metrics.ts';
 
-function ask(env: Record<string, string>, headers: Record<string, string>, remoteAddress: string): Promise<number> {
+function ask(
+  env: Record<string, string>,
+  headers: Record<string, string>,
+  remoteAddress: string,
+): Promise<number> {
   const http = fastify();
   metricsRoutes({ config: readConfig(env), metrics: createMetrics() }, http);
   http.setErrorHandler((_error, _request, reply) => reply.status(404).send());
-  return http.inject({ url: '/metrics', headers, remoteAddress }).then((answer) => answer.statusCode);
+  return http
+    .inject({ url: '/metrics', headers, remoteAddress })
+    .then((answer) => answer.statusCode);
 }
 
 test('without a token only this machine reads the figures', async () => {
@@ -16,7 +22,14 @@ test('without a token only this machine reads the figures', async () => {
   expect(await ask({}, {}, '192.168.1.4')).toBe(404);
 });
 
-test.for(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-port', 'x-real-ip', 'cf-connecting-ip'])('a proxy on this machine, told by %s, does not make everybody local', async (name) => {
+test.for([
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-port',
+  'x-real-ip',
+  'cf-connecting-ip',
+])('a proxy on this machine, told by %s, does not make everybody local', async (name) => {
   expect(await ask({}, { [name]: '127.0.0.1' }, '127.0.0.1')).toBe(404);
 });
 

@@ -12,8 +12,19 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: 'recueil_http_requests_total', help: 'Answers by route and status', labelNames: ['method', 'route', 'status'], registers: [registry] });
-  const duration = new Histogram({ name: 'recueil_http_seconds', help: 'Time to answer', labelNames: ['method', 'route'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5], registers: [registry] });
+  const requests = new Counter({
+    name: 'recueil_http_requests_total',
+    help: 'Answers by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'recueil_http_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
+    registers: [registry],
+  });
   return {
     registry,
     observeRequest: (method, route, status, seconds) => {
@@ -24,7 +35,8 @@ export function createMetrics(): Metrics {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const FORWARDED = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|.+-connecting-ip)$/;
+const FORWARDED =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|.+-connecting-ip)$/;
 
 /** Loopback only without METRICS_TOKEN, and never through a proxy: it would make everybody look local. */
 export function metricsRoutes(app: Pick<App, 'config' | 'metrics'>, http: FastifyInstance): void {
@@ -35,7 +47,11 @@ export function metricsRoutes(app: Pick<App, 'config' | 'metrics'>, http: Fastif
 }
 
 function isAllowed(token: string | null, request: FastifyRequest): boolean {
-  if (token === null) return LOOPBACK.has(request.socket.remoteAddress ?? '') && !Object.keys(request.headers).some((name) => FORWARDED.test(name));
+  if (token === null)
+    return (
+      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+      !Object.keys(request.headers).some((name) => FORWARDED.test(name))
+    );
   const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /, ''));
   const wanted = Buffer.from(token);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

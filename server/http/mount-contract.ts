@@ -34,13 +34,20 @@ export function mountContract(app: App, http: FastifyInstance): void {
       bodyLimit: endpoint.body_limit ?? LARGEST_BODY,
       // Before the body is read: a stranger’s eight megabytes are not worth reading.
       onRequest: async (request) => {
-        const caller = endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
+        const caller =
+          endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
         admitKey(endpoint.scope, caller);
         admitCaller(endpoint, caller, header(request, 'x-team-id'));
         admitInPerson(endpoint, caller);
         if (caller) callers.set(request, caller);
       },
-      handler: (request, reply) => answerCall(app, { name, shapes: schemas[name], handler, caller: callers.get(request) ?? null }, request, reply),
+      handler: (request, reply) =>
+        answerCall(
+          app,
+          { name, shapes: schemas[name], handler, caller: callers.get(request) ?? null },
+          request,
+          reply,
+        ),
     };
     if (endpoint.form) formRoutes(http, route);
     else http.route(route);
@@ -54,7 +61,12 @@ interface Mounted {
   caller: Caller | null;
 }
 
-async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerCall(
+  app: App,
+  mounted: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { name, shapes, handler, caller } = mounted;
   if (request.body instanceof URLSearchParams) throw new Failure('unsupported_media_type');
   const call = {
@@ -67,7 +79,11 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
     user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,
     state_cookie: readStateCookie(header(request, 'cookie')),
     bearer: readBearer(request.headers.authorization),
-    keep_state: (state: string) => void reply.header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:'))),
+    keep_state: (state: string) =>
+      void reply.header(
+        'set-cookie',
+        stateCookie(state, app.config.publicUrl.startsWith('https:')),
+      ),
     if_match: revision(header(request, 'if-match')),
     idempotency_key: actName(header(request, 'idempotency-key')),
     url: request.url,
@@ -85,14 +101,31 @@ function isFile(name: EndpointName, query: unknown): boolean {
 }
 
 /** Whatever is asked under somebody’s name is written down with both names, before it is done. */
-async function recordCall(app: App, name: EndpointName, { team_id, user, impersonator_id }: Caller): Promise<void> {
-  await writeJournal(app.db, app.clock.now(), { team_id, user_id: user.id, impersonator_id, action: 'impersonated_call', detail: { call: name } });
+async function recordCall(
+  app: App,
+  name: EndpointName,
+  { team_id, user, impersonator_id }: Caller,
+): Promise<void> {
+  await writeJournal(app.db, app.clock.now(), {
+    team_id,
+    user_id: user.id,
+    impersonator_id,
+    action: 'impersonated_call',
+    detail: { call: name },
+  });
 }
 
-async function callerOf(app: App, name: EndpointName, limit: RateLimit, request: FastifyRequest): Promise<Caller | null> {
+async function callerOf(
+  app: App,
+  name: EndpointName,
+  limit: RateLimit,
+  request: FastifyRequest,
+): Promise<Caller | null> {
   const token = readBearer(request.headers.authorization);
   if (!token) return null;
-  const caller = await (token.startsWith(KEY_PREFIX) ? identifyKey(app, token) : identifyCaller(app, token));
+  const caller = await (token.startsWith(KEY_PREFIX)
+    ? identifyKey(app, token)
+    : identifyCaller(app, token));
   // Logging out is how the client answers a failing team call: that call is never limited.
   if (caller && name !== 'getTeam') limit.take(hashToken(token).toString('base64'));
   return caller;
@@ -101,13 +134,23 @@ async function callerOf(app: App, name: EndpointName, limit: RateLimit, request:
 function revision(text: string | undefined): number | null {
   if (text === undefined) return null;
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text.trim()) ?? [];
-  if (digits === undefined) throw new Failure('invalid', { message: 'L’en-tête If-Match doit être un numéro de révision.', errors: { 'If-Match': ['L’en-tête If-Match doit être un numéro de révision.'] } });
+  if (digits === undefined)
+    throw new Failure('invalid', {
+      message: 'L’en-tête If-Match doit être un numéro de révision.',
+      errors: { 'If-Match': ['L’en-tête If-Match doit être un numéro de révision.'] },
+    });
   return Number(digits);
 }
 
 function actName(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  if (!/^[\u0021-\u007E]{1,200}$/.test(text)) throw new Failure('invalid', { message: 'L’en-tête Idempotency-Key tient en 200 caractères, sans espace.', errors: { 'Idempotency-Key': ['L’en-tête Idempotency-Key tient en 200 caractères, sans espace.'] } });
+  if (!/^[\u0021-\u007E]{1,200}$/.test(text))
+    throw new Failure('invalid', {
+      message: 'L’en-tête Idempotency-Key tient en 200 caractères, sans espace.',
+      errors: {
+        'Idempotency-Key': ['L’en-tête Idempotency-Key tient en 200 caractères, sans espace.'],
+      },
+    });
   return text;
 }
 

@@ -9,7 +9,9 @@ const LARGEST_BODY = 256_000;
 export function mountWebhooks(app: App, http: FastifyInstance): void {
   void http.register(async (doors) => {
     doors.removeAllContentTypeParsers();
-    doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     for (const { method, path, body_limit, answer } of webhooks) {
       doors.route({
         method,
@@ -18,7 +20,11 @@ export function mountWebhooks(app: App, http: FastifyInstance): void {
         bodyLimit: body_limit ?? LARGEST_BODY,
         handler: async (request, reply) => {
           const { status, text = '' } = await answer(app, callOf(app, request));
-          return reply.status(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+          return reply
+            .status(status)
+            .header('cache-control', 'no-store')
+            .type('text/plain; charset=utf-8')
+            .send(text);
         },
       });
     }

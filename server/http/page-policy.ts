@@ -9,15 +9,33 @@ export function pagePolicy({ chat, referral }: ThirdPartyScripts): string {
   const foreign = origins.map((origin) => ` ${origin}`).join('');
   const sockets = origins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
-    "default-src 'self'", `script-src 'self'${foreign}`, `style-src 'self' 'unsafe-inline'${foreign}`, "img-src 'self' data: https:", `connect-src 'self'${foreign}${sockets}`, `font-src 'self'${foreign}`,
-    `frame-src 'self' blob:${foreign}`, ...(foreign === '' ? [] : [`media-src 'self'${foreign}`]), "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types default',
+    "default-src 'self'",
+    `script-src 'self'${foreign}`,
+    `style-src 'self' 'unsafe-inline'${foreign}`,
+    "img-src 'self' data: https:",
+    `connect-src 'self'${foreign}${sockets}`,
+    `font-src 'self'${foreign}`,
+    `frame-src 'self' blob:${foreign}`,
+    ...(foreign === '' ? [] : [`media-src 'self'${foreign}`]),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 
 /** What the page is told of them; nothing when there are none. */
 export function nameScripts(shell: string, scripts: ThirdPartyScripts): string {
-  const metas = (['chat', 'referral'] as const).flatMap((purpose) => (scripts[purpose] ? [`<meta name="recueil-${purpose}" content="${escape(scripts[purpose].url)}" />`] : []));
-  return metas.length === 0 ? shell : shell.replace('</head>', () => `  ${metas.join('\n    ')}\n  </head>`);
+  const metas = (['chat', 'referral'] as const).flatMap((purpose) =>
+    scripts[purpose]
+      ? [`<meta name="recueil-${purpose}" content="${escape(scripts[purpose].url)}" />`]
+      : [],
+  );
+  return metas.length === 0
+    ? shell
+    : shell.replace('</head>', () => `  ${metas.join('\n    ')}\n  </head>`);
 }
 
 function escape(text: string): string {

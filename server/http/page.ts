@@ -13,7 +13,13 @@ interface Paged<T> {
 }
 
 /** The specification’s paginated list; links are absolute and keep the filters. A page past the end is empty. */
-export function presentPage<T>(data: T[], total: number, asked: { page: number; per_page: number }, publicUrl: string, url: string): Paged<T> {
+export function presentPage<T>(
+  data: T[],
+  total: number,
+  asked: { page: number; per_page: number },
+  publicUrl: string,
+  url: string,
+): Paged<T> {
   const { page, per_page } = asked;
   const last = Math.max(1, Math.ceil(total / per_page));
   const link = (number: number): string => {

@@ -19,7 +19,8 @@ export function createRateLimit(most: number, windowMs: number, isOn: boolean): 
       }
       const count = (windows.get(key) ?? 0) + 1;
       windows.set(key, count);
-      if (count > most) throw new Failure('too_many_requests', { retryAfter: (endsAt - now) / 1000 });
+      if (count > most)
+        throw new Failure('too_many_requests', { retryAfter: (endsAt - now) / 1000 });
     },
   };
 }

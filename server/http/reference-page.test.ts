@@ -4,10 +4,15 @@ import { schemas } from '#contract/schemas.ts';
 import { writeReference } from './reference-page.ts';
 
 const page = writeReference();
-const words = page.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+const words = page
+  .replaceAll('&quot;', '"')
+  .replaceAll('&#x27;', "'")
+  .replaceAll('&lt;', '<')
+  .replaceAll('&amp;', '&');
 
 test('every call of the contract is there once, those of a key first', () => {
-  for (const name of Object.keys(endpoints)) expect(page.split(`<details id="${name}">`), name).toHaveLength(2);
+  for (const name of Object.keys(endpoints))
+    expect(page.split(`<details id="${name}">`), name).toHaveLength(2);
   expect(page.indexOf('id="recordOrders"')).toBeLessThan(page.indexOf('id="login"'));
 });
 

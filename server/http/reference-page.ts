@@ -4,7 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
-import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS, WEBHOOK_RETRY_MINUTES } from '#contract/webhook-events.ts';
+import {
+  WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_RETRY_MINUTES,
+} from '#contract/webhook-events.ts';
 import { type FailureCode, failures } from '#server/failures.ts';
 import { jsonSchema } from './openapi.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
@@ -14,25 +18,58 @@ import { type JsonSchema, writeShape } from './write-shape.ts';
 export function referenceRoutes(http: FastifyInstance): void {
   const page = writeReference();
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(REFERENCE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  http.get('/api/reference', (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page));
+  http.get('/api/reference', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  );
 }
 
-const ORDER = { number: '1042', email: 'lea@exemple.fr', first_name: 'Léa', ordered_at: '2026-11-18T09:12:04+01:00', delivered_at: '2026-11-20T10:02:00+01:00' };
-const TAKEN = { data: [{ number: '1042', status: 'created', request_uuid: '018f3c1e-…', request_id: '4711', errors: null }] };
+const ORDER = {
+  number: '1042',
+  email: 'lea@exemple.fr',
+  first_name: 'Léa',
+  ordered_at: '2026-11-18T09:12:04+01:00',
+  delivered_at: '2026-11-20T10:02:00+01:00',
+};
+const TAKEN = {
+  data: [
+    {
+      number: '1042',
+      status: 'created',
+      request_uuid: '018f3c1e-…',
+      request_id: '4711',
+      errors: null,
+    },
+  ],
+};
 const REFUSALS: readonly (readonly [FailureCode, string])[] = [
-  ['unauthenticated', 'La clé manque, est incomplète, ou a été révoquée\u00A0: essayez-la dans Intégrations, API et fichiers.'],
+  [
+    'unauthenticated',
+    'La clé manque, est incomplète, ou a été révoquée\u00A0: essayez-la dans Intégrations, API et fichiers.',
+  ],
   ['key_scope', 'La clé n’a pas la portée de cet appel\u00A0: créez-en une autre.'],
   ['not_found', 'Ce que l’adresse nomme n’existe pas, ou pas dans cette boutique.'],
   ['too_large', 'Le corps est trop long\u00A0: envoyez moins de commandes à la fois.'],
-  ['unsupported_media_type', 'Le corps n’est pas du JSON, ou l’en-tête Content-Type ne le dit pas.'],
+  [
+    'unsupported_media_type',
+    'Le corps n’est pas du JSON, ou l’en-tête Content-Type ne le dit pas.',
+  ],
   ['invalid', 'Un champ est à corriger\u00A0: errors dit lequel, et pourquoi.'],
-  ['too_many_requests', 'Plus de 1\u202F200 appels en une minute avec la même clé\u00A0: attendez les secondes de Retry-After.'],
-  ['unavailable', 'Le service ne répond pas pour l’instant\u00A0: réessayez après Retry-After. Rien n’est perdu, et rien n’est compté deux fois.'],
+  [
+    'too_many_requests',
+    'Plus de 1\u202F200 appels en une minute avec la même clé\u00A0: attendez les secondes de Retry-After.',
+  ],
+  [
+    'unavailable',
+    'Le service ne répond pas pour l’instant\u00A0: réessayez après Retry-After. Rien n’est perdu, et rien n’est compté deux fois.',
+  ],
 ];
 /** The calls of a session, by what they begin with. */
 const AREAS: readonly (readonly [string, (path: string) => boolean])[] = [
   ['La boutique', (path) => path.startsWith('/api/team')],
-  ['Le compte et la connexion', (path) => !path.startsWith('/api/team') && !path.startsWith('/api/admin')],
+  [
+    'Le compte et la connexion',
+    (path) => !path.startsWith('/api/team') && !path.startsWith('/api/admin'),
+  ],
   ['L’instance', (path) => path.startsWith('/api/admin')],
 ];
 
@@ -51,7 +88,13 @@ export function writeReference(): string {
 <h2 id="refus">Refus et limites</h2><p>Un refus dit <code>message</code> en français, <code>code</code>, et <code>errors</code> par champ.</p><table>${REFUSALS.map(([code, words]) => `<tr><th>${failures[code][0]}</th><td><code>${code}</code></td><td>${escapeHtml(words)}</td></tr>`).join('')}</table>
 <h2 id="webhooks">Webhooks</h2><p>Les adresses données dans les réglages reçoivent un <code>POST</code> en JSON, <code>{type, timestamp, data}</code>, signé selon Standard Webhooks\u00A0: <code>webhook-signature</code> est <code>v1,</code> suivi du HMAC-SHA256 en base64 de <code>id.timestamp.corps</code>. Un même <code>webhook-id</code> est la même annonce. Sans réponse 2xx en dix secondes, elle est répétée après ${WEBHOOK_RETRY_MINUTES.map(wait).join(', ')}.</p>
 <table>${WEBHOOK_EVENTS.map((event) => `<tr><th><code>${event}</code></th><td>${escapeHtml(WEBHOOK_EVENT_LABELS[event].hint)}</td></tr>`).join('')}</table>
-<h2 id="session">Avec une session</h2><p>Les appels des écrans de Recueil, sous le jeton d’une connexion. Une clé n’ouvre aucun d’eux.</p>${AREAS.map(([title, isThere]) => `<h3>${title}</h3>${others.filter((name) => isThere(endpointOf(name).path)).map(writeCall).join('')}`).join('')}
+<h2 id="session">Avec une session</h2><p>Les appels des écrans de Recueil, sous le jeton d’une connexion. Une clé n’ouvre aucun d’eux.</p>${AREAS.map(
+    ([title, isThere]) =>
+      `<h3>${title}</h3>${others
+        .filter((name) => isThere(endpointOf(name).path))
+        .map(writeCall)
+        .join('')}`,
+  ).join('')}
 </main></div></body></html>`;
 }
 

@@ -9,7 +9,9 @@ const ALWAYS = new Set(['/health', '/metrics']);
 const CUSTOMERS = /^\/(?:y|t|images|fonts)(?:[/?]|$)/;
 
 /** A Host that is not ours is 404; loopback names, `/health` and `/metrics` always pass, and a shop’s own link domain opens its customers’ pages alone. */
-export function refuseUnknownHost(app: Pick<App, 'config' | 'db'>): (request: FastifyRequest) => Promise<void> {
+export function refuseUnknownHost(
+  app: Pick<App, 'config' | 'db'>,
+): (request: FastifyRequest) => Promise<void> {
   const own = new URL(app.config.publicUrl).hostname;
   const isLinkDomain = knowLinkDomains(app);
   return async (request) => {

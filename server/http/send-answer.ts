@@ -4,18 +4,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './handler.ts';
 
 /** A success. What is read carries an ETag: a live screen that asks again hears 304 while nothing changed, and no personal data travels or is kept on the way. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply {
   const body = JSON.stringify(answer);
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.status(200).send(body);
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   void reply.header('etag', etag);
-  return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.status(200).send(body);
+  return request.headers['if-none-match'] === etag
+    ? reply.status(304).send()
+    : reply.status(200).send(body);
 }
 
 /** A file, as it is written. A reader who leaves ends the writing; a fault in mid-file cuts the connection, so that half a file is never taken for a whole one. */
-export function sendFile(reply: FastifyReply, { filename, type, chunks }: FileAnswer): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  { filename, type, chunks }: FileAnswer,
+): FastifyReply {
   const plain = filename.normalize('NFD').replaceAll(/[^\w .-]/gu, '');
-  void reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`);
+  void reply
+    .header('cache-control', 'no-store')
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    );
   return reply.status(200).type(type).send(Readable.from(chunks));
 }

@@ -30,7 +30,10 @@ export async function startHttp(app: App): Promise<Street> {
   const http = buildHttp(app);
   await http.listen({ port: app.config.port, host: app.config.host });
   const { port } = http.server.address() as AddressInfo;
-  return { address: `http://${app.config.host.includes(':') ? `[${app.config.host}]` : app.config.host}:${port}`, stop: () => http.close() };
+  return {
+    address: `http://${app.config.host.includes(':') ? `[${app.config.host}]` : app.config.host}:${port}`,
+    stop: () => http.close(),
+  };
 }
 
 /** Fastify with everything mounted, not listening: tests ask it directly. */
@@ -47,13 +50,26 @@ export function buildHttp(app: App): FastifyInstance {
   readBodies(http);
   http.addHook('onRequest', refuseUnknownHost(app));
   http.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
-    if (app.config.publicUrl.startsWith('https:')) void reply.header('strict-transport-security', 'max-age=31536000');
+    void reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer');
+    if (app.config.publicUrl.startsWith('https:'))
+      void reply.header('strict-transport-security', 'max-age=31536000');
   });
   http.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown'; // not what was asked: strangers would choose the names of our metrics
     app.metrics.observeRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);
-    app.log.debug({ request_id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    app.log.debug(
+      {
+        request_id: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply));
   healthRoutes(app, http);
@@ -82,7 +98,11 @@ function readBodies(http: FastifyInstance): void {
       done(error as Failure);
     }
   });
-  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
   http.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     payload.on('end', () => done(new Failure('unsupported_media_type')));

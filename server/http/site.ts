@@ -24,19 +24,47 @@ interface Build {
 /** The built pages: the shell for known routes, its files for ever, the fonts of customers’ pages, the build notice, and a 404 in words for the rest. */
 export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstance): void {
   const folder = path.join(ROOT, 'back-office');
-  void http.register(statics, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, preCompressed: true });
-  void http.register(statics, { root: path.join(folder, 'fonts'), prefix: '/fonts/', immutable: true, maxAge: '365d', decorateReply: false, setHeaders: (answer) => void answer.header('access-control-allow-origin', '*') });
-  const shell: Shell = { page: nameScripts(readShell(folder), app.config.scripts), policy: pagePolicy(app.config.scripts) };
+  void http.register(statics, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    preCompressed: true,
+  });
+  void http.register(statics, {
+    root: path.join(folder, 'fonts'),
+    prefix: '/fonts/',
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    setHeaders: (answer) => void answer.header('access-control-allow-origin', '*'),
+  });
+  const shell: Shell = {
+    page: nameScripts(readShell(folder), app.config.scripts),
+    policy: pagePolicy(app.config.scripts),
+  };
   const build = readBuild();
-  http.get('/builds/latest.json', (_request, reply) => reply.header('cache-control', 'no-cache').send({ id: build.id, timestamp: build.built_at }));
+  http.get('/builds/latest.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ id: build.id, timestamp: build.built_at }),
+  );
   http.get<{ Params: { name: string } }>('/builds/meta/:name', (request, reply) => {
     if (request.params.name !== `${build.id}.json`) return answerUnknown(request, reply, shell);
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').send({ id: build.id, timestamp: build.built_at, prerendered: [], matcher: {} });
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send({ id: build.id, timestamp: build.built_at, prerendered: [], matcher: {} });
   });
   http.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
-    if (address.endsWith('/_payload.json') && request.method === 'GET') return answerPayload(address.slice(0, -'/_payload.json'.length) || '/', build.id, request, reply);
-    if ((request.method === 'GET' || request.method === 'HEAD') && isPageRoute(address)) return sendShell(reply, shell, 200);
+    if (address.endsWith('/_payload.json') && request.method === 'GET')
+      return answerPayload(
+        address.slice(0, -'/_payload.json'.length) || '/',
+        build.id,
+        request,
+        reply,
+      );
+    if ((request.method === 'GET' || request.method === 'HEAD') && isPageRoute(address))
+      return sendShell(reply, shell, 200);
     const methods = knownMethods(address);
     if (methods.length > 0 && !methods.includes(request.method)) {
       void reply.header('allow', methods.join(', '));
@@ -47,15 +75,30 @@ export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstanc
 }
 
 function sendShell(reply: FastifyReply, { page, policy }: Shell, status: number): FastifyReply {
-  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', policy).send(page);
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy)
+    .send(page);
 }
 
 /** A person gets the page that says so, a program gets JSON; both keep the specification’s words. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply, shell: Shell): FastifyReply {
+export function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shell: Shell,
+): FastifyReply {
   const address = request.url.split('?')[0] ?? '/';
-  const isForPerson = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html') && !address.startsWith('/api/');
+  const isForPerson =
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !address.startsWith('/api/');
   if (isForPerson) return sendShell(reply, shell, 404);
-  return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify({ message: `Page Not Found: ${address}`, code: 'not_found' }));
+  return reply
+    .status(404)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ message: `Page Not Found: ${address}`, code: 'not_found' }));
 }
 
 function readShell(folder: string): string {

@@ -22,7 +22,8 @@ export function writeShape(schema: JsonSchema, depth = 0): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map((choice) => writeShape(choice, depth)))].join(' | ');
   if (schema.allOf) return schema.allOf.map((part) => writeShape(part, depth)).join(' & ');
-  if (Array.isArray(schema.type)) return schema.type.map((type) => writeShape({ ...schema, type }, depth)).join(' | ');
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => writeShape({ ...schema, type }, depth)).join(' | ');
   switch (schema.type) {
     case 'array': {
       const item = writeShape(schema.items ?? {}, depth);
@@ -39,12 +40,18 @@ export function writeShape(schema: JsonSchema, depth = 0): string {
   }
 }
 
-function writeObject({ properties = {}, required = [], additionalProperties }: JsonSchema, depth: number): string {
+function writeObject(
+  { properties = {}, required = [], additionalProperties }: JsonSchema,
+  depth: number,
+): string {
   const members = Object.entries(properties);
   const others = typeof additionalProperties === 'object' ? additionalProperties : null;
   if (members.length === 0) return others ? `Record<string, ${writeShape(others, depth)}>` : '{}';
   if (depth >= DEEPEST) return '{ … }';
   const indent = '  '.repeat(depth + 1);
-  const lines = members.map(([name, shape]) => `${indent}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${writeShape(shape, depth + 1)},`);
+  const lines = members.map(
+    ([name, shape]) =>
+      `${indent}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${writeShape(shape, depth + 1)},`,
+  );
   return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
 }

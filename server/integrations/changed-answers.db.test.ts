@@ -13,7 +13,8 @@ import { shopifyOrder } from '#stand-ins/shopify-rows.ts';
 const ROUNDS = Number(process.env['ANSWERS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? 23);
 
-const { app, services, google, shopify, kanal, meta, brevo, twilio, trustpilot, settle, stop } = await everyService();
+const { app, services, google, shopify, kanal, meta, brevo, twilio, trustpilot, settle, stop } =
+  await everyService();
 for (const service of [kanal, meta, brevo, twilio, trustpilot]) service.setLimit(Infinity);
 afterAll(stop);
 
@@ -24,20 +25,36 @@ vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, 50
 type Asked = () => Promise<number>;
 
 /** Each way by which words of a service come in, and the read afterwards of what was kept of them: its answer is held to its schema. */
-function waysIn({ name, ask, connect }: ConnectedService): { come: readonly Asked[]; kept: readonly string[] } {
-  const status = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
+function waysIn({ name, ask, connect }: ConnectedService): {
+  come: readonly Asked[];
+  kept: readonly string[];
+} {
+  const status = async (...asked: Parameters<typeof ask>): Promise<number> =>
+    (await ask(...asked)).status;
   const both: readonly Asked[] = [connect, () => status('POST', `integrations/${name}/test`)];
   switch (name) {
     case 'kanal':
-      return { come: [...both, () => status('GET', 'kanal/templates?force_refresh=1')], kept: ['kanal/templates'] };
+      return {
+        come: [...both, () => status('GET', 'kanal/templates?force_refresh=1')],
+        kept: ['kanal/templates'],
+      };
     case 'meta':
       return { come: both, kept: ['meta/templates', 'meta/account'] };
     case 'slack':
-      return { come: [...both, () => status('GET', 'slack/channels?force_refresh=1')], kept: ['slack/channels'] };
+      return {
+        come: [...both, () => status('GET', 'slack/channels?force_refresh=1')],
+        kept: ['slack/channels'],
+      };
     case 'trustpilot':
-      return { come: [...both, () => status('POST', 'trustpilot/sync')], kept: ['trustpilot/account', 'public_reviews'] };
+      return {
+        come: [...both, () => status('POST', 'trustpilot/sync')],
+        kept: ['trustpilot/account', 'public_reviews'],
+      };
     case 'shopify':
-      return { come: [...both, () => status('POST', 'shopify/register_webhooks'), readChanges], kept: ['shopify/account', 'reviews_queued?status=scheduled,skipped,waiting_delivery'] };
+      return {
+        come: [...both, () => status('POST', 'shopify/register_webhooks'), readChanges],
+        kept: ['shopify/account', 'reviews_queued?status=scheduled,skipped,waiting_delivery'],
+      };
     case 'brevo':
     case 'twilio':
       return { come: both, kept: ['sms_accounts'] };
@@ -58,50 +75,63 @@ function retriedLater(error: unknown): void {
 
 const isFault = (status: number): boolean => status >= 500 && status !== 502 && status !== 503;
 
-test('whatever one place of an answer becomes, it is no fault of ours, and what is kept of it can be shown', async () => {
-  const random = seededRandom(SEED);
-  for (const { name, connect } of services) expect([name, await connect()]).toEqual([name, 200]);
-  await settle();
-  const wrong: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    // However many rounds there are, nobody’s session ends in them.
-    app.clock.advance(10 * MINUTE);
-    shopify.setNow(app.clock.now());
-    shopify.shop('hostile.myshopify.com').bucket.set(2_000, 1e6);
-    shopify.shop('hostile.myshopify.com').orders.push(shopifyOrder({ created_at: app.clock.now().toISOString() }));
-    for (const service of services) {
-      const { name, gate, ask, connect } = service;
-      const { come, kept } = waysIn(service);
-      for (const [way, asked] of come.entries()) {
-        gate.set({ change: (text) => changeAnswer(text, random) });
-        const status = await asked();
-        await settle().catch(retriedLater);
-        if (isFault(status)) wrong.push(`${name}, way ${way}, round ${round}: ${status}`);
-        gate.set(null);
-        for (const read of ['integrations', ...kept]) {
-          const { status: shown } = await ask('GET', read);
-          if (shown !== 200 && shown !== 409) wrong.push(`${name}, ${read} after way ${way}, round ${round}: ${shown}`);
+test(
+  'whatever one place of an answer becomes, it is no fault of ours, and what is kept of it can be shown',
+  async () => {
+    const random = seededRandom(SEED);
+    for (const { name, connect } of services) expect([name, await connect()]).toEqual([name, 200]);
+    await settle();
+    const wrong: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // However many rounds there are, nobody’s session ends in them.
+      app.clock.advance(10 * MINUTE);
+      shopify.setNow(app.clock.now());
+      shopify.shop('hostile.myshopify.com').bucket.set(2_000, 1e6);
+      shopify
+        .shop('hostile.myshopify.com')
+        .orders.push(shopifyOrder({ created_at: app.clock.now().toISOString() }));
+      for (const service of services) {
+        const { name, gate, ask, connect } = service;
+        const { come, kept } = waysIn(service);
+        for (const [way, asked] of come.entries()) {
+          gate.set({ change: (text) => changeAnswer(text, random) });
+          const status = await asked();
+          await settle().catch(retriedLater);
+          if (isFault(status)) wrong.push(`${name}, way ${way}, round ${round}: ${status}`);
+          gate.set(null);
+          for (const read of ['integrations', ...kept]) {
+            const { status: shown } = await ask('GET', read);
+            if (shown !== 200 && shown !== 409)
+              wrong.push(`${name}, ${read} after way ${way}, round ${round}: ${shown}`);
+          }
         }
+        if (name !== 'slack' && (await connect()) !== 200)
+          wrong.push(`${name}: not mended in round ${round}`);
       }
-      if (name !== 'slack' && (await connect()) !== 200) wrong.push(`${name}: not mended in round ${round}`);
+      google.gate.set({ change: (text) => changeAnswer(text, random) });
+      const entered = await google.enter();
+      if (isFault(entered)) wrong.push(`google, round ${round}: ${entered}`);
+      google.gate.set(null);
     }
-    google.gate.set({ change: (text) => changeAnswer(text, random) });
-    const entered = await google.enter();
-    if (isFault(entered)) wrong.push(`google, round ${round}: ${entered}`);
-    google.gate.set(null);
-  }
-  expect(wrong).toEqual([]);
-  expect(await tooMuchKept()).toEqual([]);
-}, 30_000 + ROUNDS * 4_000);
+    expect(wrong).toEqual([]);
+    expect(await tooMuchKept()).toEqual([]);
+  },
+  30_000 + ROUNDS * 4_000,
+);
 
 /** Columns of any table in which a text is longer than the longest of ours, or an address is none that a browser may be led to. */
 async function tooMuchKept(): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'character varying', 'ARRAY')`.execute(app.db);
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'character varying', 'ARRAY')`.execute(
+    app.db,
+  );
   const found: string[] = [];
   for (const { table, column } of columns) {
-    const { rows } = await sql`select from ${sql.table(table)} where position(repeat('x', 20001) in ${sql.ref(column)}::text) > 0 or ${column.endsWith('url') ? sql`${sql.ref(column)}::text ilike 'javascript:%'` : sql`false`} limit 1`.execute(app.db);
+    const { rows } =
+      await sql`select from ${sql.table(table)} where position(repeat('x', 20001) in ${sql.ref(column)}::text) > 0 or ${column.endsWith('url') ? sql`${sql.ref(column)}::text ilike 'javascript:%'` : sql`false`} limit 1`.execute(
+        app.db,
+      );
     if (rows.length > 0) found.push(`${table}.${column}`);
   }
   return found;

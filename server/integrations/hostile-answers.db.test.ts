@@ -13,7 +13,9 @@ const elsewhere = http.createServer((request, response) => {
   strangers.push(request.url ?? '');
   response.end('{"ok":true}');
 });
-await new Promise<void>((listening) => { elsewhere.listen(0, '127.0.0.1', listening); });
+await new Promise<void>((listening) => {
+  elsewhere.listen(0, '127.0.0.1', listening);
+});
 const away = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 afterAll(async () => {
   elsewhere.close();
@@ -24,7 +26,8 @@ afterAll(async () => {
 const real = AbortSignal.timeout.bind(AbortSignal);
 let patience = Infinity;
 vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, patience)));
-const beSilent = (mood: Mood): void => void (patience = mood === 'hang' || mood === 'drip' ? 200 : Infinity);
+const beSilent = (mood: Mood): void =>
+  void (patience = mood === 'hang' || mood === 'drip' ? 200 : Infinity);
 beforeEach(() => {
   for (const { gate } of services) gate.set(null);
   google.gate.set(null);
@@ -33,39 +36,62 @@ beforeEach(() => {
   strangers.length = 0;
 });
 
-test.each(hostileAnswers(away))('whoever connects a service that answers %s is told so; nothing is kept', async (_, mood) => {
-  google.gate.set(mood);
-  beSilent(mood);
-  const entered = google.enter();
-  const answers = await Promise.all(services.map(async ({ name, gate, connect, card }) => {
-    gate.set(mood);
-    return { name, status: await connect(), card: await card() };
-  }));
-  expect(answers).toEqual(services.map(({ name }) => ({ name, status: 502, card: undefined })));
-  expect(await entered).toBe(502);
-  expect(strangers).toEqual([]);
-});
+test.each(hostileAnswers(away))(
+  'whoever connects a service that answers %s is told so; nothing is kept',
+  async (_, mood) => {
+    google.gate.set(mood);
+    beSilent(mood);
+    const entered = google.enter();
+    const answers = await Promise.all(
+      services.map(async ({ name, gate, connect, card }) => {
+        gate.set(mood);
+        return { name, status: await connect(), card: await card() };
+      }),
+    );
+    expect(answers).toEqual(services.map(({ name }) => ({ name, status: 502, card: undefined })));
+    expect(await entered).toBe(502);
+    expect(strangers).toEqual([]);
+  },
+);
 
 test('connected once they answer', async () => {
   for (const { name, connect } of services) expect([name, await connect()]).toEqual([name, 200]);
   expect(await google.enter()).toBe(200);
 });
 
-test.each(hostileAnswers(away))('a connected service that answers %s is no fault of ours: its card says so, and forgets it at the next good answer', async (_, mood) => {
-  await Promise.all(services.map(async ({ name, gate, ask, card }) => {
-    gate.set(mood);
-    beSilent(mood);
-    expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([name, 502]);
-    expect([name, await card()]).toEqual([name, { state: 'connected', last_error: expect.stringMatching(/ne répond pas comme prévu|nous demande d’attendre|a répondu autre chose/u) as string }]);
-  }));
-  patience = Infinity;
-  await Promise.all(services.map(async ({ name, gate, ask }) => {
-    gate.set(null);
-    const again = await ask('POST', `integrations/${name}/test`);
-    expect([name, again.status, again.body.data?.['last_error']]).toEqual([name, 200, null]);
-  }));
-  expect(strangers).toEqual([]);
-});
+test.each(hostileAnswers(away))(
+  'a connected service that answers %s is no fault of ours: its card says so, and forgets it at the next good answer',
+  async (_, mood) => {
+    await Promise.all(
+      services.map(async ({ name, gate, ask, card }) => {
+        gate.set(mood);
+        beSilent(mood);
+        expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([
+          name,
+          502,
+        ]);
+        expect([name, await card()]).toEqual([
+          name,
+          {
+            state: 'connected',
+            last_error: expect.stringMatching(
+              /ne répond pas comme prévu|nous demande d’attendre|a répondu autre chose/u,
+            ) as string,
+          },
+        ]);
+      }),
+    );
+    patience = Infinity;
+    await Promise.all(
+      services.map(async ({ name, gate, ask }) => {
+        gate.set(null);
+        const again = await ask('POST', `integrations/${name}/test`);
+        expect([name, again.status, again.body.data?.['last_error']]).toEqual([name, 200, null]);
+      }),
+    );
+    expect(strangers).toEqual([]);
+  },
+);
 
 test('an access that ends in the middle of a reading breaks the card with its remedy, and nothing else; given again, all is well', async () => {
   const NOTHING: [Mood, number] = ['drop', 0];
@@ -76,41 +102,99 @@ test('an access that ends in the middle of a reading breaks the card with its re
     twilio: [{ status: 401, body: '{"code":20003}' }, 1],
     slack: [{ body: '{"ok":false,"error":"token_revoked"}' }, 0],
     trustpilot: [{ status: 401, body: '{"message":"Invalid API key"}' }, 1],
-    smtp: [{ change: (text) => text.replace(/^235 .*/mu, '535 5.7.8 Error: authentication failed') }, 0],
-    shopify: [{ status: 403, body: '{"errors":"[API] This action requires merchant approval"}' }, 2],
+    smtp: [
+      { change: (text) => text.replace(/^235 .*/mu, '535 5.7.8 Error: authentication failed') },
+      0,
+    ],
+    shopify: [
+      { status: 403, body: '{"errors":"[API] This action requires merchant approval"}' },
+      2,
+    ],
   };
   for (const { name, gate, ask, card, connect } of services) {
     const [mood, after] = revoked[name] ?? NOTHING;
     gate.set(mood, { after });
     expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([name, 200]);
-    expect([name, await card()]).toEqual([name, { state: 'broken', last_error: expect.stringMatching(/[Rr]eliez|collez|[Cc]ollez|jeton/u) as string }]);
+    expect([name, await card()]).toEqual([
+      name,
+      {
+        state: 'broken',
+        last_error: expect.stringMatching(/[Rr]eliez|collez|[Cc]ollez|jeton/u) as string,
+      },
+    ]);
     gate.set(null);
-    if (name === 'shopify' || name === 'slack') expect((await ask('POST', `integrations/${name}/test`)).status).toBe(200);
+    if (name === 'shopify' || name === 'slack')
+      expect((await ask('POST', `integrations/${name}/test`)).status).toBe(200);
     else expect([name, await connect()]).toEqual([name, 200]);
     expect([name, await card()]).toEqual([name, { state: 'connected', last_error: null }]);
   }
 });
 
 test('lists that lead back to themselves end', async () => {
-  const [meta, shop] = [services.find(({ name }) => name === 'meta'), services.find(({ name }) => name === 'shopify')];
+  const [meta, shop] = [
+    services.find(({ name }) => name === 'meta'),
+    services.find(({ name }) => name === 'shopify'),
+  ];
   let page = 0;
-  meta?.gate.set({ change: () => JSON.stringify({ data: [], paging: { cursors: { after: `c${page++ % 3}` }, next: 'https://x' } }) }, { path: '/message_templates' });
+  meta?.gate.set(
+    {
+      change: () =>
+        JSON.stringify({
+          data: [],
+          paging: { cursors: { after: `c${page++ % 3}` }, next: 'https://x' },
+        }),
+    },
+    { path: '/message_templates' },
+  );
   expect((await meta?.ask('POST', 'integrations/meta/test'))?.status).toBe(502);
-  shop?.gate.set({ change: () => JSON.stringify({ data: { webhookSubscriptions: { nodes: [], pageInfo: { hasNextPage: true, endCursor: `c${page++ % 2}` } } } }) }, { after: 2 });
+  shop?.gate.set(
+    {
+      change: () =>
+        JSON.stringify({
+          data: {
+            webhookSubscriptions: {
+              nodes: [],
+              pageInfo: { hasNextPage: true, endCursor: `c${page++ % 2}` },
+            },
+          },
+        }),
+    },
+    { after: 2 },
+  );
   expect((await shop?.ask('POST', 'integrations/shopify/test'))?.status).toBe(502);
-  for (const service of [meta, shop]) expect((await service?.card())?.last_error).toMatch(/sans fin/u);
+  for (const service of [meta, shop])
+    expect((await service?.card())?.last_error).toMatch(/sans fin/u);
 });
 
 test('what no column keeps, what is far too long and numbers that are no numbers of ours are cut, or passed over', async () => {
   const long = 'é'.repeat(50_000);
   const spoiled: Record<string, (text: string) => string> = {
-    kanal: (text) => JSON.stringify([...(JSON.parse(text) as object[]), { id: '__BIG__', name: 'grand', wa_status: 'APPROVED', structure: '{"body":{"text":"a\\u0000b\\ud800"}}' }, { id: long, name: 'x', structure: {} }, { id: 5, name: long, structure: {} }]).replace('"__BIG__"', '9007199254740993123'),
-    meta: (text) => text.replace('"verified_name":"Maison Lavande"', `"verified_name":"Maison\\u0000 ${long}\\ud800"`).replace('TIER_250', 'TIER_99999999999999'),
+    kanal: (text) =>
+      JSON.stringify([
+        ...(JSON.parse(text) as object[]),
+        {
+          id: '__BIG__',
+          name: 'grand',
+          wa_status: 'APPROVED',
+          structure: '{"body":{"text":"a\\u0000b\\ud800"}}',
+        },
+        { id: long, name: 'x', structure: {} },
+        { id: 5, name: long, structure: {} },
+      ]).replace('"__BIG__"', '9007199254740993123'),
+    meta: (text) =>
+      text
+        .replace(
+          '"verified_name":"Maison Lavande"',
+          `"verified_name":"Maison\\u0000 ${long}\\ud800"`,
+        )
+        .replace('TIER_250', 'TIER_99999999999999'),
     brevo: (text) => text.replace(/"credits":[\d.]+/gu, '"credits":1e300'),
     twilio: (text) => text.replace(/"friendly_name":"[^"]*"/gu, `"friendly_name":"\\u0000${long}"`),
-    slack: (text) => text.replace('"team":"Boutique Léa"', `"team":"Boutique\\u0000\\ud83d ${long}"`),
+    slack: (text) =>
+      text.replace('"team":"Boutique Léa"', `"team":"Boutique\\u0000\\ud83d ${long}"`),
     shopify: (text) => text.replace('"name":"hostile"', `"name":"Hos\\u0000tile ${long}"`),
-    trustpilot: (text) => text.replace('"displayName":"Boutique"', `"displayName":"Bou\\u0000tique \\ud800 ${long}"`),
+    trustpilot: (text) =>
+      text.replace('"displayName":"Boutique"', `"displayName":"Bou\\u0000tique \\ud800 ${long}"`),
     smtp: (text) => text.replace(/^220 /u, `220 \0${long} `),
   };
   for (const { name, gate, ask } of services) {
@@ -119,7 +203,11 @@ test('what no column keeps, what is far too long and numbers that are no numbers
     expect([name, status < 500 || status === 502]).toEqual([name, true]);
     expect(JSON.stringify(body).length).toBeLessThan(2_000);
   }
-  const ids = await app.db.selectFrom('message_templates').select(['kanal_template_id', 'status']).where('name', '=', 'grand').execute();
+  const ids = await app.db
+    .selectFrom('message_templates')
+    .select(['kanal_template_id', 'status'])
+    .where('name', '=', 'grand')
+    .execute();
   expect(ids.map(({ kanal_template_id }) => kanal_template_id)).toEqual(['9007199254740993123']);
 });
 
@@ -127,18 +215,63 @@ test('of a page of public reviews, what cannot be one is left out, and what no c
   const site = services.find(({ name }) => name === 'trustpilot');
   const told = (n: number, change: object): object => ({ ...siteReview(n), ...change });
   const rows = [
-    told(1, { text: 'Très\0 bien \ud800', numberOfLikes: 1e300, consumer: { id: 'pirate', displayName: 7, numberOfReviews: '9007199254740993123' } }),
-    told(2, { stars: true }), told(3, { stars: [5] }), told(4, { stars: 6 }), told(5, { createdAt: 'hier' }), told(6, { id: '../../etc/passwd' }), told(7, { businessUnit: { id: 'f'.repeat(24) } }),
-    null, 'x', [], told(8, { title: {}, text: ['a'], language: 'x'.repeat(5_000), status: 3, referenceId: { $ne: '' }, referralEmail: 5, experiencedAt: '0000-00-00' }),
+    told(1, {
+      text: 'Très\0 bien \ud800',
+      numberOfLikes: 1e300,
+      consumer: { id: 'pirate', displayName: 7, numberOfReviews: '9007199254740993123' },
+    }),
+    told(2, { stars: true }),
+    told(3, { stars: [5] }),
+    told(4, { stars: 6 }),
+    told(5, { createdAt: 'hier' }),
+    told(6, { id: '../../etc/passwd' }),
+    told(7, { businessUnit: { id: 'f'.repeat(24) } }),
+    null,
+    'x',
+    [],
+    told(8, {
+      title: {},
+      text: ['a'],
+      language: 'x'.repeat(5_000),
+      status: 3,
+      referenceId: { $ne: '' },
+      referralEmail: 5,
+      experiencedAt: '0000-00-00',
+    }),
   ];
   await settle();
   await app.db.deleteFrom('public_reviews').execute();
-  site?.gate.set({ change: () => JSON.stringify({ reviews: rows }).replace('"9007199254740993123"', '9007199254740993123') }, { path: '/reviews' });
+  site?.gate.set(
+    {
+      change: () =>
+        JSON.stringify({ reviews: rows }).replace('"9007199254740993123"', '9007199254740993123'),
+    },
+    { path: '/reviews' },
+  );
   expect((await site?.ask('POST', 'trustpilot/sync'))?.status).toBe(200);
   await settle();
-  const kept = await app.db.selectFrom('public_reviews').selectAll().where('team_id', '=', site?.team_id ?? '').orderBy('review_time', 'desc').execute();
+  const kept = await app.db
+    .selectFrom('public_reviews')
+    .selectAll()
+    .where('team_id', '=', site?.team_id ?? '')
+    .orderBy('review_time', 'desc')
+    .execute();
   expect(kept).toMatchObject([
-    { review_id: siteReview(1).id, review_text: 'Très bien �', review_likes: null, consumer_id: null, consumer_name: null, consumer_review_count: null },
-    { review_id: siteReview(8).id, review_title: null, review_text: null, review_experienced_time: null, reference_id: null, referral_email: null },
+    {
+      review_id: siteReview(1).id,
+      review_text: 'Très bien �',
+      review_likes: null,
+      consumer_id: null,
+      consumer_name: null,
+      consumer_review_count: null,
+    },
+    {
+      review_id: siteReview(8).id,
+      review_title: null,
+      review_text: null,
+      review_experienced_time: null,
+      reference_id: null,
+      referral_email: null,
+    },
   ]);
 });

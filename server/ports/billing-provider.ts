@@ -5,5 +5,8 @@ export interface BillingProvider {
   /** Null: this team can subscribe; else why it cannot yet, in French. */
   whyNot(team_id: string): Promise<string | null>;
   /** Asks for a subscription; its owner agrees to it at `confirmation_url`, a page of the service. */
-  requestPlan(team_id: string, plan: { id: string; name: string; price: number }): Promise<{ confirmation_url: string }>;
+  requestPlan(
+    team_id: string,
+    plan: { id: string; name: string; price: number },
+  ): Promise<{ confirmation_url: string }>;
 }

@@ -11,7 +11,10 @@ export interface EncodedImage {
 }
 
 /** `format`: not an image that we take; `broken`: it begins as one and cannot be read; `too_many_pixels`; `too_slow`; `busy`: too many others wait. */
-export type RefusedImage = { kind: 'refused'; reason: 'format' | 'broken' | 'too_many_pixels' | 'too_slow' | 'busy' };
+export type RefusedImage = {
+  kind: 'refused';
+  reason: 'format' | 'broken' | 'too_many_pixels' | 'too_slow' | 'busy';
+};
 
 /** Reads what strangers send and draws it anew: nothing of the file itself is kept. Never throws. */
 export interface ImageEncoder {

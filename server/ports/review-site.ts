@@ -39,7 +39,12 @@ export interface SiteInvitation {
 /** A mail that makes the site itself invite somebody. */
 export interface HandOver extends SiteInvitation {
   preferred_at: Date;
-  products: readonly { sku: string | null; name: string; url: string | null; image_url: string | null }[];
+  products: readonly {
+    sku: string | null;
+    name: string;
+    url: string | null;
+    image_url: string | null;
+  }[];
 }
 
 /** A public site of reviews. Calls throw ProviderError; the words of `auth` and `business` are French and say the remedy. */
@@ -52,7 +57,10 @@ export interface ReviewSite {
   findUnit(keys: SiteKeys, domain: string): Promise<{ id: string; name: string } | null>;
   mayReadPrivate(access: SiteAccess): Promise<boolean>;
   /** One page of reviews from 1, latest first; `refused` of them could not be read. */
-  listReviews(access: SiteAccess, page: number): Promise<{ reviews: GivenReview[]; refused: number; is_last: boolean }>;
+  listReviews(
+    access: SiteAccess,
+    page: number,
+  ): Promise<{ reviews: GivenReview[]; refused: number; is_last: boolean }>;
   /** Null: the site no longer shows it. */
   readReview(access: SiteAccess, review_id: string): Promise<GivenReview | null>;
   /** An address by which this person writes a review that carries the reference. */

@@ -67,10 +67,16 @@ export interface ShopPlatform {
   unsubscribe(door: ShopDoor, id: string): Promise<void>;
   countOrders(door: ShopDoor, since: Date): Promise<number | null>;
   /** `by`: placed since then, or changed since then; the oldest first. */
-  listOrders(door: ShopDoor, query: { by: 'placed' | 'changed'; since: Date; cursor: string | null }): Promise<ShopPage>;
+  listOrders(
+    door: ShopDoor,
+    query: { by: 'placed' | 'changed'; since: Date; cursor: string | null },
+  ): Promise<ShopPage>;
   /** Null: the shop has none of this id, or no longer. */
   findOrder(door: ShopDoor, id: string): Promise<ShopOrder | null>;
-  requestPayment(door: ShopDoor, request: PaymentRequest): Promise<{ id: string; confirmation_url: string }>;
+  requestPayment(
+    door: ShopDoor,
+    request: PaymentRequest,
+  ): Promise<{ id: string; confirmation_url: string }>;
   /** Null: there is none of this id. */
   readPayment(door: ShopDoor, id: string): Promise<PaymentStatus | null>;
 }

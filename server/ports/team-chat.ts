@@ -43,5 +43,8 @@ export interface TeamChat {
   post(credentials: ChatCredentials, channel_id: string, note: ChatNote): Promise<void>;
   leave(credentials: ChatCredentials): Promise<void>;
   /** Whether these bytes come from the service itself, now. */
-  isSigned(call: { timestamp: string | undefined; signature: string | undefined; body: Buffer }, now: Date): boolean;
+  isSigned(
+    call: { timestamp: string | undefined; signature: string | undefined; body: Buffer },
+    now: Date,
+  ): boolean;
 }

@@ -3,5 +3,6 @@ export async function doEach<T>(all: readonly T[], work: (one: T) => Promise<voi
   const problems: unknown[] = [];
   for (const one of all) await work(one).catch((error: unknown) => void problems.push(error));
   if (problems.length === 1) throw problems[0];
-  if (problems.length > 1) throw new AggregateError(problems, `${problems.length} of ${all.length} failed`);
+  if (problems.length > 1)
+    throw new AggregateError(problems, `${problems.length} of ${all.length} failed`);
 }

@@ -7,7 +7,11 @@ import type { DB } from '../database/tables.ts';
 /** Our thin use of pg-boss; it knows no product word. */
 export interface Jobs {
   /** Adds jobs in the caller’s transaction: a rollback leaves none. */
-  insert(db: Transaction<DB>, queue: string, jobs: readonly Record<string, unknown>[]): Promise<void>;
+  insert(
+    db: Transaction<DB>,
+    queue: string,
+    jobs: readonly Record<string, unknown>[],
+  ): Promise<void>;
   /** Runs each job of a queue until it succeeds or its attempts are used up. */
   work(queue: string, handler: (job: Record<string, unknown>) => Promise<void>): Promise<void>;
   /** Runs a function by the clock, once over all processes. */
@@ -21,11 +25,34 @@ const LOOK_SECONDS = 15;
 /** PostgreSQL rings for each new job. Each of a queue’s four workers also looks by itself, for what is tried again and for a bell unheard; each look of an idle program costs it something all day long. */
 const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 const LOOK_FOR_CLOCK = { pollingIntervalSeconds: 20, notifyPollingIntervalSeconds: 60 };
-const QUEUE = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 15, expireInSeconds: 120, retentionSeconds: 30 * DAY, deleteAfterSeconds: 2 * DAY, notify: true };
+const QUEUE = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  heartbeatSeconds: 15,
+  expireInSeconds: 120,
+  retentionSeconds: 30 * DAY,
+  deleteAfterSeconds: 2 * DAY,
+  notify: true,
+};
 
 /** Opens pg-boss on the house’s database. `supervise`: this process also does its housekeeping and clock (role worker). */
-export async function openJobs(config: pg.PoolConfig, log: Logger, options: { supervise: boolean; queues: readonly string[] }): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection(config), max: 3, application_name: 'recueil jobs', supervise: options.supervise, useListenNotify: options.supervise, superviseIntervalSeconds: LOOK_SECONDS, monitorIntervalSeconds: LOOK_SECONDS, schedule: options.supervise });
+export async function openJobs(
+  config: pg.PoolConfig,
+  log: Logger,
+  options: { supervise: boolean; queues: readonly string[] },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection(config),
+    max: 3,
+    application_name: 'recueil jobs',
+    supervise: options.supervise,
+    useListenNotify: options.supervise,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    schedule: options.supervise,
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
   await boss.start();
   for (const name of options.queues) {
@@ -35,12 +62,20 @@ export async function openJobs(config: pg.PoolConfig, log: Logger, options: { su
   }
   return {
     insert: async (db, queue, jobs) => {
-      await boss.insert(queue, jobs.map((data) => ({ data })), { db: fromKysely(db) });
+      await boss.insert(
+        queue,
+        jobs.map((data) => ({ data })),
+        { db: fromKysely(db) },
+      );
     },
     work: async (queue, handler) => {
-      await boss.work<Record<string, unknown>>(queue, { batchSize: 1, localConcurrency: 4, ...LOOK_FOR_JOBS }, async ([job]) => {
-        if (job) await handler(job.data);
-      });
+      await boss.work<Record<string, unknown>>(
+        queue,
+        { batchSize: 1, localConcurrency: 4, ...LOOK_FOR_JOBS },
+        async ([job]) => {
+          if (job) await handler(job.data);
+        },
+      );
     },
     schedule: async (name, cron, run) => {
       await boss.createQueue(name, { ...QUEUE, policy: 'short', retryLimit: 0 });
@@ -55,5 +90,9 @@ export async function openJobs(config: pg.PoolConfig, log: Logger, options: { su
 /** pg-boss opens its own small pool: of the house’s settings it takes those that say where. */
 function connection(config: pg.PoolConfig): Record<string, unknown> {
   const { host, port, user, password, database, connectionString, ssl } = config;
-  return Object.fromEntries(Object.entries({ host, port, user, password, database, connectionString, ssl }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries({ host, port, user, password, database, connectionString, ssl }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 }

@@ -10,7 +10,9 @@ const LEFT = [1, 2].map((n) => ({ team_id: '7', request_id: String(n) }));
 function house(kind: 'later' | 'together'): { app: App; took: unknown[] } {
   const took: unknown[] = [];
   const take = async (_app: App, given: unknown) => void took.push(given);
-  const feedback_left: Reactions['feedback_left'] = [kind === 'later' ? { name: 'hear', later: take } : { name: 'hear', together: take }];
+  const feedback_left: Reactions['feedback_left'] = [
+    kind === 'later' ? { name: 'hear', later: take } : { name: 'hear', together: take },
+  ];
   return { app: { reactions: { ...reactions, feedback_left } } as unknown as App, took };
 }
 

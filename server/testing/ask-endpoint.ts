@@ -11,15 +11,28 @@ export interface Asked {
 }
 
 /** Asks an endpoint of the contract as a caller would. Params are put into the address as they are. */
-export async function askEndpoint(app: TestApp, name: EndpointName, { params = {}, query = {}, body, form }: Given, headers: Record<string, string> = {}): Promise<Asked> {
+export async function askEndpoint(
+  app: TestApp,
+  name: EndpointName,
+  { params = {}, query = {}, body, form }: Given,
+  headers: Record<string, string> = {},
+): Promise<Asked> {
   const endpoint: Endpoint = endpoints[name];
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => (/^(?:%[0-9a-f]{2})+/i.test(params[key] ?? '') ? (params[key] ?? '') : encodeURIComponent(params[key] ?? '')));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+    /^(?:%[0-9a-f]{2})+/i.test(params[key] ?? '')
+      ? (params[key] ?? '')
+      : encodeURIComponent(params[key] ?? ''),
+  );
   const search = new URLSearchParams(query).toString();
   const encoded = form && (await encodeForm(form));
   const answer = await app.http.inject({
     method: endpoint.method,
     url: search === '' ? path : `${path}?${search}`,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...encoded?.headers, ...headers },
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...encoded?.headers,
+      ...headers,
+    },
     ...(encoded && { payload: encoded.payload }),
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
@@ -27,9 +40,14 @@ export async function askEndpoint(app: TestApp, name: EndpointName, { params = {
 }
 
 /** As a browser would send it. */
-async function encodeForm(fields: Record<string, string | File>): Promise<{ headers: Record<string, string>; payload: Buffer }> {
+async function encodeForm(
+  fields: Record<string, string | File>,
+): Promise<{ headers: Record<string, string>; payload: Buffer }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Response(form);
-  return { headers: { 'content-type': request.headers.get('content-type') ?? '' }, payload: Buffer.from(await request.arrayBuffer()) };
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
 }

@@ -10,9 +10,25 @@ interface Answered {
 }
 
 /** `POST /api/team/leave` as somebody. */
-export async function askHttp(app: TestApp, call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, headers: Record<string, string> = {}, payload?: Record<string, unknown>): Promise<Answered> {
+export async function askHttp(
+  app: TestApp,
+  call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
+  headers: Record<string, string> = {},
+  payload?: Record<string, unknown>,
+): Promise<Answered> {
   const [method, url = '/'] = call.split(' ');
-  const answer = await app.http.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
+  const answer = await app.http.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload && { payload }),
+  });
   const body = answer.json<Record<string, unknown>>();
-  return { status: answer.statusCode, code: body['code'] as string | undefined, errors: body['errors'] as Answered['errors'], data: body['data'], body };
+  return {
+    status: answer.statusCode,
+    code: body['code'] as string | undefined,
+    errors: body['errors'] as Answered['errors'],
+    data: body['data'],
+    body,
+  };
 }

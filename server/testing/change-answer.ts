@@ -2,13 +2,51 @@
 const LONG = 'x'.repeat(30_000);
 const BIG = '@9007199254740993123@';
 const STRANGE: readonly unknown[] = [
-  null, true, false, 0, -1, 1.5, 1e300, -1e-300, '', ' ', '0', '-0', 'NaN', 'null', BIG, [], {}, [[]], { a: { b: [{}] } }, '\0', 'a\0b', '\ud800', '\udc00é', '\u202Etxt.exe', '<script>alert(1)</script>', '{{first_name}}', '=cmd|’/c calc’!A0',
-  'javascript:alert(1)', 'https://pirate.example/', '//pirate.example', 'http://169.254.169.254/', '../../etc/passwd', 'gid://shopify/Order/0', '2026-13-45T99:99:99Z', '0000-00-00', '+275760-09-13T00:00:00Z', '9'.repeat(400), LONG, JSON.parse('{"__proto__": {"id": "1"}, "constructor": "x"}'),
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e300,
+  -1e-300,
+  '',
+  ' ',
+  '0',
+  '-0',
+  'NaN',
+  'null',
+  BIG,
+  [],
+  {},
+  [[]],
+  { a: { b: [{}] } },
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00é',
+  '\u202Etxt.exe',
+  '<script>alert(1)</script>',
+  '{{first_name}}',
+  '=cmd|’/c calc’!A0',
+  'javascript:alert(1)',
+  'https://pirate.example/',
+  '//pirate.example',
+  'http://169.254.169.254/',
+  '../../etc/passwd',
+  'gid://shopify/Order/0',
+  '2026-13-45T99:99:99Z',
+  '0000-00-00',
+  '+275760-09-13T00:00:00Z',
+  '9'.repeat(400),
+  LONG,
+  JSON.parse('{"__proto__": {"id": "1"}, "constructor": "x"}'),
 ];
 const DEEP = 3_000;
 
 type Random = () => number;
-const pick = <T>(from: readonly T[], random: Random): T | undefined => from[Math.floor(random() * from.length)];
+const pick = <T>(from: readonly T[], random: Random): T | undefined =>
+  from[Math.floor(random() * from.length)];
 
 /** A service’s true answer, one to three places of which are not what they should be; now and then the whole of it. */
 export function changeAnswer(text: string, random: Random): string {
@@ -49,11 +87,16 @@ function spoilPlace(holder: object, random: Random): void {
   else of[`${key}2`] = of[key];
 }
 
-function collect(of: Record<string, unknown>, places: [Record<string, unknown>, string][], depth: number): void {
+function collect(
+  of: Record<string, unknown>,
+  places: [Record<string, unknown>, string][],
+  depth: number,
+): void {
   for (const key of Object.keys(of)) {
     places.push([of, key]);
     const value = of[key];
-    if (typeof value === 'object' && value !== null && depth < 12) collect(value as Record<string, unknown>, places, depth + 1);
+    if (typeof value === 'object' && value !== null && depth < 12)
+      collect(value as Record<string, unknown>, places, depth + 1);
   }
 }
 

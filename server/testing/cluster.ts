@@ -16,7 +16,14 @@ declare module 'vitest' {
   }
 }
 
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB', 'autovacuum=off'];
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'autovacuum=off',
+];
 
 /** Vitest's global setup: one PostgreSQL for the run, one migrated template, one database per test file. */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
@@ -24,7 +31,8 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `recueil-test-${process.pid}-`));
   fs.chmodSync(folder, 0o755);
   process.on('exit', () => stopAtOnce(folder)); // Vitest leaves by process.exit on a signal: only synchronous work is done
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(130));
   fs.mkdirSync(path.join(folder, 'processes'));
   const embedded = await openEmbedded(folder, { settings: FAST });
   const admin = new pg.Client(embedded.config);
@@ -34,7 +42,10 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   const db = openDatabase({ ...embedded.config, database: 'template_recueil' });
   await migrate(db);
   await db.destroy(); // `create database … template` wants nobody connected to it
-  project.provide('cluster', { host: String(embedded.config.host), user: String(embedded.config.user) });
+  project.provide('cluster', {
+    host: String(embedded.config.host),
+    user: String(embedded.config.user),
+  });
   project.provide('playground', folder);
   return async () => {
     await embedded.stop();
@@ -58,14 +69,16 @@ function stopAtOnce(folder: string): void {
     fs.renameSync(processes, closed); // from here on a worker that goes on for a moment can start nothing
     for (const name of fs.readdirSync(closed)) killOurs(Number(name));
   }
-  for (const data of fs.globSync('{,*/,*/*/}postgresql', { cwd: folder })) stopServer(path.join(folder, data));
+  for (const data of fs.globSync('{,*/,*/*/}postgresql', { cwd: folder }))
+    stopServer(path.join(folder, data));
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** A Recueil that a test started: its number may be another program's by now. */
 function killOurs(pid: number): void {
   try {
-    if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts')) process.kill(pid, 'SIGKILL');
+    if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts'))
+      process.kill(pid, 'SIGKILL');
   } catch {
     // it has ended
   }
@@ -75,5 +88,6 @@ function stopServer(data: string): void {
   const pid = livingServer(data);
   if (pid === undefined) return;
   process.kill(pid, 'SIGQUIT');
-  for (let i = 0; i < 200 && livingServer(data) !== undefined; i++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  for (let i = 0; i < 200 && livingServer(data) !== undefined; i++)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
 }

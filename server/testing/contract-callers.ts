@@ -19,13 +19,15 @@ const RANK = { reader: 1, member: 2, owner: 3 } as const;
 type Role = keyof typeof RANK;
 
 const nobody = ({ access }: Endpoint): number => (access === 'public' ? 200 : 401);
-const somebody = (role: Role | null, isAdmin = false) => ({ access }: Endpoint): number => {
-  if (access === 'public' || access === 'signed_in') return 200;
-  if (access === 'admin') return isAdmin ? 200 : 403;
-  if (access === 'impersonation') return 403;
-  if (role === null) return 404;
-  return RANK[role] >= RANK[access] ? 200 : 403;
-};
+const somebody =
+  (role: Role | null, isAdmin = false) =>
+  ({ access }: Endpoint): number => {
+    if (access === 'public' || access === 'signed_in') return 200;
+    if (access === 'admin') return isAdmin ? 200 : 403;
+    if (access === 'impersonation') return 403;
+    if (role === null) return 404;
+    return RANK[role] >= RANK[access] ? 200 : 403;
+  };
 
 /** The word of a shop opens what a member may do, and what is paid for; never what is a person’s own. */
 const byShopify = (endpoint: Endpoint): number => {
@@ -33,27 +35,68 @@ const byShopify = (endpoint: Endpoint): number => {
   return endpoint.in_person ? 403 : somebody('member')(endpoint);
 };
 
-const key = (scopes: readonly Scope[]) => ({ access, scope }: Endpoint): number => (access === 'public' || (scope !== undefined && scopes.includes(scope)) ? 200 : 403);
+const key =
+  (scopes: readonly Scope[]) =>
+  ({ access, scope }: Endpoint): number =>
+    access === 'public' || (scope !== undefined && scopes.includes(scope)) ? 200 : 403;
 
 /** Everybody who could ask something of this shop; all are new. */
-export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: ContractShop, other: ContractShop): Promise<ContractCaller[]> {
+export async function contractCallers(
+  app: Pick<App, 'db' | 'clock'>,
+  shop: ContractShop,
+  other: ContractShop,
+): Promise<ContractCaller[]> {
   const { team_id } = shop;
   const now = app.clock.now().getTime();
-  const [reader, member, owner] = [await addPerson(app, { team_id, role: 'reader' }), await addPerson(app, { team_id, role: 'member' }), await addPerson(app, { team_id, role: 'owner' })];
+  const [reader, member, owner] = [
+    await addPerson(app, { team_id, role: 'reader' }),
+    await addPerson(app, { team_id, role: 'member' }),
+    await addPerson(app, { team_id, role: 'owner' }),
+  ];
   // Who has no other shop may not leave this one.
-  const [elsewhere, acted] = [await addTeam(app, { name: 'Ailleurs' }), await addPerson(app, { team_id, role: 'owner' })];
-  await app.db.insertInto('memberships').values([reader, member, owner, acted].map(({ id }) => ({ team_id: elsewhere, user_id: id, role: 'owner' as const }))).execute();
-  const session = (given: Partial<Parameters<typeof addSession>[1]>) => addSession(app, { user_id: owner.id, team_id, ...given });
+  const [elsewhere, acted] = [
+    await addTeam(app, { name: 'Ailleurs' }),
+    await addPerson(app, { team_id, role: 'owner' }),
+  ];
+  await app.db
+    .insertInto('memberships')
+    .values(
+      [reader, member, owner, acted].map(({ id }) => ({
+        team_id: elsewhere,
+        user_id: id,
+        role: 'owner' as const,
+      })),
+    )
+    .execute();
+  const session = (given: Partial<Parameters<typeof addSession>[1]>) =>
+    addSession(app, { user_id: owner.id, team_id, ...given });
   const former = await addPerson(app, { team_id });
   await app.db.deleteFrom('memberships').where('user_id', '=', former.id).execute();
   const both = await addPerson(app, { team_id: other.team_id });
-  await app.db.insertInto('memberships').values({ user_id: both.id, team_id, role: 'owner' }).execute();
+  await app.db
+    .insertInto('memberships')
+    .values({ user_id: both.id, team_id, role: 'owner' })
+    .execute();
   const admin = await addPerson(app, { is_admin: true });
-  const parent = async (): Promise<string> => sessionOf(app, (await addPerson(app, { is_admin: true })).token);
+  const parent = async (): Promise<string> =>
+    sessionOf(app, (await addPerson(app, { is_admin: true })).token);
   const [own, gone] = [await parent(), await parent()];
-  await app.db.updateTable('sessions').set({ revoked_at: app.clock.now() }).where('id', '=', gone).execute();
-  await app.db.updateTable('users').set({ password_hash }).where('password_hash', 'is', null).execute(); // all of them know it
-  const caller = (who: string, { headers }: { headers: Record<string, string> }, owed: (endpoint: Endpoint) => number, teams: readonly string[] = []): ContractCaller => ({ who, headers, owed, teams });
+  await app.db
+    .updateTable('sessions')
+    .set({ revoked_at: app.clock.now() })
+    .where('id', '=', gone)
+    .execute();
+  await app.db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('password_hash', 'is', null)
+    .execute(); // all of them know it
+  const caller = (
+    who: string,
+    { headers }: { headers: Record<string, string> },
+    owed: (endpoint: Endpoint) => number,
+    teams: readonly string[] = [],
+  ): ContractCaller => ({ who, headers, owed, teams });
   return [
     caller('nobody', { headers: {} }, nobody),
     caller('a forged token', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }, nobody),
@@ -61,24 +104,72 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
     caller('a session cookie', { headers: { cookie: `access_token=${owner.token}` } }, nobody),
     caller('a revoked token', await session({ revoked_at: new Date(now) }), nobody),
     caller('an expired token', await session({ expires_at: new Date(now) }), nobody),
-    caller('a token unused for 14 days', await session({ last_used_at: new Date(now - 14 * 86_400_000) }), nobody),
-    caller('an impersonation whose administrator logged out', await session({ kind: 'impersonation', parent_session_id: gone }), nobody),
+    caller(
+      'a token unused for 14 days',
+      await session({ last_used_at: new Date(now - 14 * 86_400_000) }),
+      nobody,
+    ),
+    caller(
+      'an impersonation whose administrator logged out',
+      await session({ kind: 'impersonation', parent_session_id: gone }),
+      nobody,
+    ),
     caller('a former member', former, somebody(null)),
     caller('a reader', reader, somebody('reader'), [team_id]),
     caller('a member', member, somebody('member'), [team_id]),
     caller('a session by Shopify', await session({ kind: 'shopify' }), byShopify, [team_id]),
     // Before the owner: what is only done in person is refused to whoever acts under another’s name.
-    caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), (endpoint) => (endpoint.access === 'impersonation' ? 200 : endpoint.in_person ? 403 : somebody('owner')(endpoint)), [team_id]),
+    caller(
+      'an administrator as the owner',
+      await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }),
+      (endpoint) =>
+        endpoint.access === 'impersonation'
+          ? 200
+          : endpoint.in_person
+            ? 403
+            : somebody('owner')(endpoint),
+      [team_id],
+    ),
     caller('an owner', owner, somebody('owner'), [team_id]),
     caller('an administrator of the instance', admin, somebody(null, true)),
-    caller('a key of the API with every scope', await addApiKey(app, { team_id, scopes: ['orders:write', 'reviews:read'] }), key(['orders:write', 'reviews:read']), [team_id]),
-    caller('a key of the API that only records orders', await addApiKey(app, { team_id, scopes: ['orders:write'] }), key(['orders:write']), [team_id]),
-    caller('a revoked key of the API', await addApiKey(app, { team_id, scopes: ['orders:write', 'reviews:read'], revoked_at: new Date(now) }), nobody),
-    caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (endpoint) => (['admin', 'impersonation', 'public', 'signed_in'].includes(endpoint.access) ? somebody('owner')(endpoint) : 409), [team_id, other.team_id]),
+    caller(
+      'a key of the API with every scope',
+      await addApiKey(app, { team_id, scopes: ['orders:write', 'reviews:read'] }),
+      key(['orders:write', 'reviews:read']),
+      [team_id],
+    ),
+    caller(
+      'a key of the API that only records orders',
+      await addApiKey(app, { team_id, scopes: ['orders:write'] }),
+      key(['orders:write']),
+      [team_id],
+    ),
+    caller(
+      'a revoked key of the API',
+      await addApiKey(app, {
+        team_id,
+        scopes: ['orders:write', 'reviews:read'],
+        revoked_at: new Date(now),
+      }),
+      nobody,
+    ),
+    caller(
+      'a tab of another team',
+      { headers: { ...both.headers, 'x-team-id': team_id } },
+      (endpoint) =>
+        ['admin', 'impersonation', 'public', 'signed_in'].includes(endpoint.access)
+          ? somebody('owner')(endpoint)
+          : 409,
+      [team_id, other.team_id],
+    ),
   ];
 }
 
 async function sessionOf(app: Pick<App, 'db'>, token: string): Promise<string> {
-  const { id } = await app.db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow();
   return id;
 }

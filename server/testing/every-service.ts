@@ -10,7 +10,12 @@ import type { Gate } from '#stand-ins/mood.ts';
 import { startShopify } from '#stand-ins/shopify.ts';
 import { SLACK_TOKEN, startSlack } from '#stand-ins/slack.ts';
 import { startSmtp } from '#stand-ins/smtp.ts';
-import { BUSINESS_USER, TRUSTPILOT_KEY, TRUSTPILOT_SECRET, UNIT } from '#stand-ins/trustpilot-rows.ts';
+import {
+  BUSINESS_USER,
+  TRUSTPILOT_KEY,
+  TRUSTPILOT_SECRET,
+  UNIT,
+} from '#stand-ins/trustpilot-rows.ts';
 import { startTrustpilot } from '#stand-ins/trustpilot.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import { addPerson } from './builders/person.ts';
@@ -45,7 +50,17 @@ export interface EveryService extends Omit<StandIns, 'google'> {
 type StandIns = Awaited<ReturnType<typeof startStandIns>>;
 
 async function startStandIns() {
-  const [kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp] = await Promise.all([startKanal(), startMeta(), startBrevo(), startTwilio(), startSlack(), startShopify(), startGoogle(), startTrustpilot(), startSmtp({ login: LOGIN })]);
+  const [kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp] = await Promise.all([
+    startKanal(),
+    startMeta(),
+    startBrevo(),
+    startTwilio(),
+    startSlack(),
+    startShopify(),
+    startGoogle(),
+    startTrustpilot(),
+    startSmtp({ login: LOGIN }),
+  ]);
   return { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp };
 }
 
@@ -53,10 +68,26 @@ async function startStandIns() {
 export async function everyService(more: Partial<Config> = {}): Promise<EveryService> {
   const standIns = await startStandIns();
   const { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp } = standIns;
-  const stood = { kanal: kanal.url, meta: meta.url, brevo: brevo.url, twilio: twilio.url, slack: new URL(slack.settings.apiBase).origin, shopify: shopify.url, google: google.url, trustpilot: trustpilot.settings.apiBase };
+  const stood = {
+    kanal: kanal.url,
+    meta: meta.url,
+    brevo: brevo.url,
+    twilio: twilio.url,
+    slack: new URL(slack.settings.apiBase).origin,
+    shopify: shopify.url,
+    google: google.url,
+    trustpilot: trustpilot.settings.apiBase,
+  };
   const mailGate = await startLineGate(smtp.port);
-  const gates = Object.fromEntries(await Promise.all(Object.entries(stood).map(async ([name, url]) => [name, await startGate(new URL(url).origin)] as const))) as Record<keyof typeof stood, Gate>;
-  const behind = (name: keyof typeof stood, url: string): string => url.replace(new URL(stood[name]).origin, gates[name].url);
+  const gates = Object.fromEntries(
+    await Promise.all(
+      Object.entries(stood).map(
+        async ([name, url]) => [name, await startGate(new URL(url).origin)] as const,
+      ),
+    ),
+  ) as Record<keyof typeof stood, Gate>;
+  const behind = (name: keyof typeof stood, url: string): string =>
+    url.replace(new URL(stood[name]).origin, gates[name].url);
   const app = testApp(await testDatabase(), {
     config: {
       publicUrl: 'https://avis.test',
@@ -66,26 +97,70 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
       brevoApiBase: behind('brevo', brevo.url),
       twilioApiBase: behind('twilio', twilio.url),
       slack: { ...slack.settings, apiBase: behind('slack', slack.settings.apiBase) },
-      trustpilot: { ...trustpilot.settings, apiBase: gates.trustpilot.url, invitationsBase: gates.trustpilot.url },
-      shopify: { ...shopify.settings, originTemplate: behind('shopify', shopify.settings.originTemplate) },
-      google: { ...google.settings, tokenUrl: behind('google', google.settings.tokenUrl), jwksUrl: behind('google', google.settings.jwksUrl) },
+      trustpilot: {
+        ...trustpilot.settings,
+        apiBase: gates.trustpilot.url,
+        invitationsBase: gates.trustpilot.url,
+      },
+      shopify: {
+        ...shopify.settings,
+        originTemplate: behind('shopify', shopify.settings.originTemplate),
+      },
+      google: {
+        ...google.settings,
+        tokenUrl: behind('google', google.settings.tokenUrl),
+        jwksUrl: behind('google', google.settings.jwksUrl),
+      },
       ...more,
     },
   });
   shopify.setNow(app.clock.now());
   google.setNow(app.clock.now());
-  const add = (name: ConnectedService['name'], secrets: string[], connect: Connect) => addService(app, { name, gate: name === 'smtp' ? mailGate : gates[name], secrets, connect });
-  const keys = { api_key: TRUSTPILOT_KEY, api_secret: TRUSTPILOT_SECRET, business_user_id: BUSINESS_USER };
-  const mailbox = { url: smtp.url.replace(`127.0.0.1:${smtp.port}`, mailGate.url), from: 'Maison Lavande <avis@lavande.test>' };
+  const add = (name: ConnectedService['name'], secrets: string[], connect: Connect) =>
+    addService(app, { name, gate: name === 'smtp' ? mailGate : gates[name], secrets, connect });
+  const keys = {
+    api_key: TRUSTPILOT_KEY,
+    api_secret: TRUSTPILOT_SECRET,
+    business_user_id: BUSINESS_USER,
+  };
+  const mailbox = {
+    url: smtp.url.replace(`127.0.0.1:${smtp.port}`, mailGate.url),
+    from: 'Maison Lavande <avis@lavande.test>',
+  };
   const services = await Promise.all([
-    add('kanal', [KANAL_KEY], ({ ask }) => statusOf(ask('POST', 'kanal/connect', { api_key: KANAL_KEY }))),
-    add('meta', [CREDENTIALS.token, CREDENTIALS.app_secret], ({ ask }) => statusOf(ask('POST', 'meta/connect', { ...CREDENTIALS }))),
-    add('brevo', [BREVO_KEY], ({ ask }) => statusOf(ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE' }))),
-    add('twilio', [TWILIO_TOKEN], ({ ask }) => statusOf(ask('POST', 'twilio/connect', { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' }))),
+    add('kanal', [KANAL_KEY], ({ ask }) =>
+      statusOf(ask('POST', 'kanal/connect', { api_key: KANAL_KEY })),
+    ),
+    add('meta', [CREDENTIALS.token, CREDENTIALS.app_secret], ({ ask }) =>
+      statusOf(ask('POST', 'meta/connect', { ...CREDENTIALS })),
+    ),
+    add('brevo', [BREVO_KEY], ({ ask }) =>
+      statusOf(ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE' })),
+    ),
+    add('twilio', [TWILIO_TOKEN], ({ ask }) =>
+      statusOf(
+        ask('POST', 'twilio/connect', {
+          account_sid: TWILIO_SID,
+          auth_token: TWILIO_TOKEN,
+          from: 'BOUTIQUE',
+        }),
+      ),
+    ),
     add('slack', [SLACK_TOKEN], async ({ headers }) => joinSlack(app, headers, slack.consent())),
-    add('trustpilot', [TRUSTPILOT_KEY, TRUSTPILOT_SECRET], ({ ask }) => statusOf(ask('POST', 'trustpilot/connect', { trustpilot_url: `https://fr.trustpilot.com/review/${UNIT.name.identifying}`, ...keys }))),
-    add('smtp', [encodeURIComponent(LOGIN.pass)], ({ ask }) => statusOf(ask('POST', 'smtp/connect', mailbox))),
-    add('shopify', ['shpat_', 'shprt_'], ({ headers }) => joinShop(app, headers, (url) => url.replace(gates.shopify.url, stood.shopify))),
+    add('trustpilot', [TRUSTPILOT_KEY, TRUSTPILOT_SECRET], ({ ask }) =>
+      statusOf(
+        ask('POST', 'trustpilot/connect', {
+          trustpilot_url: `https://fr.trustpilot.com/review/${UNIT.name.identifying}`,
+          ...keys,
+        }),
+      ),
+    ),
+    add('smtp', [encodeURIComponent(LOGIN.pass)], ({ ask }) =>
+      statusOf(ask('POST', 'smtp/connect', mailbox)),
+    ),
+    add('shopify', ['shpat_', 'shprt_'], ({ headers }) =>
+      joinShop(app, headers, (url) => url.replace(gates.shopify.url, stood.shopify)),
+    ),
   ]);
   const enter = async (): Promise<number> => {
     google.setNow(app.clock.now());
@@ -96,21 +171,41 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
   };
   const stop = async (): Promise<void> => {
     await app.http.close();
-    await Promise.all([...Object.values(gates), mailGate, ...Object.values(standIns)].map((one) => one.stop()));
+    await Promise.all(
+      [...Object.values(gates), mailGate, ...Object.values(standIns)].map((one) => one.stop()),
+    );
   };
   return { ...standIns, app, services, google: { gate: gates.google, enter }, settle, stop };
 }
 
 type Connect = (as: { ask: Ask; headers: Record<string, string> }) => Promise<number>;
 
-async function addService(app: TestApp, { name, gate, secrets, connect }: Pick<ConnectedService, 'name' | 'gate' | 'secrets'> & { connect: Connect }): Promise<ConnectedService> {
+async function addService(
+  app: TestApp,
+  {
+    name,
+    gate,
+    secrets,
+    connect,
+  }: Pick<ConnectedService, 'name' | 'gate' | 'secrets'> & { connect: Connect },
+): Promise<ConnectedService> {
   const team_id = await addTeam(app, { name: `Boutique ${name}` });
   const { headers, ...person } = await addPerson(app, { team_id });
   const ask = askAs(app, { ...person, headers });
   return {
-    name, gate, team_id, ask, secrets,
+    name,
+    gate,
+    team_id,
+    ask,
+    secrets,
     connect: () => connect({ ask, headers: { ...headers } }),
-    card: () => app.db.selectFrom('integrations').select(['state', 'last_error']).where('team_id', '=', team_id).where('name', '=', name).executeTakeFirst(),
+    card: () =>
+      app.db
+        .selectFrom('integrations')
+        .select(['state', 'last_error'])
+        .where('team_id', '=', team_id)
+        .where('name', '=', name)
+        .executeTakeFirst(),
   };
 }
 
@@ -119,22 +214,44 @@ async function statusOf(asked: Promise<{ status: number }>): Promise<number> {
 }
 
 /** The cookie that a journey leaves in the browser. */
-const cookieOf = (answer: { headers: Record<string, unknown> }): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
+const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
-async function joinSlack(app: TestApp, headers: Record<string, string>, code: string): Promise<number> {
+async function joinSlack(
+  app: TestApp,
+  headers: Record<string, string>,
+  code: string,
+): Promise<number> {
   const left = await app.http.inject({ url: '/api/team/slack/connect-url', headers });
   const state = new URL(left.json<{ url: string }>().url).searchParams.get('state') ?? '';
-  const back = await app.http.inject({ url: `/slack/callback?${new URLSearchParams({ state, code }).toString()}`, headers: { cookie: cookieOf(left) } });
+  const back = await app.http.inject({
+    url: `/slack/callback?${new URLSearchParams({ state, code }).toString()}`,
+    headers: { cookie: cookieOf(left) },
+  });
   const word = new URL(back.headers.location ?? '', 'http://x').searchParams.get('slack');
   return back.statusCode !== 303 ? back.statusCode : word === 'connected' ? 200 : 502;
 }
 
-async function joinShop(app: TestApp, headers: Record<string, string>, straight: (url: string) => string): Promise<number> {
-  const left = await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: 'hostile.myshopify.com' }, headers });
+async function joinShop(
+  app: TestApp,
+  headers: Record<string, string>,
+  straight: (url: string) => string,
+): Promise<number> {
+  const left = await app.http.inject({
+    method: 'POST',
+    url: '/api/team/shopify/connect-url',
+    payload: { shop: 'hostile.myshopify.com' },
+    headers,
+  });
   // Where the merchant agrees is no call of ours: the browser goes there without the gate.
   const agreed = await fetch(straight(left.json<{ url: string }>().url), { redirect: 'manual' });
   const { search } = new URL(agreed.headers.get('location') ?? '');
-  return (await app.http.inject({ url: `/connect/shopify${search}`, headers: { ...headers, cookie: cookieOf(left) } })).statusCode;
+  return (
+    await app.http.inject({
+      url: `/connect/shopify${search}`,
+      headers: { ...headers, cookie: cookieOf(left) },
+    })
+  ).statusCode;
 }
 
 async function enterByGoogle(app: TestApp, url: string): Promise<number> {
@@ -143,5 +260,12 @@ async function enterByGoogle(app: TestApp, url: string): Promise<number> {
   const [, href = ''] = /href="([^"]+)">Continuer/u.exec(page) ?? [];
   const returned = await fetch(new URL(href.replaceAll('&amp;', '&'), url), { redirect: 'manual' });
   const back = Object.fromEntries(new URL(returned.headers.get('location') ?? '').searchParams);
-  return (await app.http.inject({ method: 'POST', url: '/google/callback', payload: back, headers: { cookie: cookieOf(left) } })).statusCode;
+  return (
+    await app.http.inject({
+      method: 'POST',
+      url: '/google/callback',
+      payload: back,
+      headers: { cookie: cookieOf(left) },
+    })
+  ).statusCode;
 }

@@ -1,16 +1,28 @@
 import { expect } from 'vitest';
 import type { Asked } from './ask-endpoint.ts';
 
-const LEAK = /node_modules|\.ts:\d|\n\s+at |\bselect\b.+\bfrom\b|insert into|[Pp]ostgres|kysely|\bzod\b|fastify|violates|syntax error|SQLSTATE|E[A-Z]{5,}|\bstack\b/;
-const ENGLISH = /\b(?:invalid|expected|received|required|must|should|unknown|too (?:big|small|long|short)|string|number|boolean|object|array|undefined|null|not found|unexpected)\b/i;
+const LEAK =
+  /node_modules|\.ts:\d|\n\s+at |\bselect\b.+\bfrom\b|insert into|[Pp]ostgres|kysely|\bzod\b|fastify|violates|syntax error|SQLSTATE|E[A-Z]{5,}|\bstack\b/;
+const ENGLISH =
+  /\b(?:invalid|expected|received|required|must|should|unknown|too (?:big|small|long|short)|string|number|boolean|object|array|undefined|null|not found|unexpected)\b/i;
 const STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
 
 /** A refusal as calls.md section 1 says: 4xx, `{message, code, errors?}` in French, nothing of what is inside. */
-export function expectRefusal({ status, headers, text }: Asked, about: string): { code: string; errors: Record<string, string[]> } {
+export function expectRefusal(
+  { status, headers, text }: Asked,
+  about: string,
+): { code: string; errors: Record<string, string[]> } {
   expect(STATUSES, `${about}\n→ ${text.slice(0, 500)}`).toContain(status);
   expect(headers['content-type'], about).toBe('application/json; charset=utf-8');
-  const body = JSON.parse(text) as { message: string; code: string; errors?: Record<string, string[]> };
-  expect(Object.keys(body).filter((key) => !['message', 'code', 'errors', 'data'].includes(key)), about).toEqual([]);
+  const body = JSON.parse(text) as {
+    message: string;
+    code: string;
+    errors?: Record<string, string[]>;
+  };
+  expect(
+    Object.keys(body).filter((key) => !['message', 'code', 'errors', 'data'].includes(key)),
+    about,
+  ).toEqual([]);
   const sentences = [body.message, ...Object.values(body.errors ?? {}).flat()];
   for (const sentence of sentences) {
     // What the caller wrote is quoted; the rest is ours.
@@ -23,6 +35,7 @@ export function expectRefusal({ status, headers, text }: Asked, about: string): 
     expect(sentence.length, about).toBeLessThan(2000);
   }
   expect(body.code, about).toMatch(/^[a-z_]+$/);
-  if (status === 422 && body.code === 'invalid') expect(Object.keys(body.errors ?? {}).length, about).toBeGreaterThan(0);
+  if (status === 422 && body.code === 'invalid')
+    expect(Object.keys(body.errors ?? {}).length, about).toBeGreaterThan(0);
   return { code: body.code, errors: body.errors ?? {} };
 }

@@ -30,25 +30,53 @@ const SETTINGS = {
 };
 
 /** Connections on which every statement tells the plan that it really ran by, prepared and generic ones included. PostgreSQL’s own `auto_explain`, so the role must be a superuser’s. */
-export function explainStatements(config: pg.PoolConfig): { config: pg.PoolConfig; statements: Explained[] } {
+export function explainStatements(config: pg.PoolConfig): {
+  config: pg.PoolConfig;
+  statements: Explained[];
+} {
   const statements: Explained[] = [];
   const listen = (client: pg.ClientBase): void => {
     client.on('notice', ({ message }) => {
-      const [, milliseconds, plan] = /^duration: ([\d.]+) ms\s+plan:\s+(\{[^]*\})$/.exec(message ?? '') ?? [];
+      const [, milliseconds, plan] =
+        /^duration: ([\d.]+) ms\s+plan:\s+(\{[^]*\})$/.exec(message ?? '') ?? [];
       if (plan === undefined) return;
-      const { 'Query Text': text, Plan: root } = JSON.parse(plan) as { 'Query Text': string; Plan: PlanNode };
-      statements.push({ text: text.replaceAll(/\s+/g, ' ').trim(), milliseconds: Number(milliseconds), reads: readsOf(root), pages: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0) });
+      const { 'Query Text': text, Plan: root } = JSON.parse(plan) as {
+        'Query Text': string;
+        Plan: PlanNode;
+      };
+      statements.push({
+        text: text.replaceAll(/\s+/g, ' ').trim(),
+        milliseconds: Number(milliseconds),
+        reads: readsOf(root),
+        pages: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
+      });
     });
   };
-  const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const options = Object.entries(SETTINGS)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   return { config: { ...config, options, onConnect: listen }, statements };
 }
 
 /** A bitmap scan names its table above and its index below. */
-function readsOf(node: PlanNode, reads: Map<string, Set<string>> = new Map(), above?: string): Map<string, Set<string>> {
+function readsOf(
+  node: PlanNode,
+  reads: Map<string, Set<string>> = new Map(),
+  above?: string,
+): Map<string, Set<string>> {
   const table = node['Relation Name'] ?? above;
   const how = node['Index Name'] ?? (node['Node Type'] === 'Seq Scan' ? 'Seq Scan' : undefined);
-  if (table !== undefined && how !== undefined) reads.getOrInsertComputed(table, () => new Set()).add(how);
-  for (const child of node.Plans ?? []) readsOf(child, reads, node['Node Type'] === 'Bitmap Heap Scan' || node['Node Type'] === 'BitmapAnd' || node['Node Type'] === 'BitmapOr' ? table : undefined);
+  if (table !== undefined && how !== undefined)
+    reads.getOrInsertComputed(table, () => new Set()).add(how);
+  for (const child of node.Plans ?? [])
+    readsOf(
+      child,
+      reads,
+      node['Node Type'] === 'Bitmap Heap Scan' ||
+        node['Node Type'] === 'BitmapAnd' ||
+        node['Node Type'] === 'BitmapOr'
+        ? table
+        : undefined,
+    );
   return reads;
 }

@@ -6,14 +6,21 @@ export interface HostileImage {
 }
 
 /** Files that want to break who reads them: a few small real images, cut, bent and dressed up, and what is no image at all. The same seed gives the same files. */
-export function* hostileImages(samples: Readonly<Record<string, Buffer>>, count: number, random: () => number): Generator<HostileImage> {
+export function* hostileImages(
+  samples: Readonly<Record<string, Buffer>>,
+  count: number,
+  random: () => number,
+): Generator<HostileImage> {
   const fixed = [...impostors(samples), ...bombs()];
   yield* fixed;
   const names = Object.keys(samples);
   for (let index = fixed.length; index < count; index += 1) {
     const name = names[index % names.length] ?? '';
     const bend = BENDS[Math.floor(random() * BENDS.length)] ?? cut;
-    yield { what: `${name} ${bend.name} ${index}`, bytes: bend(Buffer.from(samples[name] ?? ''), random) };
+    yield {
+      what: `${name} ${bend.name} ${index}`,
+      bytes: bend(Buffer.from(samples[name] ?? ''), random),
+    };
   }
 }
 
@@ -21,15 +28,25 @@ type Bend = (bytes: Buffer, random: () => number) => Buffer;
 
 const cut: Bend = (bytes, random) => bytes.subarray(0, Math.floor(random() * bytes.length));
 const flip: Bend = (bytes, random) => {
-  for (let times = 1 + Math.floor(random() * 24); times > 0; times -= 1) bytes[12 + Math.floor(random() * (bytes.length - 12))] = Math.floor(random() * 256);
+  for (let times = 1 + Math.floor(random() * 24); times > 0; times -= 1)
+    bytes[12 + Math.floor(random() * (bytes.length - 12))] = Math.floor(random() * 256);
   return bytes;
 };
 const hollow: Bend = (bytes, random) => {
   const start = 12 + Math.floor(random() * (bytes.length - 12));
-  return bytes.fill(random() < 0.5 ? 0 : 0xff, start, Math.min(bytes.length, start + Math.floor(random() * 64)));
+  return bytes.fill(
+    random() < 0.5 ? 0 : 0xff,
+    start,
+    Math.min(bytes.length, start + Math.floor(random() * 64)),
+  );
 };
-const repeat: Bend = (bytes, random) => Buffer.concat([bytes.subarray(0, Math.floor(random() * bytes.length)), bytes]);
-const tail: Bend = (bytes) => Buffer.concat([bytes, Buffer.from('<script>alert(1)</script><?php system($_GET[0]); ?>PK\u0003\u0004')]);
+const repeat: Bend = (bytes, random) =>
+  Buffer.concat([bytes.subarray(0, Math.floor(random() * bytes.length)), bytes]);
+const tail: Bend = (bytes) =>
+  Buffer.concat([
+    bytes,
+    Buffer.from('<script>alert(1)</script><?php system($_GET[0]); ?>PK\u0003\u0004'),
+  ]);
 const swell: Bend = (bytes, random) => {
   // Numbers near the head are dimensions and lengths.
   const at = 12 + Math.floor(random() * 28);
@@ -38,25 +55,72 @@ const swell: Bend = (bytes, random) => {
 };
 const BENDS: readonly Bend[] = [cut, flip, hollow, repeat, tail, swell];
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9999999" height="9999999"><script>alert(1)</script><image xlink:href="file:///etc/passwd"/></svg>';
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9999999" height="9999999"><script>alert(1)</script><image xlink:href="file:///etc/passwd"/></svg>';
 
 /** Something else, under the first bytes or the name of an image. */
 function impostors(samples: Readonly<Record<string, Buffer>>): HostileImage[] {
-  const texts = [SVG, `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`, '<!doctype html><script>alert(1)</script>', '%PDF-1.7\n1 0 obj', 'push graphic-context\nviewbox 0 0 640 480\nfill "url(https://127.0.0.1/x)"', '#!/bin/sh\nreboot', 'II*\0\u0008\0\0\0', '\0\0\0\u0018ftypheic\0\0\0\0', 'BM', ''];
-  const heads = ['\u0089PNG\r\n\u001a\n', 'GIF89a', '\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF', 'RIFF\u00ff\u00ff\u00ff\u00ffWEBPVP8 ', '\0\0\0\u001cftypavif\0\0\0\0'];
+  const texts = [
+    SVG,
+    `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`,
+    '<!doctype html><script>alert(1)</script>',
+    '%PDF-1.7\n1 0 obj',
+    'push graphic-context\nviewbox 0 0 640 480\nfill "url(https://127.0.0.1/x)"',
+    '#!/bin/sh\nreboot',
+    'II*\0\u0008\0\0\0',
+    '\0\0\0\u0018ftypheic\0\0\0\0',
+    'BM',
+    '',
+  ];
+  const heads = [
+    '\u0089PNG\r\n\u001a\n',
+    'GIF89a',
+    '\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF',
+    'RIFF\u00ff\u00ff\u00ff\u00ffWEBPVP8 ',
+    '\0\0\0\u001cftypavif\0\0\0\0',
+  ];
   return [
-    ...texts.map((text, index) => ({ what: `impostor ${index}`, bytes: Buffer.from(text, 'latin1') })),
-    ...heads.flatMap((head) => [SVG, '<script>alert(1)</script>', '\0'.repeat(5_000)].map((body, index) => ({ what: `dressed ${head.slice(1, 5)} ${index}`, bytes: Buffer.from(head + body, 'latin1') }))),
-    ...Object.entries(samples).map(([name, bytes]) => ({ what: `zip behind ${name}`, bytes: Buffer.concat([bytes, Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]) })),
+    ...texts.map((text, index) => ({
+      what: `impostor ${index}`,
+      bytes: Buffer.from(text, 'latin1'),
+    })),
+    ...heads.flatMap((head) =>
+      [SVG, '<script>alert(1)</script>', '\0'.repeat(5_000)].map((body, index) => ({
+        what: `dressed ${head.slice(1, 5)} ${index}`,
+        bytes: Buffer.from(head + body, 'latin1'),
+      })),
+    ),
+    ...Object.entries(samples).map(([name, bytes]) => ({
+      what: `zip behind ${name}`,
+      bytes: Buffer.concat([bytes, Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
+    })),
   ];
 }
 
 /** Small files that unpack to far more than they are. */
 function bombs(): HostileImage[] {
-  const sizes: [width: number, height: number][] = [[65_535, 65_535], [2_147_483_647, 2_147_483_647], [0, 0], [1, 40_000_001], [40_000_001, 1], [6_400, 6_400], [100_000, 399]];
+  const sizes: [width: number, height: number][] = [
+    [65_535, 65_535],
+    [2_147_483_647, 2_147_483_647],
+    [0, 0],
+    [1, 40_000_001],
+    [40_000_001, 1],
+    [6_400, 6_400],
+    [100_000, 399],
+  ];
   return [
-    ...sizes.map(([width, height]) => ({ what: `png ${width}×${height}`, bytes: greyPng(width, height) })),
-    { what: 'png with an endless text', bytes: greyPng(8, 8, Buffer.concat([Buffer.from('k\0\0'), zlib.deflateSync(Buffer.alloc(20_000_000))])) },
+    ...sizes.map(([width, height]) => ({
+      what: `png ${width}×${height}`,
+      bytes: greyPng(width, height),
+    })),
+    {
+      what: 'png with an endless text',
+      bytes: greyPng(
+        8,
+        8,
+        Buffer.concat([Buffer.from('k\0\0'), zlib.deflateSync(Buffer.alloc(20_000_000))]),
+      ),
+    },
     { what: 'gif of 20,000 pictures', bytes: longGif(20_000) },
   ];
 }
@@ -68,7 +132,13 @@ function greyPng(width: number, height: number, text?: Buffer): Buffer {
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   const rows = Buffer.alloc(Math.min(200_000, (Math.ceil(width / 8) + 1) * Math.min(height, 50)));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), ...(text ? [chunk('zTXt', text)] : []), chunk('IDAT', zlib.deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    ...(text ? [chunk('zTXt', text)] : []),
+    chunk('IDAT', zlib.deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, body: Buffer): Buffer {
@@ -83,5 +153,9 @@ function chunk(type: string, body: Buffer): Buffer {
 function longGif(pictures: number): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const picture = Buffer.from('2c00000000010001000002024401 00'.replaceAll(' ', ''), 'hex');
-  return Buffer.concat([head, ...Array.from({ length: pictures }, () => picture), Buffer.from(';')]);
+  return Buffer.concat([
+    head,
+    ...Array.from({ length: pictures }, () => picture),
+    Buffer.from(';'),
+  ]);
 }

@@ -16,7 +16,11 @@ export interface JsonShape {
 
 /** The JSON schema of what a caller sends. */
 export function shapeOf(schema: z.ZodType): JsonShape {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonShape;
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as JsonShape;
 }
 
 /** The branches of a shape; itself when it has none. */
@@ -28,12 +32,20 @@ export function branchesOf(shape: JsonShape): readonly JsonShape[] {
 export type Path = readonly (string | number)[];
 
 /** Every place of a body that the shape names, deepest lists and objects included. */
-export function placesOf(shape: JsonShape, path: Path = []): { path: Path; shape: JsonShape; isRequired: boolean }[] {
+export function placesOf(
+  shape: JsonShape,
+  path: Path = [],
+): { path: Path; shape: JsonShape; isRequired: boolean }[] {
   return branchesOf(shape).flatMap((branch) => [
     ...Object.entries(branch.properties ?? {}).flatMap(([key, inner]) => [
       { path: [...path, key], shape: inner, isRequired: branch.required?.includes(key) ?? false },
       ...placesOf(inner, [...path, key]),
     ]),
-    ...(branch.items ? [{ path: [...path, 0], shape: branch.items, isRequired: false }, ...placesOf(branch.items, [...path, 0])] : []),
+    ...(branch.items
+      ? [
+          { path: [...path, 0], shape: branch.items, isRequired: false },
+          ...placesOf(branch.items, [...path, 0]),
+        ]
+      : []),
   ]);
 }

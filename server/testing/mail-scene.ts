@@ -11,16 +11,29 @@ import { testDatabase } from './test-database.ts';
 
 interface Answered {
   status: number;
-  body: { data?: unknown; code?: string; message?: string; errors?: Record<string, string[]>; total?: number };
+  body: {
+    data?: unknown;
+    code?: string;
+    message?: string;
+    errors?: Record<string, string[]>;
+    total?: number;
+  };
 }
 
 /** A shop that writes by e-mail, then by what else it is given, and the mail server of its own. */
 export interface MailShop {
   team_id: string;
   owner: Person;
-  ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, unknown>): Promise<Answered>;
+  ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<Answered>;
   connect(given?: { url?: string; from?: string }): Promise<Answered>;
-  addDue(given?: { email?: string; phone_number?: string }): Promise<{ id: string; email: string; request_id: string }>;
+  addDue(given?: {
+    email?: string;
+    phone_number?: string;
+  }): Promise<{ id: string; email: string; request_id: string }>;
   stateOf(message_id: string): Promise<string>;
 }
 
@@ -28,44 +41,115 @@ export const LOGIN = { user: 'avis@lavande.test', pass: 'p@ss:word' };
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
 /** The instance sends by one server, the teams that connect theirs by another. */
-export async function mailScene(config: Partial<Config> = {}, overrides: Parameters<typeof testApp>[1] = {}): Promise<{ app: TestApp; instance: SmtpStandIn; own: SmtpStandIn; addShop: (channels?: string[]) => Promise<MailShop>; stop: () => Promise<void> }> {
+export async function mailScene(
+  config: Partial<Config> = {},
+  overrides: Parameters<typeof testApp>[1] = {},
+): Promise<{
+  app: TestApp;
+  instance: SmtpStandIn;
+  own: SmtpStandIn;
+  addShop: (channels?: string[]) => Promise<MailShop>;
+  stop: () => Promise<void>;
+}> {
   const [instance, own] = [await startSmtp(), await startSmtp({ login: LOGIN })];
-  const given = { smtpUrl: instance.url, mailFrom: 'Recueil <recueil@hebergeur.test>', publicUrl: 'https://avis.test', allowPrivateAddresses: true, ...config };
+  const given = {
+    smtpUrl: instance.url,
+    mailFrom: 'Recueil <recueil@hebergeur.test>',
+    publicUrl: 'https://avis.test',
+    allowPrivateAddresses: true,
+    ...config,
+  };
   const mail = openMail(given);
-  const app = testApp(await testDatabase(), { config: given, channels: { whatsapp: null, sms: null, email: mail?.channel ?? null }, ...overrides });
+  const app = testApp(await testDatabase(), {
+    config: given,
+    channels: { whatsapp: null, sms: null, email: mail?.channel ?? null },
+    ...overrides,
+  });
   await ensureSenders(app);
   const stop = async (): Promise<void> => {
     mail?.close();
     await Promise.all([instance.stop(), own.stop()]);
   };
-  return { app, instance, own, addShop: (channels = ['email']) => addShop(app, own.url, channels), stop };
+  return {
+    app,
+    instance,
+    own,
+    addShop: (channels = ['email']) => addShop(app, own.url, channels),
+    stop,
+  };
 }
 
 async function addShop(app: TestApp, url: string, channels: string[]): Promise<MailShop> {
-  const flow = { is_active: true, send_window: { sms: ALL_DAY, email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null }, steps: { request: { channels } } };
+  const flow = {
+    is_active: true,
+    send_window: { sms: ALL_DAY, email: ALL_DAY },
+    caps: { messages_per_day: null, requests_per_30_days: null },
+    steps: { request: { channels } },
+  };
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id });
   let person = 0;
   const ask: MailShop['ask'] = async (method, path, body) => {
-    const answer = await app.http.inject({ method, url: `/api/team/${path}`, headers: owner.headers, ...(body && { payload: body }) });
+    const answer = await app.http.inject({
+      method,
+      url: `/api/team/${path}`,
+      headers: owner.headers,
+      ...(body && { payload: body }),
+    });
     return { status: answer.statusCode, body: answer.json<Answered['body']>() };
   };
   return {
     team_id,
     owner,
     ask,
-    connect: (given) => ask('POST', 'smtp/connect', { url, from: 'Maison Lavande <avis@lavande.test>', ...given }),
+    connect: (given) =>
+      ask('POST', 'smtp/connect', { url, from: 'Maison Lavande <avis@lavande.test>', ...given }),
     addDue: async ({ email = `lea${person++}.${team_id}@exemple.fr`, phone_number } = {}) => {
       const at = app.clock.now();
       const number = `C-${team_id}-${person}-${crypto.randomUUID()}`;
-      const order = await app.db.insertInto('orders').values({ team_id, number, number_key: number, integration_name: 'api', email, delivered_at: at, source_updated_at: at, line_items: '[]', consent: '{}', content_hash: Buffer.from(number) }).returning('id').executeTakeFirstOrThrow();
-      const request_id = await addRequest(app.db, { team_id, order_id: order.id, first_name: 'Léa', email, ...(phone_number !== undefined && { phone_number }), integration_order_number: '1042', created_at: at });
+      const order = await app.db
+        .insertInto('orders')
+        .values({
+          team_id,
+          number,
+          number_key: number,
+          integration_name: 'api',
+          email,
+          delivered_at: at,
+          source_updated_at: at,
+          line_items: '[]',
+          consent: '{}',
+          content_hash: Buffer.from(number),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const request_id = await addRequest(app.db, {
+        team_id,
+        order_id: order.id,
+        first_name: 'Léa',
+        email,
+        ...(phone_number !== undefined && { phone_number }),
+        integration_order_number: '1042',
+        created_at: at,
+      });
       const sender_id = (await findSenders(app.db, team_id)).email?.id ?? null;
-      const id = await addMessage(app.db, { team_id, request_id, channel: 'email', recipient: email, scheduled_at: at, due_at: at, sender_id });
+      const id = await addMessage(app.db, {
+        team_id,
+        request_id,
+        channel: 'email',
+        recipient: email,
+        scheduled_at: at,
+        due_at: at,
+        sender_id,
+      });
       return { id, email, request_id };
     },
     stateOf: async (message_id) => {
-      const row = await app.db.selectFrom('messages').select(['status', 'reason', 'channel']).where('id', '=', message_id).executeTakeFirstOrThrow();
+      const row = await app.db
+        .selectFrom('messages')
+        .select(['status', 'reason', 'channel'])
+        .where('id', '=', message_id)
+        .executeTakeFirstOrThrow();
       return [row.status, row.reason, row.channel].filter(Boolean).join(' ');
     },
   };

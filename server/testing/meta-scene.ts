@@ -16,14 +16,33 @@ export interface MetaShop {
   connect(given?: Partial<typeof CREDENTIALS>): Promise<Answered>;
   /** Connects, and makes Meta’s first template the content of the first step. */
   open(channels?: string[]): Promise<void>;
-  addDue(given?: { phone?: string; email?: string | null }): Promise<{ id: string; request_id: string; phone: string }>;
+  addDue(given?: {
+    phone?: string;
+    email?: string | null;
+  }): Promise<{ id: string; request_id: string; phone: string }>;
   stateOf(message_id: string): Promise<string>;
 }
 
-export async function metaScene(): Promise<{ app: TestApp; meta: MetaStandIn; addShop: () => Promise<MetaShop>; messageTo: (phone: string) => MetaMessage }> {
+export async function metaScene(): Promise<{
+  app: TestApp;
+  meta: MetaStandIn;
+  addShop: () => Promise<MetaShop>;
+  messageTo: (phone: string) => MetaMessage;
+}> {
   const meta = await startMeta();
-  const mailer: MessageChannel = { provider: 'mailer', account: 'mailer', honours_keys: true, is_outbox: false, limit: null, calls: 5, send: () => Promise.resolve({ provider_message_id: null }) };
-  const app = testApp(await testDatabase(), { config: { metaGraphBase: meta.url, publicUrl: 'https://avis.test' }, channels: { whatsapp: null, sms: null, email: mailer } });
+  const mailer: MessageChannel = {
+    provider: 'mailer',
+    account: 'mailer',
+    honours_keys: true,
+    is_outbox: false,
+    limit: null,
+    calls: 5,
+    send: () => Promise.resolve({ provider_message_id: null }),
+  };
+  const app = testApp(await testDatabase(), {
+    config: { metaGraphBase: meta.url, publicUrl: 'https://avis.test' },
+    channels: { whatsapp: null, sms: null, email: mailer },
+  });
   await ensureSenders(app);
   // Meta’s calls come in over real HTTP.
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -43,11 +62,16 @@ export async function metaScene(): Promise<{ app: TestApp; meta: MetaStandIn; ad
 
 let person = 0;
 async function addShop(app: TestApp): Promise<MetaShop> {
-  const flow = { is_active: true, send_window: { whatsapp: ALL_DAY, email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null } };
+  const flow = {
+    is_active: true,
+    send_window: { whatsapp: ALL_DAY, email: ALL_DAY },
+    caps: { messages_per_day: null, requests_per_30_days: null },
+  };
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id, is_admin: true });
   const ask = askAs(app, owner);
-  const connect: MetaShop['connect'] = (given = {}) => ask('POST', 'meta/connect', { ...CREDENTIALS, ...given });
+  const connect: MetaShop['connect'] = (given = {}) =>
+    ask('POST', 'meta/connect', { ...CREDENTIALS, ...given });
   return {
     team_id,
     owner,
@@ -57,13 +81,42 @@ async function addShop(app: TestApp): Promise<MetaShop> {
       const { status, body } = await connect();
       if (status !== 200) throw new Error(JSON.stringify(body));
       // A sender that is paced waits a second before its first call.
-      await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('team_id', '=', team_id).execute();
-      const { id } = await app.db.selectFrom('message_templates').select('id').where('team_id', '=', team_id).orderBy('id').executeTakeFirstOrThrow();
-      const steps = { request: { channels, contents: { whatsapp: { template_id: id, variables: { header_1: '{{first_name}}', body_1: '{{order_number}}' } } } } };
-      await app.db.updateTable('teams').set({ flow_configuration_config: JSON.stringify({ ...flow, steps }) }).where('id', '=', team_id).execute();
+      await app.db
+        .updateTable('senders')
+        .set({ limit_count: null, limit_seconds: null })
+        .where('team_id', '=', team_id)
+        .execute();
+      const { id } = await app.db
+        .selectFrom('message_templates')
+        .select('id')
+        .where('team_id', '=', team_id)
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      const steps = {
+        request: {
+          channels,
+          contents: {
+            whatsapp: {
+              template_id: id,
+              variables: { header_1: '{{first_name}}', body_1: '{{order_number}}' },
+            },
+          },
+        },
+      };
+      await app.db
+        .updateTable('teams')
+        .set({ flow_configuration_config: JSON.stringify({ ...flow, steps }) })
+        .where('id', '=', team_id)
+        .execute();
     },
     addDue: async ({ phone = `+33612${String(person++).padStart(6, '0')}`, email = null } = {}) => {
-      const due = await addDueMessage(app, { team_id, channel: 'whatsapp', number: `M-${team_id}-${person++}`, phone_number: phone, email });
+      const due = await addDueMessage(app, {
+        team_id,
+        channel: 'whatsapp',
+        number: `M-${team_id}-${person++}`,
+        phone_number: phone,
+        email,
+      });
       return { ...due, phone };
     },
     stateOf: (message_id) => stateOf(app, message_id),

@@ -8,7 +8,11 @@ import { addTeam } from './builders/team.ts';
 import { DAY } from './hand-clock.ts';
 import { seededRandom, withRandom } from './seeded-random.ts';
 import { simulateSending } from './simulate-sending.ts';
-import { type Acceptance, type SimulatedProvider, simulatedProvider } from './simulated-provider.ts';
+import {
+  type Acceptance,
+  type SimulatedProvider,
+  simulatedProvider,
+} from './simulated-provider.ts';
 import { type IndoorApp, indoorApp } from './test-app.ts';
 
 /** What went wrong, in words, empty when the rules held; and what happened, to compare two plays of one seed. */
@@ -36,7 +40,11 @@ interface Ended {
 }
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
-const FLOW = { is_active: true, send_window: { email: ALL_DAY }, caps: { messages_per_day: 1, requests_per_30_days: null } };
+const FLOW = {
+  is_active: true,
+  send_window: { email: ALL_DAY },
+  caps: { messages_per_day: 1, requests_per_30_days: null },
+};
 const STEPS = 60;
 
 /** One story of the sending, told by its seed, on a migrated database that nobody else uses meanwhile. */
@@ -61,18 +69,35 @@ async function play(db: Database, seed: number, random: () => number): Promise<P
     const request = requests[Math.floor(random() * requests.length)];
     if (!request || stopped.has(request.email)) return;
     stopped.set(request.email, provider.accepted.length);
-    await db.insertInto('opt_outs').values({ team_id: request.team_id, kind: 'email', value: request.email, source: 'page' }).execute();
+    await db
+      .insertInto('opt_outs')
+      .values({ team_id: request.team_id, kind: 'email', value: request.email, source: 'page' })
+      .execute();
   });
   provider.behave();
   await simulation.settle();
   const rows = await readEnded(db);
   const figures = await Promise.all(teams.map((team) => judgeFigures(db, team)));
-  const wrong = [...rows.flatMap((row) => judgeMessage(row, provider)), ...judgeStops(provider, stopped), ...judgeDays(rows, provider), ...figures.flat()];
-  return { wrong, story: rows.map((row) => row.status).join(' ') + ` ${provider.accepted.length} accepted at ${provider.accepted.map((one) => one.at).join()}` };
+  const wrong = [
+    ...rows.flatMap((row) => judgeMessage(row, provider)),
+    ...judgeStops(provider, stopped),
+    ...judgeDays(rows, provider),
+    ...figures.flat(),
+  ];
+  return {
+    wrong,
+    story:
+      rows.map((row) => row.status).join(' ') +
+      ` ${provider.accepted.length} accepted at ${provider.accepted.map((one) => one.at).join()}`,
+  };
 }
 
 /** Four people of two shops, some with two requests, some with a reminder. */
-async function addRequests(app: IndoorApp, teams: readonly string[], seed: number): Promise<Asked[]> {
+async function addRequests(
+  app: IndoorApp,
+  teams: readonly string[],
+  seed: number,
+): Promise<Asked[]> {
   const requests: Asked[] = [];
   const sender_id = (await findSenders(app.db, teams[0] ?? '')).email?.id ?? null;
   const at = app.clock.now();
@@ -97,27 +122,46 @@ async function readEnded(db: Database): Promise<Ended[]> {
   return rows;
 }
 
-function judgeMessage({ id, status, key, waits, is_leased, sent_facts }: Ended, { accepted }: SimulatedProvider): string[] {
+function judgeMessage(
+  { id, status, key, waits, is_leased, sent_facts }: Ended,
+  { accepted }: SimulatedProvider,
+): string[] {
   const wrong: string[] = [];
   const calls = accepted.filter((one) => one.key === key);
   if (calls.length > 1) wrong.push(`${id} was accepted ${calls.length} times`);
   if (status === 'sent' && calls.length === 0) wrong.push(`${id} is lost: sent, never accepted`);
-  if (calls.length > 0 && !['sent', 'outcome_unknown'].includes(status)) wrong.push(`${id} was accepted and is shown as ${status}`);
-  if (['sending', 'scheduled', 'held'].includes(status) && !waits) wrong.push(`${id} is still ${status}`);
+  if (calls.length > 0 && !['sent', 'outcome_unknown'].includes(status))
+    wrong.push(`${id} was accepted and is shown as ${status}`);
+  if (['sending', 'scheduled', 'held'].includes(status) && !waits)
+    wrong.push(`${id} is still ${status}`);
   if (is_leased) wrong.push(`${id} is leased or due`);
-  if (sent_facts !== (status === 'sent' ? 1 : 0)) wrong.push(`${id} is ${status} with ${sent_facts} facts`);
+  if (sent_facts !== (status === 'sent' ? 1 : 0))
+    wrong.push(`${id} is ${status} with ${sent_facts} facts`);
   return wrong;
 }
 
-function judgeStops({ accepted }: SimulatedProvider, stopped: ReadonlyMap<string, number>): string[] {
-  return [...stopped].flatMap(([email, before]) => (accepted.slice(before).some((one) => one.recipient === email) ? [`${email} received something after the stop`] : []));
+function judgeStops(
+  { accepted }: SimulatedProvider,
+  stopped: ReadonlyMap<string, number>,
+): string[] {
+  return [...stopped].flatMap(([email, before]) =>
+    accepted.slice(before).some((one) => one.recipient === email)
+      ? [`${email} received something after the stop`]
+      : [],
+  );
 }
 
 /** With keys the day counts from the acceptance that we heard: a call that was cut leaves no mark. */
 function judgeDays(rows: readonly Ended[], { accepted, channel }: SimulatedProvider): string[] {
-  const arrivals: Pick<Acceptance, 'recipient' | 'at'>[] = channel.honours_keys ? rows.flatMap(({ email, sent_at }) => (sent_at ? [{ recipient: email, at: sent_at.getTime() }] : [])) : accepted;
+  const arrivals: Pick<Acceptance, 'recipient' | 'at'>[] = channel.honours_keys
+    ? rows.flatMap(({ email, sent_at }) =>
+        sent_at ? [{ recipient: email, at: sent_at.getTime() }] : [],
+      )
+    : accepted;
   return arrivals.flatMap((one) => {
-    const inADay = arrivals.filter((other) => other.recipient === one.recipient && other.at >= one.at && other.at < one.at + DAY);
+    const inADay = arrivals.filter(
+      (other) => other.recipient === one.recipient && other.at >= one.at && other.at < one.at + DAY,
+    );
     return inADay.length > 1 ? [`${one.recipient} received ${inADay.length} in a day`] : [];
   });
 }

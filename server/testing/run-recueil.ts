@@ -23,15 +23,27 @@ export interface Running {
 }
 
 /** The program itself, as a process, killed with its database when the test is over. */
-export async function runRecueil(dataDir: string, env: Record<string, string> = {}, owner: Owner = {}): Promise<Running> {
+export async function runRecueil(
+  dataDir: string,
+  env: Record<string, string> = {},
+  owner: Owner = {},
+): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...owner,
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   // Should the tests themselves be interrupted, the cluster ends whatever is written down here.
   const note = path.join(inject('playground'), 'processes', String(child.pid));
@@ -41,7 +53,14 @@ export async function runRecueil(dataDir: string, env: Record<string, string> = 
   });
   writeNote(note, child);
   const address = `http://127.0.0.1:${port}`;
-  return { address, pid: child.pid ?? 0, output: () => output, ready: () => answersReady(address, child, () => output), signal: (name) => void child.kill(name), exited };
+  return {
+    address,
+    pid: child.pid ?? 0,
+    output: () => output,
+    ready: () => answersReady(address, child, () => output),
+    signal: (name) => void child.kill(name),
+    exited,
+  };
 }
 
 function writeNote(note: string, child: ChildProcess): void {
@@ -71,9 +90,14 @@ export function serverOf(dataDir: string): number | undefined {
   return livingServer(path.join(dataDir, 'postgresql'));
 }
 
-async function answersReady(address: string, child: ChildProcess, output: () => string): Promise<void> {
+async function answersReady(
+  address: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(20)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended: ${output()}`);
     const answer = await fetch(`${address}/health`).catch(() => undefined);
     if (answer?.status === 200) return;
   }

@@ -13,7 +13,10 @@ export interface SendingScene {
   smtp: SmtpStandIn;
   addTeam(flow?: Record<string, unknown>): Promise<string>;
   /** A request with its first message due at `at` (now when absent). */
-  addDue(team_id: string, given?: { email?: string; at?: Date; is_rated?: boolean }): Promise<{ request_id: string; message_id: string }>;
+  addDue(
+    team_id: string,
+    given?: { email?: string; at?: Date; is_rated?: boolean },
+  ): Promise<{ request_id: string; message_id: string }>;
   /** Status and reason, as `status reason`. */
   stateOf(message_id: string): Promise<string>;
   close(): Promise<void>;
@@ -21,28 +24,55 @@ export interface SendingScene {
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 /** Active, open at every hour, without caps: what a test is not about is out of its way. */
-const OPEN_FLOW = { is_active: true, send_window: { email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null } };
+const OPEN_FLOW = {
+  is_active: true,
+  send_window: { email: ALL_DAY },
+  caps: { messages_per_day: null, requests_per_30_days: null },
+};
 
 export async function sendingScene(): Promise<SendingScene> {
   const smtp = await startSmtp();
   const mail = openMail({ smtpUrl: smtp.url, mailFrom: 'Recueil <avis@boutique.test>' });
   if (!mail) throw new Error('no mail');
-  const app = testApp(await testDatabase(), { mailer: mail.mailer, channels: { whatsapp: null, sms: null, email: mail.channel } });
+  const app = testApp(await testDatabase(), {
+    mailer: mail.mailer,
+    channels: { whatsapp: null, sms: null, email: mail.channel },
+  });
   await ensureSenders(app);
   let person = 0;
   return {
     app,
     smtp,
     addTeam: (flow = {}) => addTeam(app, { flow: { ...OPEN_FLOW, ...flow } }),
-    addDue: async (team_id, { email = `client${person++}@exemple.fr`, at = app.clock.now(), is_rated = false } = {}) => {
+    addDue: async (
+      team_id,
+      { email = `client${person++}@exemple.fr`, at = app.clock.now(), is_rated = false } = {},
+    ) => {
       const order_id = await addDeliveredOrder(app, team_id, at);
-      const request_id = await addRequest(app.db, { team_id, order_id, email, created_at: at, ...(is_rated && { rating: 5 }) });
+      const request_id = await addRequest(app.db, {
+        team_id,
+        order_id,
+        email,
+        created_at: at,
+        ...(is_rated && { rating: 5 }),
+      });
       const sender_id = (await findSenders(app.db, team_id)).email?.id ?? null;
-      const message_id = await addMessage(app.db, { team_id, request_id, recipient: email, scheduled_at: at, due_at: at, sender_id });
+      const message_id = await addMessage(app.db, {
+        team_id,
+        request_id,
+        recipient: email,
+        scheduled_at: at,
+        due_at: at,
+        sender_id,
+      });
       return { request_id, message_id };
     },
     stateOf: async (message_id) => {
-      const row = await app.db.selectFrom('messages').select(['status', 'reason']).where('id', '=', message_id).executeTakeFirstOrThrow();
+      const row = await app.db
+        .selectFrom('messages')
+        .select(['status', 'reason'])
+        .where('id', '=', message_id)
+        .executeTakeFirstOrThrow();
       return row.reason === null ? row.status : `${row.status} ${row.reason}`;
     },
     close: async () => {
@@ -54,6 +84,17 @@ export async function sendingScene(): Promise<SendingScene> {
 
 async function addDeliveredOrder(app: TestApp, team_id: string, at: Date): Promise<string> {
   const number = crypto.randomUUID();
-  const order = { team_id, number, number_key: number, integration_name: 'api' as const, delivered_at: at, source_updated_at: at, line_items: '[]', consent: '{}', content_hash: Buffer.from(number) };
-  return (await app.db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()).id;
+  const order = {
+    team_id,
+    number,
+    number_key: number,
+    integration_name: 'api' as const,
+    delivered_at: at,
+    source_updated_at: at,
+    line_items: '[]',
+    consent: '{}',
+    content_hash: Buffer.from(number),
+  };
+  return (await app.db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow())
+    .id;
 }

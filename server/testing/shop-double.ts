@@ -3,7 +3,10 @@ import type { order } from '#contract/schemas/orders.ts';
 import type { Shop } from '#server/ports/shop.ts';
 
 /** A connected shop at its port, with these orders, in pages of `per_page`. */
-export function shopDouble(orders: readonly z.input<typeof order>[] = [], per_page = 2): Shop & { asked: (string | null)[] } {
+export function shopDouble(
+  orders: readonly z.input<typeof order>[] = [],
+  per_page = 2,
+): Shop & { asked: (string | null)[] } {
   const asked: (string | null)[] = [];
   return {
     name: 'shopify',
@@ -15,7 +18,15 @@ export function shopDouble(orders: readonly z.input<typeof order>[] = [], per_pa
       asked.push(cursor);
       const from = Number(cursor ?? 0);
       const next = from + per_page;
-      const page = orders.slice(from, next).map(({ email, phone, ...rest }, at) => ({ id: String(9_007_199_254_740_993n + BigInt(from + at)), customer_id: '7', order: rest, emails: [email ?? []].flat(), phones: [phone ?? []].flat() }));
+      const page = orders
+        .slice(from, next)
+        .map(({ email, phone, ...rest }, at) => ({
+          id: String(9_007_199_254_740_993n + BigInt(from + at)),
+          customer_id: '7',
+          order: rest,
+          emails: [email ?? []].flat(),
+          phones: [phone ?? []].flat(),
+        }));
       return Promise.resolve({ orders: page, next: next < orders.length ? String(next) : null });
     },
   };

@@ -6,17 +6,36 @@ import type { TestApp } from './test-app.ts';
 /** What the scenes of the services share: a shop that may write at any hour, asked over the wire as its owner. */
 export interface Answered {
   status: number;
-  body: { data?: Record<string, unknown>; code?: string; message?: string; errors?: Record<string, string[]> };
+  body: {
+    data?: Record<string, unknown>;
+    code?: string;
+    message?: string;
+    errors?: Record<string, string[]>;
+  };
 }
 
-export type Ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>) => Promise<Answered>;
+export type Ask = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: Record<string, unknown>,
+) => Promise<Answered>;
 
-export const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+export const ALL_DAY = {
+  days: [1, 2, 3, 4, 5, 6, 7],
+  from: '00:00',
+  to: '24:00',
+  skip_holidays: false,
+};
 
 /** `path` is of the team, or begins with a slash. */
 export function askAs(app: TestApp, { headers }: Person): Ask {
   return async (method, path, body) => {
-    const answer = await app.http.inject({ method, url: path.startsWith('/') ? path : `/api/team/${path}`, headers, ...(body && { payload: body }) });
+    const answer = await app.http.inject({
+      method,
+      url: path.startsWith('/') ? path : `/api/team/${path}`,
+      headers,
+      ...(body && { payload: body }),
+    });
     return { status: answer.statusCode, body: answer.json<Answered['body']>() };
   };
 }
@@ -32,22 +51,54 @@ export interface Due {
 }
 
 /** A delivered order whose first message is due now. */
-export async function addDueMessage(app: TestApp, { team_id, channel, number, phone_number, ...person }: Due): Promise<{ id: string; request_id: string }> {
+export async function addDueMessage(
+  app: TestApp,
+  { team_id, channel, number, phone_number, ...person }: Due,
+): Promise<{ id: string; request_id: string }> {
   const at = app.clock.now();
   const order = await app.db
     .insertInto('orders')
-    .values({ team_id, number, number_key: number, integration_name: 'api', delivered_at: at, source_updated_at: at, line_items: '[]', consent: '{}', content_hash: Buffer.from(number) })
+    .values({
+      team_id,
+      number,
+      number_key: number,
+      integration_name: 'api',
+      delivered_at: at,
+      source_updated_at: at,
+      line_items: '[]',
+      consent: '{}',
+      content_hash: Buffer.from(number),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const request_id = await addRequest(app.db, { team_id, order_id: order.id, phone_number, integration_order_number: '1042', created_at: at, ...person });
+  const request_id = await addRequest(app.db, {
+    team_id,
+    order_id: order.id,
+    phone_number,
+    integration_order_number: '1042',
+    created_at: at,
+    ...person,
+  });
   const sender_id = (await findSenders(app.db, team_id))[channel]?.id ?? null;
   const recipient = channel === 'email' ? (person.email ?? '') : phone_number;
-  const id = await addMessage(app.db, { team_id, request_id, channel, recipient, scheduled_at: at, due_at: at, sender_id });
+  const id = await addMessage(app.db, {
+    team_id,
+    request_id,
+    channel,
+    recipient,
+    scheduled_at: at,
+    due_at: at,
+    sender_id,
+  });
   return { id, request_id };
 }
 
 /** « held channel_disconnected ». */
 export async function stateOf(app: TestApp, message_id: string): Promise<string> {
-  const row = await app.db.selectFrom('messages').select(['status', 'reason']).where('id', '=', message_id).executeTakeFirstOrThrow();
+  const row = await app.db
+    .selectFrom('messages')
+    .select(['status', 'reason'])
+    .where('id', '=', message_id)
+    .executeTakeFirstOrThrow();
   return row.reason === null ? row.status : `${row.status} ${row.reason}`;
 }

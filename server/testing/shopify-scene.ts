@@ -28,19 +28,32 @@ export interface ShopifyScene {
   /** From one of our addresses to Shopify, where the merchant agrees, and back. */
   travel: (from: string, headers?: Record<string, string>) => Promise<Journey>;
   /** What the page asks when the browser is back. */
-  comeBack: (journey: Journey, headers?: Record<string, string>, on?: TestApp) => Promise<{ status: number; body: Record<string, unknown> }>;
+  comeBack: (
+    journey: Journey,
+    headers?: Record<string, string>,
+    on?: TestApp,
+  ) => Promise<{ status: number; body: Record<string, unknown> }>;
   /** A team, its owner, and a shop of their own that they have connected. */
   connect: (domain?: string) => Promise<ConnectedTeam>;
   /** Runs what events left until nothing is left. */
   settle: () => Promise<void>;
-  tell: (topic: string, order: StandInOrder, domain: string, options?: { webhook_id?: string; triggered_at?: string }) => Promise<number>;
+  tell: (
+    topic: string,
+    order: StandInOrder,
+    domain: string,
+    options?: { webhook_id?: string; triggered_at?: string },
+  ) => Promise<number>;
 }
 
 /** Shops at Shopify, and the app that they may install. Webhooks come in over real HTTP. */
-export async function shopifyScene({ billing = false }: { billing?: boolean } = {}): Promise<ShopifyScene> {
+export async function shopifyScene({
+  billing = false,
+}: { billing?: boolean } = {}): Promise<ShopifyScene> {
   const shopify = await startShopify();
   shopify.setRestoreRate(1e6); // nobody waits for points here
-  const app = testApp(await testDatabase(), { config: { shopify: { ...shopify.settings, billing }, publicUrl: 'https://avis.test' } });
+  const app = testApp(await testDatabase(), {
+    config: { shopify: { ...shopify.settings, billing }, publicUrl: 'https://avis.test' },
+  });
   shopify.setNow(app.clock.now());
   await ensureSenders(app);
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -49,10 +62,16 @@ export async function shopifyScene({ billing = false }: { billing?: boolean } = 
   const agree = async (url: string, cookie: unknown): Promise<Journey> => {
     shopify.setNow(app.clock.now());
     const back = await fetch(url, { redirect: 'manual' });
-    return { cookie: String(cookie).split(';')[0] ?? '', query: Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams) };
+    return {
+      cookie: String(cookie).split(';')[0] ?? '',
+      query: Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams),
+    };
   };
   const comeBack: ShopifyScene['comeBack'] = async ({ cookie, query }, headers = {}, on = app) => {
-    const answer = await on.http.inject({ url: `/connect/shopify?${new URLSearchParams(query).toString()}`, headers: { ...(cookie !== '' && { cookie }), ...headers } });
+    const answer = await on.http.inject({
+      url: `/connect/shopify?${new URLSearchParams(query).toString()}`,
+      headers: { ...(cookie !== '' && { cookie }), ...headers },
+    });
     return { status: answer.statusCode, body: answer.json() };
   };
   const settle = async (): Promise<void> => {
@@ -65,20 +84,41 @@ export async function shopifyScene({ billing = false }: { billing?: boolean } = 
     comeBack,
     settle,
     travel: async (from, headers = {}) => {
-      const left = from.startsWith('/') ? await app.http.inject({ url: from }) : await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: from }, headers });
-      const url = left.statusCode === 303 ? String(left.headers.location) : left.json<{ url: string }>().url;
+      const left = from.startsWith('/')
+        ? await app.http.inject({ url: from })
+        : await app.http.inject({
+            method: 'POST',
+            url: '/api/team/shopify/connect-url',
+            payload: { shop: from },
+            headers,
+          });
+      const url =
+        left.statusCode === 303 ? String(left.headers.location) : left.json<{ url: string }>().url;
       return agree(url, left.headers['set-cookie']);
     },
     connect: async (domain = `boutique-${made++}.myshopify.com`) => {
       const team_id = await addTeam(app as App, { flow: { is_active: true } });
       const owner = await addPerson(app, { team_id });
       const ask = askAs(app, owner);
-      const left = await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: domain }, headers: owner.headers });
-      const { status, body } = await comeBack(await agree(left.json<{ url: string }>().url, left.headers['set-cookie']), owner.headers);
+      const left = await app.http.inject({
+        method: 'POST',
+        url: '/api/team/shopify/connect-url',
+        payload: { shop: domain },
+        headers: owner.headers,
+      });
+      const { status, body } = await comeBack(
+        await agree(left.json<{ url: string }>().url, left.headers['set-cookie']),
+        owner.headers,
+      );
       if (status !== 200) throw new Error(JSON.stringify(body));
       await settle();
       return { team_id, domain, owner, ask };
     },
-    tell: (topic, order, domain, options = {}) => shopify.emitOrder(topic, order, { domain, triggered_at: app.clock.now().toISOString(), ...options }),
+    tell: (topic, order, domain, options = {}) =>
+      shopify.emitOrder(topic, order, {
+        domain,
+        triggered_at: app.clock.now().toISOString(),
+        ...options,
+      }),
   };
 }

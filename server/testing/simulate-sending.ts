@@ -14,7 +14,11 @@ const SECOND = 1000;
 const LEASE = 30 * SECOND;
 
 /** Three workers over the real statements, one step at a time in the order that `random` says: the same seed is the same story. */
-export function simulateSending(app: IndoorApp, channel: MessageChannel, random: () => number): Simulation {
+export function simulateSending(
+  app: IndoorApp,
+  channel: MessageChannel,
+  random: () => number,
+): Simulation {
   let statementsLeft = Infinity;
   const shaky = { ...app, db: app.db.withPlugin(cutAfter(() => --statementsLeft < 0)) };
   const workers = Array.from({ length: 3 }, () => simulatedWorker(shaky, channel));
@@ -51,7 +55,8 @@ export function simulateSending(app: IndoorApp, channel: MessageChannel, random:
       await pass(app, 2 * LEASE);
       // What one dead worker held and what its own judgement put back: two looks find it all.
       for (let i = 0; i < 3 && (await readQueue(app)).due > 0; i++) await drain(last);
-      if ((await readQueue(app)).due > 0) throw new Error('still due two lease times after the last fault');
+      if ((await readQueue(app)).due > 0)
+        throw new Error('still due two lease times after the last fault');
       for (let i = 0; i < 60; i++) {
         const { next } = await readQueue(app);
         if (next === null) return;
@@ -72,19 +77,26 @@ async function drain(worker: SimulatedWorker): Promise<void> {
 /** Leases are on the database's clock: time goes by there too. */
 async function pass(app: IndoorApp, milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
-  await sql`update messages set lease_until = lease_until - make_interval(secs => ${milliseconds / SECOND}::float8) where lease_until is not null`.execute(app.db);
+  await sql`update messages set lease_until = lease_until - make_interval(secs => ${milliseconds / SECOND}::float8) where lease_until is not null`.execute(
+    app.db,
+  );
 }
 
 async function readQueue(app: IndoorApp): Promise<{ due: number; next: Date | null }> {
   const { rows } = await sql<{ due: number; next: Date | null }>`
-    select count(*) filter (where due_at <= ${app.clock.now()} or lease_until is not null)::int as due, min(due_at) as next from messages`.execute(app.db);
+    select count(*) filter (where due_at <= ${app.clock.now()} or lease_until is not null)::int as due, min(due_at) as next from messages`.execute(
+    app.db,
+  );
   return rows[0] ?? { due: 0, next: null };
 }
 
 function cutAfter(isCut: () => boolean): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
-      if (isCut()) throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+      if (isCut())
+        throw Object.assign(new Error('terminating connection due to administrator command'), {
+          code: '57P01',
+        });
       return node;
     },
     transformResult: async ({ result }) => result,

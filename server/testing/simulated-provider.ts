@@ -16,12 +16,17 @@ export interface SimulatedProvider {
 }
 
 /** A provider that accepts, refuses, forgets to answer or hangs, as `random` says. */
-export function simulatedProvider(random: () => number, honours_keys: boolean, now: () => number): SimulatedProvider {
+export function simulatedProvider(
+  random: () => number,
+  honours_keys: boolean,
+  now: () => number,
+): SimulatedProvider {
   const accepted: Acceptance[] = [];
   let misbehaves = true;
   const accept = (given: Omit<Acceptance, 'at'>): void => {
     // A repeat with the same key is recognised.
-    if (!honours_keys || accepted.every(({ key }) => key !== given.key)) accepted.push({ ...given, at: now() });
+    if (!honours_keys || accepted.every(({ key }) => key !== given.key))
+      accepted.push({ ...given, at: now() });
   };
   const channel: MessageChannel = {
     provider: honours_keys ? 'simulated-keys' : 'simulated',

@@ -1,5 +1,8 @@
 import type { SendingApp } from '#server/modules/sending/open-sending.ts';
-import { claimDueMessages, type ClaimedMessage } from '#server/modules/sending/claim-due-messages.ts';
+import {
+  claimDueMessages,
+  type ClaimedMessage,
+} from '#server/modules/sending/claim-due-messages.ts';
 import { composeMessages } from '#server/modules/sending/compose-messages.ts';
 import { findLanes } from '#server/modules/sending/find-lanes.ts';
 import { type Finished, finishMessages } from '#server/modules/sending/finish-messages.ts';
@@ -24,7 +27,11 @@ export function simulatedWorker(app: SendingApp, channel: MessageChannel): Simul
   let outcomes: Finished[] = [];
   return {
     claim: async (batch) => {
-      const { messages } = await claimDueMessages(app, await findLanes(app.db, app.clock.now()), batch);
+      const { messages } = await claimDueMessages(
+        app,
+        await findLanes(app.db, app.clock.now()),
+        batch,
+      );
       hands.push(...messages);
     },
     call: async () => {

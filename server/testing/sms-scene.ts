@@ -17,22 +17,47 @@ export interface SmsShop {
   connectBrevo(given?: { api_key?: string; sender?: string }): Promise<Answered>;
   connectTwilio(given?: { auth_token?: string; from?: string }): Promise<Answered>;
   account(): Promise<Record<string, unknown>>;
-  addDue(given?: { phone_number?: string }): Promise<{ id: string; phone_number: string; request_id: string }>;
+  addDue(given?: {
+    phone_number?: string;
+  }): Promise<{ id: string; phone_number: string; request_id: string }>;
   stateOf(message_id: string): Promise<string>;
   mails(): Promise<{ subject: string; body_text: string }[]>;
 }
 
-export async function smsScene(config: Partial<Config> = {}): Promise<{ app: TestApp; brevo: BrevoStandIn; twilio: TwilioStandIn; addShop: (channels?: string[]) => Promise<SmsShop> }> {
+export async function smsScene(
+  config: Partial<Config> = {},
+): Promise<{
+  app: TestApp;
+  brevo: BrevoStandIn;
+  twilio: TwilioStandIn;
+  addShop: (channels?: string[]) => Promise<SmsShop>;
+}> {
   const [brevo, twilio] = [await startBrevo(), await startTwilio()];
-  const given = { brevoApiBase: brevo.url, twilioApiBase: twilio.url, publicUrl: 'https://avis.test', ...config };
+  const given = {
+    brevoApiBase: brevo.url,
+    twilioApiBase: twilio.url,
+    publicUrl: 'https://avis.test',
+    ...config,
+  };
   const bare = testApp(await testDatabase(), { config: given });
-  const app = bare.config.sms === null ? bare : testApp(bare.db, { config: given, channels: { ...bare.channels, sms: openInstanceSms(bare.config, bare.sms) } });
+  const app =
+    bare.config.sms === null
+      ? bare
+      : testApp(bare.db, {
+          config: given,
+          channels: { ...bare.channels, sms: openInstanceSms(bare.config, bare.sms) },
+        });
   await ensureSenders(app);
   return { app, brevo, twilio, addShop: (channels = ['sms']) => addShop(app, channels) };
 }
 
 async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
-  const flow = { is_active: true, send_window: { sms: ALL_DAY, email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null }, steps: { request: { channels } } };
+  const flow = {
+    is_active: true,
+    send_window: { sms: ALL_DAY, email: ALL_DAY },
+    caps: { messages_per_day: null, requests_per_30_days: null },
+    steps: { request: { channels } },
+  };
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id });
   let person = 0;
@@ -41,19 +66,54 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
     team_id,
     owner,
     ask,
-    connectBrevo: (given) => ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...given }),
-    connectTwilio: (given) => ask('POST', 'twilio/connect', { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE', ...given }),
-    account: async () => ((await ask('GET', 'sms_accounts')).body.data as unknown as Record<string, unknown>[])[0] ?? {},
-    addDue: async ({ phone_number = `+336${team_id.padStart(4, '1')}${String(person++).padStart(4, '0')}` } = {}) => {
+    connectBrevo: (given) =>
+      ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...given }),
+    connectTwilio: (given) =>
+      ask('POST', 'twilio/connect', {
+        account_sid: TWILIO_SID,
+        auth_token: TWILIO_TOKEN,
+        from: 'BOUTIQUE',
+        ...given,
+      }),
+    account: async () =>
+      ((await ask('GET', 'sms_accounts')).body.data as unknown as Record<string, unknown>[])[0] ??
+      {},
+    addDue: async ({
+      phone_number = `+336${team_id.padStart(4, '1')}${String(person++).padStart(4, '0')}`,
+    } = {}) => {
       // A paced sender begins a second after its worker took it: what these tests look at is elsewhere.
-      await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('channel', '=', 'sms').execute();
-      const due = await addDueMessage(app, { team_id, channel: 'sms', number: `C-${team_id}-${person}`, phone_number, email: `lea${person}.${team_id}@exemple.fr`, first_name: 'Léa' });
+      await app.db
+        .updateTable('senders')
+        .set({ limit_count: null, limit_seconds: null })
+        .where('channel', '=', 'sms')
+        .execute();
+      const due = await addDueMessage(app, {
+        team_id,
+        channel: 'sms',
+        number: `C-${team_id}-${person}`,
+        phone_number,
+        email: `lea${person}.${team_id}@exemple.fr`,
+        first_name: 'Léa',
+      });
       return { ...due, phone_number };
     },
     stateOf: async (message_id) => {
-      const row = await app.db.selectFrom('messages').select(['status', 'reason', 'channel']).where('id', '=', message_id).executeTakeFirstOrThrow();
-      return [row.status, row.reason, row.channel === 'sms' ? null : row.channel].filter(Boolean).join(' ');
+      const row = await app.db
+        .selectFrom('messages')
+        .select(['status', 'reason', 'channel'])
+        .where('id', '=', message_id)
+        .executeTakeFirstOrThrow();
+      return [row.status, row.reason, row.channel === 'sms' ? null : row.channel]
+        .filter(Boolean)
+        .join(' ');
     },
-    mails: () => app.db.selectFrom('outbox_messages').select(['subject', 'body_text']).where('team_id', '=', team_id).where('request_id', 'is', null).orderBy('id').execute() as Promise<{ subject: string; body_text: string }[]>,
+    mails: () =>
+      app.db
+        .selectFrom('outbox_messages')
+        .select(['subject', 'body_text'])
+        .where('team_id', '=', team_id)
+        .where('request_id', 'is', null)
+        .orderBy('id')
+        .execute() as Promise<{ subject: string; body_text: string }[]>,
   };
 }

@@ -29,7 +29,9 @@ import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { imagesInMemory } from './images-in-memory.ts';
 
-type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'billing' | 'websites' | 'setup_code'>> & { images?: Partial<App['images']> };
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<
+  Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'billing' | 'websites' | 'setup_code'>
+> & { images?: Partial<App['images']> };
 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
@@ -51,7 +53,12 @@ export function testApp(db: Database, overrides: Overrides = {}): TestApp {
 
 /** Mounting every address takes longer than a simulated story. */
 export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
-  const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), secretKey: 'the secret of the tests, long enough', checkAnswers: true, ...overrides.config };
+  const config: Config = {
+    ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
+    secretKey: 'the secret of the tests, long enough',
+    checkAnswers: true,
+    ...overrides.config,
+  };
   const waiting: LaterReaction[] = [];
   const stand: Omit<App, 'shop' | 'billing'> & { clock: HandClock } = {
     config,
@@ -60,26 +67,42 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     mailer: overrides.mailer ?? outboxMailer(db, config.mailFrom),
-    channels: overrides.channels ?? { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
+    channels: overrides.channels ?? {
+      whatsapp: null,
+      sms: null,
+      email: outboxChannel(db, 'email', config.mailFrom),
+    },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     identity: openGoogle(config),
     chat: openSlack(config),
     reviewSite: openTrustpilot(config),
     mail: overrides.mail ?? openMailAccounts(config),
-    domainRecords: config.dnsServers.length > 0 ? openDomainRecords(config) : { readTexts: () => Promise.resolve([]), readAliases: () => Promise.resolve([]) },
+    domainRecords:
+      config.dnsServers.length > 0
+        ? openDomainRecords(config)
+        : { readTexts: () => Promise.resolve([]), readAliases: () => Promise.resolve([]) },
     tables: csvFiles,
     images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
-    jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
+    jobs: {
+      insert: async () => undefined,
+      work: async () => undefined,
+      schedule: async () => undefined,
+      stop: async () => undefined,
+    },
     reactions,
     hear: () => ({ isHearing: () => false, stop: async () => undefined }),
     enqueue: async (_tx, later) => void waiting.push(...later),
     applyCounts,
     setup_code: overrides.setup_code ?? null,
   };
-  const app = { ...stand, shop: overrides.shop ?? openPastOrders(stand), billing: overrides.billing ?? openShopBilling(stand) };
+  const app = {
+    ...stand,
+    shop: overrides.shop ?? openPastOrders(stand),
+    billing: overrides.billing ?? openShopBilling(stand),
+  };
   const runReactions = async (): Promise<number> => {
     const batch = waiting.splice(0);
     for (const reaction of batch) await runReaction(app, { ...reaction });

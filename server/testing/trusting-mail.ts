@@ -3,6 +3,14 @@ import type { MailProvider } from '#server/ports/mail-provider.ts';
 /** Takes every account for good and sends nothing: for what only concerns the door. */
 export const trustingMail: MailProvider = {
   tryAccount: () => Promise.resolve(),
-  open: () => ({ provider: 'smtp', account: 'smtp', honours_keys: false, is_outbox: false, limit: null, calls: 1, send: () => Promise.resolve({ provider_message_id: null }) }),
+  open: () => ({
+    provider: 'smtp',
+    account: 'smtp',
+    honours_keys: false,
+    is_outbox: false,
+    limit: null,
+    calls: 1,
+    send: () => Promise.resolve({ provider_message_id: null }),
+  }),
   spfInclude: () => null,
 };

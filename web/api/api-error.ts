@@ -7,7 +7,11 @@ export class ApiError extends Error {
   /** What else this refusal says, such as the newer value of a stale setting. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, said: Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>, requestId: string | null) {
+  constructor(
+    status: number,
+    said: Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>,
+    requestId: string | null,
+  ) {
     super(said.message ?? `Le serveur a répondu ${status}.`);
     this.name = 'ApiError';
     this.status = status;
@@ -40,7 +44,8 @@ function saidIn(text: string): Partial<Pick<ApiError, 'message' | 'code' | 'erro
       extra,
       ...(typeof message === 'string' && { message }),
       ...(typeof code === 'string' && { code }),
-      ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string[]> }),
+      ...(typeof errors === 'object' &&
+        errors !== null && { errors: errors as Record<string, string[]> }),
     };
   } catch {
     return {}; // a proxy’s HTML page: its status is all there is to know

@@ -8,12 +8,18 @@ import { tellSessionEnded } from './session-end.ts';
 import { tellTeamChanged } from './team-changed.ts';
 
 /** `call`, and the person is told of a failure as `failureToasts` says. The error is thrown on, so that the screen can show it in its place. */
-export async function ask<K extends EndpointName>(name: K, ...rest: CallRest<K>): Promise<Answer<K>> {
+export async function ask<K extends EndpointName>(
+  name: K,
+  ...rest: CallRest<K>
+): Promise<Answer<K>> {
   return told(name, call(name, ...rest));
 }
 
 /** `callFile`, and the person is told of a failure. */
-export async function askFile<K extends EndpointName>(name: K, given: CallArgs<K>): Promise<{ filename: string; content: Blob }> {
+export async function askFile<K extends EndpointName>(
+  name: K,
+  given: CallArgs<K>,
+): Promise<{ filename: string; content: Blob }> {
   return told(name, callFile(name, given));
 }
 

@@ -2,7 +2,8 @@ import { forgetAnswers } from './kept-answers.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
 /** An impersonation comes before one’s own session on every call. */
-export const bearer = (): string | null => readCookie('impersonation_token') ?? readCookie('access_token');
+export const bearer = (): string | null =>
+  readCookie('impersonation_token') ?? readCookie('access_token');
 
 export function keepAccessToken(token: string): void {
   writeCookie('access_token', token);
@@ -22,7 +23,8 @@ export function forgetImpersonation(): void {
 }
 
 /** Both tokens, the one in force first: logging out closes each of their sessions. */
-export const heldTokens = (): string[] => [readCookie('impersonation_token'), readCookie('access_token')].filter((token) => token !== null);
+export const heldTokens = (): string[] =>
+  [readCookie('impersonation_token'), readCookie('access_token')].filter((token) => token !== null);
 
 export function forgetTokens(): void {
   clearCookie('impersonation_token');

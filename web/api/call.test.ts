@@ -9,8 +9,15 @@ let answer: { status: number; body: string; etag?: string } = { status: 200, bod
 let heard: http.IncomingMessage[] = [];
 const server = http.createServer((request, response) => {
   heard.push(request);
-  if (answer.etag && request.headers['if-none-match'] === answer.etag) return void response.writeHead(304).end();
-  response.writeHead(answer.status, { 'content-type': 'application/json', 'x-request-id': 'req-1', ...(answer.etag && { etag: answer.etag }) }).end(answer.body);
+  if (answer.etag && request.headers['if-none-match'] === answer.etag)
+    return void response.writeHead(304).end();
+  response
+    .writeHead(answer.status, {
+      'content-type': 'application/json',
+      'x-request-id': 'req-1',
+      ...(answer.etag && { etag: answer.etag }),
+    })
+    .end(answer.body);
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +40,12 @@ describe('a call', () => {
     vi.stubGlobal('document', { cookie: 'access_token=own; impersonation_token=theirs' });
     setTeamOfThisTab('42');
     await call('getTeam');
-    expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer theirs', 'x-team-id': '42', accept: 'application/json', 'content-type': 'application/json' });
+    expect(heard[0]?.headers).toMatchObject({
+      authorization: 'Bearer theirs',
+      'x-team-id': '42',
+      accept: 'application/json',
+      'content-type': 'application/json',
+    });
   });
 
   test('carries the access token when nobody is impersonated, and no team when signed out', async () => {
@@ -56,7 +68,14 @@ describe('a call', () => {
 
   test.each([201, 202, 301, 400])('succeeds on 200 only: a %i is a failure', async (status) => {
     answer = { status, body: '{"message":"Non","code":"no","errors":{"email":["Prise"]}}' };
-    await expect(call('getUser')).rejects.toMatchObject({ name: 'ApiError', status, message: 'Non', code: 'no', errors: { email: ['Prise'] }, requestId: 'req-1' });
+    await expect(call('getUser')).rejects.toMatchObject({
+      name: 'ApiError',
+      status,
+      message: 'Non',
+      code: 'no',
+      errors: { email: ['Prise'] },
+      requestId: 'req-1',
+    });
   });
 
   test('asked again, costs nothing while nothing changed, and never shows one session’s answer to another', async () => {
@@ -74,7 +93,11 @@ describe('a call', () => {
 
   test('reads a refusal that is not JSON', async () => {
     answer = { status: 502, body: '<html>Bad gateway</html>' };
-    await expect(call('login', { body: { email: '', password: '' } })).rejects.toMatchObject({ status: 502, code: 'unknown', message: 'Le serveur a répondu 502.' });
+    await expect(call('login', { body: { email: '', password: '' } })).rejects.toMatchObject({
+      status: 502,
+      code: 'unknown',
+      message: 'Le serveur a répondu 502.',
+    });
   });
 
   test('knows that it is offline when no answer came, and not any more when one did', async () => {

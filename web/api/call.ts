@@ -11,7 +11,10 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 /** Arguments after the name: left out when the call takes none. */
-export type CallRest<K extends EndpointName> = object extends CallArgs<K> ? [given?: CallArgs<K>, options?: CallOptions] : [given: CallArgs<K>, options?: CallOptions];
+export type CallRest<K extends EndpointName> =
+  object extends CallArgs<K>
+    ? [given?: CallArgs<K>, options?: CallOptions]
+    : [given: CallArgs<K>, options?: CallOptions];
 interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -20,23 +23,42 @@ interface Parts {
 }
 
 /** Calls an endpoint whose answer is a file; its name is the server’s. Fails as `call` does. */
-export async function callFile<K extends EndpointName>(name: K, given: CallArgs<K>): Promise<{ filename: string; content: Blob }> {
+export async function callFile<K extends EndpointName>(
+  name: K,
+  given: CallArgs<K>,
+): Promise<{ filename: string; content: Blob }> {
   const { body } = given as Parts;
-  const response = await answered(sendWithRetry(addressOf(name, given as Parts), { method: endpoints[name].method, headers: headersOf(), ...(body !== undefined && { body: JSON.stringify(body) }) }));
+  const response = await answered(
+    sendWithRetry(addressOf(name, given as Parts), {
+      method: endpoints[name].method,
+      headers: headersOf(),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
   if (response.status !== 200) throw await readApiError(response);
-  const [, encoded = 'recueil'] = /filename\*=UTF-8''([^;]+)/u.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const [, encoded = 'recueil'] =
+    /filename\*=UTF-8''([^;]+)/u.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { filename: decodeURIComponent(encoded), content: await response.blob() };
 }
 
 /** Calls an endpoint of the contract. Only 200 succeeds: else ApiError, or OfflineError when no answer came. Says nothing to the person; `ask` does. */
-export async function call<K extends EndpointName>(name: K, ...[given, options]: CallRest<K>): Promise<Answer<K>> {
+export async function call<K extends EndpointName>(
+  name: K,
+  ...[given, options]: CallRest<K>
+): Promise<Answer<K>> {
   const { method } = endpoints[name];
   const { body, form } = (given ?? {}) as Parts;
   const url = addressOf(name, (given ?? {}) as Parts);
   const headers = headersOf(options?.headers, form !== undefined);
   const key = answerKey(url, headers);
   const kept = method === 'GET' ? keptAnswer(key) : undefined;
-  const request = { method, headers: { ...headers, ...(kept && { 'if-none-match': kept.etag }) }, ...(body !== undefined && { body: JSON.stringify(body) }), ...(form !== undefined && { body: formOf(form) }), ...(options?.signal && { signal: options.signal }) };
+  const request = {
+    method,
+    headers: { ...headers, ...(kept && { 'if-none-match': kept.etag }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form !== undefined && { body: formOf(form) }),
+    ...(options?.signal && { signal: options.signal }),
+  };
   const response = await answered(sendWithRetry(url, request));
   // Only who asked « unless it is this one » hears 304: the answer is the 200 that is kept.
   if (response.status === 304 && kept) return kept.answer as Answer<K>;
@@ -60,7 +82,8 @@ async function answered(sent: Promise<Response>): Promise<Response> {
 /** The browser writes the type of a form itself: its boundary is in it. */
 function formOf(fields: Record<string, string | Blob | undefined>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, value);
   return form;
 }
 
@@ -77,8 +100,13 @@ function headersOf(extra: Record<string, string> = {}, isForm = false): Record<s
 }
 
 function addressOf(name: EndpointName, { params = {}, query = {} }: Parts): URL {
-  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(textOf(params[key])));
-  const url = new URL(path, import.meta.env?.['VITE_API_BASE'] as string | undefined ?? location.origin);
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(textOf(params[key])),
+  );
+  const url = new URL(
+    path,
+    (import.meta.env?.['VITE_API_BASE'] as string | undefined) ?? location.origin,
+  );
   for (const [key, value] of Object.entries(query)) {
     const text = textOf(value);
     if (text !== '') url.searchParams.set(key, text);
@@ -90,5 +118,7 @@ function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(textOf).join(',');
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : String(value as string | number | boolean);
 }

@@ -18,6 +18,11 @@ export function clearCookie(name: CookieName): void {
 }
 
 /** The text given to `document.cookie`; apart, so that a test can read its attributes. */
-export function cookieText(name: CookieName, value: string, seconds: number, isSecure: boolean): string {
+export function cookieText(
+  name: CookieName,
+  value: string,
+  seconds: number,
+  isSecure: boolean,
+): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

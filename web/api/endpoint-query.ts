@@ -9,9 +9,13 @@ export interface EndpointQuery<K extends EndpointName> {
 }
 
 /** A GET of the contract as a query: `useQuery(endpointQuery('listReviews', { query }))`. Its key is name and arguments; failures are told by `ask`. */
-export function endpointQuery<K extends EndpointName>(name: K, ...[given, options]: CallRest<K>): EndpointQuery<K> {
+export function endpointQuery<K extends EndpointName>(
+  name: K,
+  ...[given, options]: CallRest<K>
+): EndpointQuery<K> {
   return {
     queryKey: [name, given ?? null],
-    queryFn: ({ signal }) => ask(name, ...([given, { ...options, signal }] as unknown as CallRest<K>)),
+    queryFn: ({ signal }) =>
+      ask(name, ...([given, { ...options, signal }] as unknown as CallRest<K>)),
   };
 }

@@ -21,10 +21,15 @@ describe('the table of failures', () => {
   });
 
   test('says the server’s words alone for the login', () => {
-    expect(failureWords('login', 'Les informations de connexion sont incorrectes')).toBe('Les informations de connexion sont incorrectes');
+    expect(failureWords('login', 'Les informations de connexion sont incorrectes')).toBe(
+      'Les informations de connexion sont incorrectes',
+    );
   });
 
-  test.each(['listTeams', 'switchTeam', 'getTeam'] as const)('keeps silent for %s, whose caller decides', (name) => {
-    expect(failureWords(name, 'Non')).toBeNull();
-  });
+  test.each(['listTeams', 'switchTeam', 'getTeam'] as const)(
+    'keeps silent for %s, whose caller decides',
+    (name) => {
+      expect(failureWords(name, 'Non')).toBeNull();
+    },
+  );
 });

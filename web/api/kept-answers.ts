@@ -7,7 +7,8 @@ const MOST = 40;
 const answers = new Map<string, Kept>();
 
 /** Whose answer it is belongs to the key: another session never finds it. */
-export const answerKey = (url: URL, headers: Readonly<Record<string, string>>): string => `${headers['authorization'] ?? ''} ${headers['x-team-id'] ?? ''} ${url.href}`;
+export const answerKey = (url: URL, headers: Readonly<Record<string, string>>): string =>
+  `${headers['authorization'] ?? ''} ${headers['x-team-id'] ?? ''} ${url.href}`;
 
 export const keptAnswer = (key: string): Kept | undefined => answers.get(key);
 

@@ -21,7 +21,10 @@ export function liveQuery<K extends EndpointName>(name: K, given: CallArgs<K>) {
       const before = client.getQueryData<Reading<Answer<K>>>(queryKey);
       const read = before?.failure ? call : ask;
       try {
-        return { answer: await read(name, ...([given, { signal }] as unknown as CallRest<K>)), failure: null };
+        return {
+          answer: await read(name, ...([given, { signal }] as unknown as CallRest<K>)),
+          failure: null,
+        };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return { answer: before?.answer ?? null, failure: error };

@@ -10,7 +10,8 @@ export function openQueryClient(): QueryClient {
     },
   });
   watchConnection(() => {
-    if (!isOffline()) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    if (!isOffline())
+      void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
   });
   return client;
 }

@@ -10,10 +10,25 @@ afterEach(() => {
 test('a queue that could not be read is told in a toast, and an empty first page stands in its place', async () => {
   vi.stubGlobal('document', { cookie: '' });
   vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1');
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"message":"Panne","code":"bug"}', { status: 422 })));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('{"message":"Panne","code":"bug"}', { status: 422 })),
+  );
   const page = await readQueuedReviews({ query: {} });
-  expect(page).toMatchObject({ data: [], total: 0, current_page: 1, last_page: 1, next_page_url: null, prev_page_url: null, failure: { status: 422 } });
+  expect(page).toMatchObject({
+    data: [],
+    total: 0,
+    current_page: 1,
+    last_page: 1,
+    next_page_url: null,
+    prev_page_url: null,
+    failure: { status: 422 },
+  });
   const [toast] = shownToasts();
-  expect(toast).toMatchObject({ title: 'Erreur', color: 'error', duration: 3000, description: 'La file d’attente n’a pas pu être lue. Panne' });
+  expect(toast).toMatchObject({
+    title: 'Erreur',
+    color: 'error',
+    duration: 3000,
+    description: 'La file d’attente n’a pas pu être lue. Panne',
+  });
   closeToast(toast?.id ?? '');
 });

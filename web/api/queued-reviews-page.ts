@@ -20,7 +20,10 @@ const EMPTY_QUEUE_PAGE: QueuePage = {
 };
 
 /** The queue; after a refusal (told by its toast, unless `isQuiet`) an empty page that carries it, so that the screen says « broken » and not « empty ». */
-export async function readQueuedReviews(given: CallArgs<'listQueuedReviews'>, { isQuiet = false, ...options }: CallOptions & { isQuiet?: boolean } = {}): Promise<QueuePage & { failure: ApiError | null }> {
+export async function readQueuedReviews(
+  given: CallArgs<'listQueuedReviews'>,
+  { isQuiet = false, ...options }: CallOptions & { isQuiet?: boolean } = {},
+): Promise<QueuePage & { failure: ApiError | null }> {
   const read = isQuiet ? call : ask;
   try {
     return { ...(await read('listQueuedReviews', given, options)), failure: null };

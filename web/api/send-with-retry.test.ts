@@ -23,11 +23,14 @@ beforeEach(() => {
 });
 
 describe('the HTTP client', () => {
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])('asks once more after a %i', async (status) => {
-    answers = [{ status }];
-    expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(200);
-    expect(heard).toHaveLength(2);
-  });
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    'asks once more after a %i',
+    async (status) => {
+      answers = [{ status }];
+      expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(200);
+      expect(heard).toHaveLength(2);
+    },
+  );
 
   test.each([400, 401, 403, 404, 410, 422, 501])('takes a %i as the answer', async (status) => {
     answers = [{ status }];
@@ -72,7 +75,9 @@ describe('the HTTP client', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
-    await expect(sendWithRetry(`http://127.0.0.1:${port}/`, { method: 'GET' })).rejects.toMatchObject({ name: 'OfflineError' });
+    await expect(
+      sendWithRetry(`http://127.0.0.1:${port}/`, { method: 'GET' }),
+    ).rejects.toMatchObject({ name: 'OfflineError' });
   });
 
   test('leaves an abandoned request abandoned', async () => {

@@ -8,7 +8,10 @@ const LONGEST_WAIT_MS = 2_000;
  * One request, and one retry where the specification allows it: never for POST and PATCH. No time-out.
  * Throws OfflineError when no answer came; any answer, good or bad, is returned.
  */
-export async function sendWithRetry(url: URL | string, request: RequestInit & { method: string }): Promise<Response> {
+export async function sendWithRetry(
+  url: URL | string,
+  request: RequestInit & { method: string },
+): Promise<Response> {
   const first = await answerTo(url, request);
   if (!RETRIED_METHODS.has(request.method) || !RETRIED_STATUSES.has(first.status)) return first;
   await first.body?.cancel();
@@ -36,9 +39,17 @@ export function retryAfterMs(header: string | null): number {
 function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Abandonné', 'AbortError'));
-    }, { once: true });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(
+          signal.reason instanceof Error
+            ? signal.reason
+            : new DOMException('Abandonné', 'AbortError'),
+        );
+      },
+      { once: true },
+    );
   });
 }

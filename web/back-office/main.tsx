@@ -21,7 +21,8 @@ const router = openRouter(queryClient);
 endSessionOnTeamFailure(queryClient, () => void router.invalidate());
 watchBuild(router);
 watchSecret();
-if (document.querySelector('meta[name="recueil-chat"],meta[name="recueil-referral"]')) void import('./third-party/start.tsx').then(({ startThirdParty }) => startThirdParty(router));
+if (document.querySelector('meta[name="recueil-chat"],meta[name="recueil-referral"]'))
+  void import('./third-party/start.tsx').then(({ startThirdParty }) => startThirdParty(router));
 
 try {
   const place = document.querySelector('#app');

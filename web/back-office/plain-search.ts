@@ -5,11 +5,18 @@ export function parsePlainSearch(text: string): Record<string, string> {
 
 /** Lists are joined by commas; what is missing or empty is left out. */
 export function writePlainSearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).flatMap(([key, value]) => (isEmpty(value) ? [] : [[key, String(value)]]));
+  const given = Object.entries(search).flatMap(([key, value]) =>
+    isEmpty(value) ? [] : [[key, String(value)]],
+  );
   const text = new URLSearchParams(given).toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }

@@ -1,11 +1,17 @@
 /** Reads what an address claims; anything else than what the screen knows is as good as absent. */
-export function listOf<Value extends string>(raw: unknown, known: readonly Value[]): Value[] | undefined {
+export function listOf<Value extends string>(
+  raw: unknown,
+  known: readonly Value[],
+): Value[] | undefined {
   const asked = Array.isArray(raw) ? raw.map(String) : textOf(raw)?.split(',');
   const values = known.filter((value) => asked?.includes(value));
   return values.length > 0 ? values : undefined;
 }
 
-export function oneOf<Value extends string>(raw: unknown, known: readonly Value[]): Value | undefined {
+export function oneOf<Value extends string>(
+  raw: unknown,
+  known: readonly Value[],
+): Value | undefined {
   return known.find((value) => value === raw);
 }
 
@@ -16,7 +22,9 @@ export function textOf(raw: unknown): string | undefined {
 
 /** Several names that the screen does not know beforehand. */
 export function textsOf(raw: unknown): string[] | undefined {
-  const asked = (Array.isArray(raw) ? raw.map(String) : (textOf(raw)?.split(',') ?? [])).map((text) => text.trim()).filter((text) => text !== '');
+  const asked = (Array.isArray(raw) ? raw.map(String) : (textOf(raw)?.split(',') ?? []))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
   return asked.length > 0 ? asked.slice(0, 20) : undefined;
 }
 
@@ -33,10 +41,16 @@ export function pageOf(raw: unknown): number | undefined {
 
 export function dayOf(raw: unknown): string | undefined {
   const text = textOf(raw);
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : undefined;
 }
 
 /** Without the keys that have no value, as the address is. */
-export function compact<Values extends object>(values: { [Key in keyof Values]: Values[Key] | undefined }): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+export function compact<Values extends object>(values: {
+  [Key in keyof Values]: Values[Key] | undefined;
+}): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Values;
 }

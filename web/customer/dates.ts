@@ -1,7 +1,14 @@
 import type { CustomerLocale, OrderContext } from '#contract/customer-pages.ts';
 import type { Words } from './words/words.ts';
 
-const LANGUAGE: Readonly<Record<CustomerLocale, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', de: 'de-DE', it: 'it-IT', nl: 'nl-NL' };
+const LANGUAGE: Readonly<Record<CustomerLocale, string>> = {
+  fr: 'fr-FR',
+  en: 'en-GB',
+  es: 'es-ES',
+  de: 'de-DE',
+  it: 'it-IT',
+  nl: 'nl-NL',
+};
 const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const DAY = { day: 'numeric', month: 'long' } as const;
@@ -21,13 +28,19 @@ export function dayOfMonth(date: Date, locale: CustomerLocale, timezone: string)
   return write(date, locale, timezone, DAY);
 }
 
-function write(date: Date, locale: CustomerLocale, timezone: string, style: Intl.DateTimeFormatOptions): string {
+function write(
+  date: Date,
+  locale: CustomerLocale,
+  timezone: string,
+  style: Intl.DateTimeFormatOptions,
+): string {
   const quarter = Math.floor(date.getTime() / QUARTER);
   const key = `${quarter} ${locale} ${timezone} ${style.weekday ?? ''}`;
   const kept = written.get(key);
   if (kept !== undefined) return kept;
   const parts = formatter(locale, timezone, style).formatToParts(date);
-  const value = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  const value = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
   const day = `${dayWord(value('day'), locale)}\u00a0${locale === 'es' && style.month === 'long' ? 'de\u00a0' : ''}${value('month')}`;
   const text = [value('weekday'), day].filter((word) => word !== '').join(' ');
   if (written.size >= MOST_WRITTEN) written.clear();
@@ -49,15 +62,25 @@ const written = new Map<string, string>();
 /** Building a formatter costs more than a whole page: each is kept, and their number is bounded by the zones of the world. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(locale: CustomerLocale, timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(
+  locale: CustomerLocale,
+  timeZone: string,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${style.weekday ?? ''} ${style.month}`;
-  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(LANGUAGE[locale], { ...style, timeZone });
+  const kept =
+    formatters.get(key) ?? new Intl.DateTimeFormat(LANGUAGE[locale], { ...style, timeZone });
   formatters.set(key, kept);
   return kept;
 }
 
 /** « Commande n° 4812, livrée mar. 17 nov. » and « Savon surgras, et 2 autres articles ». */
-export function describeOrder(order: OrderContext, words: Words, locale: CustomerLocale, timezone: string): readonly string[] {
+export function describeOrder(
+  order: OrderContext,
+  words: Words,
+  locale: CustomerLocale,
+  timezone: string,
+): readonly string[] {
   const number = orderNumber(order);
   const date = order.delivered_at
     ? { delivered: shortDay(order.delivered_at, locale, timezone) }

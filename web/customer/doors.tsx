@@ -22,7 +22,8 @@ export function DoorList({ doors, form, frame, words }: Readonly<Parts>): ReactN
       {doors.map((door) => (
         <li key={door.n}>
           <a href={`${frame.path}/door/${door.n}`}>
-            <b>{words.doors.on(door, hostOf(door.url))}</b> <small>{words.doors.where(door, hostOf(door.url))}</small>
+            <b>{words.doors.on(door, hostOf(door.url))}</b>{' '}
+            <small>{words.doors.where(door, hostOf(door.url))}</small>
             <Sign path="M8 16 16 8M9 8h7v7" />
           </a>
         </li>

@@ -6,19 +6,46 @@ import { ORDER, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
 
 const LINK = 'https://avis.savonnerie-vallon.example/y/';
-const BARE = { number: null, delivered_at: null, ordered_at: null, product: null, other_products: 0 };
+const BARE = {
+  number: null,
+  delivered_at: null,
+  ordered_at: null,
+  product: null,
+  other_products: 0,
+};
 
 function mailTo(name: string | null, given: Partial<ReviewEmail> = {}): ReviewEmail {
-  return { shop: SAVON, locale: 'fr', first_name: name, order: ORDER, step: 'request', subject: null, preheader: null, text: null, page_url: `${LINK}${name ?? 'personne'}`, ...given };
+  return {
+    shop: SAVON,
+    locale: 'fr',
+    first_name: name,
+    order: ORDER,
+    step: 'request',
+    subject: null,
+    preheader: null,
+    text: null,
+    page_url: `${LINK}${name ?? 'personne'}`,
+    ...given,
+  };
 }
 
 test('mails of one shop say of each person what a mail drawn for that person alone says', () => {
-  const values = { first_name: 'Ada', last_name: '', shop_name: SAVON.name, order_number: '7', review_link: `${LINK}Ada`, stop_link: `${LINK}Ada/stop` };
+  const values = {
+    first_name: 'Ada',
+    last_name: '',
+    shop_name: SAVON.name,
+    order_number: '7',
+    review_link: `${LINK}Ada`,
+    stop_link: `${LINK}Ada/stop`,
+  };
   const mails = [
     mailTo('Claire'),
     mailTo('<b>Léo</b> & "Co"', { order: { ...ORDER, number: '#9<9' } }),
     mailTo(null, { order: BARE }),
-    mailTo('Ada', { order: { ...ORDER, product: null }, text: formatMessage('Bonjour {{first_name}}, *~deux~ mots*\n{{review_link}}', values) }),
+    mailTo('Ada', {
+      order: { ...ORDER, product: null },
+      text: formatMessage('Bonjour {{first_name}}, *~deux~ mots*\n{{review_link}}', values),
+    }),
     mailTo('Zoé', { step: 'last_reminder', locale: 'en' }),
     mailTo('Claire'),
   ];

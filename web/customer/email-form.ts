@@ -7,7 +7,9 @@ export type EmailForm = (values: Readonly<Record<Hole, string>>) => string;
 
 /** Stands for a hole while the mail is drawn: nobody can write it, as it is made anew by each process. */
 const SECRET = crypto.randomUUID();
-export const HOLE = Object.fromEntries(HOLES.map((hole) => [hole, `${SECRET}-${hole}-`])) as Readonly<Record<Hole, string>>;
+export const HOLE = Object.fromEntries(
+  HOLES.map((hole) => [hole, `${SECRET}-${hole}-`]),
+) as Readonly<Record<Hole, string>>;
 const MARK = new RegExp(`${SECRET}-(${HOLES.join('|')})-`, 'u');
 
 export function createEmailForm(drawn: string): EmailForm {

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
-import { type CustomerFrame, type FeedbackForm, LONGEST_FEEDBACK } from '#contract/customer-pages.ts';
+import {
+  type CustomerFrame,
+  type FeedbackForm,
+  LONGEST_FEEDBACK,
+} from '#contract/customer-pages.ts';
 import type { Words } from './words/words.ts';
 
 interface Parts {
@@ -14,20 +18,37 @@ interface Parts {
 const TOPICS = ['delivery', 'product', 'service', 'other'] as const;
 
 /** The private form. Only its words are needed; a required question is the browser’s to insist on. What was answered before stands there again. */
-export function FeedbackFields({ form, frame, words, asks_topic = false }: Readonly<Parts>): ReactNode {
+export function FeedbackFields({
+  form,
+  frame,
+  words,
+  asks_topic = false,
+}: Readonly<Parts>): ReactNode {
   return (
     <form method="post" action={frame.path}>
       <input type="hidden" name="form" value="feedback" />
       {form.title !== null && <h3>{form.title}</h3>}
       {form.intro !== null && <p className="w">{form.intro}</p>}
-      {asks_topic && form.questions.length === 0 && <Topics words={words} given={form.given?.topics ?? []} />}
+      {asks_topic && form.questions.length === 0 && (
+        <Topics words={words} given={form.given?.topics ?? []} />
+      )}
       {form.questions.map((question) => (
-        <Question key={question.id} question={question} words={words} given={form.given?.values[question.id]} />
+        <Question
+          key={question.id}
+          question={question}
+          words={words}
+          given={form.given?.values[question.id]}
+        />
       ))}
       <Message form={form} words={words} />
       {form.contact !== null && (
         <label className="c">
-          <input type="checkbox" name="contact" value="1" defaultChecked={form.given?.may_contact ?? true} />
+          <input
+            type="checkbox"
+            name="contact"
+            value="1"
+            defaultChecked={form.given?.may_contact ?? true}
+          />
           <span>{words.form.contact[form.contact]}</span>
         </label>
       )}
@@ -44,7 +65,9 @@ function Message({ form, words }: Readonly<Pick<Parts, 'form' | 'words'>>): Reac
       {words.form.message}
       {form.problem !== null && (
         <span className="err" id="e" role="alert">
-          {form.problem.kind === 'empty' ? words.form.empty : words.form.too_long(form.problem.length)}
+          {form.problem.kind === 'empty'
+            ? words.form.empty
+            : words.form.too_long(form.problem.length)}
         </span>
       )}
       <textarea
@@ -65,7 +88,12 @@ function Topics({ words, given }: Readonly<{ words: Words; given: readonly strin
       <legend>{words.form.topic}</legend>
       {TOPICS.map((topic) => (
         <label key={topic}>
-          <input type="checkbox" name="topic" value={topic} defaultChecked={given.includes(topic)} />
+          <input
+            type="checkbox"
+            name="topic"
+            value={topic}
+            defaultChecked={given.includes(topic)}
+          />
           {words.form.topics[topic]}
         </label>
       ))}
@@ -75,7 +103,11 @@ function Topics({ words, given }: Readonly<{ words: Words; given: readonly strin
 
 const SCALE = ['1', '2', '3', '4', '5'] as const;
 
-function Question({ question, words, given }: Readonly<{ question: FeedbackQuestion; words: Words; given: string | undefined }>): ReactNode {
+function Question({
+  question,
+  words,
+  given,
+}: Readonly<{ question: FeedbackQuestion; words: Words; given: string | undefined }>): ReactNode {
   const name = `q_${question.id}`;
   const label = (
     <>
@@ -87,7 +119,13 @@ function Question({ question, words, given }: Readonly<{ question: FeedbackQuest
     return (
       <label>
         {label}
-        <input type="text" name={name} required={question.required} maxLength={500} defaultValue={given} />
+        <input
+          type="text"
+          name={name}
+          required={question.required}
+          maxLength={500}
+          defaultValue={given}
+        />
       </label>
     );
   }
@@ -97,7 +135,13 @@ function Question({ question, words, given }: Readonly<{ question: FeedbackQuest
       <legend>{label}</legend>
       {(isScale ? SCALE : question.options).map((option) => (
         <label key={option}>
-          <input type="radio" name={name} value={option} required={question.required} defaultChecked={option === given} />
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            required={question.required}
+            defaultChecked={option === given}
+          />
           {option}
         </label>
       ))}

@@ -4,7 +4,8 @@ type FontName = CustomerShop['font'];
 
 const SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif';
 const SERIF = 'ui-serif,"New York",Georgia,"Noto Serif","Times New Roman",serif';
-const ROUND = 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Nunito,Quicksand,system-ui,sans-serif';
+const ROUND =
+  'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Nunito,Quicksand,system-ui,sans-serif';
 const MONO = 'ui-monospace,"SF Mono",Menlo,Consolas,"Roboto Mono",monospace';
 
 interface HostedFont {
@@ -22,14 +23,43 @@ const TIMES = ['Times New Roman', 'Noto Serif', 'Liberation Serif'];
 
 /** Drawn from our own files, one each, variable: their licences stand beside them. */
 const HOSTED = {
-  inter: { family: 'Inter', file: 'inter-1.woff2', weights: '100 900', until: { locals: ARIAL, size_adjust: '106.4%' }, rest: SANS },
-  nunito: { family: 'Nunito', file: 'nunito-1.woff2', weights: '200 1000', until: { locals: ARIAL, size_adjust: '100.5%' }, rest: ROUND },
-  lora: { family: 'Lora', file: 'lora-1.woff2', weights: '400 700', until: { locals: TIMES, size_adjust: '116.2%' }, rest: SERIF },
-  space_grotesk: { family: 'Space Grotesk', file: 'space-grotesk-1.woff2', weights: '300 700', until: { locals: ARIAL, size_adjust: '108.7%' }, rest: SANS },
+  inter: {
+    family: 'Inter',
+    file: 'inter-1.woff2',
+    weights: '100 900',
+    until: { locals: ARIAL, size_adjust: '106.4%' },
+    rest: SANS,
+  },
+  nunito: {
+    family: 'Nunito',
+    file: 'nunito-1.woff2',
+    weights: '200 1000',
+    until: { locals: ARIAL, size_adjust: '100.5%' },
+    rest: ROUND,
+  },
+  lora: {
+    family: 'Lora',
+    file: 'lora-1.woff2',
+    weights: '400 700',
+    until: { locals: TIMES, size_adjust: '116.2%' },
+    rest: SERIF,
+  },
+  space_grotesk: {
+    family: 'Space Grotesk',
+    file: 'space-grotesk-1.woff2',
+    weights: '300 700',
+    until: { locals: ARIAL, size_adjust: '108.7%' },
+    rest: SANS,
+  },
 } as const satisfies Partial<Record<FontName, HostedFont>>;
 
 /** Fonts that are on the reader’s device: a page loads none. */
-const STACKS = { system: SANS, serif: SERIF, rounded: ROUND, mono: MONO } as const satisfies Partial<Record<FontName, string>>;
+const STACKS = {
+  system: SANS,
+  serif: SERIF,
+  rounded: ROUND,
+  mono: MONO,
+} as const satisfies Partial<Record<FontName, string>>;
 
 export function isHosted(font: FontName): font is keyof typeof HOSTED {
   return font in HOSTED;

@@ -43,26 +43,52 @@ export function PreviewMark(): ReactNode {
 
 type Link = 'legal' | 'stop' | 'language';
 
-const LANGUAGE_NAMES: Readonly<Record<CustomerLocale, string>> = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch', it: 'Italiano', nl: 'Nederlands' };
+const LANGUAGE_NAMES: Readonly<Record<CustomerLocale, string>> = {
+  fr: 'Français',
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  it: 'Italiano',
+  nl: 'Nederlands',
+};
 
 /** Those that the shop offers; where it offers only the page’s own, the usual other one. */
-function languagesBeside({ locale, languages = [] }: CustomerFrame, words: Words): readonly CustomerLocale[] {
+function languagesBeside(
+  { locale, languages = [] }: CustomerFrame,
+  words: Words,
+): readonly CustomerLocale[] {
   const offered = languages.filter((language) => language !== locale);
   return offered.length > 0 ? offered : [words.other_language];
 }
 
 /** The foot of every page: how reviews work, the way out, the other languages. */
-export function Footer({ frame, words, links, long, line, language_query }: Readonly<Reading & { links: readonly Link[]; long?: boolean; line?: string; language_query?: string }>): ReactNode {
+export function Footer({
+  frame,
+  words,
+  links,
+  long,
+  line,
+  language_query,
+}: Readonly<
+  Reading & { links: readonly Link[]; long?: boolean; line?: string; language_query?: string }
+>): ReactNode {
   return (
     <footer>
       {line !== undefined && <p>{line}</p>}
       {links.length > 0 && (
         <nav aria-label={words.foot.label}>
           {links.includes('legal') && <a href={`${frame.path}/legal`}>{words.foot.legal}</a>}
-          {links.includes('stop') && <a href={`${frame.path}/stop`}>{long ? words.foot.stop_long : words.foot.stop}</a>}
+          {links.includes('stop') && (
+            <a href={`${frame.path}/stop`}>{long ? words.foot.stop_long : words.foot.stop}</a>
+          )}
           {links.includes('language') &&
             languagesBeside(frame, words).map((locale) => (
-              <a key={locale} href={`?${language_query ?? ''}lang=${locale}`} lang={locale} hrefLang={locale}>
+              <a
+                key={locale}
+                href={`?${language_query ?? ''}lang=${locale}`}
+                lang={locale}
+                hrefLang={locale}
+              >
                 {LANGUAGE_NAMES[locale]}
               </a>
             ))}
@@ -92,7 +118,9 @@ export function Document(parts: Readonly<DocumentParts>): ReactNode {
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content={parts.theme_colour} />
-        {parts.refresh_to !== null && <meta httpEquiv="refresh" content={`0;url=${parts.refresh_to}`} />}
+        {parts.refresh_to !== null && (
+          <meta httpEquiv="refresh" content={`0;url=${parts.refresh_to}`} />
+        )}
         <title>{parts.title}</title>
         <style dangerouslySetInnerHTML={{ __html: parts.variables }} />
         {parts.css.map((css) => (

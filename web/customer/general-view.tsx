@@ -28,7 +28,12 @@ export function generalView(page: GeneralPage, words: Words): View {
           <button className="b">{words.general.go}</button>
         </form>
       </main>
-      <Footer frame={frame} words={words} links={['legal', 'language']} line={words.general.open_to_all} />
+      <Footer
+        frame={frame}
+        words={words}
+        links={['legal', 'language']}
+        line={words.general.open_to_all}
+      />
     </>
   );
   return { title: words.general.title(frame.shop.name), style: 'general', has_script: true, body };
@@ -36,10 +41,21 @@ export function generalView(page: GeneralPage, words: Words): View {
 
 function StarChoices({ page, words }: Readonly<{ page: GeneralPage; words: Words }>): ReactNode {
   return (
-    <div className="stars" role="radiogroup" aria-labelledby="q" aria-describedby={page.problem === 'no_star' ? 'e' : undefined}>
+    <div
+      className="stars"
+      role="radiogroup"
+      aria-labelledby="q"
+      aria-describedby={page.problem === 'no_star' ? 'e' : undefined}
+    >
       {RATINGS.map((rating) => (
         <label key={rating} data-n={rating}>
-          <input type="radio" name="rating" value={rating} required defaultChecked={rating === page.given.rating} />
+          <input
+            type="radio"
+            name="rating"
+            value={rating}
+            required
+            defaultChecked={rating === page.given.rating}
+          />
           <Star />
           <span>
             {starWord(words, rating)}
@@ -51,17 +67,35 @@ function StarChoices({ page, words }: Readonly<{ page: GeneralPage; words: Words
   );
 }
 
-function Contact({ page: { given, problem }, words }: Readonly<{ page: GeneralPage; words: Words }>): ReactNode {
+function Contact({
+  page: { given, problem },
+  words,
+}: Readonly<{ page: GeneralPage; words: Words }>): ReactNode {
   const isWrong = problem === 'wrong_email';
   return (
     <>
       <label>
         {words.general.name} <i>{words.general.optional}</i>
-        <input type="text" name="name" autoComplete="name" maxLength={120} defaultValue={given.name} />
+        <input
+          type="text"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={given.name}
+        />
       </label>
       <label>
         {words.general.email} <i>{words.general.to_answer}</i>
-        <input type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} defaultValue={given.email} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? 'e' : undefined} />
+        <input
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          defaultValue={given.email}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'e' : undefined}
+        />
       </label>
     </>
   );

@@ -3,7 +3,9 @@
  * stays self-contained. Without a script the form that comes back refused brings its words itself.
  */
 export function keepWords(): void {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea,input[type=text],input[type=email]');
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea,input[type=text],input[type=email]',
+  );
   for (const field of fields) {
     if (field.closest('[aria-hidden]')) continue;
     const key = `${location.pathname}#${field.name}`;

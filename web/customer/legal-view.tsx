@@ -34,8 +34,18 @@ export function legalView({ frame, rules, attestation_path }: LegalPage, words: 
           </p>
         )}
       </main>
-      <Footer frame={frame} words={words} links={rules.is_general ? ['language'] : ['stop', 'language']} long />
+      <Footer
+        frame={frame}
+        words={words}
+        links={rules.is_general ? ['language'] : ['stop', 'language']}
+        long
+      />
     </>
   );
-  return { title: `${words.legal.title} – ${frame.shop.name}`, style: 'prose', has_script: false, body };
+  return {
+    title: `${words.legal.title} – ${frame.shop.name}`,
+    style: 'prose',
+    has_script: false,
+    body,
+  };
 }

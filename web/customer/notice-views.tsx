@@ -10,7 +10,12 @@ import type { Words } from './words/words.ts';
 
 type FooterLinks = Parameters<typeof Footer>[0]['links'];
 
-function notice({ frame, words }: Reading, title: string, links: FooterLinks, children: ReactNode): View {
+function notice(
+  { frame, words }: Reading,
+  title: string,
+  links: FooterLinks,
+  children: ReactNode,
+): View {
   const body = (
     <>
       <Header frame={frame} />
@@ -33,8 +38,14 @@ function Way({ to, children }: Readonly<{ to: string; children: ReactNode }>): R
 }
 
 /** The end: the thanks, then the blocks of the thanks page. Its doors stay one step behind. */
-export function doneView({ frame, has_feedback, blocks, upsell }: DonePage, words: Words, wrap?: WrapBlock): View {
-  const title = has_feedback ? words.done.feedback(frame.first_name) : words.done.nothing(frame.first_name);
+export function doneView(
+  { frame, has_feedback, blocks, upsell }: DonePage,
+  words: Words,
+  wrap?: WrapBlock,
+): View {
+  const title = has_feedback
+    ? words.done.feedback(frame.first_name)
+    : words.done.nothing(frame.first_name);
   const parts: BlockPageProps['parts'] = {
     doors: () => <Way to={frame.path}>{words.done.back}</Way>,
     upsell: () => <Upsell offer={upsell} frame={frame} words={words} />,
@@ -46,8 +57,17 @@ export function doneView({ frame, has_feedback, blocks, upsell }: DonePage, word
       <p>{has_feedback ? words.done.feedback_text : words.done.nothing_text}</p>
     </>
   );
-  const body = <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} first={said} wrap={wrap} />;
-  return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: upsell !== null, blocks, offer: upsell, body };
+  const body = (
+    <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} first={said} wrap={wrap} />
+  );
+  return {
+    title: `${title} – ${frame.shop.name}`,
+    style: 'notice',
+    has_script: upsell !== null,
+    blocks,
+    offer: upsell,
+    body,
+  };
 }
 
 /** Carries a customer to a public site by a link of ours, at once and without a script. */
@@ -95,7 +115,11 @@ export function postponedView({ frame, until }: PostponedPage, words: Words): Vi
     until === null ? words.postponed.enough : words.postponed.title,
     ['legal', 'stop'],
     <>
-      <p>{until === null ? words.postponed.enough_text : words.postponed.until(longDay(until, frame.locale, timezone))}</p>
+      <p>
+        {until === null
+          ? words.postponed.enough_text
+          : words.postponed.until(longDay(until, frame.locale, timezone))}
+      </p>
       {website_url !== null && (
         <p className="k">
           {`${words.postponed.late} `}
@@ -155,7 +179,9 @@ export function goneView({ frame, reason, link_ttl_days }: GonePage, words: Word
     isErased ? [] : ['legal', 'stop'],
     <>
       <p>{isErased ? words.gone.erased : words.gone.expired(words.span(link_ttl_days))}</p>
-      {frame.shop.website_url !== null && <Way to={frame.shop.website_url}>{words.gone.website(frame.shop.name)}</Way>}
+      {frame.shop.website_url !== null && (
+        <Way to={frame.shop.website_url}>{words.gone.website(frame.shop.name)}</Way>
+      )}
     </>,
   );
 }

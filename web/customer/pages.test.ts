@@ -3,12 +3,26 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import type { CustomerPage } from '#contract/customer-pages.ts';
-import { CABOSSE, CAIRN, CONFIGURATION, everyPage, frameOf, ORDER, PAGES, ratedPage, SAVON } from './pages.fixture.ts';
+import {
+  CABOSSE,
+  CAIRN,
+  CONFIGURATION,
+  everyPage,
+  frameOf,
+  ORDER,
+  PAGES,
+  ratedPage,
+  SAVON,
+} from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
 
 const LIMIT = 6144;
 const pages = [SAVON, CAIRN, CABOSSE].flatMap((shop) =>
-  (['fr', 'en'] as const).flatMap((locale) => Object.entries(everyPage(shop, locale)).map(([name, page]) => [`${shop.name}, ${locale}, ${name}`, page] as const)),
+  (['fr', 'en'] as const).flatMap((locale) =>
+    Object.entries(everyPage(shop, locale)).map(
+      ([name, page]) => [`${shop.name}, ${locale}, ${name}`, page] as const,
+    ),
+  ),
 );
 const html = (page: CustomerPage): string => customerPages.renderPage(page).html;
 
@@ -26,7 +40,11 @@ test('every page: everything inline is allowed by its hash, and nothing by a sty
     expect(document, name).not.toMatch(/ style=/u);
     expect(document, name).not.toMatch(/ on[a-z]+="/u);
     for (const [, , content] of document.matchAll(/<(style|script)>(.*?)<\/\1>/gsu)) {
-      expect(policy, name).toContain(createHash('sha256').update(content ?? '').digest('base64'));
+      expect(policy, name).toContain(
+        createHash('sha256')
+          .update(content ?? '')
+          .digest('base64'),
+      );
     }
     expect(policy, name).not.toContain('unsafe');
   }
@@ -37,7 +55,8 @@ test('every page: forms are plain, their fields inside, every attribute double-q
     const document = html(page);
     expect(document, name).not.toMatch(/ form="/u);
     expect(document, name).not.toMatch(/<[a-z][^>"]*='/u);
-    for (const [form] of document.matchAll(/<form [^>]*>/gu)) expect(form, name).toMatch(/(?=.* method="post")(?=.* action="\/[yt]\/[^"]+")/u);
+    for (const [form] of document.matchAll(/<form [^>]*>/gu))
+      expect(form, name).toMatch(/(?=.* method="post")(?=.* action="\/[yt]\/[^"]+")/u);
   }
 });
 
@@ -52,29 +71,46 @@ test('every page: no robot keeps it, its language is told, its title is in words
 });
 
 test('the script is at most half a kilobyte', () => {
-  const [, script = ''] = /<script>(.*?)<\/script>/su.exec(html(everyPage()['note'] as CustomerPage)) ?? [];
+  const [, script = ''] =
+    /<script>(.*?)<\/script>/su.exec(html(everyPage()['note'] as CustomerPage)) ?? [];
   expect(script).toContain('sendBeacon');
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(512);
 });
 
 test('in neutral mode the doors are the same bytes for two stars and for five', () => {
-  const doors = (rating: number): string => /<h2>Voulez-vous.*?<\/main>/su.exec(html(ratedPage(rating)))?.[0] ?? '';
+  const doors = (rating: number): string =>
+    /<h2>Voulez-vous.*?<\/main>/su.exec(html(ratedPage(rating)))?.[0] ?? '';
   expect(doors(2)).toContain('Sur Trustpilot');
   expect(doors(2)).toContain('Sur Google');
   expect(doors(2)).toContain('À la boutique seulement');
   for (const rating of [1, 3, 4, 5]) expect(doors(rating)).toBe(doors(2));
 });
 
-test.each(['neutral', 'feedback_first', 'redirect'] as const)('in mode %s no rating is without the public doors', (mode) => {
-  const configuration = parseConditionalConfiguration({ ...CONFIGURATION, mode, mode_acknowledged: true });
-  for (const rating of [1, 2, 3, 4, 5]) {
-    const document = html(ratedPage(rating, frameOf(), configuration));
-    for (const n of [1, 2]) expect(document).toContain(`href="/y/8Qm2vT7kXc4LpR9sWzB3aN/door/${n}"`);
-  }
-});
+test.each(['neutral', 'feedback_first', 'redirect'] as const)(
+  'in mode %s no rating is without the public doors',
+  (mode) => {
+    const configuration = parseConditionalConfiguration({
+      ...CONFIGURATION,
+      mode,
+      mode_acknowledged: true,
+    });
+    for (const rating of [1, 2, 3, 4, 5]) {
+      const document = html(ratedPage(rating, frameOf(), configuration));
+      for (const n of [1, 2])
+        expect(document).toContain(`href="/y/8Qm2vT7kXc4LpR9sWzB3aN/door/${n}"`);
+    }
+  },
+);
 
 test('a star chosen in the message is filled in, and sent only by a tap', () => {
-  const document = html({ kind: 'rating', frame: frameOf(), order: ORDER, preselected: 4, is_change: false, blocks: PAGES.rating });
+  const document = html({
+    kind: 'rating',
+    frame: frameOf(),
+    order: ORDER,
+    preselected: 4,
+    is_change: false,
+    blocks: PAGES.rating,
+  });
   expect(document.match(/class="on"/gu)).toHaveLength(3);
   expect(document).toContain('value="4" data-n="4" class="on me"');
   expect(document).toContain('Confirmer 4\u00a0étoiles sur\u00a05');
@@ -84,7 +120,10 @@ test('a star chosen in the message is filled in, and sent only by a tap', () => 
 test('one thing alone on each page slides to the next one', () => {
   for (const [name, page] of pages) {
     const document = html(page);
-    expect((document.match(/class="stars"|class="rec s"><span/gu) ?? []).length, name).toBeLessThanOrEqual(1);
+    expect(
+      (document.match(/class="stars"|class="rec s"><span/gu) ?? []).length,
+      name,
+    ).toBeLessThanOrEqual(1);
     expect(document, name).not.toMatch(/\.rec span \{[^}]*view-transition-name/u);
   }
 });
@@ -92,8 +131,20 @@ test('one thing alone on each page slides to the next one', () => {
 test('what a customer or a shop wrote never becomes markup', () => {
   const shop = { ...SAVON, name: '</title><script>alert(1)</script>', logo_url: null };
   const frame = { ...frameOf(shop), first_name: '"><img src=x onerror=alert(1)>' };
-  const page: CustomerPage = { ...ratedPage(4, frame), text: '<b>gras</b>', earlier: { rated_at: new Date(0), changeable_until: new Date(0), feedback: '</blockquote><script>alert(2)</script>' } };
-  for (const document of [html(page), html({ ...page, earlier: null }), html({ kind: 'stop', frame })]) {
+  const page: CustomerPage = {
+    ...ratedPage(4, frame),
+    text: '<b>gras</b>',
+    earlier: {
+      rated_at: new Date(0),
+      changeable_until: new Date(0),
+      feedback: '</blockquote><script>alert(2)</script>',
+    },
+  };
+  for (const document of [
+    html(page),
+    html({ ...page, earlier: null }),
+    html({ kind: 'stop', frame }),
+  ]) {
     expect(document).not.toMatch(/<script>alert|<img src=x|<b>gras/u);
   }
 });

@@ -5,7 +5,12 @@ export function hashForPolicy(text: string): string {
 }
 
 /** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and pictures, our own letters where it uses some, forms and beacons to us. */
-export function contentPolicy(allowed: { styles: readonly string[]; script: string | null; images: readonly (string | null)[]; fonts: boolean }): string {
+export function contentPolicy(allowed: {
+  styles: readonly string[];
+  script: string | null;
+  images: readonly (string | null)[];
+  fonts: boolean;
+}): string {
   return [
     "default-src 'none'",
     `style-src ${allowed.styles.join(' ')}`,

@@ -4,7 +4,10 @@ import { Footer, Header, type View } from './frame.tsx';
 import type { Words } from './words/words.ts';
 
 /** What the person receives, by purpose: one form, and one button that ends everything. */
-export function preferencesView({ frame, contact, accepted, is_saved }: PreferencesPage, words: Words): View {
+export function preferencesView(
+  { frame, contact, accepted, is_saved }: PreferencesPage,
+  words: Words,
+): View {
   const { preferences } = words;
   const body = (
     <>
@@ -21,7 +24,12 @@ export function preferencesView({ frame, contact, accepted, is_saved }: Preferen
           <div className="pl">
             {PURPOSES.map((purpose) => (
               <label key={purpose} className="c">
-                <input type="checkbox" name={purpose} value="1" defaultChecked={accepted[purpose]} />
+                <input
+                  type="checkbox"
+                  name={purpose}
+                  value="1"
+                  defaultChecked={accepted[purpose]}
+                />
                 <span>
                   {preferences.purposes[purpose].name}
                   <br />
@@ -40,5 +48,10 @@ export function preferencesView({ frame, contact, accepted, is_saved }: Preferen
       <Footer frame={frame} words={words} links={['legal', 'language']} />
     </>
   );
-  return { title: `${preferences.title} – ${frame.shop.name}`, style: 'preferences', has_script: false, body };
+  return {
+    title: `${preferences.title} – ${frame.shop.name}`,
+    style: 'preferences',
+    has_script: false,
+    body,
+  };
 }

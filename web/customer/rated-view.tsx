@@ -13,32 +13,75 @@ import type { Words } from './words/words.ts';
 /** After a rating, at once or on a later visit. The rating changes words; the doors it never touches. */
 export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View {
   const { frame, blocks } = page;
-  const has = (kind: 'doors' | 'feedback_form'): boolean => blocks.some((block) => block.kind === kind && !block.is_hidden);
+  const has = (kind: 'doors' | 'feedback_form'): boolean =>
+    blocks.some((block) => block.kind === kind && !block.is_hidden);
   // A refused message stands in sight too, where its sender sees why.
   const isRefusedHere = page.form.problem !== null && !has('feedback_form');
   const form = <FeedbackFormBlock page={page} words={words} />;
-  const doors = <DoorsBlock page={page} words={words} isFormShown={has('feedback_form') || isRefusedHere} isBelowForm={!has('doors') || isRefusedHere} />;
+  const doors = (
+    <DoorsBlock
+      page={page}
+      words={words}
+      isFormShown={has('feedback_form') || isRefusedHere}
+      isBelowForm={!has('doors') || isRefusedHere}
+    />
+  );
   const parts: BlockPageProps['parts'] = {
     // A page of the form alone, as the modes that ask for it first have: the public doors stand in sight below it.
-    feedback_form: () => (has('doors') ? form : <>{form}{doors}</>),
-    doors: () => (isRefusedHere ? <>{form}{doors}</> : doors),
-    review_form: () => page.review_form !== null && <ReviewDoor form={page.review_form} frame={frame} />,
+    feedback_form: () =>
+      has('doors') ? (
+        form
+      ) : (
+        <>
+          {form}
+          {doors}
+        </>
+      ),
+    doors: () =>
+      isRefusedHere ? (
+        <>
+          {form}
+          {doors}
+        </>
+      ) : (
+        doors
+      ),
+    review_form: () =>
+      page.review_form !== null && <ReviewDoor form={page.review_form} frame={frame} />,
     upsell: () => <Upsell offer={page.upsell} frame={frame} words={words} />,
     legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
   };
   const said = (
     <>
       <Summary page={page} words={words} />
-      {page.earlier ? <Earlier page={page} earlier={page.earlier} words={words} /> : <Thanks page={page} words={words} />}
+      {page.earlier ? (
+        <Earlier page={page} earlier={page.earlier} words={words} />
+      ) : (
+        <Thanks page={page} words={words} />
+      )}
     </>
   );
   const body = (
     <>
       <StarSymbol />
-      <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} first={said} wrap={wrap} />
+      <BlockPage
+        blocks={blocks}
+        frame={frame}
+        words={words}
+        parts={parts}
+        first={said}
+        wrap={wrap}
+      />
     </>
   );
-  return { title: words.rated.title(frame.shop.name), style: 'answer', has_script: true, blocks, offer: page.upsell, body };
+  return {
+    title: words.rated.title(frame.shop.name),
+    style: 'answer',
+    has_script: true,
+    blocks,
+    offer: page.upsell,
+    body,
+  };
 }
 
 function Summary({ page, words }: Readonly<{ page: RatedPage; words: Words }>): ReactNode {
@@ -70,9 +113,19 @@ function Thanks({ page, words }: Readonly<{ page: RatedPage; words: Words }>): R
   );
 }
 
-function Earlier({ page, earlier, words }: Readonly<{ page: RatedPage; earlier: NonNullable<RatedPage['earlier']>; words: Words }>): ReactNode {
+function Earlier({
+  page,
+  earlier,
+  words,
+}: Readonly<{
+  page: RatedPage;
+  earlier: NonNullable<RatedPage['earlier']>;
+  words: Words;
+}>): ReactNode {
   const { locale, shop } = page.frame;
-  const until = page.can_change ? dayOfMonth(earlier.changeable_until, locale, shop.timezone) : null;
+  const until = page.can_change
+    ? dayOfMonth(earlier.changeable_until, locale, shop.timezone)
+    : null;
   return (
     <>
       <h1>{words.rated.already}</h1>

@@ -24,13 +24,33 @@ const shells = new Map<string, Shell>();
  * The question is the page that most people open, and only its link, the number of the order and its product differ from one customer of a shop to the next: the rest is rendered
  * once for each shop, language, day and star. What is put in is escaped as the renderer escapes it.
  */
-export function renderByShell(page: RatingPage, render: (page: RatingPage) => RenderedPage): RenderedPage {
+export function renderByShell(
+  page: RatingPage,
+  render: (page: RatingPage) => RenderedPage,
+): RenderedPage {
   const { frame, order } = page;
-  const marked: RatingPage = { ...page, frame: { ...frame, path: PATH }, order: { ...order, number: order.number === null ? null : NUMBER, product: order.product === null ? null : PRODUCT } };
+  const marked: RatingPage = {
+    ...page,
+    frame: { ...frame, path: PATH },
+    order: {
+      ...order,
+      number: order.number === null ? null : NUMBER,
+      product: order.product === null ? null : PRODUCT,
+    },
+  };
   const key = keyOf(marked);
   const shell = shells.get(key) ?? keep(key, render(marked));
-  const values: Readonly<Record<string, string>> = { [PATH]: escapeHtml(frame.path), [NUMBER]: escapeHtml(orderNumber(order) ?? ''), [PRODUCT]: escapeHtml(order.product ?? '') };
-  return { html: shell.parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? part))).join(''), policy: shell.policy };
+  const values: Readonly<Record<string, string>> = {
+    [PATH]: escapeHtml(frame.path),
+    [NUMBER]: escapeHtml(orderNumber(order) ?? ''),
+    [PRODUCT]: escapeHtml(order.product ?? ''),
+  };
+  return {
+    html: shell.parts
+      .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? part)))
+      .join(''),
+    policy: shell.policy,
+  };
 }
 
 /** Everything that the markup depends on; a name only where the shop’s own words take it. */
@@ -38,7 +58,15 @@ function keyOf({ frame, order, ...rest }: RatingPage): string {
   const { shop, locale, languages, first_name } = frame;
   const lines = describeOrder(order, wordsOf(locale, shop.tone), locale, shop.timezone);
   const own = JSON.stringify(rest);
-  return JSON.stringify([shop, locale, languages, own.includes('first_name') ? first_name : null, lines]) + own;
+  return (
+    JSON.stringify([
+      shop,
+      locale,
+      languages,
+      own.includes('first_name') ? first_name : null,
+      lines,
+    ]) + own
+  );
 }
 
 function keep(key: string, { html, policy }: RenderedPage): Shell {

@@ -8,7 +8,11 @@ import type { Words } from './words/words.ts';
 /** One question, five stars. Nothing is in the shop’s colour until a star is chosen. */
 export function ratingView(page: RatingPage, words: Words, wrap?: WrapBlock): View {
   const { frame, preselected, is_change, blocks } = page;
-  const foot = { links: ['legal', 'stop', 'language'], line: words.rating.who(frame.shop.name), language_query: keptQuery(preselected, is_change) } as const;
+  const foot = {
+    links: ['legal', 'stop', 'language'],
+    line: words.rating.who(frame.shop.name),
+    language_query: keptQuery(preselected, is_change),
+  } as const;
   const parts: BlockPageProps['parts'] = {
     stars: (block) => <StarsBlock block={block} page={page} words={words} />,
     legal: () => <Footer frame={frame} words={words} {...foot} />,
@@ -19,7 +23,13 @@ export function ratingView(page: RatingPage, words: Words, wrap?: WrapBlock): Vi
       <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} wrap={wrap} />
     </>
   );
-  return { title: words.rating.title(frame.shop.name), style: 'rating', has_script: true, blocks, body };
+  return {
+    title: words.rating.title(frame.shop.name),
+    style: 'rating',
+    has_script: true,
+    blocks,
+    body,
+  };
 }
 
 /** Another language keeps the star that was chosen. */

@@ -9,7 +9,12 @@ import { keepWords } from './keep-words.ts';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
 import { renderByShell } from './rating-shell.ts';
 import { renderReviewEmail } from './review-email.tsx';
-import { renderImportedRefusal, renderReportAnswer, renderReviewNotice, renderReviewReply } from './review-notice.tsx';
+import {
+  renderImportedRefusal,
+  renderReportAnswer,
+  renderReviewNotice,
+  renderReviewReply,
+} from './review-notice.tsx';
 import { viewOf } from './view-of.ts';
 import { stylesOf } from './view-styles.ts';
 import { embedData } from './wall/embed-data.ts';
@@ -23,7 +28,9 @@ const SCRIPT_HASH = hashForPolicy(SCRIPT);
 
 /** React components to plain HTML: one request before paint, no hydration. */
 function renderPage(page: CustomerPage): RenderedPage {
-  return page.kind === 'rating' && page.frame.is_preview !== true ? renderByShell(page, renderWhole) : renderWhole(page);
+  return page.kind === 'rating' && page.frame.is_preview !== true
+    ? renderByShell(page, renderWhole)
+    : renderWhole(page);
 }
 
 export function renderWhole(page: CustomerPage): RenderedPage {
@@ -45,9 +52,21 @@ export function renderWhole(page: CustomerPage): RenderedPage {
       {view.body}
     </Document>,
   );
-  const images = [shop?.logo_url ?? null, view.offer?.image_url ?? null, ...imagesOf(view.blocks ?? []).map((image) => image.url)].map(originOf);
+  const images = [
+    shop?.logo_url ?? null,
+    view.offer?.image_url ?? null,
+    ...imagesOf(view.blocks ?? []).map((image) => image.url),
+  ].map(originOf);
   const styles = [hashForPolicy(variables), ...css.map(hashOfRules)];
-  return { html: `<!doctype html>${html}`, policy: contentPolicy({ styles, script: view.has_script ? SCRIPT_HASH : null, images, fonts: shop !== null && isHosted(shop.font) }) };
+  return {
+    html: `<!doctype html>${html}`,
+    policy: contentPolicy({
+      styles,
+      script: view.has_script ? SCRIPT_HASH : null,
+      images,
+      fonts: shop !== null && isHosted(shop.font),
+    }),
+  };
 }
 
 /** The same few texts for ever: hashed once. */
@@ -64,4 +83,16 @@ function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): C
   return { question, scan, open_to_all };
 }
 
-export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords, writeNotice, renderReviewNotice, renderImportedRefusal, renderReviewReply, renderReportAnswer, renderPublicPage, embedData, embedScript: EMBED_SCRIPT };
+export const customerPages: CustomerPages = {
+  renderPage,
+  renderReviewEmail,
+  cardWords,
+  writeNotice,
+  renderReviewNotice,
+  renderImportedRefusal,
+  renderReviewReply,
+  renderReportAnswer,
+  renderPublicPage,
+  embedData,
+  embedScript: EMBED_SCRIPT,
+};

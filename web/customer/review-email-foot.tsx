@@ -13,13 +13,32 @@ export interface EmailParts {
 
 /** Who asks and why, how reviews work, the way out, the address. */
 export function EmailFoot({ email, words, colours }: Readonly<EmailParts>): ReactNode {
-  const link: CSSProperties = { display: 'inline-block', padding: '8px 12px 8px 0', color: colours.mute };
+  const link: CSSProperties = {
+    display: 'inline-block',
+    padding: '8px 12px 8px 0',
+    color: colours.mute,
+  };
   const address = shortAddress(email.shop);
   return (
-    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '40px 0 0' }}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      style={{ margin: '40px 0 0' }}
+    >
       <tbody>
         <tr>
-          <td className="ln mu" style={{ borderTop: `1px solid ${colours.line}`, padding: '18px 0 0', fontSize: 13, lineHeight: '20px', color: colours.mute }}>
+          <td
+            className="ln mu"
+            style={{
+              borderTop: `1px solid ${colours.line}`,
+              padding: '18px 0 0',
+              fontSize: 13,
+              lineHeight: '20px',
+              color: colours.mute,
+            }}
+          >
             {words.rating.who(email.shop.name)}
             <br />
             <a className="mu" href={`${HOLE.page_url}/legal`} style={link}>

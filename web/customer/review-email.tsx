@@ -14,7 +14,8 @@ import { wordsOf } from './words/words-of.ts';
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 const SYMBOLS = "'Segoe UI Symbol','Apple Symbols','Noto Sans Symbols2',Arial,sans-serif";
 /** For the mail programs that read it: narrow screens, and dark mode in light brands. `[data-ogsc]` is Outlook’s. */
-const RESPONSIVE = 'body{margin:0}a{text-decoration:underline}@media(max-width:480px){.w{padding-left:22px!important;padding-right:22px!important}.h{font-size:29px!important}.sw{font-size:12px!important}.sg{font-size:38px!important}}';
+const RESPONSIVE =
+  'body{margin:0}a{text-decoration:underline}@media(max-width:480px){.w{padding-left:22px!important;padding-right:22px!important}.h{font-size:29px!important}.sw{font-size:12px!important}.sg{font-size:38px!important}}';
 const DARK =
   '@media(prefers-color-scheme:dark){.bg{background:#161815!important}.ink,.ink a{color:#f3f2ef!important}.mu,.mu a{color:#a9aaa6!important}.ln{border-color:#3a3d38!important}.lg{background:#f7f8f3!important;padding:10px 14px!important;border-radius:8px}.st{color:#ffc640!important}}[data-ogsc] .ink{color:#f3f2ef!important}[data-ogsc] .mu{color:#a9aaa6!important}';
 /** Keeps mail programs from filling the preview line with the body. */
@@ -34,7 +35,11 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
     second_line: escapeHtml(lines[1] ?? ''),
     body: emailBody(email, words, colours),
   });
-  return { subject: email.subject ?? words.email.subject[email.step](number), text: reviewEmailText(email, words, lines), html };
+  return {
+    subject: email.subject ?? words.email.subject[email.step](number),
+    text: reviewEmailText(email, words, lines),
+    html,
+  };
 }
 
 /** Drawing costs twenty times what filling costs: the mails of one shop are drawn once a language, with holes for what belongs to a person. */
@@ -45,7 +50,9 @@ function formOf(parts: Readonly<MailParts>): EmailForm {
   const ofShop = forms.get(shop) ?? new Map<string, EmailForm>();
   forms.set(shop, ofShop);
   const key = `${locale} ${parts.lines} ${text === null}`;
-  const form = ofShop.get(key) ?? createEmailForm(`<!doctype html>${renderToStaticMarkup(<Mail {...parts} />)}`);
+  const form =
+    ofShop.get(key) ??
+    createEmailForm(`<!doctype html>${renderToStaticMarkup(<Mail {...parts} />)}`);
   ofShop.set(key, form);
   return form;
 }
@@ -66,11 +73,22 @@ function Mail({ email, words, colours, lines }: Readonly<MailParts>): ReactNode 
         <meta name="supported-color-schemes" content={colours.is_dark ? 'dark' : 'light dark'} />
         <meta name="format-detection" content="telephone=no,date=no,address=no" />
         <title>{HOLE.preheader}</title>
-        <style dangerouslySetInnerHTML={{ __html: colours.is_dark ? RESPONSIVE : RESPONSIVE + DARK }} />
+        <style
+          dangerouslySetInnerHTML={{ __html: colours.is_dark ? RESPONSIVE : RESPONSIVE + DARK }}
+        />
       </head>
       <body className="bg" style={{ margin: 0, ...ground }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{HOLE.preheader + FILLER}</div>
-        <table role="presentation" className="bg" width="100%" cellPadding="0" cellSpacing="0" style={ground}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {HOLE.preheader + FILLER}
+        </div>
+        <table
+          role="presentation"
+          className="bg"
+          width="100%"
+          cellPadding="0"
+          cellSpacing="0"
+          style={ground}
+        >
           <tbody>
             <tr>
               <td align="center">
@@ -86,10 +104,24 @@ function Mail({ email, words, colours, lines }: Readonly<MailParts>): ReactNode 
 
 function Sheet({ email, words, colours, lines }: Readonly<MailParts>): ReactNode {
   return (
-    <table role="presentation" width="600" cellPadding="0" cellSpacing="0" style={{ width: '100%', maxWidth: 600 }}>
+    <table
+      role="presentation"
+      width="600"
+      cellPadding="0"
+      cellSpacing="0"
+      style={{ width: '100%', maxWidth: 600 }}
+    >
       <tbody>
         <tr>
-          <td className="w" style={{ padding: '40px 40px 32px', fontFamily: SANS, color: colours.ink, textAlign: 'left' }}>
+          <td
+            className="w"
+            style={{
+              padding: '40px 40px 32px',
+              fontFamily: SANS,
+              color: colours.ink,
+              textAlign: 'left',
+            }}
+          >
             <Logo email={email} colours={colours} />
             <Question email={email} words={words} colours={colours} lines={lines} />
             <Stars words={words} colours={colours} />
@@ -104,13 +136,24 @@ function Sheet({ email, words, colours, lines }: Readonly<MailParts>): ReactNode
 function Logo({ email, colours }: Readonly<Pick<EmailParts, 'email' | 'colours'>>): ReactNode {
   const { name, logo_url } = email.shop;
   const text: CSSProperties = { font: `600 20px ${SANS}`, color: colours.ink };
-  if (logo_url === null) return <p className="ink" style={{ margin: 0, ...text }}>{name}</p>;
+  if (logo_url === null)
+    return (
+      <p className="ink" style={{ margin: 0, ...text }}>
+        {name}
+      </p>
+    );
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0">
       <tbody>
         <tr>
           <td className="lg">
-            <img src={logo_url} height="40" alt={name} fetchPriority="low" style={{ display: 'block', border: 0, maxWidth: 280, ...text }} />
+            <img
+              src={logo_url}
+              height="40"
+              alt={name}
+              fetchPriority="low"
+              style={{ display: 'block', border: 0, maxWidth: 280, ...text }}
+            />
           </td>
         </tr>
       </tbody>
@@ -119,17 +162,35 @@ function Logo({ email, colours }: Readonly<Pick<EmailParts, 'email' | 'colours'>
 }
 
 function Question({ email, words, colours, lines }: Readonly<MailParts>): ReactNode {
-  const paragraph: CSSProperties = { margin: '16px 0 0', fontSize: 17, lineHeight: '26px', color: colours.ink };
+  const paragraph: CSSProperties = {
+    margin: '16px 0 0',
+    fontSize: 17,
+    lineHeight: '26px',
+    color: colours.ink,
+  };
   return (
     <>
       {lines > 0 && (
-        <p className="mu" style={{ margin: '40px 0 0', fontSize: 15, lineHeight: '22px', color: colours.mute }}>
+        <p
+          className="mu"
+          style={{ margin: '40px 0 0', fontSize: 15, lineHeight: '22px', color: colours.mute }}
+        >
           {HOLE.first_line}
           {lines > 1 && <br />}
           {lines > 1 && HOLE.second_line}
         </p>
       )}
-      <h1 className="ink h" style={{ margin: lines > 0 ? '12px 0 0' : '40px 0 0', fontSize: 36, lineHeight: 1.12, fontWeight: 700, letterSpacing: '-.6px', color: colours.ink }}>
+      <h1
+        className="ink h"
+        style={{
+          margin: lines > 0 ? '12px 0 0' : '40px 0 0',
+          fontSize: 36,
+          lineHeight: 1.12,
+          fontWeight: 700,
+          letterSpacing: '-.6px',
+          color: colours.ink,
+        }}
+      >
         {words.rating.question}
       </h1>
       <p className="ink" style={{ ...paragraph, ...(email.text && { whiteSpace: 'pre-line' }) }}>
@@ -142,7 +203,13 @@ function Question({ email, words, colours, lines }: Readonly<MailParts>): ReactN
 function Stars({ words, colours }: Readonly<Pick<EmailParts, 'words' | 'colours'>>): ReactNode {
   return (
     <>
-      <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '24px 0 0', tableLayout: 'fixed' }}>
+      <table
+        role="presentation"
+        width="100%"
+        cellPadding="0"
+        cellSpacing="0"
+        style={{ margin: '24px 0 0', tableLayout: 'fixed' }}
+      >
         <tbody>
           <tr>
             {RATINGS.map((rating) => (
@@ -151,12 +218,23 @@ function Stars({ words, colours }: Readonly<Pick<EmailParts, 'words' | 'colours'
                   href={`${HOLE.page_url}?rating=${rating}`}
                   className="ink"
                   aria-label={words.email.star(starWord(words, rating), rating)}
-                  style={{ display: 'block', padding: '12px 0 14px', color: colours.ink, textDecoration: 'none' }}
+                  style={{
+                    display: 'block',
+                    padding: '12px 0 14px',
+                    color: colours.ink,
+                    textDecoration: 'none',
+                  }}
                 >
-                  <span className="st sg" style={{ display: 'block', font: `44px/48px ${SYMBOLS}`, color: colours.rim }}>
+                  <span
+                    className="st sg"
+                    style={{ display: 'block', font: `44px/48px ${SYMBOLS}`, color: colours.rim }}
+                  >
                     {'☆\uFE0E'}
                   </span>
-                  <span className="sw" style={{ display: 'block', fontSize: 14, lineHeight: '20px' }}>
+                  <span
+                    className="sw"
+                    style={{ display: 'block', fontSize: 14, lineHeight: '20px' }}
+                  >
                     {starWord(words, rating)}
                   </span>
                 </a>
@@ -165,7 +243,10 @@ function Stars({ words, colours }: Readonly<Pick<EmailParts, 'words' | 'colours'
           </tr>
         </tbody>
       </table>
-      <p className="ink" style={{ margin: '20px 0 0', fontSize: 15, lineHeight: '24px', color: colours.ink }}>
+      <p
+        className="ink"
+        style={{ margin: '20px 0 0', fontSize: 15, lineHeight: '24px', color: colours.ink }}
+      >
         <a className="ink" href={`${HOLE.page_url}/postpone`} style={{ color: colours.ink }}>
           {words.rating.not_received}
         </a>

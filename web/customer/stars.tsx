@@ -27,11 +27,21 @@ export function starWord(words: Words, rating: number): string {
 }
 
 /** One tap sends a star. The visible word begins its name, so that it can be said to a voice command. */
-export function StarButtons({ words, preselected, size = null }: Readonly<{ words: Words; preselected: number | null; size?: 'ss' | 'sl' | null }>): ReactNode {
+export function StarButtons({
+  words,
+  preselected,
+  size = null,
+}: Readonly<{ words: Words; preselected: number | null; size?: 'ss' | 'sl' | null }>): ReactNode {
   return (
     <div className={size === null ? 'stars' : `stars ${size}`} role="group" aria-labelledby="q">
       {RATINGS.map((rating) => (
-        <button key={rating} name="rating" value={rating} data-n={rating} className={starClass(rating, preselected)}>
+        <button
+          key={rating}
+          name="rating"
+          value={rating}
+          data-n={rating}
+          className={starClass(rating, preselected)}
+        >
           <Star />
           <span>
             {starWord(words, rating)}

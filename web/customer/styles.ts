@@ -10,7 +10,14 @@ import stars from './styles/stars.css?inline';
 /** A page carries only the rules it uses. */
 const rules = (...parts: readonly string[]): string => parts.join('').trim();
 
-export const STYLES = { notice: rules(base), rating: rules(base, stars), answer: rules(base, answer, fields), prose: rules(base, prose), general: rules(base, stars, fields, general), preferences: rules(base, fields, preferences) } as const;
+export const STYLES = {
+  notice: rules(base),
+  rating: rules(base, stars),
+  answer: rules(base, answer, fields),
+  prose: rules(base, prose),
+  general: rules(base, stars, fields, general),
+  preferences: rules(base, fields, preferences),
+} as const;
 export type StyleName = keyof typeof STYLES;
 
 /** For a page with blocks of the team’s own; beside those above, so that a page without them does not carry it. */

@@ -3,7 +3,11 @@ import type { CustomerShop } from '#contract/customer-pages.ts';
 import { fontFaces, fontStack, hasSerifs } from './fonts.ts';
 
 /** Recueil’s own face, where no shop is known. */
-export const PLAIN_COLOURS: CustomerShop['colors'] = { primary: '#2f6b4a', background: '#f7f8f3', text: null };
+export const PLAIN_COLOURS: CustomerShop['colors'] = {
+  primary: '#2f6b4a',
+  background: '#f7f8f3',
+  text: null,
+};
 
 /** The variables of a shop’s page, validated: colours come out of `brandColours`, the font from a closed list. */
 export function themeVariables(colours: BrandColours, font: CustomerShop['font']): string {

@@ -3,7 +3,14 @@ import type { WrapBlock } from './blocks/block-page.tsx';
 import type { View } from './frame.tsx';
 import { generalThanksView, generalView } from './general-view.tsx';
 import { legalView } from './legal-view.tsx';
-import { doneView, goneView, onwardView, postponedView, postponeView, stopView } from './notice-views.tsx';
+import {
+  doneView,
+  goneView,
+  onwardView,
+  postponedView,
+  postponeView,
+  stopView,
+} from './notice-views.tsx';
 import { plainView } from './plain-view.tsx';
 import { preferencesView } from './preferences-view.tsx';
 import { ratedView } from './rated-view.tsx';

@@ -13,12 +13,17 @@ export interface ViewStyles {
   css: readonly string[];
 }
 
-export function stylesOf(view: Pick<View, 'style' | 'blocks' | 'offer'>, shop: CustomerShop | null): ViewStyles {
+export function stylesOf(
+  view: Pick<View, 'style' | 'blocks' | 'offer'>,
+  shop: CustomerShop | null,
+): ViewStyles {
   const colours = coloursOf(shop?.colors ?? PLAIN_COLOURS);
   const { blocks = [], offer = null } = view;
   return {
     theme_colour: colours.bg,
     variables: themeVariables(colours, shop?.font ?? 'system') + imageRules(blocks),
-    css: needsBlockRules(blocks, offer !== null) ? [STYLES[view.style], BLOCK_RULES] : [STYLES[view.style]],
+    css: needsBlockRules(blocks, offer !== null)
+      ? [STYLES[view.style], BLOCK_RULES]
+      : [STYLES[view.style]],
   };
 }

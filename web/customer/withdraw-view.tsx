@@ -5,7 +5,12 @@ import type { Words } from './words/words.ts';
 /** An author takes their review back: asked first, because robots follow links too. */
 export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View {
   const said = words.withdraw;
-  const { title, text } = kind === 'withdraw' ? { title: said.title, text: said.text(frame.shop.name) } : kind === 'withdrawn' ? said.done : said.none;
+  const { title, text } =
+    kind === 'withdraw'
+      ? { title: said.title, text: said.text(frame.shop.name) }
+      : kind === 'withdrawn'
+        ? said.done
+        : said.none;
   const body = (
     <>
       <Header frame={frame} />

@@ -4,6 +4,13 @@ import type { LegalSection } from './words/words.ts';
 import { wordsOf } from './words/words-of.ts';
 
 /** « Modalités des avis » as words, for whoever shows them elsewhere than on our page. */
-export function writeNotice({ frame: { shop, locale }, rules }: LegalPage): readonly LegalSection[] {
-  return wordsOf(locale, shop.tone).legal.sections(shop.name, rules, rules.doors.map((door) => siteName(door)));
+export function writeNotice({
+  frame: { shop, locale },
+  rules,
+}: LegalPage): readonly LegalSection[] {
+  return wordsOf(locale, shop.tone).legal.sections(
+    shop.name,
+    rules,
+    rules.doors.map((door) => siteName(door)),
+  );
 }

@@ -22,27 +22,87 @@ export interface BarChartProps {
 }
 
 /** Bars from zero, one series and its past. Pointer and arrow keys show each bar’s words; screen readers have the table. */
-export function BarChart({ label, bars, words, valueName, axisWords = String, top, height = 184 }: BarChartProps): ReactNode {
+export function BarChart({
+  label,
+  bars,
+  words,
+  valueName,
+  axisWords = String,
+  top,
+  height = 184,
+}: BarChartProps): ReactNode {
   const [chosen, setChosen] = useState<number | null>(null);
   const [box, width] = useWidth(808);
   const id = useId();
-  const most = top ?? niceTop(Math.max(0, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0])));
+  const most =
+    top ?? niceTop(Math.max(0, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0])));
   const bar = chosen === null ? undefined : bars[chosen];
   return (
-    <div ref={box} className="relative w-full min-w-0 rounded-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus" onPointerLeave={() => setChosen(null)}>
-      <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block w-full overflow-visible text-12 tabular-nums">
-        <BarMarks bars={bars} width={width} height={height} top={most} axisWords={axisWords} chosen={chosen} onChoose={setChosen} />
+    <div
+      ref={box}
+      className="relative w-full min-w-0 rounded-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
+      onPointerLeave={() => setChosen(null)}
+    >
+      <svg
+        role="img"
+        aria-label={label}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block w-full overflow-visible text-12 tabular-nums"
+      >
+        <BarMarks
+          bars={bars}
+          width={width}
+          height={height}
+          top={most}
+          axisWords={axisWords}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       </svg>
       {bars.length > 0 && (
         // The arrow keys of a range do the walking: one tab stop, and its words are read aloud.
-        <input type="range" min={0} max={bars.length - 1} step={1} value={chosen ?? bars.length - 1} aria-label="Parcourir les barres" aria-describedby={`${id}-table`} aria-valuetext={valueText(bars[chosen ?? bars.length - 1], words)} onChange={(event) => setChosen(Number(event.target.value))} onFocus={(event) => event.target.matches(':focus-visible') && setChosen(chosen ?? bars.length - 1)} onBlur={() => setChosen(null)} className="sr-only" />
+        <input
+          type="range"
+          min={0}
+          max={bars.length - 1}
+          step={1}
+          value={chosen ?? bars.length - 1}
+          aria-label="Parcourir les barres"
+          aria-describedby={`${id}-table`}
+          aria-valuetext={valueText(bars[chosen ?? bars.length - 1], words)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          onFocus={(event) =>
+            event.target.matches(':focus-visible') && setChosen(chosen ?? bars.length - 1)
+          }
+          onBlur={() => setChosen(null)}
+          className="sr-only"
+        />
       )}
-      {bar && chosen !== null && <ChartTip bar={bar} words={words} left={barCentre(chosen, bars.length, width)} width={width} bottom={barTop(Math.max(bar.value, bar.previous ?? 0), most, height)} height={height} />}
-      <ChartTable id={`${id}-table`} label={label} bars={bars} valueName={valueName} words={words} />
+      {bar && chosen !== null && (
+        <ChartTip
+          bar={bar}
+          words={words}
+          left={barCentre(chosen, bars.length, width)}
+          width={width}
+          bottom={barTop(Math.max(bar.value, bar.previous ?? 0), most, height)}
+          height={height}
+        />
+      )}
+      <ChartTable
+        id={`${id}-table`}
+        label={label}
+        bars={bars}
+        valueName={valueName}
+        words={words}
+      />
     </div>
   );
 }
 
 function valueText(bar: Bar | undefined, words: (value: number) => string): string {
-  return bar ? [`${bar.name} : ${words(bar.value)}`, bar.previousWords].filter(Boolean).join(', ') : '';
+  return bar
+    ? [`${bar.name} : ${words(bar.value)}`, bar.previousWords].filter(Boolean).join(', ')
+    : '';
 }

@@ -21,7 +21,13 @@ export interface BreakdownProps {
 }
 
 /** A small table with a bar in each row, longest first to the eye: the bar is the share of the largest. */
-export function Breakdown({ title, heads, rows, nameWidth = 84, unmeasuredWhy }: BreakdownProps): ReactNode {
+export function Breakdown({
+  title,
+  heads,
+  rows,
+  nameWidth = 84,
+  unmeasuredWhy,
+}: BreakdownProps): ReactNode {
   const largest = Math.max(1, ...rows.map((row) => row.total));
   return (
     <section>
@@ -48,10 +54,17 @@ export function Breakdown({ title, heads, rows, nameWidth = 84, unmeasuredWhy }:
                 {row.label}
               </th>
               <td aria-hidden="true" className="pr-1">
-                {row.total > 0 && <span style={{ width: `${(100 * row.total) / largest}%` }} className="block h-2 min-w-0.5 rounded-[2px] bg-primary" />}
+                {row.total > 0 && (
+                  <span
+                    style={{ width: `${(100 * row.total) / largest}%` }}
+                    className="block h-2 min-w-0.5 rounded-[2px] bg-primary"
+                  />
+                )}
               </td>
               <td className="text-right">{formatNumber(row.total)}</td>
-              <td className="text-right text-ink-3">{row.share === null ? <Unmeasured why={unmeasuredWhy} /> : formatShare(row.share)}</td>
+              <td className="text-right text-ink-3">
+                {row.share === null ? <Unmeasured why={unmeasuredWhy} /> : formatShare(row.share)}
+              </td>
             </tr>
           ))}
         </tbody>

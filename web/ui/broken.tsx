@@ -17,7 +17,13 @@ export interface BrokenProps {
 }
 
 /** What could not be read, in its place: what is safe, the next try, the number for the support. */
-export function Broken({ title, children, requestId, onRetry, retryAfter = 10 }: BrokenProps): ReactNode {
+export function Broken({
+  title,
+  children,
+  requestId,
+  onRetry,
+  retryAfter = 10,
+}: BrokenProps): ReactNode {
   const left = useCountdown(retryAfter, onRetry);
   return (
     <div className="grid max-w-140 gap-4" role="alert">
@@ -29,7 +35,9 @@ export function Broken({ title, children, requestId, onRetry, retryAfter = 10 }:
             <Button icon={RotateCw} onClick={onRetry}>
               Réessayer
             </Button>
-            {retryAfter > 0 && <span className="text-12 text-ink-2 tabular-nums">Prochain essai dans {left} s</span>}
+            {retryAfter > 0 && (
+              <span className="text-12 text-ink-2 tabular-nums">Prochain essai dans {left} s</span>
+            )}
           </>
         }
       >

@@ -6,7 +6,11 @@ import { IconButton } from './icon-button.tsx';
 export function BottomWork({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-6 z-20 flex justify-center px-2 max-md:bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))] md:left-(--sidebar)">
-      <div role="region" aria-label={label} className="floating pointer-events-auto flex min-h-12 max-w-full animate-rise items-center gap-2 py-1.5 pr-2 pl-4 max-md:flex-wrap max-md:py-2">
+      <div
+        role="region"
+        aria-label={label}
+        className="floating pointer-events-auto flex min-h-12 max-w-full animate-rise items-center gap-2 py-1.5 pr-2 pl-4 max-md:flex-wrap max-md:py-2"
+      >
         {children}
       </div>
     </div>
@@ -34,7 +38,12 @@ export function BulkBar({ count, more, onClear, children }: BulkBarProps): React
       <span className="mx-1 h-5 w-px bg-border max-md:hidden" />
       <span className="flex flex-wrap items-center max-md:-ml-3">{children}</span>
       <span className="mx-1 h-5 w-px bg-border max-md:hidden" />
-      <IconButton icon={X} label="Abandonner la sélection" onClick={onClear} className="max-md:absolute max-md:top-1 max-md:right-1" />
+      <IconButton
+        icon={X}
+        label="Abandonner la sélection"
+        onClick={onClear}
+        className="max-md:absolute max-md:top-1 max-md:right-1"
+      />
     </BottomWork>
   );
 }

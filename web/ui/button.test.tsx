@@ -8,8 +8,17 @@ test('a busy button keeps the focus, says that it takes no click, and takes none
   const screen = await render(<Button onClick={press}>Relier</Button>);
   const button = screen.getByRole('button', { name: 'Relier' }).element() as HTMLElement;
   button.focus();
-  await screen.rerender(<Button busy onClick={press}>Relier</Button>);
-  expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-busy'), document.activeElement, getComputedStyle(button).opacity]).toEqual(['true', 'true', button, '1']);
+  await screen.rerender(
+    <Button busy onClick={press}>
+      Relier
+    </Button>,
+  );
+  expect([
+    button.getAttribute('aria-disabled'),
+    button.getAttribute('aria-busy'),
+    document.activeElement,
+    getComputedStyle(button).opacity,
+  ]).toEqual(['true', 'true', button, '1']);
   button.click();
   expect(press).not.toHaveBeenCalled();
   await screen.rerender(<Button onClick={press}>Relier</Button>);

@@ -4,7 +4,14 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** `danger`: red words on a border. `destructive`: red fill, for what cannot be undone only. `bare`: inside a field. At most one `primary` a view. */
-export type ButtonLook = 'primary' | 'bordered' | 'ghost' | 'danger' | 'danger-ghost' | 'destructive' | 'bare';
+export type ButtonLook =
+  | 'primary'
+  | 'bordered'
+  | 'ghost'
+  | 'danger'
+  | 'danger-ghost'
+  | 'destructive'
+  | 'bare';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-primary text-on-fill hover:bg-primary-hover',
@@ -41,15 +48,39 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** `<Button look="primary" icon={Plus} onClick={…}>Nouvelle demande</Button>`; `type="button"` unless told otherwise. */
-export function Button({ look = 'bordered', icon, busy = false, iconOnPhone = false, className, children, onClick, ...rest }: ButtonProps): ReactNode {
+export function Button({
+  look = 'bordered',
+  icon,
+  busy = false,
+  iconOnPhone = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps): ReactNode {
   const drawing = busy ? Loader : icon;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button type="button" {...rest} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={press} className={squareClass(look, classNames(iconOnPhone ? 'max-md:w-(--control) md:px-3' : 'px-3', className))}>
-      {drawing && <Icon of={drawing} className={classNames('-ml-0.5', busy && 'animate-turn', iconOnPhone && 'max-md:m-0')} />}
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={press}
+      className={squareClass(
+        look,
+        classNames(iconOnPhone ? 'max-md:w-(--control) md:px-3' : 'px-3', className),
+      )}
+    >
+      {drawing && (
+        <Icon
+          of={drawing}
+          className={classNames('-ml-0.5', busy && 'animate-turn', iconOnPhone && 'max-md:m-0')}
+        />
+      )}
       {iconOnPhone ? <span className="max-md:sr-only">{children}</span> : children}
     </button>
   );

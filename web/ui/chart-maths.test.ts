@@ -5,7 +5,19 @@ import { daysIn, lastDays, periodBefore, periodWords } from './period.ts';
 import { sparkPoints } from './spark-line.tsx';
 
 describe('an axis', () => {
-  test.each([[0, 2], [1, 2], [3, 4], [7, 8], [10, 10], [11, 12], [19, 20], [21, 30], [101, 120], [1284, 1600], [49_000, 50_000]])('over %i ends at %i', (largest, top) => {
+  test.each([
+    [0, 2],
+    [1, 2],
+    [3, 4],
+    [7, 8],
+    [10, 10],
+    [11, 12],
+    [19, 20],
+    [21, 30],
+    [101, 120],
+    [1284, 1600],
+    [49_000, 50_000],
+  ])('over %i ends at %i', (largest, top) => {
     expect(niceTop(largest)).toBe(top);
   });
   test('begins at zero: an empty bar stands on the line, the largest touches the top', () => {
@@ -32,6 +44,8 @@ describe('a period', () => {
   });
   test('has a name, or its two days', () => {
     expect(periodWords(lastDays(30, today), today)).toBe('30 derniers jours');
-    expect(periodWords({ start: '2026-11-01', end: '2026-11-10' }, today)).toBe('1er nov. – 10 nov.');
+    expect(periodWords({ start: '2026-11-01', end: '2026-11-10' }, today)).toBe(
+      '1er nov. – 10 nov.',
+    );
   });
 });

@@ -2,7 +2,19 @@ import type { ReactNode } from 'react';
 import type { Bar } from './bar-geometry.ts';
 
 /** The chart as a table, for screen readers. */
-export function ChartTable({ id, label, bars, valueName, words }: { id: string; label: string; bars: readonly Bar[]; valueName: string; words: (value: number) => string }): ReactNode {
+export function ChartTable({
+  id,
+  label,
+  bars,
+  valueName,
+  words,
+}: {
+  id: string;
+  label: string;
+  bars: readonly Bar[];
+  valueName: string;
+  words: (value: number) => string;
+}): ReactNode {
   const hasPast = bars.some((bar) => bar.previousWords);
   return (
     <table id={id} className="sr-only">

@@ -16,7 +16,11 @@ const HALF_PX = 88;
 export function ChartTip({ bar, words, left, width, bottom, height }: ChartTipProps): ReactNode {
   const centre = Math.min(Math.max(left, HALF_PX), width - HALF_PX);
   return (
-    <div aria-hidden="true" style={{ left: centre, bottom: height - bottom + 8 }} className="floating pointer-events-none absolute z-10 -translate-x-1/2 rounded-control px-3 py-2 text-12 leading-[18px] whitespace-nowrap">
+    <div
+      aria-hidden="true"
+      style={{ left: centre, bottom: height - bottom + 8 }}
+      className="floating pointer-events-none absolute z-10 -translate-x-1/2 rounded-control px-3 py-2 text-12 leading-[18px] whitespace-nowrap"
+    >
       <b className="block font-medium">{bar.name}</b>
       {words(bar.value)}
       {bar.previousWords && <span className="text-ink-3"> · {bar.previousWords}</span>}

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-export interface ConfirmDialogProps extends Pick<DialogProps, 'isOpen' | 'title' | 'children' | 'onClose'> {
+export interface ConfirmDialogProps extends Pick<
+  DialogProps,
+  'isOpen' | 'title' | 'children' | 'onClose'
+> {
   /** The verb: « Envoyer maintenant ». */
   confirm: string;
   /** What happens when nothing is done: « Attendre 14 h ». It has the focus. */
@@ -13,7 +16,15 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'isOpen' | 'title'
 }
 
 /** For what cannot be undone, and only for that; what can be undone acts at once with a toast « Rétablir ». */
-export function ConfirmDialog({ confirm, safe, look = 'primary', isBusy = false, onConfirm, onClose, ...rest }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({
+  confirm,
+  safe,
+  look = 'primary',
+  isBusy = false,
+  onConfirm,
+  onClose,
+  ...rest
+}: ConfirmDialogProps): ReactNode {
   return (
     <Dialog
       {...rest}

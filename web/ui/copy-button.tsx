@@ -5,7 +5,17 @@ import { IconButton } from './icon-button.tsx';
 const COPIED_MS = 1500;
 
 /** Copies a text and shows that it did: `<CopyButton text={id} label="Copier l’identifiant" />`. */
-export function CopyButton({ text, label = 'Copier', icon = Copy, className }: { text: string; label?: string; icon?: LucideIcon; className?: string }): ReactNode {
+export function CopyButton({
+  text,
+  label = 'Copier',
+  icon = Copy,
+  className,
+}: {
+  text: string;
+  label?: string;
+  icon?: LucideIcon;
+  className?: string;
+}): ReactNode {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -15,7 +25,12 @@ export function CopyButton({ text, label = 'Copier', icon = Copy, className }: {
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <>
-      <IconButton icon={isCopied ? Check : icon} label={label} onClick={copy} {...(className && { className })} />
+      <IconButton
+        icon={isCopied ? Check : icon}
+        label={label}
+        onClick={copy}
+        {...(className && { className })}
+      />
       <span role="status" className="sr-only">
         {isCopied ? 'Copié' : ''}
       </span>

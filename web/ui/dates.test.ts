@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayKey, formatDay, formatDuration, formatFact, formatHour, formatMoment, formatRelative, formatShortDay } from './dates.ts';
+import {
+  addDays,
+  dayKey,
+  formatDay,
+  formatDuration,
+  formatFact,
+  formatHour,
+  formatMoment,
+  formatRelative,
+  formatShortDay,
+} from './dates.ts';
 
 const NOW = new Date('2026-11-20T09:30:00Z'); // ven. 20 nov., 10 h 30 à Paris
 const PARIS = 'Europe/Paris';
@@ -8,7 +18,9 @@ const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 describe('dates', () => {
   test('are said as one says them, in the team’s zone', () => {
     expect(plain(formatMoment('2026-11-20T08:30:00Z', PARIS, NOW))).toBe('ven. 20 nov. à 9 h 30');
-    expect(plain(formatMoment('2026-11-20T08:30:00Z', 'America/Guadeloupe', NOW))).toBe('ven. 20 nov. à 4 h 30');
+    expect(plain(formatMoment('2026-11-20T08:30:00Z', 'America/Guadeloupe', NOW))).toBe(
+      'ven. 20 nov. à 4 h 30',
+    );
     expect(plain(formatHour('2026-11-20T13:00:00Z', PARIS))).toBe('14 h');
     expect(plain(formatHour('2026-11-20T23:05:00Z', PARIS))).toBe('0 h 05');
   });

@@ -55,12 +55,14 @@ export function formatRelative(at: Instant, zone: string, now: Date = new Date()
 }
 
 /** Whether it is still worth a date: what comes within a minute is « dans un instant ». */
-export const isAhead = (at: Instant, now: Date): boolean => instant(at).getTime() - now.getTime() >= MINUTE;
+export const isAhead = (at: Instant, now: Date): boolean =>
+  instant(at).getTime() - now.getTime() >= MINUTE;
 
 /** As `formatRelative`, for facts whose hour matters however long ago: « hier à 9 h 52 », « mar. 17 nov. à 18 h 02 ». */
 export function formatFact(at: Instant, zone: string, now: Date = new Date()): string {
   const days = dayDistance(at, now, zone);
-  if (days >= 0 || now.getTime() - instant(at).getTime() < 6 * HOUR) return formatRelative(at, zone, now);
+  if (days >= 0 || now.getTime() - instant(at).getTime() < 6 * HOUR)
+    return formatRelative(at, zone, now);
   return days === -1 ? `hier à${NBSP}${formatHour(at, zone)}` : formatMoment(at, zone, now);
 }
 
@@ -98,16 +100,39 @@ const ordinal = (day: string): string => (day === '1' ? '1er' : day);
 function partsOf(at: Instant, zone: string): Parts {
   const when = instant(at);
   const isDay = typeof at === 'string' && at.length === 10;
-  const parts = Object.fromEntries(formatIn(isDay ? 'UTC' : zone).formatToParts(when).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatIn(isDay ? 'UTC' : zone)
+      .formatToParts(when)
+      .map(({ type, value }) => [type, value]),
+  );
   const text = (name: string) => parts[name] ?? '';
-  const monthNumber = new Intl.DateTimeFormat('en-CA', { timeZone: isDay ? 'UTC' : zone }).format(when);
-  return { weekday: text('weekday'), day: text('day'), month: text('month'), year: text('year'), hour: text('hour'), minute: text('minute'), key: monthNumber };
+  const monthNumber = new Intl.DateTimeFormat('en-CA', { timeZone: isDay ? 'UTC' : zone }).format(
+    when,
+  );
+  return {
+    weekday: text('weekday'),
+    day: text('day'),
+    month: text('month'),
+    year: text('year'),
+    hour: text('hour'),
+    minute: text('minute'),
+    key: monthNumber,
+  };
 }
 
 function formatIn(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('fr-FR', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const made = new Intl.DateTimeFormat('fr-FR', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   formats.set(zone, made);
   return made;
 }

@@ -19,7 +19,15 @@ export interface DialogProps {
 const WIDTHS = { 440: 'w-110', 560: 'w-140', 880: 'w-220' };
 
 /** A modal question: the platform’s dialog (focus kept inside, given back after), a sheet at the bottom on phones. Focus starts on `[data-autofocus]`. */
-export function Dialog({ isOpen, onClose, title, children, actions, width = 440, className }: DialogProps): ReactNode {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  width = 440,
+  className,
+}: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -32,7 +40,11 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 440,
       aria-labelledby={titleId}
       onClose={onClose}
       closedby="any"
-      className={classNames('floating m-auto max-h-[85dvh] border-0 p-0 text-14 backdrop:bg-(--scrim) open:animate-rise max-md:mb-2 max-md:w-[calc(100%-16px)] max-md:max-w-none', WIDTHS[width], className)}
+      className={classNames(
+        'floating m-auto max-h-[85dvh] border-0 p-0 text-14 backdrop:bg-(--scrim) open:animate-rise max-md:mb-2 max-md:w-[calc(100%-16px)] max-md:max-w-none',
+        WIDTHS[width],
+        className,
+      )}
     >
       {isOpen && (
         <div className="px-6 py-5">
@@ -40,7 +52,18 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 440,
             {title}
           </h2>
           {children && <div className="mt-1 text-ink-2">{children}</div>}
-          {actions && <div className={classNames('flex justify-end gap-2', width === 880 ? 'sticky bottom-0 -mx-6 -mb-5 bg-raised px-6 py-4' : 'mt-5 max-md:flex-col-reverse')}>{actions}</div>}
+          {actions && (
+            <div
+              className={classNames(
+                'flex justify-end gap-2',
+                width === 880
+                  ? 'sticky bottom-0 -mx-6 -mb-5 bg-raised px-6 py-4'
+                  : 'mt-5 max-md:flex-col-reverse',
+              )}
+            >
+              {actions}
+            </div>
+          )}
         </div>
       )}
     </dialog>

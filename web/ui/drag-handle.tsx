@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** What a row is dragged by, or moved with the arrow keys: `<DragHandle label="Déplacer Google" {...reorder.handle(index)} />`. */
-export function DragHandle({ label, ...rest }: ComponentProps<'button'> & { label: string }): ReactNode {
+export function DragHandle({
+  label,
+  ...rest
+}: ComponentProps<'button'> & { label: string }): ReactNode {
   return (
     <button
       type="button"

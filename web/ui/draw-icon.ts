@@ -1,8 +1,27 @@
 import { type ComponentType, createElement, type ReactNode, type SVGProps } from 'react';
 
-const DRAWN: SVGProps<SVGSVGElement> = { xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' };
+const DRAWN: SVGProps<SVGSVGElement> = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+};
 
 /** In the built pages it makes Lucide’s icons from their lines: what Lucide’s own takes besides, nobody here says. */
-export default function drawIcon({ node }: { node: readonly (readonly [string, Record<string, string>])[] }): ComponentType<SVGProps<SVGSVGElement>> {
-  return (props): ReactNode => createElement('svg', { ...DRAWN, ...props }, node.map(([shape, attributes]) => createElement(shape, attributes)));
+export default function drawIcon({
+  node,
+}: {
+  node: readonly (readonly [string, Record<string, string>])[];
+}): ComponentType<SVGProps<SVGSVGElement>> {
+  return (props): ReactNode =>
+    createElement(
+      'svg',
+      { ...DRAWN, ...props },
+      node.map(([shape, attributes]) => createElement(shape, attributes)),
+    );
 }

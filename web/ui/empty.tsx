@@ -5,7 +5,15 @@ import { Icon } from './icon.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** Nothing here: what will be, why it is not yet, the one thing to do. */
-export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }): ReactNode {
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}): ReactNode {
   return (
     <div data-empty className="max-w-120 py-6">
       <h2 className="font-strong">{title}</h2>
@@ -39,10 +47,14 @@ export function Checklist({ steps }: { steps: readonly Step[] }): ReactNode {
           <li key={step.key} className="hairline-b flex gap-3 py-4 leading-5 max-md:flex-wrap">
             <StepMark number={index + 1} isDone={step.isDone} isNext={step === next} />
             <span className="min-w-0 flex-1">
-              <span className={classNames('block font-medium', step !== next && 'text-ink-2')}>{step.title}</span>
+              <span className={classNames('block font-medium', step !== next && 'text-ink-2')}>
+                {step.title}
+              </span>
               {step.detail && <span className="block text-ink-2">{step.detail}</span>}
             </span>
-            {step === next && step.action && <span className="max-md:ml-8 max-md:w-full">{step.action}</span>}
+            {step === next && step.action && (
+              <span className="max-md:ml-8 max-md:w-full">{step.action}</span>
+            )}
           </li>
         ))}
       </ol>
@@ -50,7 +62,15 @@ export function Checklist({ steps }: { steps: readonly Step[] }): ReactNode {
   );
 }
 
-function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean; isNext: boolean }): ReactNode {
+function StepMark({
+  number,
+  isDone,
+  isNext,
+}: {
+  number: number;
+  isDone: boolean;
+  isNext: boolean;
+}): ReactNode {
   if (isDone) {
     return (
       <span className="grid size-5 flex-none place-items-center rounded-full bg-primary text-on-fill">
@@ -59,5 +79,16 @@ function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean;
       </span>
     );
   }
-  return <span className={classNames('grid size-5 flex-none place-items-center rounded-full border text-12 tabular-nums', isNext ? 'border-primary font-strong text-primary-text ring-3 ring-primary-soft' : 'border-border-control text-ink-2')}>{number}</span>;
+  return (
+    <span
+      className={classNames(
+        'grid size-5 flex-none place-items-center rounded-full border text-12 tabular-nums',
+        isNext
+          ? 'border-primary font-strong text-primary-text ring-3 ring-primary-soft'
+          : 'border-border-control text-ink-2',
+      )}
+    >
+      {number}
+    </span>
+  );
 }

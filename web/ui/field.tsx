@@ -22,12 +22,29 @@ export interface FieldProps {
 }
 
 /** Label, control, then the error in words or the hint: `<Field name="email" label="Adresse e-mail"><Input type="email" /></Field>`. */
-export function Field({ label, name, hint, aside, error, validation = 'deferred', options, className, children }: FieldProps): ReactNode {
+export function Field({
+  label,
+  name,
+  hint,
+  aside,
+  error,
+  validation = 'deferred',
+  options,
+  className,
+  children,
+}: FieldProps): ReactNode {
   const id = useId();
   const form = use(FormScopeContext);
   const sentence = error ?? (name ? form?.errorOf(name) : undefined);
   const described = sentence ? `${id}-error` : hint ? `${id}-hint` : undefined;
-  const scope = { id, name, describedBy: described, isInvalid: sentence !== undefined, validation, registration: form && name ? form.register(name, options) : null };
+  const scope = {
+    id,
+    name,
+    describedBy: described,
+    isInvalid: sentence !== undefined,
+    validation,
+    registration: form && name ? form.register(name, options) : null,
+  };
   return (
     <div className={className}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 leading-5">
@@ -37,7 +54,11 @@ export function Field({ label, name, hint, aside, error, validation = 'deferred'
         {aside}
       </div>
       <FieldScopeContext value={scope}>{children}</FieldScopeContext>
-      {sentence ? <FieldError id={`${id}-error`}>{sentence}</FieldError> : hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {sentence ? (
+        <FieldError id={`${id}-error`}>{sentence}</FieldError>
+      ) : (
+        hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      )}
     </div>
   );
 }

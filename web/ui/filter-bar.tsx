@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 
 /** Search, chips and the order at the right, on one line; on phones the search takes its own and the chips scroll sideways. */
-export function FilterBar({ search, children, order }: { search?: ReactNode; children?: ReactNode; order?: ReactNode }): ReactNode {
+export function FilterBar({
+  search,
+  children,
+  order,
+}: {
+  search?: ReactNode;
+  children?: ReactNode;
+  order?: ReactNode;
+}): ReactNode {
   return (
     <div className="mb-2 flex flex-wrap gap-2">
       {search}
-      <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 md:flex-wrap">{children}</div>
+      <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 md:flex-wrap">
+        {children}
+      </div>
       {order && <div className="ml-auto">{order}</div>}
     </div>
   );

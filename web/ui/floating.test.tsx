@@ -18,7 +18,14 @@ function Question({ onConfirm }: { onConfirm: () => void }): ReactNode {
       <button type="button" onClick={() => setOpen(true)}>
         Envoyer
       </button>
-      <ConfirmDialog isOpen={isOpen} onClose={() => setOpen(false)} title="Envoyer à Camille maintenant ?" safe="Attendre 14 h" confirm="Envoyer maintenant" onConfirm={onConfirm}>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Envoyer à Camille maintenant ?"
+        safe="Attendre 14 h"
+        confirm="Envoyer maintenant"
+        onConfirm={onConfirm}
+      >
         Le message ne peut pas être repris.
       </ConfirmDialog>
     </>
@@ -40,7 +47,9 @@ describe('a question', () => {
     const screen = await render(<Question onConfirm={() => undefined} />);
     const opener = screen.getByRole('button', { name: 'Envoyer', exact: true });
     await opener.click();
-    await expect.element(screen.getByRole('dialog', { name: 'Envoyer à Camille maintenant ?' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('dialog', { name: 'Envoyer à Camille maintenant ?' }))
+      .toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
@@ -52,7 +61,9 @@ describe('a question', () => {
     await expect.element(screen.getByRole('button', { name: 'Attendre 14 h' })).toHaveFocus();
     for (let press = 0; press < 4; press++) {
       await userEvent.tab();
-      expect(document.activeElement === document.body || document.activeElement?.closest('dialog')).toBeTruthy();
+      expect(
+        document.activeElement === document.body || document.activeElement?.closest('dialog'),
+      ).toBeTruthy();
     }
   });
 });
@@ -60,7 +71,14 @@ describe('a question', () => {
 describe('a menu', () => {
   const choose = vi.fn();
   const example = (
-    <Menu label="Boutiques" trigger={(props) => <button type="button" {...props}>Boutiques</button>}>
+    <Menu
+      label="Boutiques"
+      trigger={(props) => (
+        <button type="button" {...props}>
+          Boutiques
+        </button>
+      )}
+    >
       {['Lavande', 'Olivier', 'Romarin'].map((name) => (
         <MenuItem key={name} onClick={() => choose(name)}>
           {name}
@@ -132,7 +150,13 @@ describe('a tooltip', () => {
   test('stays away while something is dragged over what has one', async () => {
     const screen = await render(example);
     holdTime();
-    const over = (buttons: number) => screen.getByRole('button', { name: 'Copier' }).element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', buttons }));
+    const over = (buttons: number) =>
+      screen
+        .getByRole('button', { name: 'Copier' })
+        .element()
+        .dispatchEvent(
+          new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', buttons }),
+        );
     over(1);
     vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // what is shown is drawn by now

@@ -1,4 +1,10 @@
-import { type FocusEventHandler, type ChangeEventHandler, type RefCallback, createContext, use } from 'react';
+import {
+  type FocusEventHandler,
+  type ChangeEventHandler,
+  type RefCallback,
+  createContext,
+  use,
+} from 'react';
 import type { Validation } from './validation-moment.ts';
 
 /** What a field asks of its form; its own file, so that a lone input does not load the form library. */

@@ -12,11 +12,28 @@ import { Form, type FieldEvent, showFieldErrors, whenAsked } from './form.tsx';
 import { Input } from './input.tsx';
 import { type Validation, VALIDATION_DELAY_MS } from './validation-moment.ts';
 
-const schema = z.object({ name: z.string().check(z.minLength(3, 'Trop court.')), agreed: z.boolean() });
+const schema = z.object({
+  name: z.string().check(z.minLength(3, 'Trop court.')),
+  agreed: z.boolean(),
+});
 const ERROR = 'Trop court.';
 
-function Example({ validation = 'deferred', onFieldEvent = () => undefined, onSubmit = () => undefined, refuse = false }: { validation?: Validation; onFieldEvent?: (event: FieldEvent) => void; onSubmit?: (values: unknown) => void; refuse?: boolean }): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '', agreed: false }, ...whenAsked });
+function Example({
+  validation = 'deferred',
+  onFieldEvent = () => undefined,
+  onSubmit = () => undefined,
+  refuse = false,
+}: {
+  validation?: Validation;
+  onFieldEvent?: (event: FieldEvent) => void;
+  onSubmit?: (values: unknown) => void;
+  refuse?: boolean;
+}): ReactNode {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '', agreed: false },
+    ...whenAsked,
+  });
   const submit = (values: unknown) => {
     onSubmit(values);
     if (refuse) showFieldErrors(form, { name: ['Déjà prise.'] });
@@ -69,10 +86,20 @@ test('eager: speaks at once', async () => {
 
 test('blur, change, focus and input of every field pass to the form', async () => {
   const heard: string[] = [];
-  const screen = await render(<Example onFieldEvent={({ type, name }) => heard.push(`${name} ${type}`)} />);
+  const screen = await render(
+    <Example onFieldEvent={({ type, name }) => heard.push(`${name} ${type}`)} />,
+  );
   await screen.getByLabelText('Nom').fill('abc');
   await screen.getByLabelText('D’accord').click();
-  for (const event of ['name focus', 'name input', 'name change', 'name blur', 'agreed focus', 'agreed change']) expect(heard).toContain(event);
+  for (const event of [
+    'name focus',
+    'name input',
+    'name change',
+    'name blur',
+    'agreed focus',
+    'agreed change',
+  ])
+    expect(heard).toContain(event);
 });
 
 test('a field in error has the error colour, is marked invalid and named by its sentence', async () => {
@@ -84,7 +111,9 @@ test('a field in error has the error colour, is marked invalid and named by its 
   await expect.element(field).toHaveFocus();
   (document.activeElement as HTMLElement).blur();
   const error = getComputedStyle(document.documentElement).getPropertyValue('--color-error');
-  const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `color:${error}` }));
+  const probe = document.body.appendChild(
+    Object.assign(document.createElement('i'), { style: `color:${error}` }),
+  );
   expect(getComputedStyle(field.element()).borderTopColor).toBe(getComputedStyle(probe).color);
 });
 

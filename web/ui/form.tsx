@@ -1,7 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { FormScopeContext, type FormScope, type Registration } from './form-scope.ts';
-import { type FieldEventType, VALIDATION_DELAY_MS, type Validation, validationMoment } from './validation-moment.ts';
+import {
+  type FieldEventType,
+  VALIDATION_DELAY_MS,
+  type Validation,
+  validationMoment,
+} from './validation-moment.ts';
 
 export interface FieldEvent {
   type: FieldEventType;
@@ -22,7 +27,13 @@ export interface FormProps<Values extends FieldValues, Sent> {
 export const whenAsked = { mode: 'onSubmit', reValidateMode: 'onSubmit' } as const;
 
 /** A form: its fields’ events come here by themselves (the DOM carries them up) and start the checks that each field asked for. */
-export function Form<Values extends FieldValues, Sent>({ form, onSubmit, onFieldEvent, children, ...rest }: FormProps<Values, Sent>): ReactNode {
+export function Form<Values extends FieldValues, Sent>({
+  form,
+  onSubmit,
+  onFieldEvent,
+  children,
+  ...rest
+}: FormProps<Values, Sent>): ReactNode {
   const element = useRef<HTMLFormElement>(null);
   const heard = useRef<(event: FieldEvent, validation: Validation) => void>(() => undefined);
   const pauses = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -32,18 +43,26 @@ export function Form<Values extends FieldValues, Sent>({ form, onSubmit, onField
     heard.current = (event, validation) => {
       onFieldEvent?.(event);
       const name = event.name as Path<Values>;
-      const wasChecked = isSubmitted || Boolean(form.getFieldState(name).error) || isIn(touchedFields, name);
+      const wasChecked =
+        isSubmitted || Boolean(form.getFieldState(name).error) || isIn(touchedFields, name);
       const moment = validationMoment(event.type, validation, wasChecked);
       if (moment === 'never') return;
       clearTimeout(pauses.current.get(name));
       // Even « now » waits for the event to end: the library hears it after us, and checks the value that it knows.
-      pauses.current.set(name, setTimeout(() => void form.trigger(name), moment === 'now' ? 0 : VALIDATION_DELAY_MS));
+      pauses.current.set(
+        name,
+        setTimeout(() => void form.trigger(name), moment === 'now' ? 0 : VALIDATION_DELAY_MS),
+      );
     };
   });
-  useEffect(() => listenToFields(element.current, (event, validation) => heard.current(event, validation)), []);
+  useEffect(
+    () => listenToFields(element.current, (event, validation) => heard.current(event, validation)),
+    [],
+  );
 
   const scope: FormScope = {
-    register: (name, options) => form.register(name as Path<Values>, (options ?? {}) as object) as unknown as Registration,
+    register: (name, options) =>
+      form.register(name as Path<Values>, (options ?? {}) as object) as unknown as Registration,
     errorOf: (name) => sentenceAt(errors, name),
   };
   // Submitting checks all: what was about to be checked must not come after, and take away what the server said.
@@ -59,31 +78,76 @@ export function Form<Values extends FieldValues, Sent>({ form, onSubmit, onField
 }
 
 /** Puts the server’s sentences under their fields; returns whether one of them found its field. */
-export function showFieldErrors<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>, errors: Readonly<Record<string, readonly string[]>>): boolean {
-  const names = Object.keys(errors).filter((name) => name in form.control._fields || form.getValues(name as Path<Values>) !== undefined);
-  for (const [index, name] of names.entries()) form.setError(name as Path<Values>, { type: 'server', message: errors[name]?.[0] ?? '' }, { shouldFocus: index === 0 });
+export function showFieldErrors<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  errors: Readonly<Record<string, readonly string[]>>,
+): boolean {
+  const names = Object.keys(errors).filter(
+    (name) => name in form.control._fields || form.getValues(name as Path<Values>) !== undefined,
+  );
+  for (const [index, name] of names.entries())
+    form.setError(
+      name as Path<Values>,
+      { type: 'server', message: errors[name]?.[0] ?? '' },
+      { shouldFocus: index === 0 },
+    );
   return names.length > 0;
 }
 
 const HEARD = { focusin: 'focus', focusout: 'blur', input: 'input', change: 'change' } as const;
 
-function listenToFields(form: HTMLFormElement | null, hear: (event: FieldEvent, validation: Validation) => void): () => void {
+function listenToFields(
+  form: HTMLFormElement | null,
+  hear: (event: FieldEvent, validation: Validation) => void,
+): () => void {
   const stop = new AbortController();
   for (const [native, type] of Object.entries(HEARD) as [keyof typeof HEARD, FieldEventType][]) {
-    form?.addEventListener(native, ({ target }) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) || !target.name) return;
-      hear({ type, name: target.name }, (target.dataset['validation'] as Validation | undefined) ?? 'deferred');
-    }, { signal: stop.signal });
+    form?.addEventListener(
+      native,
+      ({ target }) => {
+        if (
+          !(
+            target instanceof HTMLInputElement ||
+            target instanceof HTMLTextAreaElement ||
+            target instanceof HTMLSelectElement
+          ) ||
+          !target.name
+        )
+          return;
+        hear(
+          { type, name: target.name },
+          (target.dataset['validation'] as Validation | undefined) ?? 'deferred',
+        );
+      },
+      { signal: stop.signal },
+    );
   }
   return () => stop.abort();
 }
 
 function isIn(tree: unknown, path: string): boolean {
-  return Boolean(path.split('.').reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), tree));
+  return Boolean(
+    path
+      .split('.')
+      .reduce<unknown>(
+        (at, key) =>
+          typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined,
+        tree,
+      ),
+  );
 }
 
 function sentenceAt(errors: unknown, path: string): string | undefined {
-  const found = path.split('.').reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), errors);
-  const message = typeof found === 'object' && found !== null ? (found as { message?: unknown }).message : undefined;
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) =>
+        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined,
+      errors,
+    );
+  const message =
+    typeof found === 'object' && found !== null
+      ? (found as { message?: unknown }).message
+      : undefined;
   return typeof message === 'string' ? message : undefined;
 }

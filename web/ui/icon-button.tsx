@@ -17,9 +17,21 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** `<IconButton icon={Copy} label="Copier" onClick={…} />` with its tooltip (700 ms, see tooltip-layer.tsx). */
-export function IconButton({ icon, label, look = 'ghost', className, ...rest }: IconButtonProps): ReactNode {
+export function IconButton({
+  icon,
+  label,
+  look = 'ghost',
+  className,
+  ...rest
+}: IconButtonProps): ReactNode {
   return (
-    <button type="button" {...rest} aria-label={label} data-tooltip={label} className={iconButtonClass(look, className)}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tooltip={label}
+      className={iconButtonClass(look, className)}
+    >
       <Icon of={icon} />
     </button>
   );

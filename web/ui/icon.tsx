@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** A lucide icon on our grid: 16 px (or the size of `className`), never read aloud. */
-export function Icon({ of: Drawing, className }: { of: LucideIcon; className?: string | undefined }): ReactNode {
+export function Icon({
+  of: Drawing,
+  className,
+}: {
+  of: LucideIcon;
+  className?: string | undefined;
+}): ReactNode {
   return <Drawing aria-hidden className={classNames('icon', className)} />;
 }

@@ -52,7 +52,15 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
     return (
       <ul aria-label={label} aria-busy={!rows}>
         {rows ? (
-          rows.map((row) => <PhoneRow key={rowKey(row)} parts={props.phoneRow(row)} isCurrent={rowKey(row) === props.currentKey} {...(selection && { box: <RowBox row={row} {...props} /> })} {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })} />)
+          rows.map((row) => (
+            <PhoneRow
+              key={rowKey(row)}
+              parts={props.phoneRow(row)}
+              isCurrent={rowKey(row) === props.currentKey}
+              {...(selection && { box: <RowBox row={row} {...props} /> })}
+              {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })}
+            />
+          ))
         ) : (
           <SkeletonList />
         )}
@@ -62,7 +70,12 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
   const all = rows?.map(rowKey) ?? [];
   const chosen = all.filter((key) => selection?.keys.has(key)).length;
   return (
-    <table ref={table} aria-label={label} aria-busy={!rows} className="w-full table-fixed border-collapse">
+    <table
+      ref={table}
+      aria-label={label}
+      aria-busy={!rows}
+      className="w-full table-fixed border-collapse"
+    >
       <colgroup>
         {selection && <col style={{ width: 36 }} />}
         {columns.map((column) => (
@@ -73,18 +86,36 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
         <tr>
           {selection && (
             <th className="sticky top-0 z-10 h-8 border-b border-border bg-surface pl-2 text-left">
-              <Checkbox label="Tout sélectionner" hideLabel checked={chosen > 0 && chosen === all.length} indeterminate={chosen > 0 && chosen < all.length} disabled={all.length === 0} onChange={() => selection.onChange(new Set(chosen === all.length ? [] : all))} />
+              <Checkbox
+                label="Tout sélectionner"
+                hideLabel
+                checked={chosen > 0 && chosen === all.length}
+                indeterminate={chosen > 0 && chosen < all.length}
+                disabled={all.length === 0}
+                onChange={() => selection.onChange(new Set(chosen === all.length ? [] : all))}
+              />
             </th>
           )}
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={classNames('sticky top-0 z-10 h-8 truncate border-b border-border bg-surface pr-3 text-12 font-medium text-ink-3 first:pl-2', column.align === 'right' ? 'text-right' : 'text-left')}>
+            <th
+              key={column.key}
+              scope="col"
+              className={classNames(
+                'sticky top-0 z-10 h-8 truncate border-b border-border bg-surface pr-3 text-12 font-medium text-ink-3 first:pl-2',
+                column.align === 'right' ? 'text-right' : 'text-left',
+              )}
+            >
               {column.head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows ? rows.map((row) => <IndexRow key={rowKey(row)} row={row} {...props} />) : <SkeletonRows columns={columns} hasBox={selection !== undefined} />}
+        {rows ? (
+          rows.map((row) => <IndexRow key={rowKey(row)} row={row} {...props} />)
+        ) : (
+          <SkeletonRows columns={columns} hasBox={selection !== undefined} />
+        )}
       </tbody>
     </table>
   );

@@ -4,5 +4,12 @@ import { useControl } from './form-scope.ts';
 
 /** A one-line field. Inside a Field it takes name, id and error from it; outside, its own props. */
 export function Input({ className, ...rest }: ComponentProps<'input'>): ReactNode {
-  return <input type="text" {...useControl()} {...rest} className={controlClass(`h-(--control) ${className ?? ''}`)} />;
+  return (
+    <input
+      type="text"
+      {...useControl()}
+      {...rest}
+      className={controlClass(`h-(--control) ${className ?? ''}`)}
+    />
+  );
 }

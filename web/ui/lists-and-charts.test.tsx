@@ -8,23 +8,41 @@ import { Breakdown } from './breakdown.tsx';
 import { IndexTable } from './index-table.tsx';
 
 const bars = [
-  { key: '1', label: '1 nov.', name: 'dim. 1er nov.', value: 3, previous: 2, previousWords: '2 le 2 oct.' },
+  {
+    key: '1',
+    label: '1 nov.',
+    name: 'dim. 1er nov.',
+    value: 3,
+    previous: 2,
+    previousWords: '2 le 2 oct.',
+  },
   { key: '2', label: '2 nov.', name: 'lun. 2 nov.', value: 0, previous: null },
   { key: '3', label: 'auj.', name: 'mar. 3 nov.', value: 12, isPartial: true },
 ];
 const chart = (
   <div>
     <p>Ailleurs</p>
-    <BarChart label="Avis collectés par jour : 15" bars={bars} words={(value) => `${value} avis`} valueName="Avis" />
+    <BarChart
+      label="Avis collectés par jour : 15"
+      bars={bars}
+      words={(value) => `${value} avis`}
+      valueName="Avis"
+    />
   </div>
 );
 
 describe('a chart', () => {
   test('is an image with its sentence, and a table for those who do not see it', async () => {
     const screen = await render(chart);
-    await expect.element(screen.getByRole('img', { name: 'Avis collectés par jour : 15' })).toBeVisible();
-    await expect.element(screen.getByRole('row', { name: 'dim. 1er nov. 3 avis 2 le 2 oct.' })).toBeInTheDocument();
-    await expect.element(screen.getByRole('row', { name: 'lun. 2 nov. 0 avis non mesurable' })).toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('img', { name: 'Avis collectés par jour : 15' }))
+      .toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: 'dim. 1er nov. 3 avis 2 le 2 oct.' }))
+      .toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('row', { name: 'lun. 2 nov. 0 avis non mesurable' }))
+      .toBeInTheDocument();
   });
 
   test('is walked with the arrow keys, each bar read aloud and shown', async () => {
@@ -35,21 +53,33 @@ describe('a chart', () => {
     await expect.element(walk).toHaveFocus();
     await expect.element(walk).toHaveAttribute('aria-valuetext', 'mar. 3 nov.\u00A0: 12 avis');
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    await expect.element(walk).toHaveAttribute('aria-valuetext', 'dim. 1er nov.\u00A0: 3 avis, 2 le 2 oct.');
+    await expect
+      .element(walk)
+      .toHaveAttribute('aria-valuetext', 'dim. 1er nov.\u00A0: 3 avis, 2 le 2 oct.');
     await expect.element(page.getByText('· 2 le 2 oct.')).toBeVisible();
   });
 
   test('a bar begins at zero', async () => {
     const screen = await render(chart);
-    const heights = [...screen.container.querySelectorAll('rect[rx]')].map((bar) => bar.getBoundingClientRect().height);
+    const heights = [...screen.container.querySelectorAll('rect[rx]')].map(
+      (bar) => bar.getBoundingClientRect().height,
+    );
     expect(heights).toHaveLength(2);
     expect((heights[1] ?? 0) / (heights[0] ?? 1)).toBeCloseTo(4, 1);
   });
 });
 
 test('what cannot be measured says so, and is not 0 %', async () => {
-  const screen = await render(<Breakdown title="Par canal" heads={['Canal', 'Avis', 'Réponse']} rows={[{ key: 'link', label: 'Lien', total: 15, share: null }]} />);
-  await expect.element(screen.getByRole('row', { name: 'Lien 15 non mesurable' })).toBeInTheDocument();
+  const screen = await render(
+    <Breakdown
+      title="Par canal"
+      heads={['Canal', 'Avis', 'Réponse']}
+      rows={[{ key: 'link', label: 'Lien', total: 15, share: null }]}
+    />,
+  );
+  await expect
+    .element(screen.getByRole('row', { name: 'Lien 15 non mesurable' }))
+    .toBeInTheDocument();
   expect(screen.container.textContent).not.toContain('0');
 });
 
@@ -98,7 +128,9 @@ describe('an index table', () => {
     await expect.element(screen.getByRole('link', { name: 'Nadia' })).toHaveFocus();
     await userEvent.keyboard('x');
     await expect.element(screen.getByRole('status')).toHaveTextContent('1');
-    await expect.element(screen.getByRole('checkbox', { name: 'Tout sélectionner' })).toBePartiallyChecked();
+    await expect
+      .element(screen.getByRole('checkbox', { name: 'Tout sélectionner' }))
+      .toBePartiallyChecked();
     await screen.getByRole('checkbox', { name: 'Tout sélectionner' }).click();
     await expect.element(screen.getByRole('status')).toHaveTextContent('0,1,2');
   });
@@ -119,7 +151,8 @@ describe('an index table', () => {
     await page.viewport(390, 844);
     const screen = await render(<List />);
     await expect.element(screen.getByRole('list', { name: 'Envois' })).toBeVisible();
-    expect(screen.getByRole('listitem').first().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(64);
+    expect(
+      screen.getByRole('listitem').first().element().getBoundingClientRect().height,
+    ).toBeGreaterThanOrEqual(64);
   });
 });
-

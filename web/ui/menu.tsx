@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, createContext, use, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { type Placing, placeBeside } from './place-beside.ts';
 
@@ -27,7 +36,15 @@ const RoleContext = createContext<'menu' | 'dialog'>('menu');
 export const useCloseMenu = (): (() => void) => use(CloseContext);
 
 /** A list of actions under its button. The platform opens, closes (outside, Escape) and gives the focus back; arrows, Home, End and letters move. */
-export function Menu({ label, trigger, placing, className, children, role = 'menu', opensAtOnce = false }: MenuProps): ReactNode {
+export function Menu({
+  label,
+  trigger,
+  placing,
+  className,
+  children,
+  role = 'menu',
+  opensAtOnce = false,
+}: MenuProps): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const place = () => {
@@ -49,8 +66,13 @@ export function Menu({ label, trigger, placing, className, children, role = 'men
         aria-label={label}
         tabIndex={-1}
         onToggle={(event) => event.newState === 'open' && place()}
-        {...(role === 'menu' ? { role, onKeyDown: (event) => moveFocus(event, list.current) } : { role })}
-        className={classNames('floating fixed m-0 max-h-[70dvh] min-w-44 overflow-y-auto border-0 p-1 text-14 text-ink outline-none open:animate-appear', className)}
+        {...(role === 'menu'
+          ? { role, onKeyDown: (event) => moveFocus(event, list.current) }
+          : { role })}
+        className={classNames(
+          'floating fixed m-0 max-h-[70dvh] min-w-44 overflow-y-auto border-0 p-1 text-14 text-ink outline-none open:animate-appear',
+          className,
+        )}
       >
         <RoleContext value={role}>
           <CloseContext value={() => list.current?.hidePopover()}>{children}</CloseContext>
@@ -60,7 +82,8 @@ export function Menu({ label, trigger, placing, className, children, role = 'men
   );
 }
 
-const ITEM = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left whitespace-nowrap text-ink hover:bg-pressed focus-visible:bg-pressed focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-11 [&_svg]:text-ink-3';
+const ITEM =
+  'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left whitespace-nowrap text-ink hover:bg-pressed focus-visible:bg-pressed focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-11 [&_svg]:text-ink-3';
 
 /** Class of a link that stands in a menu; give it `role="menuitem"`. */
 export const menuItemClass: string = ITEM;
@@ -69,13 +92,21 @@ export const menuItemClass: string = ITEM;
  * One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check box), which leaves the menu open.
  * In a menu with `role="dialog"` it is a plain button, reached with Tab.
  */
-export function MenuItem({ isChosen, isChecked, className, onClick, ...rest }: ComponentProps<'button'> & { isChosen?: boolean; isChecked?: boolean }): ReactNode {
+export function MenuItem({
+  isChosen,
+  isChecked,
+  className,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { isChosen?: boolean; isChecked?: boolean }): ReactNode {
   const close = useCloseMenu();
   const isInMenu = use(RoleContext) === 'menu';
   return (
     <button
       type="button"
-      {...(isInMenu ? { tabIndex: -1, ...roleOf(isChosen, isChecked) } : { 'aria-pressed': isChosen ?? isChecked })}
+      {...(isInMenu
+        ? { tabIndex: -1, ...roleOf(isChosen, isChecked) }
+        : { 'aria-pressed': isChosen ?? isChecked })}
       {...rest}
       onClick={(event) => {
         if (isChecked === undefined) close();
@@ -86,9 +117,14 @@ export function MenuItem({ isChosen, isChecked, className, onClick, ...rest }: C
   );
 }
 
-function roleOf(isChosen: boolean | undefined, isChecked: boolean | undefined): Pick<ComponentProps<'button'>, 'role' | 'aria-checked'> {
+function roleOf(
+  isChosen: boolean | undefined,
+  isChecked: boolean | undefined,
+): Pick<ComponentProps<'button'>, 'role' | 'aria-checked'> {
   if (isChecked !== undefined) return { role: 'menuitemcheckbox', 'aria-checked': isChecked };
-  return isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen };
+  return isChosen === undefined
+    ? { role: 'menuitem' }
+    : { role: 'menuitemradio', 'aria-checked': isChosen };
 }
 
 export function MenuLabel({ children }: { children: ReactNode }): ReactNode {
@@ -105,7 +141,9 @@ function items(list: HTMLElement | null): HTMLElement[] {
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const all = items(list);
   const at = all.findIndex((item) => item === document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key] ?? letter(event.key, all, at);
+  const to =
+    { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key] ??
+    letter(event.key, all, at);
   if (to === null) return;
   event.preventDefault();
   all[(to + all.length) % all.length]?.focus();
@@ -114,5 +152,9 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
 function letter(key: string, all: readonly HTMLElement[], at: number): number | null {
   if (key.length !== 1 || !/\p{L}|\p{N}/u.test(key)) return null;
   const order = [...all.keys()].map((index) => (at + 1 + index) % all.length);
-  return order.find((index) => all[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase())) ?? null;
+  return (
+    order.find((index) =>
+      all[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+    ) ?? null
+  );
 }

@@ -12,7 +12,19 @@ const LOOKS: Record<NoteTone, { icon: LucideIcon; box: string; mark: string }> =
 };
 
 /** A banner that carries its remedy: what it is, its consequence, and under it what to do. */
-export function Note({ tone, title, icon, children, actions }: { tone: NoteTone; title: ReactNode; icon?: LucideIcon; children?: ReactNode; actions?: ReactNode }): ReactNode {
+export function Note({
+  tone,
+  title,
+  icon,
+  children,
+  actions,
+}: {
+  tone: NoteTone;
+  title: ReactNode;
+  icon?: LucideIcon;
+  children?: ReactNode;
+  actions?: ReactNode;
+}): ReactNode {
   const look = LOOKS[tone];
   return (
     <div className={classNames('flex gap-2.5 rounded-control p-3 leading-5', look.box)}>

@@ -9,5 +9,9 @@ test('thousands, decimals and shares are French, with the narrow space that our 
 });
 
 test('French is singular under two', () => {
-  expect([0, 1, 2].map((value) => countOf(value, 'envoi', 'envois'))).toEqual(['0 envoi', '1 envoi', '2 envois']);
+  expect([0, 1, 2].map((value) => countOf(value, 'envoi', 'envois'))).toEqual([
+    '0 envoi',
+    '1 envoi',
+    '2 envois',
+  ]);
 });

@@ -19,13 +19,31 @@ export function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactN
   return (
     <div className="mt-1 grid grid-cols-2 gap-2 border-t border-border p-2">
       <Field label="Du">
-        <Input type="date" value={typed.start} max={today} onChange={(event) => setTyped({ ...typed, start: event.target.value })} />
+        <Input
+          type="date"
+          value={typed.start}
+          max={today}
+          onChange={(event) => setTyped({ ...typed, start: event.target.value })}
+        />
       </Field>
       <Field label="au">
-        <Input type="date" value={typed.end} max={today} onChange={(event) => setTyped({ ...typed, end: event.target.value })} />
+        <Input
+          type="date"
+          value={typed.end}
+          max={today}
+          onChange={(event) => setTyped({ ...typed, end: event.target.value })}
+        />
       </Field>
-      {!isInOrder && <p className="col-span-2 text-error-text">Le premier jour vient avant le dernier, et trois ans au plus les séparent.</p>}
-      <Button className="col-span-2" disabled={!isInOrder || !typed.start || !typed.end} onClick={apply}>
+      {!isInOrder && (
+        <p className="col-span-2 text-error-text">
+          Le premier jour vient avant le dernier, et trois ans au plus les séparent.
+        </p>
+      )}
+      <Button
+        className="col-span-2"
+        disabled={!isInOrder || !typed.start || !typed.end}
+        onClick={apply}
+      >
         Voir cette période
       </Button>
     </div>

@@ -20,19 +20,47 @@ export interface PageProps {
 }
 
 /** One screen: its title, its actions, its content, and the detail at the right edge. */
-export function Page({ title, documentTitle, back, lead, actions, wideActionsOnPhone = false, panel, children }: PageProps): ReactNode {
+export function Page({
+  title,
+  documentTitle,
+  back,
+  lead,
+  actions,
+  wideActionsOnPhone = false,
+  panel,
+  children,
+}: PageProps): ReactNode {
   const name = documentTitle ?? (typeof title === 'string' ? title : 'Recueil');
   return (
     <>
       <title>{`${name} · Recueil`}</title>
-      <main className={classNames('mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] min-w-0 flex-1 px-(--gutter) pt-6 pb-24 max-md:pt-4 max-md:pb-28', panel ? 'lg:mx-0 lg:pr-6' : 'xl:mx-0')}>
+      <main
+        className={classNames(
+          'mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] min-w-0 flex-1 px-(--gutter) pt-6 pb-24 max-md:pt-4 max-md:pb-28',
+          panel ? 'lg:mx-0 lg:pr-6' : 'xl:mx-0',
+        )}
+      >
         {back}
-        <header className={classNames('mb-5 flex items-start gap-4 max-md:mb-4 max-md:gap-3', wideActionsOnPhone && 'max-md:flex-wrap')}>
+        <header
+          className={classNames(
+            'mb-5 flex items-start gap-4 max-md:mb-4 max-md:gap-3',
+            wideActionsOnPhone && 'max-md:flex-wrap',
+          )}
+        >
           <div className="min-w-0">
             <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
             {lead && <p className="leading-5 text-pretty text-ink-2">{lead}</p>}
           </div>
-          {actions && <div className={classNames('ml-auto flex flex-none items-center gap-2', wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:*:flex-1')}>{actions}</div>}
+          {actions && (
+            <div
+              className={classNames(
+                'ml-auto flex flex-none items-center gap-2',
+                wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:*:flex-1',
+              )}
+            >
+              {actions}
+            </div>
+          )}
         </header>
         {children}
       </main>

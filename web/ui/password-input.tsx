@@ -4,12 +4,28 @@ import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
 /** A password that can be looked at. Give it `autoComplete`: `current-password` or `new-password`. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+export function PasswordInput({
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'>): ReactNode {
   const [isSeen, setSeen] = useState(false);
   return (
     <span className="relative block">
-      <Input {...rest} type={isSeen ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={`pr-11 ${className ?? ''}`} />
-      <IconButton icon={isSeen ? EyeOff : Eye} label={isSeen ? 'Masquer la saisie' : 'Afficher la saisie'} aria-pressed={isSeen} onClick={() => setSeen(!isSeen)} look="bare" className="absolute top-0 right-0" />
+      <Input
+        {...rest}
+        type={isSeen ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`pr-11 ${className ?? ''}`}
+      />
+      <IconButton
+        icon={isSeen ? EyeOff : Eye}
+        label={isSeen ? 'Masquer la saisie' : 'Afficher la saisie'}
+        aria-pressed={isSeen}
+        onClick={() => setSeen(!isSeen)}
+        look="bare"
+        className="absolute top-0 right-0"
+      />
     </span>
   );
 }

@@ -34,7 +34,11 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps): Re
       )}
     >
       {PRESETS.map((days) => (
-        <MenuItem key={days} isChosen={days === chosen} onClick={() => onChange(lastDays(days, today))}>
+        <MenuItem
+          key={days}
+          isChosen={days === chosen}
+          onClick={() => onChange(lastDays(days, today))}
+        >
           {presetWords(days)}
           {days === chosen && <Icon of={Check} className="ml-auto" />}
         </MenuItem>

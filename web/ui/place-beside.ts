@@ -7,12 +7,23 @@ export interface Placing {
 const EDGE_PX = 8;
 
 /** Puts a floating element (position fixed) beside its anchor: on the asked side, on the other one when there is no room, never outside the window. */
-export function placeBeside(floating: HTMLElement, anchor: DOMRect, { side = 'below', align = 'start', gap = 4 }: Placing = {}): void {
+export function placeBeside(
+  floating: HTMLElement,
+  anchor: DOMRect,
+  { side = 'below', align = 'start', gap = 4 }: Placing = {},
+): void {
   const { width, height } = floating.getBoundingClientRect();
-  const room = { below: innerHeight - anchor.bottom - gap - EDGE_PX, above: anchor.top - gap - EDGE_PX };
+  const room = {
+    below: innerHeight - anchor.bottom - gap - EDGE_PX,
+    above: anchor.top - gap - EDGE_PX,
+  };
   const other = side === 'below' ? 'above' : 'below';
   const chosen = room[side] >= height || room[side] >= room[other] ? side : other;
-  const left = { start: anchor.left, center: anchor.left + (anchor.width - width) / 2, end: anchor.right - width }[align];
+  const left = {
+    start: anchor.left,
+    center: anchor.left + (anchor.width - width) / 2,
+    end: anchor.right - width,
+  }[align];
   const top = chosen === 'below' ? anchor.bottom + gap : anchor.top - gap - height;
   floating.style.left = `${clamp(left, EDGE_PX, innerWidth - width - EDGE_PX)}px`;
   floating.style.top = `${clamp(top, EDGE_PX, innerHeight - height - EDGE_PX)}px`;

@@ -18,16 +18,33 @@ export interface RadioGroupProps {
 }
 
 /** One of a few, each with its consequence under it. Arrow keys move the choice. */
-export function RadioGroup({ legend, name, options, error, value, onChoose }: RadioGroupProps): ReactNode {
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  error,
+  value,
+  onChoose,
+}: RadioGroupProps): ReactNode {
   const control = useNamedControl(name);
   const id = useId();
-  const chosen = (option: string) => (onChoose ? { checked: value === option, onChange: () => onChoose(option) } : control);
+  const chosen = (option: string) =>
+    onChoose ? { checked: value === option, onChange: () => onChoose(option) } : control;
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
       <legend className="mb-2 font-medium">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="flex cursor-pointer items-start gap-2 leading-5 max-md:min-h-11 max-md:py-3">
-          <input type="radio" name={name} value={option.value} {...chosen(option.value)} className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-border-control bg-surface checked:border-[5px] checked:border-primary" />
+        <label
+          key={option.value}
+          className="flex cursor-pointer items-start gap-2 leading-5 max-md:min-h-11 max-md:py-3"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            {...chosen(option.value)}
+            className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-border-control bg-surface checked:border-[5px] checked:border-primary"
+          />
           <span>
             <span className="block">{option.label}</span>
             {option.hint && <span className="block text-ink-2">{option.hint}</span>}

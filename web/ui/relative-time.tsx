@@ -5,7 +5,15 @@ import { TimeZoneContext } from './time-zone.ts';
 import { useNow } from './use-now.ts';
 
 /** « il y a 4 min », kept true while the page is open; the exact date as tooltip. `withHour`: the hour is said however long ago it was. */
-export function RelativeTime({ at, withHour = false, className }: { at: Instant; withHour?: boolean; className?: string }): ReactNode {
+export function RelativeTime({
+  at,
+  withHour = false,
+  className,
+}: {
+  at: Instant;
+  withHour?: boolean;
+  className?: string;
+}): ReactNode {
   const zone = use(TimeZoneContext);
   const current = useNow();
   const iso = typeof at === 'string' ? at : at.toISOString();

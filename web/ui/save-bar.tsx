@@ -17,7 +17,11 @@ export interface SaveBarProps {
 export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBarProps): ReactNode {
   if (changes.length === 0) return null;
   return (
-    <div role="region" aria-label="Modifications non enregistrées" className="floating sticky bottom-6 z-20 mt-6 flex min-h-14 animate-rise items-center gap-2.5 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))]">
+    <div
+      role="region"
+      aria-label="Modifications non enregistrées"
+      className="floating sticky bottom-6 z-20 mt-6 flex min-h-14 animate-rise items-center gap-2.5 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))]"
+    >
       <Icon of={CircleDot} className="text-warning" />
       <p className="min-w-0 flex-1 truncate" aria-live="polite">
         <b className="font-medium">{countOf(changes.length, 'modification', 'modifications')}</b>

@@ -43,7 +43,10 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
   };
   return (
     <span className="relative block w-60 max-md:w-full" role="search">
-      <Icon of={Search} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+      <Icon
+        of={Search}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+      />
       <input
         ref={input}
         type="search"
@@ -54,16 +57,28 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
         onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
         // What is pressed next comes after what was typed: it may take the search off again.
         onBlur={() => pause.current !== undefined && ask(typed)}
-        className={controlClass('h-(--control) border-border-strong pl-8 [&::-webkit-search-cancel-button]:hidden')}
+        className={controlClass(
+          'h-(--control) border-border-strong pl-8 [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
-      {typed && <IconButton icon={X} label="Effacer la recherche" onClick={() => search('', 0)} look="bare" className="absolute top-0 right-0" />}
+      {typed && (
+        <IconButton
+          icon={X}
+          label="Effacer la recherche"
+          onClick={() => search('', 0)}
+          look="bare"
+          className="absolute top-0 right-0"
+        />
+      )}
     </span>
   );
 }
 
 function focusOnSlash(focus: () => void): () => void {
   const press = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog, [contenteditable]');
+    const isTyping =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, select, dialog, [contenteditable]');
     if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
     event.preventDefault();
     focus();

@@ -19,13 +19,35 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** A few choices side by side, one in force: « Jour | Semaine | Mois ». Arrow keys move the choice. */
-export function SegmentedControl<Value extends string>({ label, name, options, value, onChoose }: SegmentedControlProps<Value>): ReactNode {
+export function SegmentedControl<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChoose,
+}: SegmentedControlProps<Value>): ReactNode {
   return (
     <fieldset className="inline-flex h-8 w-fit overflow-hidden rounded-control border border-border-strong max-md:h-11 [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-offset-2 [&:has(:focus-visible)]:outline-focus">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} {...(option.icon && { 'data-tooltip': option.label })} className={classNames('flex cursor-pointer items-center border-l border-border px-2.5 first-of-type:border-l-0 max-md:px-3.5', value === option.value ? 'bg-pressed font-medium text-ink' : 'text-ink-2 hover:bg-hover')}>
-          <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={() => onChoose(option.value)} className="sr-only" />
+        <label
+          key={option.value}
+          {...(option.icon && { 'data-tooltip': option.label })}
+          className={classNames(
+            'flex cursor-pointer items-center border-l border-border px-2.5 first-of-type:border-l-0 max-md:px-3.5',
+            value === option.value
+              ? 'bg-pressed font-medium text-ink'
+              : 'text-ink-2 hover:bg-hover',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChoose(option.value)}
+            className="sr-only"
+          />
           {option.icon && <Icon of={option.icon} />}
           <span className={option.icon ? 'sr-only' : ''}>{option.label}</span>
         </label>

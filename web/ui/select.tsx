@@ -8,10 +8,17 @@ import { Icon } from './icon.tsx';
 export function Select({ className, children, ...rest }: ComponentProps<'select'>): ReactNode {
   return (
     <span className="relative block">
-      <select {...useControl()} {...rest} className={controlClass(`h-(--control) appearance-none pr-8 ${className ?? ''}`)}>
+      <select
+        {...useControl()}
+        {...rest}
+        className={controlClass(`h-(--control) appearance-none pr-8 ${className ?? ''}`)}
+      >
         {children}
       </select>
-      <Icon of={ChevronDown} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3" />
+      <Icon
+        of={ChevronDown}
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+      />
     </span>
   );
 }

@@ -23,7 +23,17 @@ export interface SidePanelProps {
 }
 
 /** The one place for detail: the right edge, in flow, with its own address. A page with a back arrow on phones. Escape closes. */
-export function SidePanel({ label, head, wide = false, contentKey, isQuiet = false, onClose, onPrevious, onNext, children }: SidePanelProps): ReactNode {
+export function SidePanel({
+  label,
+  head,
+  wide = false,
+  contentKey,
+  isQuiet = false,
+  onClose,
+  onPrevious,
+  onNext,
+  children,
+}: SidePanelProps): ReactNode {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isQuiet) panel.current?.focus({ preventScroll: true });
@@ -41,20 +51,49 @@ export function SidePanel({ label, head, wide = false, contentKey, isQuiet = fal
       )}
     >
       <div className="flex h-14 flex-none items-center gap-0.5 pr-3 pl-6 max-md:border-b max-md:border-border max-md:pr-1 max-md:pl-1">
-        <IconButton icon={ArrowLeft} label="Revenir à la liste" onClick={onClose} className="md:hidden" />
+        <IconButton
+          icon={ArrowLeft}
+          label="Revenir à la liste"
+          onClick={onClose}
+          className="md:hidden"
+        />
         <div className="mr-auto min-w-0 truncate text-ink-2">{head}</div>
         <CopyButton text={location.href} label="Copier le lien" icon={Link} />
-        {onPrevious && <IconButton icon={ChevronUp} label="Précédent" onClick={onPrevious} className="max-md:hidden" />}
-        {onNext && <IconButton icon={ChevronDown} label="Suivant" onClick={onNext} className="max-md:hidden" />}
+        {onPrevious && (
+          <IconButton
+            icon={ChevronUp}
+            label="Précédent"
+            onClick={onPrevious}
+            className="max-md:hidden"
+          />
+        )}
+        {onNext && (
+          <IconButton
+            icon={ChevronDown}
+            label="Suivant"
+            onClick={onNext}
+            className="max-md:hidden"
+          />
+        )}
         <IconButton icon={X} label="Fermer" onClick={onClose} className="max-md:hidden" />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4 max-md:scroll-pb-24 max-md:pt-4 max-md:pb-24">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4 max-md:scroll-pb-24 max-md:pt-4 max-md:pb-24">
+        {children}
+      </div>
     </aside>
   );
 }
 
 /** 16 above and below, a hairline between; the first has none. */
-export function PanelSection({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }): ReactNode {
+export function PanelSection({
+  title,
+  aside,
+  children,
+}: {
+  title?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
   return (
     <section className="border-t border-border py-4 first:border-t-0 first:pt-0">
       {title && (
@@ -70,7 +109,9 @@ export function PanelSection({ title, aside, children }: { title?: ReactNode; as
 
 function closeOnEscape(close: () => void): () => void {
   const press = (event: KeyboardEvent) => {
-    const isInside = event.target instanceof HTMLElement && event.target.closest('dialog, [popover]:popover-open, input, textarea, select');
+    const isInside =
+      event.target instanceof HTMLElement &&
+      event.target.closest('dialog, [popover]:popover-open, input, textarea, select');
     if (event.key === 'Escape' && !event.defaultPrevented && !isInside) close();
   };
   addEventListener('keydown', press);

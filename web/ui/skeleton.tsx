@@ -3,13 +3,29 @@ import { classNames } from './class-names.ts';
 
 /** A bar in the place of words that are coming; unseen before 150 ms. Give its true width by class: `w-24`. */
 export function Skeleton({ className }: { className?: string }): ReactNode {
-  return <span aria-hidden="true" className={classNames('inline-block h-2.5 animate-wait rounded-[3px] bg-current-item align-middle', className ?? 'w-24')} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block h-2.5 animate-wait rounded-[3px] bg-current-item align-middle',
+        className ?? 'w-24',
+      )}
+    />
+  );
 }
 
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/3'];
 
 /** Rows of a table that is coming: the true columns, sides and height. */
-export function SkeletonRows({ rows = 16, columns, hasBox = false }: { rows?: number; columns: readonly { key: string; align?: 'right' }[]; hasBox?: boolean }): ReactNode {
+export function SkeletonRows({
+  rows = 16,
+  columns,
+  hasBox = false,
+}: {
+  rows?: number;
+  columns: readonly { key: string; align?: 'right' }[];
+  hasBox?: boolean;
+}): ReactNode {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} className="h-(--row) border-b border-border">
       {hasBox && (
@@ -18,8 +34,13 @@ export function SkeletonRows({ rows = 16, columns, hasBox = false }: { rows?: nu
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={classNames('pr-3 first:pl-2', column.align === 'right' && 'text-right')}>
-          <Skeleton className={classNames('max-w-full', WIDTHS[(row + index * 2) % WIDTHS.length])} />
+        <td
+          key={column.key}
+          className={classNames('pr-3 first:pl-2', column.align === 'right' && 'text-right')}
+        >
+          <Skeleton
+            className={classNames('max-w-full', WIDTHS[(row + index * 2) % WIDTHS.length])}
+          />
         </td>
       ))}
     </tr>

@@ -13,7 +13,19 @@ const toneClass: Record<Tone, string> = {
 };
 
 /** A coloured icon and a plain word, then its reason, quiet. No pill. `turns`: work under way. */
-export function Status({ icon, tone = 'neutral', word, reason, turns = false }: { icon: LucideIcon; tone?: Tone; word: ReactNode; reason?: ReactNode; turns?: boolean }): ReactNode {
+export function Status({
+  icon,
+  tone = 'neutral',
+  word,
+  reason,
+  turns = false,
+}: {
+  icon: LucideIcon;
+  tone?: Tone;
+  word: ReactNode;
+  reason?: ReactNode;
+  turns?: boolean;
+}): ReactNode {
   return (
     <span className="inline-flex max-w-full items-center gap-2 align-middle whitespace-nowrap">
       <Icon of={icon} className={classNames(toneClass[tone], turns && 'animate-turn')} />

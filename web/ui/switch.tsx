@@ -14,11 +14,22 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'ref
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 /** On or off, at once. The whole row is the target; words left, switch right. */
-export function Switch({ label, hint, hideLabel = false, className, ...rest }: SwitchProps): ReactNode {
+export function Switch({
+  label,
+  hint,
+  hideLabel = false,
+  className,
+  ...rest
+}: SwitchProps): ReactNode {
   const control = useNamedControl(rest.name);
   const id = useId();
   return (
-    <label className={classNames('flex cursor-pointer items-center justify-between gap-4 leading-5 max-md:min-h-11', className)}>
+    <label
+      className={classNames(
+        'flex cursor-pointer items-center justify-between gap-4 leading-5 max-md:min-h-11',
+        className,
+      )}
+    >
       <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
         <span className="block font-medium">{label}</span>
         {hint && (

@@ -4,5 +4,12 @@ import { useControl } from './form-scope.ts';
 
 /** Several lines; grows with its text. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>): ReactNode {
-  return <textarea rows={rows} {...useControl()} {...rest} className={controlClass(`field-sizing-content min-h-20 py-2 leading-5 ${className ?? ''}`)} />;
+  return (
+    <textarea
+      rows={rows}
+      {...useControl()}
+      {...rest}
+      className={controlClass(`field-sizing-content min-h-20 py-2 leading-5 ${className ?? ''}`)}
+    />
+  );
 }

@@ -4,7 +4,15 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { SWIPE_THRESHOLD_PX, type Toast, type ToastColor, TOP_RIGHT_TOAST_MS, closeToast, shownToasts, watchToasts } from './toast-store.ts';
+import {
+  SWIPE_THRESHOLD_PX,
+  type Toast,
+  type ToastColor,
+  TOP_RIGHT_TOAST_MS,
+  closeToast,
+  shownToasts,
+  watchToasts,
+} from './toast-store.ts';
 
 export type ToastPosition = 'top-right' | 'bottom-right';
 const ICONS: Record<ToastColor, { icon: LucideIcon; className: string } | null> = {
@@ -14,18 +22,31 @@ const ICONS: Record<ToastColor, { icon: LucideIcon; className: string } | null> 
   error: { icon: CircleAlert, className: 'text-error' },
   neutral: null,
 };
-const PLACES: Record<ToastPosition, string> = { 'top-right': 'top-4 right-4 max-md:top-2', 'bottom-right': 'right-4 bottom-4 max-md:bottom-[calc(var(--bottom-bar)+1rem)]' };
-
+const PLACES: Record<ToastPosition, string> = {
+  'top-right': 'top-4 right-4 max-md:top-2',
+  'bottom-right': 'right-4 bottom-4 max-md:bottom-[calc(var(--bottom-bar)+1rem)]',
+};
 
 /** The toasts that are shown, one under the other; F8 brings the keyboard to them. */
 export function ToastStack({ position }: { position: ToastPosition }): ReactNode {
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
   return (
-    <Radix.Provider label="Notification" duration={TOP_RIGHT_TOAST_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
+    <Radix.Provider
+      label="Notification"
+      duration={TOP_RIGHT_TOAST_MS}
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      swipeDirection="right"
+    >
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport label="Notifications ({hotkey})" className={classNames('fixed z-50 m-0 flex w-88 list-none flex-col gap-4 p-0 outline-none max-md:right-2 max-md:left-2 max-md:w-auto', PLACES[position])} />
+      <Radix.Viewport
+        label="Notifications ({hotkey})"
+        className={classNames(
+          'fixed z-50 m-0 flex w-88 list-none flex-col gap-4 p-0 outline-none max-md:right-2 max-md:left-2 max-md:w-auto',
+          PLACES[position],
+        )}
+      />
     </Radix.Provider>
   );
 }
@@ -43,9 +64,15 @@ function ToastView({ toast }: { toast: Toast }): ReactNode {
       {mark && <Icon of={mark.icon} className={classNames('mt-0.5', mark.className)} />}
       <div className={classNames('min-w-0 flex-1', !toast.description && 'flex flex-wrap gap-x-3')}>
         <Radix.Title className="font-medium">{toast.title}</Radix.Title>
-        {toast.description && <Radix.Description className="text-ink-2">{toast.description}</Radix.Description>}
+        {toast.description && (
+          <Radix.Description className="text-ink-2">{toast.description}</Radix.Description>
+        )}
         {toast.action && (
-          <Radix.Action altText={toast.action.label} onClick={toast.action.run} className="link max-md:-my-3 max-md:py-3">
+          <Radix.Action
+            altText={toast.action.label}
+            onClick={toast.action.run}
+            className="link max-md:-my-3 max-md:py-3"
+          >
             {toast.action.label}
           </Radix.Action>
         )}

@@ -13,7 +13,9 @@ const titles = () => shownToasts().map((toast) => toast.title);
 
 describe('toasts', () => {
   test('five at once; the others wait for a place', () => {
-    const ids = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six'].map((title) => showToast({ title }));
+    const ids = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six'].map((title) =>
+      showToast({ title }),
+    );
     expect(titles()).toEqual(['un', 'deux', 'trois', 'quatre', 'cinq']);
     closeToast(ids[1] ?? '');
     vi.advanceTimersByTime(200);
@@ -39,6 +41,13 @@ describe('toasts', () => {
 
   test('an error is called « Erreur » and lasts 3 s', () => {
     showErrorToast('Les informations de connexion sont incorrectes');
-    expect(shownToasts()).toMatchObject([{ title: 'Erreur', description: 'Les informations de connexion sont incorrectes', color: 'error', duration: 3000 }]);
+    expect(shownToasts()).toMatchObject([
+      {
+        title: 'Erreur',
+        description: 'Les informations de connexion sont incorrectes',
+        color: 'error',
+        duration: 3000,
+      },
+    ]);
   });
 });

@@ -38,7 +38,9 @@ export function showToast(words: ToastWords): string {
 /** The specification’s failure: « Erreur », the sentence, in the error colour, 3 seconds. */
 export function showErrorToast(description: string): string {
   // Several calls that fail together for one reason say it once.
-  const same = [...shown, ...queued].find((toast) => toast.open && toast.color === 'error' && toast.description === description);
+  const same = [...shown, ...queued].find(
+    (toast) => toast.open && toast.color === 'error' && toast.description === description,
+  );
   if (same) return same.id;
   return showToast({ title: 'Erreur', description, color: 'error', duration: ERROR_TOAST_MS });
 }

@@ -11,7 +11,8 @@ afterEach(async () => {
     await new Promise((resolve) => setTimeout(resolve, 210));
   }
 });
-const toastAt = (text: string) => page.getByText(text).element().closest('li')?.getBoundingClientRect();
+const toastAt = (text: string) =>
+  page.getByText(text).element().closest('li')?.getBoundingClientRect();
 
 test('stand at the top right of the root, 16 px from each other', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
@@ -33,7 +34,9 @@ test('elsewhere their place is the bottom right', async () => {
 
 test('the sixth waits for a place', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
-  const ids = [1, 2, 3, 4, 5, 6].map((number) => showToast({ title: `Toast ${number}`, duration: Infinity }));
+  const ids = [1, 2, 3, 4, 5, 6].map((number) =>
+    showToast({ title: `Toast ${number}`, duration: Infinity }),
+  );
   await expect.element(page.getByText('Toast 5')).toBeVisible();
   expect(page.getByText('Toast 6').query()).toBeNull();
   closeToast(ids[0] ?? '');
@@ -45,7 +48,11 @@ test('an error is said at once and leaves after 3 s; another after 5 s', async (
   const start = performance.now();
   showErrorToast('Les informations de connexion sont incorrectes');
   showToast({ title: 'Enregistré' });
-  await expect.element(page.getByText('Les informations de connexion sont incorrectes', { exact: true }).first()).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Les informations de connexion sont incorrectes', { exact: true }).first(),
+    )
+    .toBeVisible();
   await vi.waitUntil(() => shownToasts().length === 1, { timeout: 60_000 });
   expect(performance.now() - start).toBeGreaterThan(2500);
   await vi.waitUntil(() => shownToasts().length === 0, { timeout: 60_000 });
@@ -55,7 +62,11 @@ test('an error is said at once and leaves after 3 s; another after 5 s', async (
 test('its action is done once and closes it', async () => {
   const restore = vi.fn();
   await render(<Toasts position="top-right">Page</Toasts>);
-  showToast({ title: '3 envois annulés', action: { label: 'Rétablir', run: restore }, duration: Infinity });
+  showToast({
+    title: '3 envois annulés',
+    action: { label: 'Rétablir', run: restore },
+    duration: Infinity,
+  });
   await page.getByRole('button', { name: 'Rétablir' }).click();
   expect(restore).toHaveBeenCalledOnce();
   await vi.waitUntil(() => shownToasts().length === 0, { timeout: 60_000 });

@@ -6,7 +6,13 @@ import { shownToasts, watchToasts } from './toast-store.ts';
 const FETCHED_AFTER_MS = 2_000;
 
 /** The notification container: holds the page and shows its toasts. `position`: bottom right, unless the root says top right. */
-export function Toasts({ position = 'bottom-right', children }: { position?: ToastPosition; children: ReactNode }): ReactNode {
+export function Toasts({
+  position = 'bottom-right',
+  children,
+}: {
+  position?: ToastPosition;
+  children: ReactNode;
+}): ReactNode {
   const isNeeded = useSyncExternalStore(watchToasts, shownToasts).length > 0;
   const stack = useStack(isNeeded);
   return (

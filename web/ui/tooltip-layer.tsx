@@ -26,7 +26,11 @@ export function TooltipLayer(): ReactNode {
         box.current = element;
         if (!element || !shown) return;
         if (!element.matches(':popover-open')) element.showPopover();
-        placeBeside(element, shown.anchor.getBoundingClientRect(), { side: 'above', align: 'center', gap: 6 });
+        placeBeside(element, shown.anchor.getBoundingClientRect(), {
+          side: 'above',
+          align: 'center',
+          gap: 6,
+        });
       }}
       hidden={!shown}
       className="fixed m-0 floating rounded-control border-0 px-2 py-1 text-12 text-ink"
@@ -36,7 +40,10 @@ export function TooltipLayer(): ReactNode {
   );
 }
 
-function watchTooltips(show: (shown: Shown | null) => void, box: () => HTMLElement | null): () => void {
+function watchTooltips(
+  show: (shown: Shown | null) => void,
+  box: () => HTMLElement | null,
+): () => void {
   let current: Element | null = null;
   let closedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,11 +66,19 @@ function watchTooltips(show: (shown: Shown | null) => void, box: () => HTMLEleme
     if (anchor === current) return;
     close();
     current = anchor;
-    timer = setTimeout(() => open(anchor), performance.now() - closedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : delay);
+    timer = setTimeout(
+      () => open(anchor),
+      performance.now() - closedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : delay,
+    );
   };
-  const anchorOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-tooltip]') : null);
+  const anchorOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest('[data-tooltip]') : null;
   const over = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' || (event.target instanceof Node && box()?.contains(event.target))) return;
+    if (
+      event.pointerType === 'touch' ||
+      (event.target instanceof Node && box()?.contains(event.target))
+    )
+      return;
     const anchor = anchorOf(event.target);
     // Whoever drags something needs to see what is beneath.
     if (anchor && event.buttons === 0) enter(anchor, TOOLTIP_DELAY_MS);

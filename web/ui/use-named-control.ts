@@ -5,5 +5,8 @@ import { type ControlProps, FormScopeContext } from './form-scope.ts';
 export function useNamedControl(name: string | undefined): ControlProps {
   const form = use(FormScopeContext);
   if (!form || !name) return {};
-  return { ...form.register(name), ...(form.errorOf(name) !== undefined && { 'aria-invalid': true as const }) };
+  return {
+    ...form.register(name),
+    ...(form.errorOf(name) !== undefined && { 'aria-invalid': true as const }),
+  };
 }

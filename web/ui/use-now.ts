@@ -4,7 +4,9 @@ const EVERY_MS = 15_000;
 
 /** The present, to a quarter of a minute; what shows it is drawn again as it passes. */
 export function useNow(): Date {
-  return new Date(useSyncExternalStore(watchClock, () => Math.floor(Date.now() / EVERY_MS) * EVERY_MS));
+  return new Date(
+    useSyncExternalStore(watchClock, () => Math.floor(Date.now() / EVERY_MS) * EVERY_MS),
+  );
 }
 
 function watchClock(tell: () => void): () => void {

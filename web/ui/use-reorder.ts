@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface HandleProps {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -16,7 +25,10 @@ export interface Reorder<List extends HTMLElement> {
 }
 
 /** Rows that are dragged by their handle, or moved by the arrow keys while it has the focus. `onMove` puts row `from` at place `to`. */
-export function useReorder<List extends HTMLElement>(names: readonly string[], onMove: (from: number, to: number) => void): Reorder<List> {
+export function useReorder<List extends HTMLElement>(
+  names: readonly string[],
+  onMove: (from: number, to: number) => void,
+): Reorder<List> {
   const list = useRef<List>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -31,19 +43,22 @@ export function useReorder<List extends HTMLElement>(names: readonly string[], o
   useLayoutEffect(() => {
     latest.current = move;
   });
-  const handle = useCallback((index: number): HandleProps => ({
-    onPointerDown: (event) => {
-      event.preventDefault();
-      event.currentTarget.focus();
-      setDragged(index);
-    },
-    onKeyDown: (event) => {
-      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      latest.current(index, index + step);
-    },
-  }), []);
+  const handle = useCallback(
+    (index: number): HandleProps => ({
+      onPointerDown: (event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        setDragged(index);
+      },
+      onKeyDown: (event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        latest.current(index, index + step);
+      },
+    }),
+    [],
+  );
   useEffect(() => {
     if (dragged === null) return undefined;
     const stop = new AbortController();

@@ -15,6 +15,7 @@ describe('a field', () => {
     expect(validationMoment('input', 'eager', false)).toBe('now');
   });
   test('is never judged for being entered', () => {
-    for (const validation of ['deferred', 'delayed', 'eager'] as const) expect(validationMoment('focus', validation, true)).toBe('never');
+    for (const validation of ['deferred', 'delayed', 'eager'] as const)
+      expect(validationMoment('focus', validation, true)).toBe('never');
   });
 });

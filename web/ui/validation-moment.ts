@@ -7,7 +7,11 @@ export type FieldEventType = 'blur' | 'change' | 'focus' | 'input';
 export const VALIDATION_DELAY_MS = 300;
 
 /** What an event of a field asks for; `wasChecked` is true once it was left, submitted or is in error. */
-export function validationMoment(event: FieldEventType, validation: Validation, wasChecked: boolean): 'now' | 'after_pause' | 'never' {
+export function validationMoment(
+  event: FieldEventType,
+  validation: Validation,
+  wasChecked: boolean,
+): 'now' | 'after_pause' | 'never' {
   if (event === 'focus') return 'never';
   if (event !== 'input') return 'now';
   if (validation === 'eager') return 'now';

@@ -13,5 +13,7 @@ test.each([
 });
 
 test('an hour that the change of clocks skips is the one after it', () => {
-  expect(zonedHour(zonedMoment('2027-03-28', '02:30', 'Europe/Paris'), 'Europe/Paris')).toBe('03:30');
+  expect(zonedHour(zonedMoment('2027-03-28', '02:30', 'Europe/Paris'), 'Europe/Paris')).toBe(
+    '03:30',
+  );
 });

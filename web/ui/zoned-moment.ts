@@ -10,12 +10,27 @@ export function zonedMoment(day: string, hour: string, zone: string): Date {
 
 /** HH:MM on the clocks of that zone. */
 export function zonedHour(at: Date, zone: string): string {
-  return new Date(Math.floor(at.getTime() / MINUTE) * MINUTE + offsetAt(at.getTime(), zone)).toISOString().slice(11, 16);
+  return new Date(Math.floor(at.getTime() / MINUTE) * MINUTE + offsetAt(at.getTime(), zone))
+    .toISOString()
+    .slice(11, 16);
 }
 
 function offsetAt(at: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const wall = Date.parse(`${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`);
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  const wall = Date.parse(
+    `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`,
+  );
   return wall - Math.floor(at / 1000) * 1000;
 }

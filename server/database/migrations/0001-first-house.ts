@@ -303,5 +303,6 @@ create table notices_sent (
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS.split(/;\s*\n/).filter((text) => text.trim() !== '')) await sql.raw(statement).execute(db);
+  for (const statement of STATEMENTS.split(/;\s*\n/).filter((text) => text.trim() !== ''))
+    await sql.raw(statement).execute(db);
 }

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 const STEPS = `unnest(array['request', 'first_reminder', 'last_reminder']) s(step)`;
 const CHANNELS = `unnest(array['whatsapp', 'sms', 'email']) c(channel)`;
-const contentOf = (config: string): string => `nullif(${config} #> array['steps', s.step, 'contents', c.channel], 'null'::jsonb)`;
+const contentOf = (config: string): string =>
+  `nullif(${config} #> array['steps', s.step, 'contents', c.channel], 'null'::jsonb)`;
 
 /**
  * What the detailed statistics need to know. Nothing of it is written when a message leaves: which words a step had is kept each time that somebody

@@ -10,7 +10,9 @@ function classOf(test: RegExp): string {
     else ranges.push([code, code]);
   }
   const sign = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`;
-  return ranges.map(([from, to]) => (from === to ? sign(from) : `${sign(from)}-${sign(to)}`)).join('');
+  return ranges
+    .map(([from, to]) => (from === to ? sign(from) : `${sign(from)}-${sign(to)}`))
+    .join('');
 }
 
 /**

@@ -5,5 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * eleven bears. Claims write no index, this one neither; what has left the queue is not in it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index messages_of_requests on messages (team_id, request_id) include (scheduled_at, id, shelf) where finished_at is null`.execute(db);
+  await sql`create index messages_of_requests on messages (team_id, request_id) include (scheduled_at, id, shelf) where finished_at is null`.execute(
+    db,
+  );
 }

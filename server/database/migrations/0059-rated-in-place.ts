@@ -6,5 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index review_requests_rated`.execute(db);
-  await sql`create index listed_requests_rated on listed_requests (team_id, rated_at desc, request_id desc) where rated_at is not null`.execute(db);
+  await sql`create index listed_requests_rated on listed_requests (team_id, rated_at desc, request_id desc) where rated_at is not null`.execute(
+    db,
+  );
 }

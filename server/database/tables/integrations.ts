@@ -6,7 +6,15 @@ export type WhatsappService = 'kanal' | 'meta';
 export interface IntegrationsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  name: WhatsappService | 'brevo' | 'twilio' | 'smtp' | 'shopify' | 'slack' | 'trustpilot' | 'google';
+  name:
+    | WhatsappService
+    | 'brevo'
+    | 'twilio'
+    | 'smtp'
+    | 'shopify'
+    | 'slack'
+    | 'trustpilot'
+    | 'google';
   state: 'connected' | 'broken' | 'disconnected';
   /** What tells it from another of the same kind; null when the provider says nothing. */
   account: string | null;

@@ -20,7 +20,21 @@ export interface MessagesTable {
   ordinal: Generated<number>;
   step: 'request' | 'first_reminder' | 'last_reminder';
   channel: 'whatsapp' | 'sms' | 'email' | null;
-  status: 'scheduled' | 'waiting_payment' | 'waiting_fulfillment' | 'waiting_delivery' | 'held' | 'sending' | 'outcome_unknown' | 'sent' | 'delivered' | 'failed' | 'postponed' | 'cancelled' | 'skipped' | 'expired';
+  status:
+    | 'scheduled'
+    | 'waiting_payment'
+    | 'waiting_fulfillment'
+    | 'waiting_delivery'
+    | 'held'
+    | 'sending'
+    | 'outcome_unknown'
+    | 'sent'
+    | 'delivered'
+    | 'failed'
+    | 'postponed'
+    | 'cancelled'
+    | 'skipped'
+    | 'expired';
   reason: string | null;
   recipient: string | null;
   /** Of its request, repeated for the lists. */

@@ -4,7 +4,10 @@ import type { GivenReview } from '#server/ports/public-review.ts';
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** Owner: `modules/review-site`. A review that somebody wrote of the team on a public site, as it was last read there; null is what the site does not tell. */
-export interface PublicReviewsTable extends Omit<GivenReview, 'review_time' | 'review_experienced_time'> {
+export interface PublicReviewsTable extends Omit<
+  GivenReview,
+  'review_time' | 'review_experienced_time'
+> {
   id: GeneratedAlways<string>;
   team_id: string;
   /** How it came first: read from the site, told by it and read back, or from a file that the team has of it. */

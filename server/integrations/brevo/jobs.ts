@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import {
+  type IncomingEvent,
+  readWebhooks,
+} from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { findTeamOfKey } from '#server/modules/sending/find-reported.ts';
 import { findTeamOfReply, recordReport } from '#server/modules/review-answers/record-report.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
@@ -21,7 +24,10 @@ const callback = z.looseObject({
 });
 type Callback = z.output<typeof callback>;
 
-export async function readBrevoWebhooks(app: App, { event_ids }: EventPayload<'brevo_webhook_received'>): Promise<void> {
+export async function readBrevoWebhooks(
+  app: App,
+  { event_ids }: EventPayload<'brevo_webhook_received'>,
+): Promise<void> {
   await readWebhooks(app, event_ids, readCallback);
 }
 
@@ -31,7 +37,13 @@ async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
   const { data } = callback.safeParse(parseForeignJson(raw));
   if (!data) return;
   const at = data.ts_event != null ? new Date(data.ts_event * 1000) : event.received_at;
-  const about = { provider: 'brevo', team_id: event.team_id, key, provider_message_id: data.messageId ?? null, at };
+  const about = {
+    provider: 'brevo',
+    team_id: event.team_id,
+    key,
+    provider_message_id: data.messageId ?? null,
+    at,
+  };
   switch (data.msg_status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
     case 'sent':
     case 'accepted':
@@ -44,7 +56,11 @@ async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
     case 'hardbounces':
     case 'rejected':
     case 'skip':
-      return recordReport(tx, { ...about, state: 'refused', refusal: { by: 'recipient', words: `Brevo: ${data.msg_status}` } });
+      return recordReport(tx, {
+        ...about,
+        state: 'refused',
+        refusal: { by: 'recipient', words: `Brevo: ${data.msg_status}` },
+      });
     case 'replied':
     case 'reply':
       return receiveReply(tx, event, key, data, at);
@@ -56,18 +72,44 @@ async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
   }
 }
 
-async function receiveReply(tx: Tx, event: IncomingEvent, key: string, data: Callback, at: Date): Promise<void> {
-  const team_id = event.team_id ?? (await findTeamOfKey(tx, key)) ?? (await findTeamOfReply(tx, key));
+async function receiveReply(
+  tx: Tx,
+  event: IncomingEvent,
+  key: string,
+  data: Callback,
+  at: Date,
+): Promise<void> {
+  const team_id =
+    event.team_id ?? (await findTeamOfKey(tx, key)) ?? (await findTeamOfReply(tx, key));
   const from = phoneOf(data);
   if (team_id === null || from === null) return;
-  await receiveInbound(tx, { team_id, channel: 'sms', provider: 'brevo', provider_message_id: `${data.messageId ?? 'reply'}-${event.id}`, from, text: data.reply ?? data.text ?? null, at });
+  await receiveInbound(tx, {
+    team_id,
+    channel: 'sms',
+    provider: 'brevo',
+    provider_message_id: `${data.messageId ?? 'reply'}-${event.id}`,
+    from,
+    text: data.reply ?? data.text ?? null,
+    at,
+  });
 }
 
-async function stop(tx: Tx, event: IncomingEvent, key: string, data: Callback, at: Date): Promise<void> {
-  const team_id = event.team_id ?? (await findTeamOfKey(tx, key)) ?? (await findTeamOfReply(tx, key));
+async function stop(
+  tx: Tx,
+  event: IncomingEvent,
+  key: string,
+  data: Callback,
+  at: Date,
+): Promise<void> {
+  const team_id =
+    event.team_id ?? (await findTeamOfKey(tx, key)) ?? (await findTeamOfReply(tx, key));
   const phone_number = phoneOf(data);
   if (team_id === null || phone_number === null) return;
-  await stopNumber(tx, { team_id, phone_number, proof: JSON.stringify({ provider: 'brevo', msg_status: data.msg_status, at: at.toISOString() }) });
+  await stopNumber(tx, {
+    team_id,
+    phone_number,
+    proof: JSON.stringify({ provider: 'brevo', msg_status: data.msg_status, at: at.toISOString() }),
+  });
 }
 
 /** Brevo’s `to` is the person, without the sign. */

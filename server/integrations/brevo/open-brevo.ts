@@ -6,14 +6,23 @@ import { ProviderError } from '#server/provider-error.ts';
 import { smsChannel } from './sms-channel.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 
-const account = z.looseObject({ plan: z.array(z.looseObject({ type: z.string(), credits: z.number().min(-1e9).max(1e9) })) });
+const account = z.looseObject({
+  plan: z.array(z.looseObject({ type: z.string(), credits: z.number().min(-1e9).max(1e9) })),
+});
 
 /** Brevo: SMS by prepaid credits. */
-export function openBrevo({ brevoApiBase }: Pick<Config, 'brevoApiBase'>): SmsProvider<BrevoCredentials> {
+export function openBrevo({
+  brevoApiBase,
+}: Pick<Config, 'brevoApiBase'>): SmsProvider<BrevoCredentials> {
   return {
     open: (readAccess) => smsChannel(brevoApiBase, readAccess),
     readAccount: async ({ api_key }) => {
-      const answer = await callService({ service: 'Brevo', method: 'GET', url: `${brevoApiBase}/account`, headers: { 'api-key': api_key } });
+      const answer = await callService({
+        service: 'Brevo',
+        method: 'GET',
+        url: `${brevoApiBase}/account`,
+        headers: { 'api-key': api_key },
+      });
       if (answer.status !== 200) throw translateBrevoError(answer, 'read');
       const read = account.safeParse(answer.body);
       if (!read.success) throw new ProviderError('transient', `${answer.words} is no account`);

@@ -6,25 +6,47 @@ import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 
 /** What tells two callbacks apart; whatever else it says is kept as it came. */
-const told = z.looseObject({ messageId: z.union([z.number(), z.string()]).optional(), msg_status: z.string().optional(), ts_event: z.union([z.number(), z.string()]).optional(), date: z.string().optional() });
+const told = z.looseObject({
+  messageId: z.union([z.number(), z.string()]).optional(),
+  msg_status: z.string().optional(),
+  ts_event: z.union([z.number(), z.string()]).optional(),
+  date: z.string().optional(),
+});
 
-export const brevoWebhooks: readonly WebhookDoor[] = [{ method: 'POST', path: '/webhooks/brevo/:secret', answer: keepCallback }];
+export const brevoWebhooks: readonly WebhookDoor[] = [
+  { method: 'POST', path: '/webhooks/brevo/:secret', answer: keepCallback },
+];
 
 /** Brevo signs nothing: the secret in the address is the proof. */
-async function keepCallback(app: App, { params, query, body }: WebhookCall): Promise<WebhookAnswer> {
+async function keepCallback(
+  app: App,
+  { params, query, body }: WebhookCall,
+): Promise<WebhookAnswer> {
   const team_id = readCallbackSecret(app.config, params['secret'] ?? '');
   if (team_id === false || !(await isThere(app, team_id))) return { status: 404 };
   const raw = body.toString('utf8').replaceAll('\0', '');
   const { data } = told.safeParse(parsed(raw));
   if (!data) return { status: 400, text: 'not JSON' };
   const key = (query.get('key') ?? '').replaceAll('\0', '').slice(0, 200);
-  const dedupe_key = createHash('sha256').update(JSON.stringify([team_id, key, data.messageId, data.msg_status, data.ts_event ?? data.date])).digest('hex');
-  await keepWebhooks(app, { provider: 'brevo', event: 'brevo_webhook_received', events: [{ team_id, dedupe_key, body: JSON.stringify({ key, raw }) }] });
+  const dedupe_key = createHash('sha256')
+    .update(
+      JSON.stringify([team_id, key, data.messageId, data.msg_status, data.ts_event ?? data.date]),
+    )
+    .digest('hex');
+  await keepWebhooks(app, {
+    provider: 'brevo',
+    event: 'brevo_webhook_received',
+    events: [{ team_id, dedupe_key, body: JSON.stringify({ key, raw }) }],
+  });
   return { status: 200 };
 }
 
 async function isThere({ db }: Pick<App, 'db'>, team_id: string | null): Promise<boolean> {
-  return team_id === null || (await db.selectFrom('teams').select('id').where('id', '=', team_id).executeTakeFirst()) !== undefined;
+  return (
+    team_id === null ||
+    (await db.selectFrom('teams').select('id').where('id', '=', team_id).executeTakeFirst()) !==
+      undefined
+  );
 }
 
 function parsed(json: string): unknown {

@@ -9,15 +9,18 @@ import { translateBrevoError } from './translate-brevo-error.ts';
 /** Per key: developers.brevo.com/docs/api-limits, with room for another program of the shop. */
 const LIMIT = { count: 100, seconds: 1 };
 
-const NO_KEY = 'La clé de Brevo enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
+const NO_KEY =
+  'La clé de Brevo enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
 
-const accepted = z.looseObject({
-  messageId: z.union([z.string().max(300), z.int().transform(String)]).nullish(),
-  reference: z.string().max(300).nullish(),
-  // What an odd count says is passed over: the message was taken all the same.
-  smsCount: z.int().min(1).max(100).nullish().catch(null),
-  remainingCredits: z.number().min(-1e9).max(1e9).nullish().catch(null),
-}).refine((it) => it.messageId != null || it.reference != null);
+const accepted = z
+  .looseObject({
+    messageId: z.union([z.string().max(300), z.int().transform(String)]).nullish(),
+    reference: z.string().max(300).nullish(),
+    // What an odd count says is passed over: the message was taken all the same.
+    smsCount: z.int().min(1).max(100).nullish().catch(null),
+    remainingCredits: z.number().min(-1e9).max(1e9).nullish().catch(null),
+  })
+  .refine((it) => it.messageId != null || it.reference != null);
 
 type Access = SmsAccess<BrevoCredentials>;
 
@@ -34,7 +37,14 @@ export function smsChannel(base: string, readAccess: () => Promise<Access | null
       const access = await readAccess();
       if (access === null) throw new ProviderError('auth', NO_KEY);
       const headers = { 'api-key': access.credentials.api_key, 'content-type': 'application/json' };
-      const answer = await callService({ service: 'Brevo', method: 'POST', url: `${base}/transactionalSMS/send`, headers, body: JSON.stringify(bodyOf(message, access)), signal });
+      const answer = await callService({
+        service: 'Brevo',
+        method: 'POST',
+        url: `${base}/transactionalSMS/send`,
+        headers,
+        body: JSON.stringify(bodyOf(message, access)),
+        signal,
+      });
       if (answer.status < 200 || answer.status > 299) throw await refusal(answer, access);
       return read(answer, message, access);
     },
@@ -45,12 +55,23 @@ export function smsChannel(base: string, readAccess: () => Promise<Access | null
     const error = translateBrevoError(answer, 'send');
     const isOfKey = error.kind === 'auth' || error.kind === 'business';
     const now = isOfKey ? await readAccess() : null;
-    const isReplaced = now !== null && (now.credentials.api_key !== used.credentials.api_key || now.credentials.sender !== used.credentials.sender);
-    return isReplaced ? new ProviderError('rate', 'the key was replaced meanwhile', { retryAfterMs: 0, cause: error }) : error;
+    const isReplaced =
+      now !== null &&
+      (now.credentials.api_key !== used.credentials.api_key ||
+        now.credentials.sender !== used.credentials.sender);
+    return isReplaced
+      ? new ProviderError('rate', 'the key was replaced meanwhile', {
+          retryAfterMs: 0,
+          cause: error,
+        })
+      : error;
   }
 }
 
-function bodyOf({ recipient, text, key, team_id }: OutgoingMessage, { credentials, callback_url }: Access): Record<string, unknown> {
+function bodyOf(
+  { recipient, text, key, team_id }: OutgoingMessage,
+  { credentials, callback_url }: Access,
+): Record<string, unknown> {
   return {
     sender: credentials.sender,
     recipient: recipient.replaceAll(/\D/g, ''),
@@ -63,9 +84,21 @@ function bodyOf({ recipient, text, key, team_id }: OutgoingMessage, { credential
   };
 }
 
-function read(answer: ServiceAnswer, { text }: OutgoingMessage, { price_per_segment }: Access): Accepted {
+function read(
+  answer: ServiceAnswer,
+  { text }: OutgoingMessage,
+  { price_per_segment }: Access,
+): Accepted {
   const { data } = accepted.safeParse(answer.body);
   if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
   const segments = data.smsCount ?? measureSms(text).segments;
-  return { provider_message_id: data.messageId ?? data.reference ?? null, bill: { segments, cost: segments * price_per_segment, is_estimated: true, credit_left: data.remainingCredits ?? null } };
+  return {
+    provider_message_id: data.messageId ?? data.reference ?? null,
+    bill: {
+      segments,
+      cost: segments * price_per_segment,
+      is_estimated: true,
+      credit_left: data.remainingCredits ?? null,
+    },
+  };
 }

@@ -5,10 +5,14 @@ import { readPause } from '#server/read-pause.ts';
 
 const refusal = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
 
-const KEY_REFUSED = 'Brevo refuse la clé : elle est incomplète, révoquée, ou cette instance n’est pas dans ses adresses autorisées. Créez une clé dans Brevo (SMTP & API, Clés API) et collez-la ici.';
-const NO_CREDIT = 'Le crédit SMS de votre compte Brevo est épuisé. Rechargez-le chez Brevo : les envois reprennent d’eux-mêmes.';
-const NOT_ALLOWED = 'Brevo n’autorise pas encore votre compte à envoyer des SMS. Demandez son activation chez Brevo.';
-const SENDER_REFUSED = 'Brevo refuse l’expéditeur des SMS. Prenez 3 à 11 lettres et chiffres, sans espace ni accent.';
+const KEY_REFUSED =
+  'Brevo refuse la clé : elle est incomplète, révoquée, ou cette instance n’est pas dans ses adresses autorisées. Créez une clé dans Brevo (SMTP & API, Clés API) et collez-la ici.';
+const NO_CREDIT =
+  'Le crédit SMS de votre compte Brevo est épuisé. Rechargez-le chez Brevo : les envois reprennent d’eux-mêmes.';
+const NOT_ALLOWED =
+  'Brevo n’autorise pas encore votre compte à envoyer des SMS. Demandez son activation chez Brevo.';
+const SENDER_REFUSED =
+  'Brevo refuse l’expéditeur des SMS. Prenez 3 à 11 lettres et chiffres, sans espace ni accent.';
 const RATE_PAUSE_MS = 1_000;
 
 /** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
@@ -24,14 +28,20 @@ export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'
     case 403:
       return new ProviderError('business', NOT_ALLOWED, { cause: words });
     case 429:
-      return new ProviderError('rate', words, { retryAfterMs: Math.max(RATE_PAUSE_MS, resetOf(answer)) });
+      return new ProviderError('rate', words, {
+        retryAfterMs: Math.max(RATE_PAUSE_MS, resetOf(answer)),
+      });
     case 400:
     case 404:
     case 422:
       if (/credit/i.test(said)) return new ProviderError('business', NO_CREDIT, { cause: words });
-      if (/sender/i.test(said)) return new ProviderError('business', SENDER_REFUSED, { cause: words });
+      if (/sender/i.test(said))
+        return new ProviderError('business', SENDER_REFUSED, { cause: words });
       // Which field it means stands only in its words.
-      return new ProviderError(/phone|recipient|mobile/i.test(said) ? 'recipient' : 'content', words);
+      return new ProviderError(
+        /phone|recipient|mobile/i.test(said) ? 'recipient' : 'content',
+        words,
+      );
     default:
       return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
   }

@@ -16,7 +16,10 @@ test('a record longer than 255 bytes comes whole, and several are several', asyn
   dns.texts.set('recueil-1._domainkey.lavande.test', [long]);
   dns.texts.set('lavande.test', ['v=spf1 -all', 'autre chose']);
   expect(await records.readTexts('recueil-1._domainkey.lavande.test')).toEqual([long]);
-  expect((await records.readTexts('lavande.test')).toSorted()).toEqual(['autre chose', 'v=spf1 -all']);
+  expect((await records.readTexts('lavande.test')).toSorted()).toEqual([
+    'autre chose',
+    'v=spf1 -all',
+  ]);
 });
 
 test('no such name and no text there are an answer: nothing', async () => {

@@ -9,7 +9,10 @@ const NOTHING: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN
 
 /** Asks `DNS_SERVERS`, else the system’s. */
 export function openDomainRecords({ dnsServers }: Pick<Config, 'dnsServers'>): DomainRecords {
-  const ask = async (name: string, question: (resolver: Resolver) => Promise<string[]>): Promise<string[]> => {
+  const ask = async (
+    name: string,
+    question: (resolver: Resolver) => Promise<string[]>,
+  ): Promise<string[]> => {
     const resolver = new Resolver(PATIENCE);
     if (dnsServers.length > 0) resolver.setServers(dnsServers);
     try {
@@ -17,11 +20,19 @@ export function openDomainRecords({ dnsServers }: Pick<Config, 'dnsServers'>): D
     } catch (error) {
       const { code } = error as { code?: unknown };
       if (NOTHING.has(code)) return [];
-      throw new ProviderError('transient', `no answer for ${name}: ${String(code)}`, { cause: error });
+      throw new ProviderError('transient', `no answer for ${name}: ${String(code)}`, {
+        cause: error,
+      });
     }
   };
   return {
-    readTexts: (name) => ask(name, async (resolver) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))),
-    readAliases: (name) => ask(name, async (resolver) => (await resolver.resolveCname(name)).map((alias) => alias.replace(/\.$/, ''))),
+    readTexts: (name) =>
+      ask(name, async (resolver) =>
+        (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')),
+      ),
+    readAliases: (name) =>
+      ask(name, async (resolver) =>
+        (await resolver.resolveCname(name)).map((alias) => alias.replace(/\.$/, '')),
+      ),
   };
 }

@@ -5,4 +5,11 @@ import { readRows } from './read-rows.ts';
 import { recogniseReviews } from './recognise-reviews.ts';
 import { writeCsv, writeCsvRows } from './write-csv.ts';
 
-export const csvFiles: TableFiles = { open: openCsv, readRows, proposeMapping, recogniseReviews, write: writeCsv, writeOn: writeCsvRows };
+export const csvFiles: TableFiles = {
+  open: openCsv,
+  readRows,
+  proposeMapping,
+  recogniseReviews,
+  write: writeCsv,
+  writeOn: writeCsvRows,
+};

@@ -2,15 +2,21 @@ import type { TableShape } from '#server/ports/table-files.ts';
 
 type Decoded = { text: string; encoding: TableShape['encoding'] } | { refused: string };
 
-const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign);
+const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean =>
+  signs.every((sign, at) => bytes[at] === sign);
 
 /** Text in UTF-8, in the UTF-16 of « Texte Unicode », else in the Windows-1252 of older spreadsheets, where every byte is a letter. */
 export function decodeText(bytes: Uint8Array): Decoded {
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { refused: 'Ce fichier est un classeur : dans votre tableur, enregistrez-le au format CSV, puis importez ce fichier-là.' };
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return {
+      refused:
+        'Ce fichier est un classeur : dans votre tableur, enregistrez-le au format CSV, puis importez ce fichier-là.',
+    };
   const isWide = startsWith(bytes, 0xff, 0xfe);
   const encoding = isWide ? 'utf-16' : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
   const text = new TextDecoder(isWide ? 'utf-16le' : encoding).decode(bytes);
-  if (text.includes('\0')) return { refused: 'Ce fichier n’est pas un texte : importez un fichier CSV.' };
+  if (text.includes('\0'))
+    return { refused: 'Ce fichier n’est pas un texte : importez un fichier CSV.' };
   return { text: text.toWellFormed(), encoding };
 }
 

@@ -13,13 +13,15 @@ export function findSeparator(text: string): TableShape['separator'] {
 
 function scoreOf(text: string, separator: string): { columns: number; agreeing: number } {
   const widths: number[] = [];
-  for (let at = 0; at < text.length && widths.length < LOOKED_AT; ) {
+  for (let at = 0; at < text.length && widths.length < LOOKED_AT;) {
     const record = readRecord(text, at, separator);
     at = record.end;
-    if (record.fault === null && record.cells.some((cell) => cell !== '')) widths.push(record.cells.length);
+    if (record.fault === null && record.cells.some((cell) => cell !== ''))
+      widths.push(record.cells.length);
   }
   const [columns = 0] = widths;
   // A single column agrees with everything and tells nothing.
-  const agreeing = columns < 2 ? 0 : widths.filter((width) => width === columns).length / widths.length;
+  const agreeing =
+    columns < 2 ? 0 : widths.filter((width) => width === columns).length / widths.length;
   return { columns, agreeing };
 }

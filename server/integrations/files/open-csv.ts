@@ -20,25 +20,49 @@ export async function openCsv(bytes: Uint8Array): ReturnType<TableFiles['open']>
   const declared = /^sep=([,;\t])\r?\n/u.exec(text);
   const separator = (declared?.[1] as ',' | ';' | '\t' | undefined) ?? findSeparator(text);
   const head = findHead(text, declared?.[0].length ?? 0, declared ? 2 : 1, separator);
-  if (head === null) return invalid('Ce fichier est vide : sa première ligne doit nommer les colonnes.');
-  if (head.names.length > MOST_COLUMNS) return invalid(`Ce fichier a ${head.names.length} colonnes ; le plus grand nombre accepté est ${MOST_COLUMNS}.`);
-  const columns = head.names.map((name): Watched => ({ name, examples: [], filled: 0, dayAbove12: false, monthAbove12: false }));
+  if (head === null)
+    return invalid('Ce fichier est vide : sa première ligne doit nommer les colonnes.');
+  if (head.names.length > MOST_COLUMNS)
+    return invalid(
+      `Ce fichier a ${head.names.length} colonnes ; le plus grand nombre accepté est ${MOST_COLUMNS}.`,
+    );
+  const columns = head.names.map((name): Watched => ({
+    name,
+    examples: [],
+    filled: 0,
+    dayAbove12: false,
+    monthAbove12: false,
+  }));
   let total = 0;
   let line = head.next_line;
-  for (let at = head.end; at < text.length; ) {
+  for (let at = head.end; at < text.length;) {
     const record = readRecord(text, at, separator);
-    if (record.end - at > 2 * LONGEST_RECORD) return invalid(`La ligne ${line} de ce fichier est trop longue : est-ce bien un fichier CSV ?`);
+    if (record.end - at > 2 * LONGEST_RECORD)
+      return invalid(
+        `La ligne ${line} de ce fichier est trop longue : est-ce bien un fichier CSV ?`,
+      );
     at = record.end;
     line += record.lines;
     if (isBlank(record.cells)) continue;
     total++;
-    if (total > MOST_ROWS) return invalid(`Ce fichier a plus de ${MOST_ROWS.toLocaleString('fr-FR')} lignes : partagez-le en plusieurs fichiers.`);
+    if (total > MOST_ROWS)
+      return invalid(
+        `Ce fichier a plus de ${MOST_ROWS.toLocaleString('fr-FR')} lignes : partagez-le en plusieurs fichiers.`,
+      );
     for (const [index, column] of columns.entries()) watch(column, record.cells[index] ?? '');
     if (total % BREATH === 0) await breathe();
   }
-  if (total === 0) return invalid('Ce fichier n’a que sa ligne de titres : il n’y a rien à importer.');
+  if (total === 0)
+    return invalid('Ce fichier n’a que sa ligne de titres : il n’y a rien à importer.');
   const content = Buffer.from(text);
-  const shape: OpenedTable['shape'] = { separator, encoding, columns: columns.map(toColumn), start: Buffer.byteLength(text.slice(0, head.end)), first_line: head.next_line, total };
+  const shape: OpenedTable['shape'] = {
+    separator,
+    encoding,
+    columns: columns.map(toColumn),
+    start: Buffer.byteLength(text.slice(0, head.end)),
+    first_line: head.next_line,
+    total,
+  };
   return { content, shape };
 }
 
@@ -47,9 +71,14 @@ export function isBlank(cells: readonly string[]): boolean {
 }
 
 /** The first line that says something, with a name for every column. */
-function findHead(text: string, from: number, firstLine: number, separator: string): { names: string[]; end: number; next_line: number } | null {
+function findHead(
+  text: string,
+  from: number,
+  firstLine: number,
+  separator: string,
+): { names: string[]; end: number; next_line: number } | null {
   let line = firstLine;
-  for (let at = from; at < text.length; ) {
+  for (let at = from; at < text.length;) {
     const record = readRecord(text, at, separator);
     at = record.end;
     line += record.lines;
@@ -60,7 +89,9 @@ function findHead(text: string, from: number, firstLine: number, separator: stri
 
 function namesOf(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  const trimmed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').slice(0, 100).toWellFormed());
+  const trimmed = cells.map((cell) =>
+    cell.trim().replaceAll(/\s+/gu, ' ').slice(0, 100).toWellFormed(),
+  );
   // Spreadsheets end their lines with empty columns.
   const last = trimmed.findLastIndex((name) => name !== '');
   return trimmed.slice(0, last + 1).map((given, index) => {
@@ -81,7 +112,8 @@ const SHORT_DATE = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/u;
 function watch(column: Watched, cell: string): void {
   if (cell === '') return;
   column.filled++;
-  if (column.examples.length < EXAMPLES && cell.trim() !== '') column.examples.push(cell.trim().slice(0, 80).toWellFormed());
+  if (column.examples.length < EXAMPLES && cell.trim() !== '')
+    column.examples.push(cell.trim().slice(0, 80).toWellFormed());
   const [, first, second] = SHORT_DATE.exec(cell) ?? [];
   if (Number(first) > 12) column.dayAbove12 = true;
   if (Number(second) > 12) column.monthAbove12 = true;

@@ -23,22 +23,37 @@ export function readRecord(text: string, at: number, separator: string): CsvReco
   const comma = separator.charCodeAt(0);
   const cells: string[] = [];
   let lines = 1;
-  for (let from = at; ; ) {
-    const end = text.charCodeAt(from) === QUOTE ? endOfQuoted(text, from, at) : endOfPlain(text, from, comma);
-    if (end === null || end - at > LONGEST_RECORD) return refuseLine(text, at, end === null ? 'un guillemet ouvert n’est pas refermé' : 'la ligne est trop longue');
+  for (let from = at; ;) {
+    const end =
+      text.charCodeAt(from) === QUOTE ? endOfQuoted(text, from, at) : endOfPlain(text, from, comma);
+    if (end === null || end - at > LONGEST_RECORD)
+      return refuseLine(
+        text,
+        at,
+        end === null ? 'un guillemet ouvert n’est pas refermé' : 'la ligne est trop longue',
+      );
     const sign = text.charCodeAt(end);
-    if (end < text.length && sign !== comma && sign !== LF && sign !== CR) return refuseLine(text, at, 'un guillemet est mal placé');
-    const cell = text.charCodeAt(from) === QUOTE ? text.slice(from + 1, end - 1) : text.slice(from, end);
+    if (end < text.length && sign !== comma && sign !== LF && sign !== CR)
+      return refuseLine(text, at, 'un guillemet est mal placé');
+    const cell =
+      text.charCodeAt(from) === QUOTE ? text.slice(from + 1, end - 1) : text.slice(from, end);
     if (text.charCodeAt(from) === QUOTE) lines += countLineEnds(cell);
-    cells.push(text.charCodeAt(from) === QUOTE && cell.includes('"') ? cell.replaceAll('""', '"') : cell);
-    if (end >= text.length || sign !== comma) return { cells, fault: null, end: afterLineEnd(text, end), lines };
+    cells.push(
+      text.charCodeAt(from) === QUOTE && cell.includes('"') ? cell.replaceAll('""', '"') : cell,
+    );
+    if (end >= text.length || sign !== comma)
+      return { cells, fault: null, end: afterLineEnd(text, end), lines };
     from = end + 1;
   }
 }
 
 /** After the closing quote; null when there is none. */
 function endOfQuoted(text: string, from: number, at: number): number | null {
-  for (let quote = text.indexOf('"', from + 1); quote !== -1; quote = text.indexOf('"', quote + 2)) {
+  for (
+    let quote = text.indexOf('"', from + 1);
+    quote !== -1;
+    quote = text.indexOf('"', quote + 2)
+  ) {
     if (text.charCodeAt(quote + 1) !== QUOTE) return quote + 1;
     if (quote - at > LONGEST_RECORD) return null;
   }
@@ -55,7 +70,9 @@ function endOfPlain(text: string, from: number, comma: number): number {
 }
 
 function afterLineEnd(text: string, at: number): number {
-  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : Math.min(at + 1, text.length);
+  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF
+    ? at + 2
+    : Math.min(at + 1, text.length);
 }
 
 function refuseLine(text: string, at: number, fault: string): CsvRecord {

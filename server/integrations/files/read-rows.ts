@@ -3,19 +3,30 @@ import { isBlank } from './open-csv.ts';
 import { LONGEST_RECORD, readRecord } from './read-record.ts';
 
 /** What the cut of the piece may have left unfinished is not read: it is whole at the beginning of the next piece. */
-export const readRows: TableFiles['readRows'] = (piece, shape, { line: firstLine, isLast, most = Infinity }) => {
+export const readRows: TableFiles['readRows'] = (
+  piece,
+  shape,
+  { line: firstLine, isLast, most = Infinity },
+) => {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(piece);
   const rows: TableRow[] = [];
   let line = firstLine;
   let bytes = 0;
-  for (let at = 0; at < text.length && rows.length < most; ) {
+  for (let at = 0; at < text.length && rows.length < most;) {
     const { cells, fault, end, lines } = readRecord(text, at, shape.separator);
     // A fault may be the cut’s own: behind it the quote closes.
     const isCut = end >= text.length || (fault !== null && text.length - at <= LONGEST_RECORD);
     if (isCut && !isLast) break;
     bytes += Buffer.byteLength(text.slice(at, end));
     const next_line = line + lines;
-    if (fault !== null || !isBlank(cells)) rows.push({ line, cells, fault: fault === null ? widthFault(cells, shape.columns.length) : sentence(fault), end: bytes, next_line });
+    if (fault !== null || !isBlank(cells))
+      rows.push({
+        line,
+        cells,
+        fault: fault === null ? widthFault(cells, shape.columns.length) : sentence(fault),
+        end: bytes,
+        next_line,
+      });
     line = next_line;
     at = end;
   }
@@ -25,6 +36,9 @@ export const readRows: TableFiles['readRows'] = (piece, shape, { line: firstLine
 const sentence = (fault: string): string => `La ligne n’est pas lisible : ${fault}.`;
 
 function widthFault(cells: readonly string[], width: number): string | null {
-  if (cells.length < width) return `La ligne a ${cells.length} ${cells.length > 1 ? 'cellules' : 'cellule'} ; le fichier a ${width} colonnes.`;
-  return isBlank(cells.slice(width)) ? null : `La ligne a ${cells.length} cellules ; le fichier n’a que ${width} ${width > 1 ? 'colonnes' : 'colonne'}.`;
+  if (cells.length < width)
+    return `La ligne a ${cells.length} ${cells.length > 1 ? 'cellules' : 'cellule'} ; le fichier a ${width} colonnes.`;
+  return isBlank(cells.slice(width))
+    ? null
+    : `La ligne a ${cells.length} cellules ; le fichier n’a que ${width} ${width > 1 ? 'colonnes' : 'colonne'}.`;
 }

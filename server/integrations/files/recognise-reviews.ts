@@ -17,14 +17,85 @@ interface ReadyFile {
  * developers.facebook.com/documentation/ads-commerce/commerce-platform/platforms/feed-schema-csv. The others are the headers that their files carry. The first that fits is it.
  */
 const READY: readonly ReadyFile[] = [
-  { file: 'Trustpilot', origin: 'Trustpilot', marks: ['review id', 'review created utc', 'review stars'], columns: { rating: 'review stars', published_at: 'review created utc', title: 'review title', text: 'review content', author: 'review username', email: 'review user email', order_number: 'reference id', reply: 'company response', origin_id: 'review id' } },
-  { file: 'Flux Meta', origin: null, marks: ['aggregator', 'store name', 'reviewid', 'rating', 'content'], columns: { text: 'content', origin_id: 'reviewid', published_at: 'created at', author: 'reviewer name' } },
-  { file: 'Judge.me', origin: 'Judge.me', marks: ['rating', 'body', 'review date', 'reviewer name'], without: ['state'], columns: { text: 'body', published_at: 'review date', author: 'reviewer name', email: 'reviewer email', replied_at: 'reply date', status: 'curated' } },
-  { file: 'Okendo', origin: 'Okendo', marks: ['rating', 'body', 'name', 'datecreated'], columns: { text: 'body', published_at: 'datecreated', author: 'name', replied_at: 'replydatecreated', verified: 'isverifiedbuyer', status: 'status' } },
-  { file: 'Yotpo', origin: 'Yotpo', marks: ['review score', 'review content'], columns: { rating: 'review score', text: 'review content', title: 'review title' } },
-  { file: 'Stamped', origin: 'Stamped', marks: ['rating', 'author', 'body', 'created at', 'producttitle'], columns: { text: 'body', published_at: 'created at', product: 'producttitle' } },
-  { file: 'Loox', origin: 'Loox', marks: ['product handle', 'rating', 'author', 'body', 'created at'], without: ['state', 'location'], columns: { text: 'body', published_at: 'created at', product: 'product handle' } },
-  { file: 'Shopify Product Reviews', origin: 'Shopify Product Reviews', marks: ['product handle', 'state', 'rating', 'author', 'body', 'created at'], columns: { text: 'body', published_at: 'created at', status: 'state' } },
+  {
+    file: 'Trustpilot',
+    origin: 'Trustpilot',
+    marks: ['review id', 'review created utc', 'review stars'],
+    columns: {
+      rating: 'review stars',
+      published_at: 'review created utc',
+      title: 'review title',
+      text: 'review content',
+      author: 'review username',
+      email: 'review user email',
+      order_number: 'reference id',
+      reply: 'company response',
+      origin_id: 'review id',
+    },
+  },
+  {
+    file: 'Flux Meta',
+    origin: null,
+    marks: ['aggregator', 'store name', 'reviewid', 'rating', 'content'],
+    columns: {
+      text: 'content',
+      origin_id: 'reviewid',
+      published_at: 'created at',
+      author: 'reviewer name',
+    },
+  },
+  {
+    file: 'Judge.me',
+    origin: 'Judge.me',
+    marks: ['rating', 'body', 'review date', 'reviewer name'],
+    without: ['state'],
+    columns: {
+      text: 'body',
+      published_at: 'review date',
+      author: 'reviewer name',
+      email: 'reviewer email',
+      replied_at: 'reply date',
+      status: 'curated',
+    },
+  },
+  {
+    file: 'Okendo',
+    origin: 'Okendo',
+    marks: ['rating', 'body', 'name', 'datecreated'],
+    columns: {
+      text: 'body',
+      published_at: 'datecreated',
+      author: 'name',
+      replied_at: 'replydatecreated',
+      verified: 'isverifiedbuyer',
+      status: 'status',
+    },
+  },
+  {
+    file: 'Yotpo',
+    origin: 'Yotpo',
+    marks: ['review score', 'review content'],
+    columns: { rating: 'review score', text: 'review content', title: 'review title' },
+  },
+  {
+    file: 'Stamped',
+    origin: 'Stamped',
+    marks: ['rating', 'author', 'body', 'created at', 'producttitle'],
+    columns: { text: 'body', published_at: 'created at', product: 'producttitle' },
+  },
+  {
+    file: 'Loox',
+    origin: 'Loox',
+    marks: ['product handle', 'rating', 'author', 'body', 'created at'],
+    without: ['state', 'location'],
+    columns: { text: 'body', published_at: 'created at', product: 'product handle' },
+  },
+  {
+    file: 'Shopify Product Reviews',
+    origin: 'Shopify Product Reviews',
+    marks: ['product handle', 'state', 'rating', 'author', 'body', 'created at'],
+    columns: { text: 'body', published_at: 'created at', status: 'state' },
+  },
 ];
 
 export const recogniseReviews: TableFiles['recogniseReviews'] = (columns) => {
@@ -36,13 +107,20 @@ export const recogniseReviews: TableFiles['recogniseReviews'] = (columns) => {
 export function readyMapping(columns: readonly TableColumn[]): Record<string, string> {
   const ready = findReady(columns);
   const named = new Map(columns.map(({ name }) => [foldName(name), name]));
-  return Object.fromEntries(Object.entries(ready?.columns ?? {}).flatMap(([field, column]) => {
-    const name = named.get(column);
-    return name === undefined ? [] : [[field, name]];
-  }));
+  return Object.fromEntries(
+    Object.entries(ready?.columns ?? {}).flatMap(([field, column]) => {
+      const name = named.get(column);
+      return name === undefined ? [] : [[field, name]];
+    }),
+  );
 }
 
 function findReady(columns: readonly TableColumn[]): ReadyFile | null {
   const names = new Set(columns.map(({ name }) => foldName(name)));
-  return READY.find(({ marks, without = [] }) => marks.every((mark) => names.has(mark)) && !without.some((mark) => names.has(mark))) ?? null;
+  return (
+    READY.find(
+      ({ marks, without = [] }) =>
+        marks.every((mark) => names.has(mark)) && !without.some((mark) => names.has(mark)),
+    ) ?? null
+  );
 }

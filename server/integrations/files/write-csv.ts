@@ -8,11 +8,16 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 /** The same rows without the mark: they follow others. */
 export function writeCsvRows(rows: readonly (readonly string[])[]): string {
-  return serialiseCsv(rows.map((row) => row.map(disarm)), ';');
+  return serialiseCsv(
+    rows.map((row) => row.map(disarm)),
+    ';',
+  );
 }
 
 export function serialiseCsv(rows: readonly (readonly string[])[], separator: string): string {
-  return rows.map((row) => `${row.map((cell) => quote(cell, separator)).join(separator)}\r\n`).join('');
+  return rows
+    .map((row) => `${row.map((cell) => quote(cell, separator)).join(separator)}\r\n`)
+    .join('');
 }
 
 /** A plain number stays one; anything else that looks like a formula is text from its first sign on. */
@@ -21,5 +26,7 @@ function disarm(cell: string): string {
 }
 
 function quote(cell: string, separator: string): string {
-  return cell === '' || cell.includes(separator) || /["\r\n]/u.test(cell) || cell.trim() !== cell ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return cell === '' || cell.includes(separator) || /["\r\n]/u.test(cell) || cell.trim() !== cell
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
 }

@@ -14,17 +14,44 @@ export function openGoogle({ google }: Pick<Config, 'google'>): IdentityProvider
   return {
     addressOf: ({ state, nonce, challenge, redirect_uri }) => {
       const address = new URL(google.authUrl);
-      const query = { client_id: google.clientId, redirect_uri, response_type: 'code', scope: 'openid email profile', state, nonce, code_challenge: challenge, code_challenge_method: 'S256', prompt: 'select_account' };
+      const query = {
+        client_id: google.clientId,
+        redirect_uri,
+        response_type: 'code',
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      };
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
       return address.href;
     },
     exchangeCode: async ({ code, verifier, redirect_uri }) => {
-      const body = new URLSearchParams({ code, client_id: google.clientId, client_secret: google.clientSecret, redirect_uri, grant_type: 'authorization_code', code_verifier: verifier }).toString();
-      const answer = await callService({ service: 'Google', method: 'POST', url: google.tokenUrl, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+      const body = new URLSearchParams({
+        code,
+        client_id: google.clientId,
+        client_secret: google.clientSecret,
+        redirect_uri,
+        grant_type: 'authorization_code',
+        code_verifier: verifier,
+      }).toString();
+      const answer = await callService({
+        service: 'Google',
+        method: 'POST',
+        url: google.tokenUrl,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
       const token = tokenAnswer.safeParse(answer.body);
       if (answer.status === 200 && token.success) return token.data.id_token;
       // The code is used up, foreign or made up; any other answer is between Google and whoever set this instance up.
-      if (answer.status === 400 && errorAnswer.safeParse(answer.body).data?.error === 'invalid_grant') return null;
+      if (
+        answer.status === 400 &&
+        errorAnswer.safeParse(answer.body).data?.error === 'invalid_grant'
+      )
+        return null;
       throw new ProviderError('auth', answer.words);
     },
     verify: openVerifier(google),

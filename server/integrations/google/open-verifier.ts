@@ -26,22 +26,49 @@ const claims = z.object({
 
 /** Checks what Google signed: by its published keys, for us, of this journey, of now. Its keys are read when they are needed and kept for ten minutes. */
 export function openVerifier(google: NonNullable<Config['google']>): IdentityProvider['verify'] {
-  const keys = createRemoteJWKSet(new URL(google.jwksUrl), { timeoutDuration: 5_000, [customFetch]: readKeys });
+  const keys = createRemoteJWKSet(new URL(google.jwksUrl), {
+    timeoutDuration: 5_000,
+    [customFetch]: readKeys,
+  });
   return async (token, { now, nonce }) => {
-    const payload = await signedPayload(() => jwtVerify(token, keys, { algorithms: ['RS256'], issuer: [...google.issuers], audience: google.clientId, currentDate: now, clockTolerance: SKEW_S, requiredClaims: ['exp', 'iat', 'sub'] }));
+    const payload = await signedPayload(() =>
+      jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: [...google.issuers],
+        audience: google.clientId,
+        currentDate: now,
+        clockTolerance: SKEW_S,
+        requiredClaims: ['exp', 'iat', 'sub'],
+      }),
+    );
     const read = claims.safeParse(payload);
     if (!read.success) return null;
     const { sub, iat, exp, email, hd, nonce: answered, given_name, family_name } = read.data;
     if (exp - iat > LONGEST_LIFE_S || iat > now.getTime() / 1000 + SKEW_S) return null;
     if (nonce !== null && answered !== nonce) return null;
-    return { subject: sub, email, is_email_proven: isGooglesMailbox(email, hd), first_name: given_name || null, last_name: family_name || null, expires_at: new Date(exp * 1000) } satisfies VouchedPerson;
+    return {
+      subject: sub,
+      email,
+      is_email_proven: isGooglesMailbox(email, hd),
+      first_name: given_name || null,
+      last_name: family_name || null,
+      expires_at: new Date(exp * 1000),
+    } satisfies VouchedPerson;
   };
 }
 
 /** As every call to a service: bounded in time and size, without redirects. */
 async function readKeys(url: string): Promise<Response> {
-  const { status, text, headers } = await callService({ service: 'Google', method: 'GET', url, headers: {} });
-  return new Response(text, { status, headers: { 'content-type': headers.get('content-type') ?? 'application/json' } });
+  const { status, text, headers } = await callService({
+    service: 'Google',
+    method: 'GET',
+    url,
+    headers: {},
+  });
+  return new Response(text, {
+    status,
+    headers: { 'content-type': headers.get('content-type') ?? 'application/json' },
+  });
 }
 
 /** Elsewhere « verified » says that it was somebody’s once: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
@@ -55,8 +82,17 @@ async function signedPayload(verify: () => ReturnType<typeof jwtVerify>): Promis
   try {
     return (await verify()).payload;
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') {
-      throw new ProviderError('transient', `Google’s keys cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    if (
+      error instanceof errors.JWKSTimeout ||
+      error instanceof errors.JWKSInvalid ||
+      !(error instanceof errors.JOSEError) ||
+      error.code === 'ERR_JOSE_GENERIC'
+    ) {
+      throw new ProviderError(
+        'transient',
+        `Google’s keys cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
     }
     return null;
   }

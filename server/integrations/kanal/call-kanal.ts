@@ -19,8 +19,22 @@ export interface KanalCall {
 }
 
 /** One call to Kanal. Whatever it answers is returned; silence is a ProviderError, as for every service. */
-export async function callKanal(base: string, { method, path, api_key, body, key, signal }: KanalCall): Promise<KanalAnswer> {
-  const headers = { authorization: `Bearer ${api_key}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...(key !== undefined && { 'idempotency-key': key }) };
-  const answer = await callService({ service: 'Kanal', method, url: base + path, headers, ...(body !== undefined && { body: JSON.stringify(body) }), ...(signal && { signal }) });
+export async function callKanal(
+  base: string,
+  { method, path, api_key, body, key, signal }: KanalCall,
+): Promise<KanalAnswer> {
+  const headers = {
+    authorization: `Bearer ${api_key}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
+  const answer = await callService({
+    service: 'Kanal',
+    method,
+    url: base + path,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
   return { status: answer.status, body: answer.body, words: answer.text.slice(0, WORDS_KEPT) };
 }

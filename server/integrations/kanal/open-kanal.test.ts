@@ -10,15 +10,47 @@ beforeEach(() => server.reset());
 
 const kanal = openKanal({ kanalApiBase: server.url });
 const listTemplates = async () => (await kanal.readAccount(KANAL_KEY)).templates;
-const templateOf = (provider_template_id: string, variables: Record<string, string>): OutgoingMessage['template'] => ({ provider_template_id, variables, name: 'demande_avis_fr', language: 'fr', is_named: true, structure: { name: 'demande_avis_fr', category: null, header: null, body: { text: '', variables: [] }, footer: null, buttons: null } });
+const templateOf = (
+  provider_template_id: string,
+  variables: Record<string, string>,
+): OutgoingMessage['template'] => ({
+  provider_template_id,
+  variables,
+  name: 'demande_avis_fr',
+  language: 'fr',
+  is_named: true,
+  structure: {
+    name: 'demande_avis_fr',
+    category: null,
+    header: null,
+    body: { text: '', variables: [] },
+    footer: null,
+    buttons: null,
+  },
+});
 const message: OutgoingMessage = {
-  key: 'r1.request.1', team_id: '1', request_id: '1', message_id: '1', recipient: '+33612345678', sender_name: 'Boutique', subject: null, text: '', html: null,
-  stop_url: 'https://avis.test/y/T/stop', review_url: 'https://avis.test/y/T',
+  key: 'r1.request.1',
+  team_id: '1',
+  request_id: '1',
+  message_id: '1',
+  recipient: '+33612345678',
+  sender_name: 'Boutique',
+  subject: null,
+  text: '',
+  html: null,
+  stop_url: 'https://avis.test/y/T/stop',
+  review_url: 'https://avis.test/y/T',
   template: templateOf('3071', { first_name: 'Léa', order_number: '1042', review_link: 'y/T' }),
 };
-const send = (given: Partial<OutgoingMessage> = {}, key = KANAL_KEY) => kanal.open(() => Promise.resolve(key)).send({ ...message, ...given }, new AbortController().signal);
+const send = (given: Partial<OutgoingMessage> = {}, key = KANAL_KEY) =>
+  kanal
+    .open(() => Promise.resolve(key))
+    .send({ ...message, ...given }, new AbortController().signal);
 const refused = async (call: Promise<unknown>): Promise<ProviderError> => {
-  const error = await call.then(() => null, (caught: unknown) => caught);
+  const error = await call.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
   if (!(error instanceof ProviderError)) throw new Error(`no refusal but ${String(error)}`);
   return error;
 };
@@ -26,34 +58,89 @@ const refused = async (call: Promise<unknown>): Promise<ProviderError> => {
 test('reads the templates whose structure is JSON inside a string', async () => {
   const [template] = await listTemplates();
   expect(template).toEqual({
-    provider_template_id: '3071', name: 'demande_avis_fr', category: 'UTILITY', language: null, version: expect.stringMatching(/^[0-9a-f]{12}$/) as string, status: 'approved', rejected_reason: null, quality: null, is_named: true,
+    provider_template_id: '3071',
+    name: 'demande_avis_fr',
+    category: 'UTILITY',
+    language: null,
+    version: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+    status: 'approved',
+    rejected_reason: null,
+    quality: null,
+    is_named: true,
     structure: {
-      name: 'demande_avis_fr', category: 'UTILITY',
-      header: { type: 'TEXT', text: 'Merci {{1}}', variable: { number: 1, name: 'first_name', example: 'Léa' } },
-      body: { text: 'Commande {{1}} bien reçue ?', variables: [{ number: 1, name: 'order_number', example: '1042' }] },
+      name: 'demande_avis_fr',
+      category: 'UTILITY',
+      header: {
+        type: 'TEXT',
+        text: 'Merci {{1}}',
+        variable: { number: 1, name: 'first_name', example: 'Léa' },
+      },
+      body: {
+        text: 'Commande {{1}} bien reçue ?',
+        variables: [{ number: 1, name: 'order_number', example: '1042' }],
+      },
       footer: { text: 'Répondez STOP pour arrêter' },
-      buttons: [{ type: 'CTA', list: [{ type: 'URL', text: 'Donner mon avis', index: 0, variable: { number: 1, name: 'review_link', example: null } }] }],
+      buttons: [
+        {
+          type: 'CTA',
+          list: [
+            {
+              type: 'URL',
+              text: 'Donner mon avis',
+              index: 0,
+              variable: { number: 1, name: 'review_link', example: null },
+            },
+          ],
+        },
+      ],
     },
   });
 });
 
 test('a template without header, footer or buttons is whole; one that nobody can read is listed but not sendable', async () => {
-  server.templates.splice(0, 1, { id: 1, name: 'court', structure: { name: 'court', body: { text: 'Bonjour' } } }, { id: 2, name: 'image', structure: { header: { type: 'IMAGE' }, body: { text: 'a' } } }, { id: 3, name: 'autre', structure: '{oops' }, { id: 4, name: 'objet', structure: { components: [] } });
+  server.templates.splice(
+    0,
+    1,
+    { id: 1, name: 'court', structure: { name: 'court', body: { text: 'Bonjour' } } },
+    { id: 2, name: 'image', structure: { header: { type: 'IMAGE' }, body: { text: 'a' } } },
+    { id: 3, name: 'autre', structure: '{oops' },
+    { id: 4, name: 'objet', structure: { components: [] } },
+  );
   const templates = await listTemplates();
-  expect(templates.map(({ name, status }) => [name, status])).toEqual([['court', 'approved'], ['image', 'unreadable'], ['autre', 'unreadable'], ['objet', 'unreadable']]);
-  expect(templates[0]?.structure).toMatchObject({ header: null, footer: null, buttons: null, body: { text: 'Bonjour', variables: [] } });
+  expect(templates.map(({ name, status }) => [name, status])).toEqual([
+    ['court', 'approved'],
+    ['image', 'unreadable'],
+    ['autre', 'unreadable'],
+    ['objet', 'unreadable'],
+  ]);
+  expect(templates[0]?.structure).toMatchObject({
+    header: null,
+    footer: null,
+    buttons: null,
+    body: { text: 'Bonjour', variables: [] },
+  });
 });
 
 test('a changed text is another version', async () => {
   const [before] = await listTemplates();
-  server.templates.splice(0, 1, { id: 3071, name: 'demande_avis_fr', structure: { body: { text: 'Autre chose' } } });
+  server.templates.splice(0, 1, {
+    id: 3071,
+    name: 'demande_avis_fr',
+    structure: { body: { text: 'Autre chose' } },
+  });
   const [after] = await listTemplates();
   expect(after?.version).not.toBe(before?.version);
 });
 
 test('what is accepted keeps the id that Kanal gave', async () => {
   await expect(send()).resolves.toEqual({ provider_message_id: '700123' });
-  expect(server.messages).toMatchObject([{ phone_number: '33612345678', idempotency_key: 'r1.request.1', variables: { review_link: 'y/T' } }]);
+  expect(server.messages).toMatchObject([
+    {
+      phone_number: '33612345678',
+      idempotency_key: 'r1.request.1',
+      variables: { review_link: 'y/T' },
+    },
+  ]);
 });
 
 test('a repeat with the same key is accepted, without an id, and reaches nobody twice', async () => {
@@ -75,7 +162,15 @@ test.each([
 });
 
 test.each([
-  [{ kind: 'answer', status: 429, body: { error: 'Too many requests. Please slow down.', retry_after: 7 } }, 'rate', 7000],
+  [
+    {
+      kind: 'answer',
+      status: 429,
+      body: { error: 'Too many requests. Please slow down.', retry_after: 7 },
+    },
+    'rate',
+    7000,
+  ],
   [{ kind: 'answer', status: 429, body: 'slow' }, 'rate', 60_000],
   [{ kind: 'answer', status: 503, body: '<html>' }, 'transient', null],
   [{ kind: 'answer', status: 401, body: { message: 'Invalid API key' } }, 'auth', null],
@@ -90,12 +185,22 @@ test.each([
 
 test('a key that was replaced while it was being refused is no refusal: the message goes again at once', async () => {
   const keys = ['ancienne', KANAL_KEY];
-  const error = await refused(kanal.open(() => Promise.resolve(keys.shift() ?? null)).send(message, new AbortController().signal));
+  const error = await refused(
+    kanal
+      .open(() => Promise.resolve(keys.shift() ?? null))
+      .send(message, new AbortController().signal),
+  );
   expect(error).toMatchObject({ kind: 'rate', retryAfterMs: 0 });
 });
 
 test('a message that waited until there is no key any more asks nobody', async () => {
-  expect((await refused(kanal.open(() => Promise.resolve(null)).send(message, new AbortController().signal))).kind).toBe('auth');
+  expect(
+    (
+      await refused(
+        kanal.open(() => Promise.resolve(null)).send(message, new AbortController().signal),
+      )
+    ).kind,
+  ).toBe('auth');
   expect(server.calls).toEqual([]);
 });
 
@@ -108,7 +213,13 @@ test('a server that is not there was certainly not asked', async () => {
 
 test('an inactive subscription and a refused key are told in French, with the remedy', async () => {
   server.keys.set(KANAL_KEY, { is_active: false });
-  expect(await refused(listTemplates())).toMatchObject({ kind: 'business', message: expect.stringContaining('abonnement Kanal') as string });
+  expect(await refused(listTemplates())).toMatchObject({
+    kind: 'business',
+    message: expect.stringContaining('abonnement Kanal') as string,
+  });
   server.keys.clear();
-  expect(await refused(listTemplates())).toMatchObject({ kind: 'auth', message: expect.stringContaining('collez-la') as string });
+  expect(await refused(listTemplates())).toMatchObject({
+    kind: 'auth',
+    message: expect.stringContaining('collez-la') as string,
+  });
 });

@@ -11,10 +11,15 @@ export function openKanal({ kanalApiBase }: Pick<Config, 'kanalApiBase'>): Whats
   return {
     open: (readKey) => whatsappChannel(kanalApiBase, readKey),
     readAccount: async (api_key) => {
-      const answer = await callKanal(kanalApiBase, { method: 'GET', path: '/api/v1/get_templates', api_key });
+      const answer = await callKanal(kanalApiBase, {
+        method: 'GET',
+        path: '/api/v1/get_templates',
+        api_key,
+      });
       if (answer.status !== 200) throw translateKanalError(answer);
       const templates = readTemplates(answer.body);
-      if (!templates) throw new ProviderError('transient', `Kanal 200 without templates: ${answer.words}`);
+      if (!templates)
+        throw new ProviderError('transient', `Kanal 200 without templates: ${answer.words}`);
       return { templates, details: null };
     },
   };

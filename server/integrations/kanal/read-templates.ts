@@ -5,11 +5,30 @@ import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 
 /** The list is documented; what `structure` holds is not (apis.md 3.2), so whatever is missing or strange makes a template that is shown but not sent. */
-const variable = z.looseObject({ number: z.coerce.number().int().default(1), name: z.string().min(1), example: z.coerce.string().nullish() }).transform(({ number, name, example }) => ({ number, name, example: example ?? null }));
-const text = z.string().nullish().transform((it) => it ?? null);
+const variable = z
+  .looseObject({
+    number: z.coerce.number().int().default(1),
+    name: z.string().min(1),
+    example: z.coerce.string().nullish(),
+  })
+  .transform(({ number, name, example }) => ({ number, name, example: example ?? null }));
+const text = z
+  .string()
+  .nullish()
+  .transform((it) => it ?? null);
 const button = z
-  .looseObject({ type: z.string(), text, index: z.number().int().nullish(), variable: variable.nullish() })
-  .transform(({ type, text: words, index, variable: own }) => ({ type, text: words, index: index ?? null, variable: own ?? null }));
+  .looseObject({
+    type: z.string(),
+    text,
+    index: z.number().int().nullish(),
+    variable: variable.nullish(),
+  })
+  .transform(({ type, text: words, index, variable: own }) => ({
+    type,
+    text: words,
+    index: index ?? null,
+    variable: own ?? null,
+  }));
 const structure = z.looseObject({
   name: text,
   category: text,
@@ -18,9 +37,16 @@ const structure = z.looseObject({
   header: z
     .looseObject({ type: z.string(), text, variable: variable.nullish() })
     .nullish()
-    .transform((it) => (it ? { type: it.type, text: it.text, variable: it.variable ?? null } : null)),
-  body: z.looseObject({ text: z.string(), variables: z.array(variable).nullish() }).transform((it) => ({ text: it.text, variables: it.variables ?? [] })),
-  footer: z.looseObject({ text: z.string() }).nullish().transform((it) => (it ? { text: it.text } : null)),
+    .transform((it) =>
+      it ? { type: it.type, text: it.text, variable: it.variable ?? null } : null,
+    ),
+  body: z
+    .looseObject({ text: z.string(), variables: z.array(variable).nullish() })
+    .transform((it) => ({ text: it.text, variables: it.variables ?? [] })),
+  footer: z
+    .looseObject({ text: z.string() })
+    .nullish()
+    .transform((it) => (it ? { text: it.text } : null)),
   buttons: z
     .array(z.looseObject({ type: z.string().default(''), list: z.array(button).nullish() }))
     .nullish()
@@ -31,9 +57,17 @@ const listed = z.looseObject({
   id: z.union([z.int(), z.string().min(1).max(100)]).transform(String),
   name: z.string().min(1).max(512),
   wa_status: z.string().nullish(),
-  language: z.string().max(20).nullish().catch(null).transform((it) => it ?? null),
+  language: z
+    .string()
+    .max(20)
+    .nullish()
+    .catch(null)
+    .transform((it) => it ?? null),
   structure: z.unknown(),
-  version: z.union([z.string().max(100), z.number()]).nullish().catch(null),
+  version: z
+    .union([z.string().max(100), z.number()])
+    .nullish()
+    .catch(null),
 });
 
 /** WhatsApp keeps a text at 1,024 signs, an account at a few hundred templates: what is far beyond is none. */
@@ -50,11 +84,40 @@ export function readTemplates(body: unknown): ProvidedTemplate[] | null {
 function toTemplate(row: z.output<typeof listed>): ProvidedTemplate {
   const raw = typeof row.structure === 'string' ? fromText(row.structure) : row.structure;
   const read = structure.safeParse(raw);
-  const known: z.output<typeof structure> | null = read.success && !hasUnreadHeader(read.data) && JSON.stringify(read.data).length <= LARGEST_STRUCTURE ? read.data : null;
+  const known: z.output<typeof structure> | null =
+    read.success &&
+    !hasUnreadHeader(read.data) &&
+    JSON.stringify(read.data).length <= LARGEST_STRUCTURE
+      ? read.data
+      : null;
   const category = known?.category ?? null;
-  const shape: TemplateStructure = { name: row.name, category, header: known?.header ?? null, body: known?.body ?? { text: '', variables: [] }, footer: known?.footer ?? null, buttons: known?.buttons ?? null };
-  const version = row.version ?? known?.version ?? createHash('sha256').update(JSON.stringify(raw ?? null)).digest('hex').slice(0, 12);
-  return { provider_template_id: row.id, name: row.name, category, language: row.language ?? known?.language ?? null, version: String(version), structure: shape, status: known === null ? 'unreadable' : 'approved', rejected_reason: null, quality: null, is_named: true };
+  const shape: TemplateStructure = {
+    name: row.name,
+    category,
+    header: known?.header ?? null,
+    body: known?.body ?? { text: '', variables: [] },
+    footer: known?.footer ?? null,
+    buttons: known?.buttons ?? null,
+  };
+  const version =
+    row.version ??
+    known?.version ??
+    createHash('sha256')
+      .update(JSON.stringify(raw ?? null))
+      .digest('hex')
+      .slice(0, 12);
+  return {
+    provider_template_id: row.id,
+    name: row.name,
+    category,
+    language: row.language ?? known?.language ?? null,
+    version: String(version),
+    structure: shape,
+    status: known === null ? 'unreadable' : 'approved',
+    rejected_reason: null,
+    quality: null,
+    is_named: true,
+  };
 }
 
 /** An image or a document in the header would need a file that we do not have. */

@@ -3,10 +3,16 @@ import { ProviderError } from '#server/provider-error.ts';
 import type { KanalAnswer } from './call-kanal.ts';
 
 /** Its two error shapes; `retry_after` in seconds comes in the body. */
-const refusal = z.looseObject({ error: z.string().optional(), message: z.string().optional(), retry_after: z.coerce.number().min(0).max(3600).optional() });
+const refusal = z.looseObject({
+  error: z.string().optional(),
+  message: z.string().optional(),
+  retry_after: z.coerce.number().min(0).max(3600).optional(),
+});
 
-const KEY_REFUSED = 'Kanal refuse la clé : elle est incomplète, révoquée ou remplacée. Créez une clé dans Kanal (Settings puis API Keys) et collez-la ici.';
-const NO_SUBSCRIPTION = 'Votre abonnement Kanal n’est pas actif. Réactivez-le chez Kanal, puis essayez de nouveau.';
+const KEY_REFUSED =
+  'Kanal refuse la clé : elle est incomplète, révoquée ou remplacée. Créez une clé dans Kanal (Settings puis API Keys) et collez-la ici.';
+const NO_SUBSCRIPTION =
+  'Votre abonnement Kanal n’est pas actif. Réactivez-le chez Kanal, puis essayez de nouveau.';
 const RATE_PAUSE_SECONDS = 60;
 
 /** What an answer that is not a success means for the call. */
@@ -19,7 +25,9 @@ export function translateKanalError(answer: KanalAnswer): ProviderError {
     case 403:
       return new ProviderError('business', NO_SUBSCRIPTION, { cause: words });
     case 429:
-      return new ProviderError('rate', words, { retryAfterMs: (data.retry_after ?? RATE_PAUSE_SECONDS) * 1000 });
+      return new ProviderError('rate', words, {
+        retryAfterMs: (data.retry_after ?? RATE_PAUSE_SECONDS) * 1000,
+      });
     case 400:
     case 422:
       // Which field it means stands only in its words.
@@ -28,6 +36,9 @@ export function translateKanalError(answer: KanalAnswer): ProviderError {
       return new ProviderError('content', words);
     default:
       // What is no refusal that we know may have been accepted: its keys make the repeat harmless.
-      return new ProviderError(answer.status >= 500 || answer.status === 408 ? 'transient' : 'unknown_outcome', words);
+      return new ProviderError(
+        answer.status >= 500 || answer.status === 408 ? 'transient' : 'unknown_outcome',
+        words,
+      );
   }
 }

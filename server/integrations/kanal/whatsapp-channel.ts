@@ -7,12 +7,19 @@ import { translateKanalError } from './translate-kanal-error.ts';
 /** Per key: apis.md 3.2. */
 const LIMIT = { count: 60, seconds: 60 };
 
-const NO_KEY = 'La clé de Kanal enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
+const NO_KEY =
+  'La clé de Kanal enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
 
-const accepted = z.looseObject({ success: z.literal(true), message_id: z.union([z.int(), z.string().max(300)]).nullish() });
+const accepted = z.looseObject({
+  success: z.literal(true),
+  message_id: z.union([z.int(), z.string().max(300)]).nullish(),
+});
 
 /** WhatsApp by the Kanal account of one team. */
-export function whatsappChannel(base: string, readKey: () => Promise<string | null>): MessageChannel {
+export function whatsappChannel(
+  base: string,
+  readKey: () => Promise<string | null>,
+): MessageChannel {
   return {
     provider: 'kanal',
     account: 'kanal',
@@ -24,14 +31,28 @@ export function whatsappChannel(base: string, readKey: () => Promise<string | nu
       if (!template) throw new ProviderError('content', 'no WhatsApp template was chosen');
       const api_key = await readKey();
       if (api_key === null) throw new ProviderError('auth', NO_KEY);
-      const body = { template_id: numberIfCan(template.provider_template_id), phone_number: recipient, variables: template.variables };
-      const answer = await callKanal(base, { method: 'POST', path: '/api/v1/templates', api_key, body, key, signal });
+      const body = {
+        template_id: numberIfCan(template.provider_template_id),
+        phone_number: recipient,
+        variables: template.variables,
+      };
+      const answer = await callKanal(base, {
+        method: 'POST',
+        path: '/api/v1/templates',
+        api_key,
+        body,
+        key,
+        signal,
+      });
       // The repeat of a message whose first answer was lost: accepted then, without its id now.
       if (answer.status === 201) return { provider_message_id: null };
       if (answer.status !== 200) throw await refusal(answer, api_key);
       const read = accepted.safeParse(answer.body);
-      if (!read.success) throw new ProviderError('unknown_outcome', `Kanal 200 without success: ${answer.words}`);
-      return { provider_message_id: read.data.message_id == null ? null : String(read.data.message_id) };
+      if (!read.success)
+        throw new ProviderError('unknown_outcome', `Kanal 200 without success: ${answer.words}`);
+      return {
+        provider_message_id: read.data.message_id == null ? null : String(read.data.message_id),
+      };
     },
   };
 
@@ -39,7 +60,11 @@ export function whatsappChannel(base: string, readKey: () => Promise<string | nu
   async function refusal(answer: KanalAnswer, used: string): Promise<ProviderError> {
     const error = translateKanalError(answer);
     const isOfKey = error.kind === 'auth' || error.kind === 'business';
-    if (isOfKey && (await readKey()) !== used) return new ProviderError('rate', 'the key was replaced meanwhile', { retryAfterMs: 0, cause: error });
+    if (isOfKey && (await readKey()) !== used)
+      return new ProviderError('rate', 'the key was replaced meanwhile', {
+        retryAfterMs: 0,
+        cause: error,
+      });
     return error;
   }
 }

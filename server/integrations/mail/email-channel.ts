@@ -15,7 +15,10 @@ export interface MailAccess {
 }
 
 /** Messages to customers by SMTP. */
-export function emailChannel(account: string, readAccess: () => Promise<MailAccess>): MessageChannel {
+export function emailChannel(
+  account: string,
+  readAccess: () => Promise<MailAccess>,
+): MessageChannel {
   return {
     provider: 'smtp',
     account,
@@ -29,8 +32,14 @@ export function emailChannel(account: string, readAccess: () => Promise<MailAcce
       await access.transport.send(mail, signal).catch(async (error: unknown) => {
         const refusal = translateSmtpError(error);
         // What an old login was refused says nothing of the one that replaced it meanwhile.
-        const isReplaced = (refusal.kind === 'auth' || refusal.kind === 'business') && !(await access.isCurrent());
-        throw isReplaced ? new ProviderError('rate', 'the account was replaced meanwhile', { retryAfterMs: 0, cause: error }) : refusal;
+        const isReplaced =
+          (refusal.kind === 'auth' || refusal.kind === 'business') && !(await access.isCurrent());
+        throw isReplaced
+          ? new ProviderError('rate', 'the account was replaced meanwhile', {
+              retryAfterMs: 0,
+              cause: error,
+            })
+          : refusal;
       });
       return { provider_message_id: mail.message_id };
     },
@@ -41,9 +50,13 @@ export function emailChannel(account: string, readAccess: () => Promise<MailAcce
  * A team’s own address is seen on the instance’s account only once its domain carries our key: before, anybody could write in anybody’s name; until then answers go to it. The
  * return address follows where the domain lets our server send, so that SPF speaks for the domain that people see.
  */
-function writeMail(message: OutgoingMessage, { from, isOwn }: Pick<MailAccess, 'from' | 'isOwn'>): SmtpMail {
+function writeMail(
+  message: OutgoingMessage,
+  { from, isOwn }: Pick<MailAccess, 'from' | 'isOwn'>,
+): SmtpMail {
   const { recipient, subject, text, html, stop_url, mail_sender: sender = null } = message;
-  const isSeen = sender !== null && (isOwn ? sameAddress(sender.address, from.address) : sender.dkim !== null);
+  const isSeen =
+    sender !== null && (isOwn ? sameAddress(sender.address, from.address) : sender.dkim !== null);
   const address = isSeen ? sender.address : from.address;
   const reply_to = sender?.reply_to ?? (sender === null || isSeen ? null : sender.address);
   return {
@@ -56,7 +69,11 @@ function writeMail(message: OutgoingMessage, { from, isOwn }: Pick<MailAccess, '
     subject: subject ?? '',
     text,
     html,
-    headers: { 'List-Unsubscribe': `<${stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', ...(message.is_personal !== true && { 'Auto-Submitted': 'auto-generated' }) },
+    headers: {
+      'List-Unsubscribe': `<${stop_url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(message.is_personal !== true && { 'Auto-Submitted': 'auto-generated' }),
+    },
     dkim: isSeen ? sender.dkim : null,
   };
 }

@@ -17,13 +17,37 @@ export function explainTrial(error: unknown, url: URL): ProviderError {
   const { code, message } = error as Failed;
   const words = `${String(code)} ${String(message)} ${causeOf(error)}`;
   const where = `${hostOf(url)}, port ${portOf(url)}`;
-  if (NO_NAME.has(code)) return new ProviderError('transient', `Aucun serveur ne répond au nom ${hostOf(url)} : vérifiez-le auprès de votre fournisseur.`, { field: 'url', cause: error });
-  if (CERTIFICATE.test(words)) return new ProviderError('auth', `Le certificat de ${hostOf(url)} n’est pas valable pour ce nom : prenez le nom exact que donne votre fournisseur.`, { field: 'url', cause: error });
-  if (url.protocol === 'smtps:' && /wrong version number|EPROTO|SSL routines/i.test(words)) return new ProviderError('auth', `Ce port n’est pas chiffré dès la connexion (${where}) : prenez STARTTLS, ou le port 465.`, { field: 'url', cause: error });
-  if (/STARTTLS|upgrade/i.test(words) || code === 'ETLS') return new ProviderError('auth', `Ce serveur n’offre pas la connexion chiffrée demandée (${where}) : essayez l’autre chiffrement.`, { field: 'url', cause: error });
+  if (NO_NAME.has(code))
+    return new ProviderError(
+      'transient',
+      `Aucun serveur ne répond au nom ${hostOf(url)} : vérifiez-le auprès de votre fournisseur.`,
+      { field: 'url', cause: error },
+    );
+  if (CERTIFICATE.test(words))
+    return new ProviderError(
+      'auth',
+      `Le certificat de ${hostOf(url)} n’est pas valable pour ce nom : prenez le nom exact que donne votre fournisseur.`,
+      { field: 'url', cause: error },
+    );
+  if (url.protocol === 'smtps:' && /wrong version number|EPROTO|SSL routines/i.test(words))
+    return new ProviderError(
+      'auth',
+      `Ce port n’est pas chiffré dès la connexion (${where}) : prenez STARTTLS, ou le port 465.`,
+      { field: 'url', cause: error },
+    );
+  if (/STARTTLS|upgrade/i.test(words) || code === 'ETLS')
+    return new ProviderError(
+      'auth',
+      `Ce serveur n’offre pas la connexion chiffrée demandée (${where}) : essayez l’autre chiffrement.`,
+      { field: 'url', cause: error },
+    );
   const translated = translateSmtpError(error);
   if (translated.kind === 'auth' || translated.kind === 'business') return translated;
-  return new ProviderError('transient', `Le serveur ne répond pas (${where}) : vérifiez le nom, le port et le chiffrement, ou réessayez dans quelques minutes.`, { cause: error });
+  return new ProviderError(
+    'transient',
+    `Le serveur ne répond pas (${where}) : vérifiez le nom, le port et le chiffrement, ou réessayez dans quelques minutes.`,
+    { cause: error },
+  );
 }
 
 function causeOf(error: unknown): string {

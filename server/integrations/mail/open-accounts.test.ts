@@ -13,14 +13,36 @@ const smtp = await startSmtp({ login: LOGIN });
 const starttls = await startSmtp({ tls: 'starttls', login: LOGIN });
 const smtps = await startSmtp({ tls: 'smtps', login: LOGIN });
 const instance = openMail({ smtpUrl: smtp.url, mailFrom: 'Recueil <recueil@hebergeur.test>' });
-const rules: AccountRules = { isPublic: () => true, anyPort: true, resolve: (host) => Promise.resolve([host]) };
+const rules: AccountRules = {
+  isPublic: () => true,
+  anyPort: true,
+  resolve: (host) => Promise.resolve([host]),
+};
 const accounts = mailAccounts(rules);
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const record = `v=DKIM1; k=rsa; p=${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`;
-const sender: MailSender = { name: 'Boutique d’Élise', address: 'avis@boutique.test', reply_to: null, dkim: { domain: 'boutique.test', selector: 'recueil1', private_key: privateKey }, is_spf_ready: false };
+const sender: MailSender = {
+  name: 'Boutique d’Élise',
+  address: 'avis@boutique.test',
+  reply_to: null,
+  dkim: { domain: 'boutique.test', selector: 'recueil1', private_key: privateKey },
+  is_spf_ready: false,
+};
 const message: OutgoingMessage = {
-  key: 'b7a2-request-1', team_id: '1', request_id: '2', message_id: '3', recipient: 'lea@example.com', sender_name: 'Boutique d’Élise', subject: 'Comment s’est passée votre commande ?', text: 'Bonjour Léa,  \n\nvotre avis\n\n',
-  html: '<p>Bonjour Léa</p>', stop_url: 'https://avis.boutique-au-nom-vraiment-tres-long.example.com/y/abcdefghijklmnopqrstuv/stop', review_url: 'https://avis.test/y/TOKEN', template: null, mail_sender: sender,
+  key: 'b7a2-request-1',
+  team_id: '1',
+  request_id: '2',
+  message_id: '3',
+  recipient: 'lea@example.com',
+  sender_name: 'Boutique d’Élise',
+  subject: 'Comment s’est passée votre commande ?',
+  text: 'Bonjour Léa,  \n\nvotre avis\n\n',
+  html: '<p>Bonjour Léa</p>',
+  stop_url:
+    'https://avis.boutique-au-nom-vraiment-tres-long.example.com/y/abcdefghijklmnopqrstuv/stop',
+  review_url: 'https://avis.test/y/TOKEN',
+  template: null,
+  mail_sender: sender,
 };
 
 beforeEach(() => smtp.reset());
@@ -30,9 +52,15 @@ afterAll(async () => {
 });
 
 const at = (text: string): string => text.replace('127.0.0.1', 'localhost');
-const trial = (url: string, given = accounts) => given.tryAccount({ url, from: 'avis@boutique.test' }).then(() => 'works', (error: unknown) => (error instanceof ProviderError ? [error.kind, error.field, error.message] : error));
+const trial = (url: string, given = accounts) =>
+  given.tryAccount({ url, from: 'avis@boutique.test' }).then(
+    () => 'works',
+    (error: unknown) =>
+      error instanceof ProviderError ? [error.kind, error.field, error.message] : error,
+  );
 const signal = (): AbortSignal => new AbortController().signal;
-const keyOf = (host: string) => Promise.resolve(host === 'recueil1._domainkey.boutique.test' ? record : null);
+const keyOf = (host: string) =>
+  Promise.resolve(host === 'recueil1._domainkey.boutique.test' ? record : null);
 
 async function sendBy(channel: MessageChannel, change: Partial<OutgoingMessage> = {}) {
   smtp.reset();
@@ -41,7 +69,8 @@ async function sendBy(channel: MessageChannel, change: Partial<OutgoingMessage> 
   if (!mail) throw new Error('nothing arrived');
   return mail;
 }
-const ownChannel = (from = 'avis@boutique.test') => accounts.open(() => Promise.resolve({ url: smtp.url, from }));
+const ownChannel = (from = 'avis@boutique.test') =>
+  accounts.open(() => Promise.resolve({ url: smtp.url, from }));
 function instanceChannel(): MessageChannel {
   if (!instance) throw new Error('no instance');
   return instance.channel;
@@ -54,13 +83,49 @@ test('an account is tried for real, and sends nothing by that', async () => {
 });
 
 test.each([
-  ['a wrong password', smtp.url.replace('word@', 'wrong@'), 'auth', null, 'l’identifiant ou le mot de passe'],
-  ['no login where one is needed', `smtp://127.0.0.1:${smtp.port}`, 'auth', null, 'l’identifiant ou le mot de passe'],
-  ['encryption that the server does not offer', `${smtp.url}?requireTLS=true`, 'auth', 'url', 'connexion chiffrée'],
+  [
+    'a wrong password',
+    smtp.url.replace('word@', 'wrong@'),
+    'auth',
+    null,
+    'l’identifiant ou le mot de passe',
+  ],
+  [
+    'no login where one is needed',
+    `smtp://127.0.0.1:${smtp.port}`,
+    'auth',
+    null,
+    'l’identifiant ou le mot de passe',
+  ],
+  [
+    'encryption that the server does not offer',
+    `${smtp.url}?requireTLS=true`,
+    'auth',
+    'url',
+    'connexion chiffrée',
+  ],
   ['a certificate of somebody else', smtps.url, 'auth', 'url', 'certificat'],
-  ['a certificate of somebody else, by STARTTLS', `${starttls.url}?requireTLS=true`, 'auth', 'url', 'certificat'],
-  ['encryption from the start where the server speaks first', smtp.url.replace('smtp:', 'smtps:'), 'auth', 'url', 'n’est pas chiffré dès la connexion'],
-  ['nobody at that port', 'smtp://127.0.0.1:1', 'transient', null, 'ne répond pas (127.0.0.1, port 1)'],
+  [
+    'a certificate of somebody else, by STARTTLS',
+    `${starttls.url}?requireTLS=true`,
+    'auth',
+    'url',
+    'certificat',
+  ],
+  [
+    'encryption from the start where the server speaks first',
+    smtp.url.replace('smtp:', 'smtps:'),
+    'auth',
+    'url',
+    'n’est pas chiffré dès la connexion',
+  ],
+  [
+    'nobody at that port',
+    'smtp://127.0.0.1:1',
+    'transient',
+    null,
+    'ne répond pas (127.0.0.1, port 1)',
+  ],
 ] as const)('%s is told with what to change', async (_name, url, kind, field, words) => {
   const [said, where, sentence] = (await trial(url)) as [string, string | null, string];
   expect([said, where]).toEqual([kind, field]);
@@ -68,38 +133,89 @@ test.each([
 });
 
 test('a name that nobody knows is told at the address', async () => {
-  const unknown = mailAccounts({ ...rules, resolve: () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })) });
-  expect(await trial('smtp://smtp.exempel.test:587', unknown)).toEqual(['transient', 'url', expect.stringContaining('smtp.exempel.test')]);
+  const unknown = mailAccounts({
+    ...rules,
+    resolve: () =>
+      Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })),
+  });
+  expect(await trial('smtp://smtp.exempel.test:587', unknown)).toEqual([
+    'transient',
+    'url',
+    expect.stringContaining('smtp.exempel.test'),
+  ]);
 });
 
 test('neither a private network nor another port than those of mail is ever reached', async () => {
-  const guarded = mailAccounts({ isPublic: isPublicAddress, anyPort: false, resolve: () => Promise.resolve(['93.184.216.34', '127.0.0.1']) });
-  expect(await trial('smtp://smtp.interne.test:587', guarded)).toEqual(['auth', 'url', expect.stringContaining('réseau privé')]);
-  expect(await trial('smtp://smtp.boutique.test:5432', guarded)).toEqual(['auth', 'url', expect.stringContaining('port')]);
-  const channel = guarded.open(() => Promise.resolve({ url: 'smtp://127.0.0.1:587', from: 'a@b.fr' }));
+  const guarded = mailAccounts({
+    isPublic: isPublicAddress,
+    anyPort: false,
+    resolve: () => Promise.resolve(['93.184.216.34', '127.0.0.1']),
+  });
+  expect(await trial('smtp://smtp.interne.test:587', guarded)).toEqual([
+    'auth',
+    'url',
+    expect.stringContaining('réseau privé'),
+  ]);
+  expect(await trial('smtp://smtp.boutique.test:5432', guarded)).toEqual([
+    'auth',
+    'url',
+    expect.stringContaining('port'),
+  ]);
+  const channel = guarded.open(() =>
+    Promise.resolve({ url: 'smtp://127.0.0.1:587', from: 'a@b.fr' }),
+  );
   await expect(channel.send(message, signal())).rejects.toMatchObject({ kind: 'auth' });
 });
 
 test('an account that is gone since sends nothing', async () => {
-  await expect(accounts.open(() => Promise.resolve(null)).send(message, signal())).rejects.toMatchObject({ kind: 'auth' });
+  await expect(
+    accounts.open(() => Promise.resolve(null)).send(message, signal()),
+  ).rejects.toMatchObject({ kind: 'auth' });
 });
 
 test('what an old login is refused does not break the account that replaced it meanwhile', async () => {
-  const given = [smtp.url.replace('word@', 'wrong@'), smtp.url].map((url) => ({ url, from: 'avis@boutique.test' }));
+  const given = [smtp.url.replace('word@', 'wrong@'), smtp.url].map((url) => ({
+    url,
+    from: 'avis@boutique.test',
+  }));
   const channel = accounts.open(() => Promise.resolve(given.shift() ?? null));
-  await expect(channel.send(message, signal())).rejects.toMatchObject({ kind: 'rate', retryAfterMs: 0 });
+  await expect(channel.send(message, signal())).rejects.toMatchObject({
+    kind: 'rate',
+    retryAfterMs: 0,
+  });
 });
 
 test('our signature is true: it covers what one reads and both headers of the one-click stop, and breaks with any of them', async () => {
   const { raw, headers } = await sendBy(ownChannel());
   const verdict = await verifyDkim(raw, keyOf);
-  expect(verdict).toMatchObject({ result: 'pass', domain: 'boutique.test', selector: 'recueil1', signed: expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']) as string[] });
+  expect(verdict).toMatchObject({
+    result: 'pass',
+    domain: 'boutique.test',
+    selector: 'recueil1',
+    signed: expect.arrayContaining([
+      'from',
+      'to',
+      'subject',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+    ]) as string[],
+  });
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-  for (const [from, to] of [['Bonjour', 'Au revoir'], ['One-Click', 'Two-Click'], ['avis@boutique.test', 'avis@autre.test'], ['/stop>', '/stay>']] as const) {
+  for (const [from, to] of [
+    ['Bonjour', 'Au revoir'],
+    ['One-Click', 'Two-Click'],
+    ['avis@boutique.test', 'avis@autre.test'],
+    ['/stop>', '/stay>'],
+  ] as const) {
     expect(raw).toContain(from);
-    expect(await verifyDkim(raw.replaceAll(from, to), keyOf), from).toMatchObject({ result: 'fail' });
+    expect(await verifyDkim(raw.replaceAll(from, to), keyOf), from).toMatchObject({
+      result: 'fail',
+    });
   }
-  expect(await verifyDkim(raw, () => Promise.resolve(null))).toEqual({ result: 'fail', why: 'no key' });
+  expect(await verifyDkim(raw, () => Promise.resolve(null))).toEqual({
+    result: 'fail',
+    why: 'no key',
+  });
 });
 
 test('a mail is not signed before its key is published', async () => {
@@ -109,7 +225,10 @@ test('a mail is not signed before its key is published', async () => {
 
 test('on the instance’s account a team’s address is seen only once its domain carries our key; until then answers go to it', async () => {
   const before = await sendBy(instanceChannel(), { mail_sender: { ...sender, dkim: null } });
-  expect(before.headers).toMatchObject({ from: expect.stringContaining('<recueil@hebergeur.test>') as string, 'reply-to': 'avis@boutique.test' });
+  expect(before.headers).toMatchObject({
+    from: expect.stringContaining('<recueil@hebergeur.test>') as string,
+    'reply-to': 'avis@boutique.test',
+  });
   const after = await sendBy(instanceChannel());
   expect(after.headers['from']).toContain('<avis@boutique.test>');
   expect(after.headers['reply-to']).toBeUndefined();
@@ -125,14 +244,23 @@ test('the return address follows the team’s once its domain lets our server se
 });
 
 test('a team’s own account sends in no other name than its own', async () => {
-  const other = await sendBy(ownChannel('Contact <contact@boutique.test>'), { mail_sender: { ...sender, reply_to: 'sav@boutique.test' } });
-  expect(other.headers).toMatchObject({ from: expect.stringContaining('<contact@boutique.test>') as string, 'reply-to': 'sav@boutique.test' });
+  const other = await sendBy(ownChannel('Contact <contact@boutique.test>'), {
+    mail_sender: { ...sender, reply_to: 'sav@boutique.test' },
+  });
+  expect(other.headers).toMatchObject({
+    from: expect.stringContaining('<contact@boutique.test>') as string,
+    'reply-to': 'sav@boutique.test',
+  });
   expect(await verifyDkim(other.raw, keyOf)).toEqual({ result: 'none' });
 });
 
 test('neither a name, a subject nor an address can write a header', async () => {
   const evil = 'x\r\nBcc: z@exemple.fr\r\n\r\n<script>';
-  const mail = await sendBy(ownChannel(), { sender_name: evil, subject: evil, mail_sender: { ...sender, name: evil, reply_to: `a@b.fr${evil}` } });
+  const mail = await sendBy(ownChannel(), {
+    sender_name: evil,
+    subject: evil,
+    mail_sender: { ...sender, name: evil, reply_to: `a@b.fr${evil}` },
+  });
   expect(mail.headers['bcc']).toBeUndefined();
   expect(mail.headers['list-unsubscribe']).toBe(`<${message.stop_url}>`);
   expect(mail.text.trim()).toBe(message.text.trim());
@@ -141,20 +269,66 @@ test('neither a name, a subject nor an address can write a header', async () => 
 
 const refusals: [string, SmtpFault, string, boolean][] = [
   ['550 for the address', { kind: 'refuse_recipient', code: 550 }, 'recipient', true],
-  ['550 5.1.1 no such user', { kind: 'refuse_recipient', code: 550, text: '5.1.1 No such user here' }, 'recipient', true],
-  ['550 5.1.1 after the message', { kind: 'refuse_message', code: 550, text: '5.1.1 Unknown user' }, 'recipient', true],
-  ['550 5.2.1 closed', { kind: 'refuse_recipient', code: 550, text: '5.2.1 Mailbox disabled' }, 'recipient', true],
-  ['552 5.2.2 a full mailbox', { kind: 'refuse_recipient', code: 552, text: '5.2.2 Mailbox full' }, 'recipient', false],
-  ['550 5.7.1 a policy', { kind: 'refuse_recipient', code: 550, text: '5.7.1 Blocked by reputation' }, 'recipient', false],
-  ['550 after the message, without a detail', { kind: 'refuse_message', code: 550, text: 'Looks like spam' }, 'recipient', false],
-  ['554 relay access denied', { kind: 'refuse_recipient', code: 554, text: '5.7.1 Relay access denied' }, 'business', false],
+  [
+    '550 5.1.1 no such user',
+    { kind: 'refuse_recipient', code: 550, text: '5.1.1 No such user here' },
+    'recipient',
+    true,
+  ],
+  [
+    '550 5.1.1 after the message',
+    { kind: 'refuse_message', code: 550, text: '5.1.1 Unknown user' },
+    'recipient',
+    true,
+  ],
+  [
+    '550 5.2.1 closed',
+    { kind: 'refuse_recipient', code: 550, text: '5.2.1 Mailbox disabled' },
+    'recipient',
+    true,
+  ],
+  [
+    '552 5.2.2 a full mailbox',
+    { kind: 'refuse_recipient', code: 552, text: '5.2.2 Mailbox full' },
+    'recipient',
+    false,
+  ],
+  [
+    '550 5.7.1 a policy',
+    { kind: 'refuse_recipient', code: 550, text: '5.7.1 Blocked by reputation' },
+    'recipient',
+    false,
+  ],
+  [
+    '550 after the message, without a detail',
+    { kind: 'refuse_message', code: 550, text: 'Looks like spam' },
+    'recipient',
+    false,
+  ],
+  [
+    '554 relay access denied',
+    { kind: 'refuse_recipient', code: 554, text: '5.7.1 Relay access denied' },
+    'business',
+    false,
+  ],
   ['553 for our own address', { kind: 'refuse_sender' }, 'business', false],
-  ['451 for the address', { kind: 'refuse_recipient', code: 451, text: '4.1.1 Try again' }, 'transient', false],
+  [
+    '451 for the address',
+    { kind: 'refuse_recipient', code: 451, text: '4.1.1 Try again' },
+    'transient',
+    false,
+  ],
 ];
-test.each(refusals)('%s: whether the address is dead, or only this message refused', async (_name, fault, kind, isAddressDead) => {
-  smtp.fault(fault);
-  await expect(ownChannel().send(message, signal())).rejects.toMatchObject({ kind, isAddressDead });
-});
+test.each(refusals)(
+  '%s: whether the address is dead, or only this message refused',
+  async (_name, fault, kind, isAddressDead) => {
+    smtp.fault(fault);
+    await expect(ownChannel().send(message, signal())).rejects.toMatchObject({
+      kind,
+      isAddressDead,
+    });
+  },
+);
 
 test('known hosts tell what to include; a look-alike tells nothing', () => {
   expect(accounts.spfInclude('smtps://smtp-relay.brevo.com')).toBe('spf.brevo.com');

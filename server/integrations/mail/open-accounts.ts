@@ -5,7 +5,14 @@ import { ProviderError } from '#server/provider-error.ts';
 import { isPublicAddress } from '../websites/is-public-address.ts';
 import { emailChannel } from './email-channel.ts';
 import { explainTrial } from './explain-trial.ts';
-import { hostOf, LONGEST_MAIL_MS, openTransport, portOf, type SmtpTransport, tryServer } from './open-transport.ts';
+import {
+  hostOf,
+  LONGEST_MAIL_MS,
+  openTransport,
+  portOf,
+  type SmtpTransport,
+  tryServer,
+} from './open-transport.ts';
 import { readMailFrom } from './read-mail-from.ts';
 import { spfInclude } from './spf-includes.ts';
 
@@ -23,7 +30,9 @@ const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
 
 /** SMTP servers whose address a team types: resolved once, judged, and connected to at that very address. */
-export function openMailAccounts({ allowPrivateAddresses }: Pick<Config, 'allowPrivateAddresses'>): MailProvider {
+export function openMailAccounts({
+  allowPrivateAddresses,
+}: Pick<Config, 'allowPrivateAddresses'>): MailProvider {
   return mailAccounts({
     isPublic: allowPrivateAddresses ? () => true : isPublicAddress,
     anyPort: allowPrivateAddresses,
@@ -60,26 +69,41 @@ export function mailAccounts(rules: AccountRules): MailProvider {
     open: (readCredentials) =>
       emailChannel('smtp', async () => {
         const credentials = await readCredentials();
-        if (credentials === null) throw new ProviderError('auth', 'L’accès à votre serveur d’envoi manque ou ne peut plus être lu : saisissez-le de nouveau.');
+        if (credentials === null)
+          throw new ProviderError(
+            'auth',
+            'L’accès à votre serveur d’envoi manque ou ne peut plus être lu : saisissez-le de nouveau.',
+          );
         const isCurrent = async (): Promise<boolean> => {
           const now = await readCredentials();
           return now?.url === credentials.url && now.from === credentials.from;
         };
-        return { transport: await transportOf(credentials.url), from: readMailFrom(credentials.from), isOwn: true, isCurrent };
+        return {
+          transport: await transportOf(credentials.url),
+          from: readMailFrom(credentials.from),
+          isOwn: true,
+          isCurrent,
+        };
       }),
     spfInclude: (url) => spfInclude(hostOf(new URL(url))),
   };
 }
 
 /** The one to connect to, once all that the name leads to were looked at. */
-async function judgeAddress(text: MailCredentials['url'], { isPublic, anyPort, resolve }: AccountRules): Promise<string> {
+async function judgeAddress(
+  text: MailCredentials['url'],
+  { isPublic, anyPort, resolve }: AccountRules,
+): Promise<string> {
   const url = new URL(text);
-  const refused = (words: string): ProviderError => new ProviderError('auth', words, { field: 'url' });
-  if (!anyPort && !PORTS.has(portOf(url))) throw refused('Ce port n’est pas un port d’envoi d’e-mails : prenez 465 ou 587.');
+  const refused = (words: string): ProviderError =>
+    new ProviderError('auth', words, { field: 'url' });
+  if (!anyPort && !PORTS.has(portOf(url)))
+    throw refused('Ce port n’est pas un port d’envoi d’e-mails : prenez 465 ou 587.');
   const addresses = await resolve(hostOf(url)).catch((error: unknown) => {
     throw explainTrial(error, url);
   });
   const [address] = addresses;
-  if (address === undefined || !addresses.every(isPublic)) throw refused('Ce serveur se trouve dans un réseau privé, que Recueil ne joint pas.');
+  if (address === undefined || !addresses.every(isPublic))
+    throw refused('Ce serveur se trouve dans un réseau privé, que Recueil ne joint pas.');
   return address;
 }

@@ -17,7 +17,13 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailInte
   if (config.smtpUrl === null) return null;
   const transport = openTransport(config.smtpUrl);
   const from = readMailFrom(config.mailFrom);
-  return { channel: emailChannel(from.address, () => Promise.resolve({ transport, from, isOwn: false, isCurrent: () => Promise.resolve(true) })), mailer: smtpMailer(transport, from), close: () => transport.close() };
+  return {
+    channel: emailChannel(from.address, () =>
+      Promise.resolve({ transport, from, isOwn: false, isCurrent: () => Promise.resolve(true) }),
+    ),
+    mailer: smtpMailer(transport, from),
+    close: () => transport.close(),
+  };
 }
 
 function smtpMailer(transport: SmtpTransport, from: MailFrom): Mailer {
@@ -27,9 +33,23 @@ function smtpMailer(transport: SmtpTransport, from: MailFrom): Mailer {
       const { to, subject, text, html } = mail;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const plain = { reply_to: null, return_path: null, dkim: null };
-      await transport.send({ from: { name: from.name ?? 'Recueil', address: from.address }, to, message_id, subject, text, html: html ?? null, headers, ...plain }, new AbortController().signal).catch((error: unknown) => {
-        throw translateSmtpError(error);
-      });
+      await transport
+        .send(
+          {
+            from: { name: from.name ?? 'Recueil', address: from.address },
+            to,
+            message_id,
+            subject,
+            text,
+            html: html ?? null,
+            headers,
+            ...plain,
+          },
+          new AbortController().signal,
+        )
+        .catch((error: unknown) => {
+          throw translateSmtpError(error);
+        });
     },
   };
 }

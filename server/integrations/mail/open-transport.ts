@@ -29,7 +29,8 @@ export const CONNECTIONS = 5;
 /** The library reads lists, names and comments in an address; ours is one mailbox, whatever the text claims to be. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u;
 /** The library’s own list misses the second of the two that make one click unsubscribe (RFC 8058 asks that both are signed). */
-const SIGNED = 'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
+const SIGNED =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
 /** Our pool of connections to a server; `address`: the one already judged, instead of what the name resolves to. Nothing is ever repeated in here: whoever asked decides. */
 export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
@@ -51,9 +52,16 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
       const own = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MAIL_MS)]);
       if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('recipient', 'not one plain address');
       try {
-        return await transporter.sendMail({ ...asLibrary(mail), signal: own, disableFileAccess: true, disableUrlAccess: true });
+        return await transporter.sendMail({
+          ...asLibrary(mail),
+          signal: own,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
       } catch (error) {
-        throw Object.assign(error as Error, { was_handed_over: bodies.get(own)?.readableDidRead === true });
+        throw Object.assign(error as Error, {
+          was_handed_over: bodies.get(own)?.readableDidRead === true,
+        });
       }
     },
     close: () => transporter.close(),
@@ -75,7 +83,18 @@ export async function tryServer(smtpUrl: string, address: string): Promise<void>
   }
 }
 
-function asLibrary({ from, to, reply_to, return_path, message_id, subject, text, html, headers, dkim }: SmtpMail) {
+function asLibrary({
+  from,
+  to,
+  reply_to,
+  return_path,
+  message_id,
+  subject,
+  text,
+  html,
+  headers,
+  dkim,
+}: SmtpMail) {
   return {
     from,
     to: { name: '', address: to },
@@ -86,7 +105,14 @@ function asLibrary({ from, to, reply_to, return_path, message_id, subject, text,
     ...(return_path !== null && { envelope: { from: return_path, to } }),
     messageId: `<${message_id}>`,
     headers: asWritten(headers),
-    ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.private_key, headerFieldNames: SIGNED } }),
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.private_key,
+        headerFieldNames: SIGNED,
+      },
+    }),
   };
 }
 
@@ -118,7 +144,10 @@ function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
     secure,
     requireTLS,
     // The name stands in the certificate, not the address.
-    tls: { rejectUnauthorized: secure || requireTLS, ...(address !== null && address !== name && { servername: name }) },
+    tls: {
+      rejectUnauthorized: secure || requireTLS,
+      ...(address !== null && address !== name && { servername: name }),
+    },
     ...(url.username !== '' && { auth }),
     // A server of the Internet that asks for a login refuses whoever has none, only later.
     forceAuth: address !== null,
@@ -134,6 +163,10 @@ export function portOf(url: URL): number {
 }
 
 /** As they stand: a folded List-Unsubscribe breaks the signature at some relays. */
-function asWritten(headers: SmtpMail['headers']): Record<string, { prepared: true; value: string }> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true as const, value }]));
+function asWritten(
+  headers: SmtpMail['headers'],
+): Record<string, { prepared: true; value: string }> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true as const, value }]),
+  );
 }

@@ -9,5 +9,9 @@ export function readMailFrom(text: string): MailFrom {
   const [, name, inside] = /^(.*?)<([^<>]+)>\s*$/.exec(text.trim()) ?? [];
   const address = (inside ?? text).trim();
   const words = (name ?? '').trim().replace(/^"(.*)"$/, '$1');
-  return { name: words === '' ? null : words, address, domain: address.slice(address.lastIndexOf('@') + 1).toLowerCase() };
+  return {
+    name: words === '' ? null : words,
+    address,
+    domain: address.slice(address.lastIndexOf('@') + 1).toLowerCase(),
+  };
 }

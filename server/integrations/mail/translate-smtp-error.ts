@@ -17,14 +17,21 @@ type Failed = NodemailerError & { was_handed_over?: boolean };
 export function translateSmtpError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const failure = error as Failed;
-  const said = String(failure.response ?? failure.message).replaceAll(/\s+/g, ' ').slice(0, WORDS_KEPT);
+  const said = String(failure.response ?? failure.message)
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, WORDS_KEPT);
   const kind = kindOf(failure);
-  return new ProviderError(kind, wordsOf(kind, said), { cause: error, isAddressDead: kind === 'recipient' && isDead(failure) });
+  return new ProviderError(kind, wordsOf(kind, said), {
+    cause: error,
+    isAddressDead: kind === 'recipient' && isDead(failure),
+  });
 }
 
 function wordsOf(kind: ProviderError['kind'], said: string): string {
-  if (kind === 'auth') return `Le serveur d’envoi refuse l’identifiant ou le mot de passe : recollez-les depuis votre service d’e-mail. Sa réponse : ${said}`;
-  if (kind === 'business') return `Le serveur d’envoi refuse d’envoyer au nom de cette adresse : autorisez-la dans votre compte, ou changez d’expéditeur. Sa réponse : ${said}`;
+  if (kind === 'auth')
+    return `Le serveur d’envoi refuse l’identifiant ou le mot de passe : recollez-les depuis votre service d’e-mail. Sa réponse : ${said}`;
+  if (kind === 'business')
+    return `Le serveur d’envoi refuse d’envoyer au nom de cette adresse : autorisez-la dans votre compte, ou changez d’expéditeur. Sa réponse : ${said}`;
   return said;
 }
 
@@ -32,16 +39,20 @@ function kindOf(failure: Failed): ProviderError['kind'] {
   const code = failure.responseCode;
   // A server that answers has decided; one that falls silent after the first byte may have accepted.
   if (code === undefined && failure.was_handed_over === true) return 'unknown_outcome';
-  if (failure.permanent !== true) return isOurs(failure) ? 'auth' : isAddress(failure) ? 'recipient' : 'transient';
+  if (failure.permanent !== true)
+    return isOurs(failure) ? 'auth' : isAddress(failure) ? 'recipient' : 'transient';
   if (failure.code === 'EAUTH' || (code !== undefined && LOGIN_CODES.has(code))) return 'auth';
-  if (failure.command === 'RCPT TO' || failure.code === 'EENVELOPE') return failure.command === 'MAIL FROM' || isRelayDenied(failure) ? 'business' : 'recipient';
+  if (failure.command === 'RCPT TO' || failure.code === 'EENVELOPE')
+    return failure.command === 'MAIL FROM' || isRelayDenied(failure) ? 'business' : 'recipient';
   if (code !== undefined && MAILBOX_CODES.has(code)) return 'recipient';
   return failure.code === 'EMESSAGE' ? 'content' : 'transient';
 }
 
 /** It would refuse every address: nothing is wrong with this one. */
 function isRelayDenied({ response = '' }: Failed): boolean {
-  return /relay/i.test(response) && /denied|not permitted|not allowed|prohibited|unable/i.test(response);
+  return (
+    /relay/i.test(response) && /denied|not permitted|not allowed|prohibited|unable/i.test(response)
+  );
 }
 
 /** The answer is about the mailbox itself, and will be the same tomorrow. */
@@ -55,10 +66,16 @@ function isDead({ response = '', responseCode, command, code }: Failed): boolean
 
 /** Settings that only a person can mend. */
 function isOurs(failure: Failed): boolean {
-  return failure.code === 'ENOAUTH' || failure.code === 'ECONFIG' || (failure.code === 'EAUTH' && failure.responseCode === undefined);
+  return (
+    failure.code === 'ENOAUTH' ||
+    failure.code === 'ECONFIG' ||
+    (failure.code === 'EAUTH' && failure.responseCode === undefined)
+  );
 }
 
 /** The library refuses an address before it says a word to the server. */
 function isAddress(failure: Failed): boolean {
-  return failure.code === 'EENVELOPE' && failure.responseCode === undefined && failure.command === 'API';
+  return (
+    failure.code === 'EENVELOPE' && failure.responseCode === undefined && failure.command === 'API'
+  );
 }

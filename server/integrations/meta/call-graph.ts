@@ -23,10 +23,29 @@ interface GraphCall {
 }
 
 /** One call to Meta’s Graph API. Whatever it answers is returned; silence is a ProviderError, as for every service. */
-export async function callGraph({ metaGraphBase, metaGraphVersion }: Graph, credentials: MetaCredentials, { method, path, query, body, signal }: GraphCall): Promise<GraphAnswer> {
+export async function callGraph(
+  { metaGraphBase, metaGraphVersion }: Graph,
+  credentials: MetaCredentials,
+  { method, path, query, body, signal }: GraphCall,
+): Promise<GraphAnswer> {
   const asked = new URLSearchParams({ ...query, appsecret_proof: secretProof(credentials) });
   const url = `${metaGraphBase}/${metaGraphVersion}/${path}?${asked.toString()}`;
-  const headers = { authorization: `Bearer ${credentials.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
-  const answer = await callService({ service: 'Meta', method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }), ...(signal && { signal }) });
-  return { status: answer.status, body: answer.body, words: answer.text.slice(0, WORDS_KEPT), retryAfterMs: answer.retryAfterMs };
+  const headers = {
+    authorization: `Bearer ${credentials.token}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const answer = await callService({
+    service: 'Meta',
+    method,
+    url,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  return {
+    status: answer.status,
+    body: answer.body,
+    words: answer.text.slice(0, WORDS_KEPT),
+    retryAfterMs: answer.retryAfterMs,
+  };
 }

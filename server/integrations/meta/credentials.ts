@@ -2,10 +2,16 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { ProviderError } from '#server/provider-error.ts';
 
-const shape = z.object({ waba_id: z.string(), phone_number_id: z.string(), token: z.string(), app_secret: z.string() });
+const shape = z.object({
+  waba_id: z.string(),
+  phone_number_id: z.string(),
+  token: z.string(),
+  app_secret: z.string(),
+});
 export type MetaCredentials = z.output<typeof shape>;
 
-const UNREADABLE = 'Les identifiants de Meta enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
+const UNREADABLE =
+  'Les identifiants de Meta enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
 
 /** What a team pasted, as it was sealed. */
 export function openMetaCredentials(text: string | null): MetaCredentials {

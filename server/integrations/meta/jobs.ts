@@ -4,7 +4,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { noteAccountUpdate } from '#server/modules/account-violations/note-account-update.ts';
 import { noteAccountGone, noteAccountLimits } from '#server/modules/connections/note-account.ts';
-import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import {
+  type IncomingEvent,
+  readWebhooks,
+} from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { noteTemplateChange } from '#server/modules/message-templates/note-template-change.ts';
 import { recordReport } from '#server/modules/review-answers/record-report.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
@@ -12,13 +15,27 @@ import { resumeNumber } from '#server/modules/review-requests/resume-number.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
 import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import { translateAccountUpdate } from './translate-account-update.ts';
-import { readInbound, readLimits, readPreferences, readStatus, readTemplateChange } from './translate-webhook.ts';
+import {
+  readInbound,
+  readLimits,
+  readPreferences,
+  readStatus,
+  readTemplateChange,
+} from './translate-webhook.ts';
 
-const piece = z.looseObject({ waba_id: z.string(), field: z.string(), phone_number_id: z.string().optional(), value: z.record(z.string(), z.unknown()) });
+const piece = z.looseObject({
+  waba_id: z.string(),
+  field: z.string(),
+  phone_number_id: z.string().optional(),
+  value: z.record(z.string(), z.unknown()),
+});
 type Piece = z.output<typeof piece>;
 
 /** Reads what Meta told us. */
-export async function readMetaWebhooks(app: App, { event_ids }: EventPayload<'meta_webhook_received'>): Promise<void> {
+export async function readMetaWebhooks(
+  app: App,
+  { event_ids }: EventPayload<'meta_webhook_received'>,
+): Promise<void> {
   await readWebhooks(app, event_ids, async (tx, event) => {
     const read = piece.safeParse(parseForeignJson(event.body));
     if (!read.success || event.team_id === null) return;
@@ -28,13 +45,28 @@ export async function readMetaWebhooks(app: App, { event_ids }: EventPayload<'me
 }
 
 /** An account may have numbers that the team does not send by. */
-async function isTheirNumber(tx: Tx, team_id: string, phone_number_id: string | undefined): Promise<boolean> {
+async function isTheirNumber(
+  tx: Tx,
+  team_id: string,
+  phone_number_id: string | undefined,
+): Promise<boolean> {
   if (phone_number_id === undefined) return true;
-  const found = await tx.db.selectFrom('integrations').select('settings').where('team_id', '=', team_id).where('name', '=', 'meta').where('state', '<>', 'disconnected').executeTakeFirst();
+  const found = await tx.db
+    .selectFrom('integrations')
+    .select('settings')
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'meta')
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst();
   return found?.settings['phone_number_id'] === phone_number_id;
 }
 
-async function follow(tx: Tx, team_id: string, { waba_id, field, value }: Piece, { received_at }: IncomingEvent): Promise<void> {
+async function follow(
+  tx: Tx,
+  team_id: string,
+  { waba_id, field, value }: Piece,
+  { received_at }: IncomingEvent,
+): Promise<void> {
   switch (field) {
     case 'status': {
       const report = readStatus(value);
@@ -43,11 +75,15 @@ async function follow(tx: Tx, team_id: string, { waba_id, field, value }: Piece,
     }
     case 'message': {
       const message = readInbound(value);
-      if (message) await receiveInbound(tx, { ...message, provider: 'meta', team_id, channel: 'whatsapp' });
+      if (message)
+        await receiveInbound(tx, { ...message, provider: 'meta', team_id, channel: 'whatsapp' });
       return;
     }
     case 'user_preferences':
-      for (const { phone_number, stops, proof } of readPreferences(value)) await (stops ? stopNumber(tx, { team_id, phone_number, proof }) : resumeNumber(tx, { team_id, phone_number, proof }));
+      for (const { phone_number, stops, proof } of readPreferences(value))
+        await (stops
+          ? stopNumber(tx, { team_id, phone_number, proof })
+          : resumeNumber(tx, { team_id, phone_number, proof }));
       return;
     case 'account_update': {
       const update = translateAccountUpdate(waba_id, value);

@@ -14,12 +14,20 @@ export function openMeta(graph: Graph): WhatsappProvider {
     readAccount: async (text) => readAccount(graph, openMetaCredentials(text)),
     subscribe: async (text) => setSubscribed(graph, openMetaCredentials(text), 'POST'),
     unsubscribe: async (text) => setSubscribed(graph, openMetaCredentials(text), 'DELETE'),
-    submitTemplate: async (text, template) => submitTemplate(graph, openMetaCredentials(text), template),
+    submitTemplate: async (text, template) =>
+      submitTemplate(graph, openMetaCredentials(text), template),
   };
 }
 
 /** Whether Meta calls the app’s webhook for this account. */
-async function setSubscribed(graph: Graph, credentials: MetaCredentials, method: 'POST' | 'DELETE'): Promise<void> {
-  const answer = await callGraph(graph, credentials, { method, path: `${encodeURIComponent(credentials.waba_id)}/subscribed_apps` });
+async function setSubscribed(
+  graph: Graph,
+  credentials: MetaCredentials,
+  method: 'POST' | 'DELETE',
+): Promise<void> {
+  const answer = await callGraph(graph, credentials, {
+    method,
+    path: `${encodeURIComponent(credentials.waba_id)}/subscribed_apps`,
+  });
   if (answer.status !== 200) throw translateGraphError(answer);
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { ProvidedTemplate, WhatsappAccount, WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
+import type {
+  ProvidedTemplate,
+  WhatsappAccount,
+  WhatsappDetails,
+} from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { type Followed, followPage } from '#server/follow-pages.ts';
 import { serviceText } from '#server/service-text.ts';
@@ -8,49 +12,121 @@ import type { MetaCredentials } from './credentials.ts';
 import { readTemplate } from './read-templates.ts';
 import { isUnknownObject, translateGraphError } from './translate-graph-error.ts';
 
-const NO_NUMBER = 'Meta ne connaît pas cet identifiant de numéro, ou le jeton n’y a pas accès. Copiez « Phone number ID » depuis le gestionnaire WhatsApp.';
-const NO_WABA = 'Meta ne connaît pas cet identifiant de compte, ou le jeton n’y a pas accès. Copiez « WhatsApp Business Account ID » depuis le gestionnaire WhatsApp.';
-const OTHER_WABA = 'Ce numéro n’appartient pas à ce compte WhatsApp Business : copiez les deux identifiants de la même page.';
+const NO_NUMBER =
+  'Meta ne connaît pas cet identifiant de numéro, ou le jeton n’y a pas accès. Copiez « Phone number ID » depuis le gestionnaire WhatsApp.';
+const NO_WABA =
+  'Meta ne connaît pas cet identifiant de compte, ou le jeton n’y a pas accès. Copiez « WhatsApp Business Account ID » depuis le gestionnaire WhatsApp.';
+const OTHER_WABA =
+  'Ce numéro n’appartient pas à ce compte WhatsApp Business : copiez les deux identifiants de la même page.';
 
 const number = z.looseObject({
-  display_phone_number: z.string().max(40).refine((text) => /^\d{5,20}$/u.test(text.replaceAll(/\D/gu, ''))),
+  display_phone_number: z
+    .string()
+    .max(40)
+    .refine((text) => /^\d{5,20}$/u.test(text.replaceAll(/\D/gu, ''))),
   verified_name: serviceText(200).nullish(),
   quality_rating: z.string().max(40).nullish(),
   whatsapp_business_manager_messaging_limit: z.string().max(40).nullish(),
 });
 /** What a page is asked for, which is also the most that it may hold. */
 const A_PAGE = 100;
-const page = z.looseObject({ data: z.array(z.unknown()).max(A_PAGE), paging: z.looseObject({ cursors: z.looseObject({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional() });
-const TEMPLATE_FIELDS = 'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
+const page = z.looseObject({
+  data: z.array(z.unknown()).max(A_PAGE),
+  paging: z
+    .looseObject({
+      cursors: z.looseObject({ after: z.string().optional() }).optional(),
+      next: z.string().optional(),
+    })
+    .optional(),
+});
+const TEMPLATE_FIELDS =
+  'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
 /** Meta keeps at most 6,000 templates an account. */
 const MOST_PAGES = 60;
 
 /** Tries everything that was typed: the number, the account that it belongs to, its templates; each refusal names its field. */
-export async function readAccount(graph: Graph, credentials: MetaCredentials): Promise<WhatsappAccount> {
+export async function readAccount(
+  graph: Graph,
+  credentials: MetaCredentials,
+): Promise<WhatsappAccount> {
   const { waba_id, phone_number_id } = credentials;
-  const fields = 'id,display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit';
-  const found = await read(graph, credentials, phone_number_id, { fields }, { phone_number_id: NO_NUMBER });
-  const numbers = await readPages(graph, credentials, `${waba_id}/phone_numbers`, { fields: 'id' }, { waba_id: NO_WABA });
-  if (!numbers.some((row) => z.looseObject({ id: z.string() }).safeParse(row).data?.id === phone_number_id)) throw new ProviderError('auth', OTHER_WABA, { field: 'phone_number_id' });
-  const rows = await readPages(graph, credentials, `${waba_id}/message_templates`, { fields: TEMPLATE_FIELDS }, { waba_id: NO_WABA });
-  return { templates: rows.map(readTemplate).filter((template): template is ProvidedTemplate => template !== null), details: detailsOf(found, credentials) };
+  const fields =
+    'id,display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit';
+  const found = await read(
+    graph,
+    credentials,
+    phone_number_id,
+    { fields },
+    { phone_number_id: NO_NUMBER },
+  );
+  const numbers = await readPages(
+    graph,
+    credentials,
+    `${waba_id}/phone_numbers`,
+    { fields: 'id' },
+    { waba_id: NO_WABA },
+  );
+  if (
+    !numbers.some(
+      (row) => z.looseObject({ id: z.string() }).safeParse(row).data?.id === phone_number_id,
+    )
+  )
+    throw new ProviderError('auth', OTHER_WABA, { field: 'phone_number_id' });
+  const rows = await readPages(
+    graph,
+    credentials,
+    `${waba_id}/message_templates`,
+    { fields: TEMPLATE_FIELDS },
+    { waba_id: NO_WABA },
+  );
+  return {
+    templates: rows
+      .map(readTemplate)
+      .filter((template): template is ProvidedTemplate => template !== null),
+    details: detailsOf(found, credentials),
+  };
 }
 
 type Unknown = Partial<Record<keyof MetaCredentials, string>>;
 
-async function read(graph: Graph, credentials: MetaCredentials, path: string, query: Record<string, string>, unknown: Unknown): Promise<unknown> {
-  const answer = await callGraph(graph, credentials, { method: 'GET', path: encodeURI(path), query });
+async function read(
+  graph: Graph,
+  credentials: MetaCredentials,
+  path: string,
+  query: Record<string, string>,
+  unknown: Unknown,
+): Promise<unknown> {
+  const answer = await callGraph(graph, credentials, {
+    method: 'GET',
+    path: encodeURI(path),
+    query,
+  });
   if (answer.status === 200) return answer.body;
   const [told] = Object.entries(unknown);
-  if (told && isUnknownObject(answer)) throw new ProviderError('auth', told[1], { field: told[0], cause: answer.words });
+  if (told && isUnknownObject(answer))
+    throw new ProviderError('auth', told[1], { field: told[0], cause: answer.words });
   throw translateGraphError(answer);
 }
 
-async function readPages(graph: Graph, credentials: MetaCredentials, path: string, query: Record<string, string>, unknown: Unknown): Promise<unknown[]> {
+async function readPages(
+  graph: Graph,
+  credentials: MetaCredentials,
+  path: string,
+  query: Record<string, string>,
+  unknown: Unknown,
+): Promise<unknown[]> {
   const rows: unknown[] = [];
   let at: Followed | null = null;
   for (let count = 0; count < MOST_PAGES; count++) {
-    const body = page.safeParse(await read(graph, credentials, path, { ...query, limit: String(A_PAGE), ...(at !== null && { after: at.page }) }, unknown));
+    const body = page.safeParse(
+      await read(
+        graph,
+        credentials,
+        path,
+        { ...query, limit: String(A_PAGE), ...(at !== null && { after: at.page }) },
+        unknown,
+      ),
+    );
     if (!body.success) throw new ProviderError('transient', `Meta 200 without a list: ${path}`);
     rows.push(...body.data.data);
     const after = body.data.paging?.cursors?.after;
@@ -63,10 +139,23 @@ async function readPages(graph: Graph, credentials: MetaCredentials, path: strin
 function detailsOf(found: unknown, { waba_id, phone_number_id }: MetaCredentials): WhatsappDetails {
   const told = number.safeParse(found);
   // Another object than a number answers by its own id; what does not even do that is no answer of Meta’s.
-  if (!told.success && z.looseObject({ id: z.literal(phone_number_id) }).safeParse(found).success) throw new ProviderError('auth', NO_NUMBER, { field: 'phone_number_id' });
+  if (!told.success && z.looseObject({ id: z.literal(phone_number_id) }).safeParse(found).success)
+    throw new ProviderError('auth', NO_NUMBER, { field: 'phone_number_id' });
   if (!told.success) throw new ProviderError('transient', 'Meta 200 without a number');
-  const { display_phone_number, verified_name, quality_rating, whatsapp_business_manager_messaging_limit: limit } = told.data;
-  return { waba_id, phone_number_id, phone_number: `+${display_phone_number.replaceAll(/\D/g, '')}`, verified_name: verified_name ?? null, quality: qualityOf(quality_rating), tier: tierOf(limit) };
+  const {
+    display_phone_number,
+    verified_name,
+    quality_rating,
+    whatsapp_business_manager_messaging_limit: limit,
+  } = told.data;
+  return {
+    waba_id,
+    phone_number_id,
+    phone_number: `+${display_phone_number.replaceAll(/\D/g, '')}`,
+    verified_name: verified_name ?? null,
+    quality: qualityOf(quality_rating),
+    tier: tierOf(limit),
+  };
 }
 
 export function qualityOf(rating: string | null | undefined): WhatsappDetails['quality'] {

@@ -15,7 +15,9 @@ export const metaWebhooks: readonly WebhookDoor[] = [
     method: 'GET',
     path: '/webhooks/meta',
     answer: async ({ config }, { query }) => {
-      const isOurs = query.get('hub.mode') === 'subscribe' && isVerifyToken(config, query.get('hub.verify_token'));
+      const isOurs =
+        query.get('hub.mode') === 'subscribe' &&
+        isVerifyToken(config, query.get('hub.verify_token'));
       return isOurs ? { status: 200, text: query.get('hub.challenge') ?? '' } : { status: 403 };
     },
   },
@@ -29,9 +31,20 @@ export const metaWebhooks: readonly WebhookDoor[] = [
       if (!delivery) return { status: 401 };
       const accounts = await findAccounts(app, delivery.waba_ids);
       const given = headers['x-hub-signature-256']?.toString().replace(/^sha256=/, '');
-      const proven = accounts.filter(({ credentials }) => isSignature(given, { algorithm: 'sha256', secret: openMetaCredentials(credentials).app_secret, body, encoding: 'hex' }));
+      const proven = accounts.filter(({ credentials }) =>
+        isSignature(given, {
+          algorithm: 'sha256',
+          secret: openMetaCredentials(credentials).app_secret,
+          body,
+          encoding: 'hex',
+        }),
+      );
       if (proven.length === 0) return { status: 401 };
-      await keepWebhooks(app, { provider: 'meta', event: 'meta_webhook_received', events: proven.flatMap((account) => splitDelivery(delivery, account)) });
+      await keepWebhooks(app, {
+        provider: 'meta',
+        event: 'meta_webhook_received',
+        events: proven.flatMap((account) => splitDelivery(delivery, account)),
+      });
       return { status: 200 };
     },
   },

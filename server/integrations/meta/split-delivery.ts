@@ -3,10 +3,21 @@ import { z } from 'zod';
 import type { KeptEvent } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 
 const one = z.looseObject({ id: z.string() });
-const messages = z.looseObject({ metadata: z.looseObject({ phone_number_id: z.string() }), statuses: z.array(z.looseObject({ id: z.string(), status: z.string() })).default([]), messages: z.array(one).default([]) });
+const messages = z.looseObject({
+  metadata: z.looseObject({ phone_number_id: z.string() }),
+  statuses: z.array(z.looseObject({ id: z.string(), status: z.string() })).default([]),
+  messages: z.array(one).default([]),
+});
 const change = z.looseObject({ field: z.string(), value: z.record(z.string(), z.unknown()) });
-const entry = z.looseObject({ id: z.string(), time: z.number().optional(), changes: z.array(change).default([]) });
-const delivery = z.looseObject({ object: z.literal('whatsapp_business_account'), entry: z.array(entry) });
+const entry = z.looseObject({
+  id: z.string(),
+  time: z.number().optional(),
+  changes: z.array(change).default([]),
+});
+const delivery = z.looseObject({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(entry),
+});
 
 export interface Delivery {
   entries: (z.output<typeof entry> & { waba_id: string })[];
@@ -17,7 +28,9 @@ export interface Delivery {
 export function readDelivery(body: Buffer): Delivery | null {
   const read = delivery.safeParse(parsed(body));
   if (!read.success) return null;
-  const entries = read.data.entry.flatMap((row) => wabaIds(row).map((waba_id) => ({ ...row, waba_id })));
+  const entries = read.data.entry.flatMap((row) =>
+    wabaIds(row).map((waba_id) => ({ ...row, waba_id })),
+  );
   return { entries, waba_ids: [...new Set(entries.map(({ waba_id }) => waba_id))] };
 }
 
@@ -25,24 +38,49 @@ const business = z.looseObject({ waba_info: z.looseObject({ waba_id: z.string() 
 
 /** Of some events the entry’s id is the business; then the account stands inside. */
 function wabaIds({ id, changes }: z.output<typeof entry>): string[] {
-  const inside = changes.flatMap(({ value }) => ('waba_info' in value ? (business.safeParse(value).data?.waba_info.waba_id ?? []) : []));
+  const inside = changes.flatMap(({ value }) =>
+    'waba_info' in value ? (business.safeParse(value).data?.waba_info.waba_id ?? []) : [],
+  );
   return [...new Set([id, ...inside])];
 }
 
 /** What one account is told, piece by piece: each status and each message on its own, so that what was told before is known again in another delivery. */
-export function splitDelivery({ entries }: Delivery, { team_id, waba_id }: { team_id: string; waba_id: string }): KeptEvent[] {
-  const keep = (dedupe_key: string, piece: object): KeptEvent => ({ team_id, dedupe_key: `${team_id} ${dedupe_key}`, body: JSON.stringify({ waba_id, ...piece }) });
-  return entries.filter((row) => row.waba_id === waba_id).flatMap(({ time, changes }) =>
-    changes.flatMap(({ field, value }): KeptEvent[] => {
-      const told = field === 'messages' ? messages.safeParse(value).data : undefined;
-      if (!told) return [keep(`${waba_id} ${time ?? 0} ${field} ${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`, { field, value })];
-      const { phone_number_id } = told.metadata;
-      return [
-        ...told.statuses.map((status) => keep(`${status.id} ${status.status}`, { field: 'status', phone_number_id, value: status })),
-        ...told.messages.map((message) => keep(`${message.id} in`, { field: 'message', phone_number_id, value: message })),
-      ];
-    }),
-  );
+export function splitDelivery(
+  { entries }: Delivery,
+  { team_id, waba_id }: { team_id: string; waba_id: string },
+): KeptEvent[] {
+  const keep = (dedupe_key: string, piece: object): KeptEvent => ({
+    team_id,
+    dedupe_key: `${team_id} ${dedupe_key}`,
+    body: JSON.stringify({ waba_id, ...piece }),
+  });
+  return entries
+    .filter((row) => row.waba_id === waba_id)
+    .flatMap(({ time, changes }) =>
+      changes.flatMap(({ field, value }): KeptEvent[] => {
+        const told = field === 'messages' ? messages.safeParse(value).data : undefined;
+        if (!told)
+          return [
+            keep(
+              `${waba_id} ${time ?? 0} ${field} ${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`,
+              { field, value },
+            ),
+          ];
+        const { phone_number_id } = told.metadata;
+        return [
+          ...told.statuses.map((status) =>
+            keep(`${status.id} ${status.status}`, {
+              field: 'status',
+              phone_number_id,
+              value: status,
+            }),
+          ),
+          ...told.messages.map((message) =>
+            keep(`${message.id} in`, { field: 'message', phone_number_id, value: message }),
+          ),
+        ];
+      }),
+    );
 }
 
 function parsed(body: Buffer): unknown {

@@ -2,34 +2,71 @@ import { z } from 'zod';
 import type { AccountRestriction } from '#server/database/tables/account-violations.ts';
 import type { AccountUpdate } from '#server/modules/account-violations/note-account-update.ts';
 
-const restriction = z.looseObject({ restriction_type: z.string(), expiration: z.union([z.string(), z.number()]).nullish() });
+const restriction = z.looseObject({
+  restriction_type: z.string(),
+  expiration: z.union([z.string(), z.number()]).nullish(),
+});
 const value = z.looseObject({
   event: z.string(),
   violation_info: z.looseObject({ violation_type: z.string().optional() }).optional(),
-  restriction_info: z.union([z.array(restriction), restriction.transform((one) => [one])]).optional(),
+  restriction_info: z
+    .union([z.array(restriction), restriction.transform((one) => [one])])
+    .optional(),
   ban_info: z.looseObject({ waba_ban_state: z.string() }).optional(),
 });
 
 /** The account is no longer ours to use. */
-const GONE = new Set(['ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED', 'PARTNER_REMOVED', 'PARTNER_APP_UNINSTALLED']);
+const GONE = new Set([
+  'ACCOUNT_DELETED',
+  'ACCOUNT_OFFBOARDED',
+  'PARTNER_REMOVED',
+  'PARTNER_APP_UNINSTALLED',
+]);
 /** Of calls and new numbers: messages go on. */
 const HARMLESS = /CALL|ADD_PHONE_NUMBER|CUSTOMER_INITIATED/;
 
-const WORDS = 'Meta a mis en cause ou restreint ce compte WhatsApp : rien ne part plus par WhatsApp jusqu’à la levée du blocage. Voyez le motif et faites appel dans l’assistance Meta Business.';
-const GONE_WORDS = 'Meta ne donne plus accès à ce compte WhatsApp : il a été supprimé, ou l’application en a été retirée. Reliez-le de nouveau.';
+const WORDS =
+  'Meta a mis en cause ou restreint ce compte WhatsApp : rien ne part plus par WhatsApp jusqu’à la levée du blocage. Voyez le motif et faites appel dans l’assistance Meta Business.';
+const GONE_WORDS =
+  'Meta ne donne plus accès à ce compte WhatsApp : il a été supprimé, ou l’application en a été retirée. Reliez-le de nouveau.';
 
 /** What `account_update` means for us (apis.md 4.6). A word that we do not know is kept and changes nothing. */
-export function translateAccountUpdate(waba_id: string, raw: Record<string, unknown>): AccountUpdate & { is_gone: boolean } {
+export function translateAccountUpdate(
+  waba_id: string,
+  raw: Record<string, unknown>,
+): AccountUpdate & { is_gone: boolean } {
   const { data } = value.safeParse(raw);
-  const nothing = { api_waba_id: waba_id, type: null, restrictions: null, ban_state: null, effect: 'none' as const, words: WORDS, raw, is_gone: false };
+  const nothing = {
+    api_waba_id: waba_id,
+    type: null,
+    restrictions: null,
+    ban_state: null,
+    effect: 'none' as const,
+    words: WORDS,
+    raw,
+    is_gone: false,
+  };
   if (!data) return nothing;
   if (GONE.has(data.event)) return { ...nothing, is_gone: true, words: GONE_WORDS };
   switch (data.event) {
     case 'ACCOUNT_VIOLATION':
-      return { ...nothing, type: data.violation_info?.violation_type ?? 'ACCOUNT_VIOLATION', effect: 'block' };
+      return {
+        ...nothing,
+        type: data.violation_info?.violation_type ?? 'ACCOUNT_VIOLATION',
+        effect: 'block',
+      };
     case 'ACCOUNT_RESTRICTION': {
-      const restrictions = (data.restriction_info ?? []).map(({ restriction_type, expiration }): AccountRestriction => ({ type: restriction_type, until: untilOf(expiration) }));
-      return { ...nothing, restrictions, effect: restrictions.every(({ type }) => HARMLESS.test(type)) ? 'none' : 'block' };
+      const restrictions = (data.restriction_info ?? []).map(
+        ({ restriction_type, expiration }): AccountRestriction => ({
+          type: restriction_type,
+          until: untilOf(expiration),
+        }),
+      );
+      return {
+        ...nothing,
+        restrictions,
+        effect: restrictions.every(({ type }) => HARMLESS.test(type)) ? 'none' : 'block',
+      };
     }
     case 'DISABLED_UPDATE': {
       const state = data.ban_info?.waba_ban_state ?? 'DISABLE';

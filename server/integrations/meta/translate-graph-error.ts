@@ -4,27 +4,58 @@ import type { GraphAnswer } from './call-graph.ts';
 import { classifyCode } from './classify-code.ts';
 
 const envelope = z.looseObject({
-  error: z.looseObject({ message: z.string().default(''), code: z.int(), fbtrace_id: z.string().optional(), error_data: z.looseObject({ details: z.string().optional() }).optional() }),
+  error: z.looseObject({
+    message: z.string().default(''),
+    code: z.int(),
+    fbtrace_id: z.string().optional(),
+    error_data: z.looseObject({ details: z.string().optional() }).optional(),
+  }),
 });
 
-const SECRET = 'Meta refuse la clé secrète : ce n’est pas celle de l’application à laquelle appartient le jeton.';
+const SECRET =
+  'Meta refuse la clé secrète : ce n’est pas celle de l’application à laquelle appartient le jeton.';
 
 /** What an answer that is not a success means for the call. Only an error that Meta explains is a refusal: the rest may have done its work. */
 export function translateGraphError(answer: GraphAnswer): ProviderError {
   const read = envelope.safeParse(answer.body);
-  if (!read.success) return new ProviderError(answer.status === 429 ? 'rate' : 'unknown_outcome', `Meta ${answer.status}: ${answer.words}`, answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs });
+  if (!read.success)
+    return new ProviderError(
+      answer.status === 429 ? 'rate' : 'unknown_outcome',
+      `Meta ${answer.status}: ${answer.words}`,
+      answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs },
+    );
   const { code, message, fbtrace_id, error_data } = read.data.error;
   const words = `Meta ${code}: ${(error_data?.details ?? message).slice(0, 300)}${fbtrace_id === undefined ? '' : ` (${fbtrace_id})`}`;
-  if (message.includes('appsecret_proof')) return new ProviderError('auth', SECRET, { cause: words, field: 'app_secret' });
+  if (message.includes('appsecret_proof'))
+    return new ProviderError('auth', SECRET, { cause: words, field: 'app_secret' });
   const known = classifyCode(code);
-  if (known === null) return new ProviderError(answer.status === 401 || answer.status === 403 ? 'auth' : answer.status === 429 ? 'rate' : answer.status >= 500 ? 'unknown_outcome' : 'content', words);
+  if (known === null)
+    return new ProviderError(
+      answer.status === 401 || answer.status === 403
+        ? 'auth'
+        : answer.status === 429
+          ? 'rate'
+          : answer.status >= 500
+            ? 'unknown_outcome'
+            : 'content',
+      words,
+    );
   if (known.isUnsure) return new ProviderError('unknown_outcome', words);
-  const retryAfterMs = answer.retryAfterMs ?? (known.waitSeconds === undefined ? null : known.waitSeconds * 1000);
-  return new ProviderError(known.kind, known.words ?? words, { cause: words, ...(retryAfterMs !== null && { retryAfterMs }), ...(known.kind === 'auth' && { field: 'token' }) });
+  const retryAfterMs =
+    answer.retryAfterMs ?? (known.waitSeconds === undefined ? null : known.waitSeconds * 1000);
+  return new ProviderError(known.kind, known.words ?? words, {
+    cause: words,
+    ...(retryAfterMs !== null && { retryAfterMs }),
+    ...(known.kind === 'auth' && { field: 'token' }),
+  });
 }
 
 /** Whether Meta says that the thing asked for is not there, or not for this token. */
 export function isUnknownObject(answer: GraphAnswer): boolean {
   const read = envelope.safeParse(answer.body);
-  return read.success && (read.data.error.code === 100 || read.data.error.code === 33) && !read.data.error.message.includes('appsecret_proof');
+  return (
+    read.success &&
+    (read.data.error.code === 100 || read.data.error.code === 33) &&
+    !read.data.error.message.includes('appsecret_proof')
+  );
 }

@@ -10,10 +10,16 @@ import { writeComponents } from './write-components.ts';
 /** Per number, unless Meta raises it: apis.md 4.5. */
 const LIMIT = { count: 80, seconds: 1 };
 
-const accepted = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1).max(300) })], z.unknown()) });
+const accepted = z.looseObject({
+  messages: z.tuple([z.looseObject({ id: z.string().min(1).max(300) })], z.unknown()),
+});
 
 /** WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status, so that a lost answer is settled by the first of them. */
-export function whatsappChannel(graph: Graph, readCredentials: () => Promise<string | null>, contentOf: (message: OutgoingMessage) => Content): MessageChannel {
+export function whatsappChannel(
+  graph: Graph,
+  readCredentials: () => Promise<string | null>,
+  contentOf: (message: OutgoingMessage) => Content,
+): MessageChannel {
   return {
     provider: 'meta',
     account: 'meta',
@@ -27,12 +33,22 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
       const text = await readForCall(readCredentials);
       const credentials = openMetaCredentials(text);
       const body = {
-        messaging_product: 'whatsapp', recipient_type: 'individual', to: recipient.replace(/^\+/, ''), biz_opaque_callback_data: key, ...content,
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: recipient.replace(/^\+/, ''),
+        biz_opaque_callback_data: key,
+        ...content,
       };
-      const answer = await callGraph(graph, credentials, { method: 'POST', path: `${credentials.phone_number_id}/messages`, body, signal });
+      const answer = await callGraph(graph, credentials, {
+        method: 'POST',
+        path: `${credentials.phone_number_id}/messages`,
+        body,
+        signal,
+      });
       if (answer.status !== 200) throw await refusal(answer, text);
       const read = accepted.safeParse(answer.body);
-      if (!read.success) throw new ProviderError('unknown_outcome', `Meta 200 without a message: ${answer.words}`);
+      if (!read.success)
+        throw new ProviderError('unknown_outcome', `Meta 200 without a message: ${answer.words}`);
       return { provider_message_id: read.data.messages[0].id };
     },
   };
@@ -40,17 +56,31 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
   /** What old credentials were refused says nothing of those that replaced them meanwhile. */
   async function refusal(answer: GraphAnswer, used: string | null): Promise<ProviderError> {
     const error = translateGraphError(answer);
-    const isOfAccount = error.kind === 'auth' || error.kind === 'business' || error.kind === 'violation';
-    if (isOfAccount && (await readForCall(readCredentials)) !== used) return new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error });
+    const isOfAccount =
+      error.kind === 'auth' || error.kind === 'business' || error.kind === 'violation';
+    if (isOfAccount && (await readForCall(readCredentials)) !== used)
+      return new ProviderError('rate', 'the credentials were replaced meanwhile', {
+        retryAfterMs: 0,
+        cause: error,
+      });
     return error;
   }
 }
 
-type Content = { type: 'template'; template: Record<string, unknown> } | { type: 'text'; text: { body: string; preview_url: false } };
+type Content =
+  | { type: 'template'; template: Record<string, unknown> }
+  | { type: 'text'; text: { body: string; preview_url: false } };
 
 export function templateOf({ template, review_url }: OutgoingMessage): Content {
   if (!template) throw new ProviderError('content', 'no WhatsApp template was chosen');
-  return { type: 'template', template: { name: template.name, language: { policy: 'deterministic', code: template.language ?? 'fr' }, components: writeComponents(template, review_url) } };
+  return {
+    type: 'template',
+    template: {
+      name: template.name,
+      language: { policy: 'deterministic', code: template.language ?? 'fr' },
+      components: writeComponents(template, review_url),
+    },
+  };
 }
 
 /** Meta takes free words for 24 hours after each message of the customer; later it refuses them with 131047. */

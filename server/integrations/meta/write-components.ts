@@ -6,17 +6,44 @@ interface Parameter {
   parameter_name?: string;
 }
 
-type SentComponent = { type: 'header' | 'body'; parameters: Parameter[] } | { type: 'button'; sub_type: 'url'; index: string; parameters: Parameter[] };
+type SentComponent =
+  | { type: 'header' | 'body'; parameters: Parameter[] }
+  | { type: 'button'; sub_type: 'url'; index: string; parameters: Parameter[] };
 
 /** The values of a template as Meta wants them: header and body by place or by name, a URL button by the end of its address. */
-export function writeComponents({ structure, variables, is_named }: OutgoingTemplate, review_url: string): SentComponent[] {
-  const value = (name: string, key: string | null): Parameter => ({ type: 'text', text: oneLine(variables[name] ?? ''), ...(key !== null && { parameter_name: key }) });
+export function writeComponents(
+  { structure, variables, is_named }: OutgoingTemplate,
+  review_url: string,
+): SentComponent[] {
+  const value = (name: string, key: string | null): Parameter => ({
+    type: 'text',
+    text: oneLine(variables[name] ?? ''),
+    ...(key !== null && { parameter_name: key }),
+  });
   const { header, body, buttons } = structure;
   const components: SentComponent[] = [];
-  if (header?.variable) components.push({ type: 'header', parameters: [value(header.variable.name, is_named ? header.variable.name : null)] });
-  if (body.variables.length > 0) components.push({ type: 'body', parameters: body.variables.toSorted((a, b) => a.number - b.number).map(({ name }) => value(name, is_named ? name : null)) });
+  if (header?.variable)
+    components.push({
+      type: 'header',
+      parameters: [value(header.variable.name, is_named ? header.variable.name : null)],
+    });
+  if (body.variables.length > 0)
+    components.push({
+      type: 'body',
+      parameters: body.variables
+        .toSorted((a, b) => a.number - b.number)
+        .map(({ name }) => value(name, is_named ? name : null)),
+    });
   for (const { index, url, variable } of (buttons ?? []).flatMap(({ list }) => list)) {
-    if (variable) components.push({ type: 'button', sub_type: 'url', index: String(index ?? 0), parameters: [{ type: 'text', text: ending(variables[variable.name] ?? '', url, review_url) }] });
+    if (variable)
+      components.push({
+        type: 'button',
+        sub_type: 'url',
+        index: String(index ?? 0),
+        parameters: [
+          { type: 'text', text: ending(variables[variable.name] ?? '', url, review_url) },
+        ],
+      });
   }
   return components;
 }

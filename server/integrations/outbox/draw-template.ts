@@ -2,10 +2,19 @@ import { previewTemplate, type TemplatePreview } from '#contract/template-previe
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
 /** A WhatsApp message as the phone shows it, its buttons leading where a tap would; null on channels without templates. */
-export function drawTemplate({ template, review_url }: Pick<OutgoingMessage, 'template' | 'review_url'>): TemplatePreview | null {
+export function drawTemplate({
+  template,
+  review_url,
+}: Pick<OutgoingMessage, 'template' | 'review_url'>): TemplatePreview | null {
   if (template === null) return null;
   const drawn = previewTemplate(template.structure, ({ name }) => template.variables[name] ?? '');
   // A template of ours tells no address: its value is the end of one of this instance.
-  const buttons = drawn.buttons.map((button) => ({ ...button, address: button.kind === 'link' && button.address !== null ? (URL.parse(button.address, `${new URL(review_url).origin}/`)?.href ?? null) : button.address }));
+  const buttons = drawn.buttons.map((button) => ({
+    ...button,
+    address:
+      button.kind === 'link' && button.address !== null
+        ? (URL.parse(button.address, `${new URL(review_url).origin}/`)?.href ?? null)
+        : button.address,
+  }));
   return { ...drawn, buttons };
 }

@@ -5,7 +5,11 @@ import { drawTemplate } from './draw-template.ts';
 import { keepInOutbox } from './keep-in-outbox.ts';
 
 /** Stands in for a channel that has no provider, so that the whole loop can be lived on a laptop. */
-export function outboxChannel(db: Database, channel: 'whatsapp' | 'sms' | 'email', sender: string): MessageChannel {
+export function outboxChannel(
+  db: Database,
+  channel: 'whatsapp' | 'sms' | 'email',
+  sender: string,
+): MessageChannel {
   const { address } = readMailFrom(sender);
   return {
     provider: 'outbox',
@@ -25,7 +29,13 @@ export function outboxChannel(db: Database, channel: 'whatsapp' | 'sms' | 'email
         subject: message.subject,
         body_text: message.text,
         body_html: message.html,
-        headers: channel === 'email' ? { 'List-Unsubscribe': `<${message.stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
+        headers:
+          channel === 'email'
+            ? {
+                'List-Unsubscribe': `<${message.stop_url}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }
+            : {},
         template: drawTemplate(message),
       });
       return { provider_message_id: message.key };

@@ -33,11 +33,19 @@ test('what was kept in the folder before is still read, and removed there too', 
 });
 
 test('a wrong secret, another bucket and a service that fails are told apart from an image that is not there', async () => {
-  await expect(openS3({ ...PLACE, secretAccessKey: 'another' }, before).read('a.png')).rejects.toMatchObject({ kind: 'auth' });
-  await expect(openS3({ ...PLACE, bucket: 'other' }, before).write('a.png', Buffer.from('x'), 'image/png')).rejects.toMatchObject({ kind: 'auth' });
+  await expect(
+    openS3({ ...PLACE, secretAccessKey: 'another' }, before).read('a.png'),
+  ).rejects.toMatchObject({ kind: 'auth' });
+  await expect(
+    openS3({ ...PLACE, bucket: 'other' }, before).write('a.png', Buffer.from('x'), 'image/png'),
+  ).rejects.toMatchObject({ kind: 'auth' });
   s3.fail(503);
-  await expect(openS3(PLACE, before).write('a.png', Buffer.from('x'), 'image/png')).resolves.toBeUndefined(); // asked once more
+  await expect(
+    openS3(PLACE, before).write('a.png', Buffer.from('x'), 'image/png'),
+  ).resolves.toBeUndefined(); // asked once more
   s3.fail(500, 2);
   await expect(openS3(PLACE, before).read('a.png')).rejects.toMatchObject({ kind: 'transient' });
-  await expect(openS3({ ...PLACE, endpoint: 'http://127.0.0.1:9' }, before).read('a.png')).rejects.toMatchObject({ kind: 'transient' });
+  await expect(
+    openS3({ ...PLACE, endpoint: 'http://127.0.0.1:9' }, before).read('a.png'),
+  ).rejects.toMatchObject({ kind: 'transient' });
 });

@@ -27,23 +27,43 @@ export function openS3(place: ImageBucket, before: ImageStore): ImageStore {
 }
 
 /** Every call may be made twice: none does more the second time. */
-async function ask(place: ImageBucket, method: Method, name: string, given: { headers?: Record<string, string>; body?: Uint8Array } = {}): Promise<Response> {
+async function ask(
+  place: ImageBucket,
+  method: Method,
+  name: string,
+  given: { headers?: Record<string, string>; body?: Uint8Array } = {},
+): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await askOnce(place, method, name, given);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof ProviderError) || !error.retryable) throw error;
+      if (attempt === ATTEMPTS || !(error instanceof ProviderError) || !error.retryable)
+        throw error;
     }
   }
 }
 
-async function askOnce(place: ImageBucket, method: Method, name: string, { headers = {}, body = NOBODY }: { headers?: Record<string, string>; body?: Uint8Array }): Promise<Response> {
+async function askOnce(
+  place: ImageBucket,
+  method: Method,
+  name: string,
+  { headers = {}, body = NOBODY }: { headers?: Record<string, string>; body?: Uint8Array },
+): Promise<Response> {
   const url = new URL(`${place.endpoint}/${place.bucket}/images/${name}`);
   const signed = signRequest({ method, url, headers, body }, place, new Date());
-  const answer = await fetch(url, { method, headers: signed, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS), ...(method === 'PUT' && { body: Uint8Array.from(body) }) }).catch((cause: unknown) => {
+  const answer = await fetch(url, {
+    method,
+    headers: signed,
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(method === 'PUT' && { body: Uint8Array.from(body) }),
+  }).catch((cause: unknown) => {
     throw new ProviderError('transient', `S3 did not answer ${method}`, { cause });
   });
   if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
   const words = (await answer.text().catch(() => '')).slice(0, 300);
-  throw new ProviderError(answer.status >= 500 || answer.status === 429 ? 'transient' : 'auth', `S3 answered ${answer.status} to ${method}: ${words}`);
+  throw new ProviderError(
+    answer.status >= 500 || answer.status === 429 ? 'transient' : 'auth',
+    `S3 answered ${answer.status} to ${method}: ${words}`,
+  );
 }

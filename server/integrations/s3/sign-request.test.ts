@@ -2,18 +2,45 @@ import { expect, test } from 'vitest';
 import { signRequest } from './sign-request.ts';
 
 /** The examples that AWS publishes with its description of the signature. */
-const KEYS = { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
+const KEYS = {
+  region: 'us-east-1',
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+};
 const MAY_24 = new Date('2013-05-24T00:00:00Z');
-const signatureOf = (headers: Record<string, string>): string | undefined => /Signature=([\da-f]{64})$/.exec(headers['authorization'] ?? '')?.[1];
+const signatureOf = (headers: Record<string, string>): string | undefined =>
+  /Signature=([\da-f]{64})$/.exec(headers['authorization'] ?? '')?.[1];
 
 test('reading is signed as AWS signs its example', () => {
-  const headers = signRequest({ method: 'GET', url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'), headers: { range: 'bytes=0-9' }, body: new Uint8Array() }, KEYS, MAY_24);
-  expect(signatureOf(headers)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
+  const headers = signRequest(
+    {
+      method: 'GET',
+      url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+      headers: { range: 'bytes=0-9' },
+      body: new Uint8Array(),
+    },
+    KEYS,
+    MAY_24,
+  );
+  expect(signatureOf(headers)).toBe(
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  );
   expect(headers['host']).toBeUndefined();
 });
 
 test('writing is signed as AWS signs its example', () => {
   const url = new URL('https://examplebucket.s3.amazonaws.com/test%24file.text');
-  const headers = { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' };
-  expect(signatureOf(signRequest({ method: 'PUT', url, headers, body: Buffer.from('Welcome to Amazon S3.') }, KEYS, MAY_24))).toBe('98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd');
+  const headers = {
+    date: 'Fri, 24 May 2013 00:00:00 GMT',
+    'x-amz-storage-class': 'REDUCED_REDUNDANCY',
+  };
+  expect(
+    signatureOf(
+      signRequest(
+        { method: 'PUT', url, headers, body: Buffer.from('Welcome to Amazon S3.') },
+        KEYS,
+        MAY_24,
+      ),
+    ),
+  ).toBe('98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd');
 });

@@ -10,20 +10,47 @@ interface Unsigned {
 }
 
 /** The headers of a request with its signature: AWS Signature Version 4, for S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
-export function signRequest({ method, url, headers, body }: Unsigned, { region, accessKeyId, secretAccessKey }: Pick<ImageBucket, 'region' | 'accessKeyId' | 'secretAccessKey'>, now: Date): Record<string, string> {
+export function signRequest(
+  { method, url, headers, body }: Unsigned,
+  {
+    region,
+    accessKeyId,
+    secretAccessKey,
+  }: Pick<ImageBucket, 'region' | 'accessKeyId' | 'secretAccessKey'>,
+  now: Date,
+): Record<string, string> {
   const moment = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const day = moment.slice(0, 8);
   const digest = hash(body);
-  const signed: Record<string, string> = { ...headers, host: url.host, 'x-amz-content-sha256': digest, 'x-amz-date': moment };
+  const signed: Record<string, string> = {
+    ...headers,
+    host: url.host,
+    'x-amz-content-sha256': digest,
+    'x-amz-date': moment,
+  };
   const names = Object.keys(signed).toSorted();
-  const request = [method, url.pathname, url.search.slice(1), ...names.map((name) => `${name}:${signed[name]?.trim() ?? ''}`), '', names.join(';'), digest].join('\n');
+  const request = [
+    method,
+    url.pathname,
+    url.search.slice(1),
+    ...names.map((name) => `${name}:${signed[name]?.trim() ?? ''}`),
+    '',
+    names.join(';'),
+    digest,
+  ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const words = ['AWS4-HMAC-SHA256', moment, scope, hash(request)].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>((secret, part) => createHmac('sha256', secret).update(part).digest(), `AWS4${secretAccessKey}`);
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${secretAccessKey}`,
+  );
   const signature = createHmac('sha256', key).update(words).digest('hex');
   // The client writes the host itself.
   const { host: _, ...sent } = signed;
-  return { ...sent, authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}` };
+  return {
+    ...sent,
+    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
+  };
 }
 
 function hash(given: Uint8Array | string): string {

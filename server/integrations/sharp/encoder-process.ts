@@ -7,8 +7,18 @@ const MOST_PIXELS = 40_000_000;
 const MOST_UNPACKED_BYTES = 200_000_000;
 const SECONDS = 8;
 /** Inside these, never enlarged. A logo is 40 px high and at most 70 % of a phone wide, on the densest screens. */
-const BOXES: Readonly<Record<ImagePurpose, readonly [width: number, height: number]>> = { logo: [720, 240], picture: [1200, 1600], photo: [1600, 1600] };
-const READABLE = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'];
+const BOXES: Readonly<Record<ImagePurpose, readonly [width: number, height: number]>> = {
+  logo: [720, 240],
+  picture: [1200, 1600],
+  photo: [1600, 1600],
+};
+const READABLE = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadNsgifBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+];
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -20,18 +30,44 @@ process.on('message', ({ bytes, purpose }: { bytes: Uint8Array; purpose: ImagePu
 });
 process.on('disconnect', () => process.exit());
 
-async function encode(bytes: Uint8Array, purpose: ImagePurpose): Promise<EncodedImage | RefusedImage> {
+async function encode(
+  bytes: Uint8Array,
+  purpose: ImagePurpose,
+): Promise<EncodedImage | RefusedImage> {
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+    const image = sharp(bytes, {
+      limitInputPixels: MOST_PIXELS,
+      failOn: 'error',
+      sequentialRead: true,
+    });
     const read = await image.metadata();
-    if (read.width * read.height > MOST_PIXELS || unpackedBytes(read) > MOST_UNPACKED_BYTES) return { kind: 'refused', reason: 'too_many_pixels' };
+    if (read.width * read.height > MOST_PIXELS || unpackedBytes(read) > MOST_UNPACKED_BYTES)
+      return { kind: 'refused', reason: 'too_many_pixels' };
     const [width, height] = BOXES[purpose];
-    const drawn = image.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true }).timeout({ seconds: SECONDS });
-    const { data, info } = await written(drawn, purpose, read).toBuffer({ resolveWithObject: true });
-    return { kind: 'encoded', bytes: data, extension: info.format === 'jpeg' ? 'jpg' : info.format === 'png' ? 'png' : 'webp', width: info.width, height: info.height };
+    const drawn = image
+      .autoOrient()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS });
+    const { data, info } = await written(drawn, purpose, read).toBuffer({
+      resolveWithObject: true,
+    });
+    return {
+      kind: 'encoded',
+      bytes: data,
+      extension: info.format === 'jpeg' ? 'jpg' : info.format === 'png' ? 'png' : 'webp',
+      width: info.width,
+      height: info.height,
+    };
   } catch (error) {
     const words = String(error);
-    return { kind: 'refused', reason: /pixel limit/i.test(words) ? 'too_many_pixels' : /timeout/i.test(words) ? 'too_slow' : 'broken' };
+    return {
+      kind: 'refused',
+      reason: /pixel limit/i.test(words)
+        ? 'too_many_pixels'
+        : /timeout/i.test(words)
+          ? 'too_slow'
+          : 'broken',
+    };
   }
 }
 
@@ -42,5 +78,7 @@ function unpackedBytes({ width, height, channels, depth, isProgressive }: Metada
 
 function written(drawn: Sharp, purpose: ImagePurpose, read: Metadata): Sharp {
   if (purpose !== 'logo') return drawn.webp({ quality: 80, effort: 4 });
-  return read.format === 'jpeg' ? drawn.jpeg({ quality: 86, progressive: true }) : drawn.png({ compressionLevel: 9 });
+  return read.format === 'jpeg'
+    ? drawn.jpeg({ quality: 86, progressive: true })
+    : drawn.png({ compressionLevel: 9 });
 }

@@ -9,8 +9,14 @@ afterAll(() => encoder.stop());
 
 /** Two halves of unlike colours, the left one see-through when asked. */
 function drawing(width: number, height: number, alpha = 1): Sharp {
-  const right = { input: { create: { width: width / 2, height, channels: 3 as const, background: '#1f5c8b' } }, left: width / 2, top: 0 };
-  return sharp({ create: { width, height, channels: 4, background: { r: 240, g: 120, b: 20, alpha } } }).composite([right]);
+  const right = {
+    input: { create: { width: width / 2, height, channels: 3 as const, background: '#1f5c8b' } },
+    left: width / 2,
+    top: 0,
+  };
+  return sharp({
+    create: { width, height, channels: 4, background: { r: 240, g: 120, b: 20, alpha } },
+  }).composite([right]);
 }
 const samples = {
   png: await drawing(40, 20, 0).png().toBuffer(),
@@ -22,12 +28,22 @@ const samples = {
   avif: await drawing(32, 32).avif({ effort: 0 }).toBuffer(),
 };
 
-test.each(Object.keys(samples) as (keyof typeof samples)[])('%s is read and drawn anew', async (format) => {
-  expect(await encoder.encode(samples[format], 'picture')).toMatchObject({ kind: 'encoded', extension: 'webp' });
-});
+test.each(Object.keys(samples) as (keyof typeof samples)[])(
+  '%s is read and drawn anew',
+  async (format) => {
+    expect(await encoder.encode(samples[format], 'picture')).toMatchObject({
+      kind: 'encoded',
+      extension: 'webp',
+    });
+  },
+);
 
 test('a logo stays what mail programs read, keeps what is see-through, and is not larger than a page shows it', async () => {
-  expect(await encoder.encode(samples.jpeg, 'logo')).toMatchObject({ extension: 'jpg', width: 64, height: 48 });
+  expect(await encoder.encode(samples.jpeg, 'logo')).toMatchObject({
+    extension: 'jpg',
+    width: 64,
+    height: 48,
+  });
   expect(await encoder.encode(samples.webp, 'logo')).toMatchObject({ extension: 'png', width: 48 });
   const large = await encoder.encode(await drawing(3000, 600, 0).png().toBuffer(), 'logo');
   if (large.kind !== 'encoded') throw new Error(large.reason);
@@ -36,24 +52,48 @@ test('a logo stays what mail programs read, keeps what is see-through, and is no
 });
 
 test('a photo is turned as its camera held it, and neither its place nor its camera leaves with it', async () => {
-  const held = await drawing(80, 40).jpeg().withExif({ IFD0: { Make: 'Camera', Copyright: 'Claire' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' } }).withMetadata({ orientation: 6 }).toBuffer();
+  const held = await drawing(80, 40)
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Camera', Copyright: 'Claire' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
   expect((await sharp(held).metadata()).exif).toBeDefined();
   const drawn = await encoder.encode(held, 'photo');
   if (drawn.kind !== 'encoded') throw new Error(drawn.reason);
   expect(drawn).toMatchObject({ width: 40, height: 80 });
   const { exif, xmp, icc, iptc, orientation } = await sharp(drawn.bytes).metadata();
-  expect({ exif, xmp, icc, iptc, orientation }).toEqual({ exif: undefined, xmp: undefined, icc: undefined, iptc: undefined, orientation: undefined });
+  expect({ exif, xmp, icc, iptc, orientation }).toEqual({
+    exif: undefined,
+    xmp: undefined,
+    icc: undefined,
+    iptc: undefined,
+    orientation: undefined,
+  });
   expect(Buffer.from(drawn.bytes).includes('Camera')).toBe(false);
 });
 
 test('what is no image is refused by its first bytes, more than 40 million pixels by its header, and half an image as broken', async () => {
-  expect(await encoder.encode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'), 'logo')).toEqual({ kind: 'refused', reason: 'format' });
-  expect(await encoder.encode(new Uint8Array(), 'logo')).toEqual({ kind: 'refused', reason: 'format' });
+  expect(
+    await encoder.encode(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
+      'logo',
+    ),
+  ).toEqual({ kind: 'refused', reason: 'format' });
+  expect(await encoder.encode(new Uint8Array(), 'logo')).toEqual({
+    kind: 'refused',
+    reason: 'format',
+  });
   const header = Buffer.from(samples.png);
   header.writeUInt32BE(8000, 16);
   header.writeUInt32BE(8000, 20);
   expect(await encoder.encode(header, 'logo')).toMatchObject({ kind: 'refused' });
-  expect(await encoder.encode(samples.jpeg.subarray(0, samples.jpeg.length / 2), 'photo')).toEqual({ kind: 'refused', reason: 'broken' });
+  expect(await encoder.encode(samples.jpeg.subarray(0, samples.jpeg.length / 2), 'photo')).toEqual({
+    kind: 'refused',
+    reason: 'broken',
+  });
 });
 
 test('hostile files leave this process alive and small, and the next honest one is read', async () => {
@@ -76,7 +116,10 @@ test('hostile files leave this process alive and small, and the next honest one 
 });
 
 test('at most sixteen are held at once: who comes then is asked to come back', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => encoder.encode(samples.gif, 'photo')));
-  expect(outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.reason === 'busy')).toHaveLength(4);
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => encoder.encode(samples.gif, 'photo')),
+  );
+  expect(
+    outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.reason === 'busy'),
+  ).toHaveLength(4);
 });
-

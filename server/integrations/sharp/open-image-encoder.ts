@@ -1,6 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { EncodedImage, ImageEncoder, ImagePurpose, RefusedImage } from '#server/ports/image-encoder.ts';
+import type {
+  EncodedImage,
+  ImageEncoder,
+  ImagePurpose,
+  RefusedImage,
+} from '#server/ports/image-encoder.ts';
 import { recogniseImage } from './recognise-image.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'encoder-process.ts');
@@ -23,7 +28,8 @@ export function openImageEncoder(): ImageEncoder {
   };
   const inTurn = async (bytes: Uint8Array, purpose: ImagePurpose): Promise<Outcome> => {
     clearTimeout(idle);
-    if (reader === null || reader.exitCode !== null || reader.signalCode !== null) reader = startReader();
+    if (reader === null || reader.exitCode !== null || reader.signalCode !== null)
+      reader = startReader();
     const outcome = await ask(reader, bytes, purpose);
     if (outcome === 'gone' || outcome === 'silent') {
       stop();
@@ -47,14 +53,23 @@ export function openImageEncoder(): ImageEncoder {
 
 /** Nothing of our environment, two threads, and no reason for this process to stay alive. */
 function startReader(): ChildProcess {
-  const reader = fork(PROGRAM, { serialization: 'advanced', execArgv: [], env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const reader = fork(PROGRAM, {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   reader.on('error', () => undefined);
   reader.unref();
   reader.channel?.unref();
   return reader;
 }
 
-function ask(reader: ChildProcess, bytes: Uint8Array, purpose: ImagePurpose): Promise<Outcome | 'gone' | 'silent'> {
+function ask(
+  reader: ChildProcess,
+  bytes: Uint8Array,
+  purpose: ImagePurpose,
+): Promise<Outcome | 'gone' | 'silent'> {
   return new Promise((resolve) => {
     const end = (outcome: Outcome | 'gone' | 'silent'): void => {
       clearTimeout(timer);

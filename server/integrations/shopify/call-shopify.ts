@@ -24,17 +24,42 @@ const SHORT_WAIT_MS = 1_000;
 const number = z.number().catch(0);
 const envelope = z.looseObject({
   data: z.unknown().optional(),
-  errors: z.array(z.looseObject({ message: z.string().catch(''), extensions: z.looseObject({ code: z.string().optional() }).optional().catch(undefined) })).optional(),
-  extensions: z.looseObject({ cost: z.looseObject({ requestedQueryCost: number, throttleStatus: z.looseObject({ currentlyAvailable: number, restoreRate: number }) }).optional().catch(undefined) }).optional().catch(undefined),
+  errors: z
+    .array(
+      z.looseObject({
+        message: z.string().catch(''),
+        extensions: z.looseObject({ code: z.string().optional() }).optional().catch(undefined),
+      }),
+    )
+    .optional(),
+  extensions: z
+    .looseObject({
+      cost: z
+        .looseObject({
+          requestedQueryCost: number,
+          throttleStatus: z.looseObject({ currentlyAvailable: number, restoreRate: number }),
+        })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
 });
 
-export function originOf({ originTemplate }: Pick<ShopifyApp, 'originTemplate'>, domain: string): string {
+export function originOf(
+  { originTemplate }: Pick<ShopifyApp, 'originTemplate'>,
+  domain: string,
+): string {
   return originTemplate.replace('{shop}', domain);
 }
 
 /** Asks a shop’s Admin API. Waits as long as its bucket of points needs; what it says must have the shape that was asked for. */
-export async function callShopify<S extends z.ZodType>(app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>, door: ShopDoor, call: ShopifyCall<S>): Promise<z.output<S>> {
-  for (let waited = 0; ; ) {
+export async function callShopify<S extends z.ZodType>(
+  app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>,
+  door: ShopDoor,
+  call: ShopifyCall<S>,
+): Promise<z.output<S>> {
+  for (let waited = 0; ;) {
     try {
       return await askOnce(app, door, call);
     } catch (error) {
@@ -47,10 +72,23 @@ export async function callShopify<S extends z.ZodType>(app: Pick<ShopifyApp, 'or
   }
 }
 
-async function askOnce<S extends z.ZodType>(app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>, { domain, access_token }: ShopDoor, { document, variables = {}, shape, isWrite }: ShopifyCall<S>): Promise<z.output<S>> {
+async function askOnce<S extends z.ZodType>(
+  app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>,
+  { domain, access_token }: ShopDoor,
+  { document, variables = {}, shape, isWrite }: ShopifyCall<S>,
+): Promise<z.output<S>> {
   const url = `${originOf(app, domain)}/admin/api/${app.apiVersion}/graphql.json`;
   const headers = { 'content-type': 'application/json', 'x-shopify-access-token': access_token };
-  const answer = await answered(callService({ service: 'Shopify', method: 'POST', url, headers, body: JSON.stringify({ query: document, variables }) }), isWrite === true);
+  const answer = await answered(
+    callService({
+      service: 'Shopify',
+      method: 'POST',
+      url,
+      headers,
+      body: JSON.stringify({ query: document, variables }),
+    }),
+    isWrite === true,
+  );
   const failed = translateShopifyError(answer);
   if (failed) throw failed;
   const read = envelope.safeParse(answer.body);
@@ -58,9 +96,18 @@ async function askOnce<S extends z.ZodType>(app: Pick<ShopifyApp, 'originTemplat
   const { data, errors, extensions } = read.data;
   const [error] = errors ?? [];
   // Fields that a missing permission leaves empty come with an error each, beside what can be read.
-  if (error && (data === null || data === undefined)) throw translateGraphError({ message: error.message, code: error.extensions?.code }, waitFor(extensions?.cost));
+  if (error && (data === null || data === undefined))
+    throw translateGraphError(
+      { message: error.message, code: error.extensions?.code },
+      waitFor(extensions?.cost),
+    );
   const known = shape.safeParse(data);
-  if (!known.success) throw new ProviderError('content', `Shopify a répondu autre chose que ce qui lui était demandé (${known.error.issues[0]?.path.join('.') ?? ''}).`, { cause: answer.words });
+  if (!known.success)
+    throw new ProviderError(
+      'content',
+      `Shopify a répondu autre chose que ce qui lui était demandé (${known.error.issues[0]?.path.join('.') ?? ''}).`,
+      { cause: answer.words },
+    );
   return known.data;
 }
 
@@ -69,13 +116,25 @@ async function answered(sent: Promise<ServiceAnswer>, isWrite: boolean): Promise
   try {
     return await sent;
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'unknown_outcome' && !isWrite) throw new ProviderError('transient', error.message, { cause: error });
+    if (error instanceof ProviderError && error.kind === 'unknown_outcome' && !isWrite)
+      throw new ProviderError('transient', error.message, { cause: error });
     throw error;
   }
 }
 
 /** Until the bucket holds what the call asks for: https://shopify.dev/docs/api/usage/limits */
-function waitFor(cost: { requestedQueryCost: number; throttleStatus: { currentlyAvailable: number; restoreRate: number } } | undefined): number {
+function waitFor(
+  cost:
+    | {
+        requestedQueryCost: number;
+        throttleStatus: { currentlyAvailable: number; restoreRate: number };
+      }
+    | undefined,
+): number {
   if (!cost || cost.throttleStatus.restoreRate <= 0) return SHORT_WAIT_MS;
-  return Math.ceil((Math.max(0, cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable) / cost.throttleStatus.restoreRate) * 1000);
+  return Math.ceil(
+    (Math.max(0, cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable) /
+      cost.throttleStatus.restoreRate) *
+      1000,
+  );
 }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { buildClientSchema, execute, type IntrospectionQuery, isEnumType, parse, validate } from 'graphql';
+import {
+  buildClientSchema,
+  execute,
+  type IntrospectionQuery,
+  isEnumType,
+  parse,
+  validate,
+} from 'graphql';
 import { afterAll, expect, test } from 'vitest';
 import { lastingToken, SHOP, shopifyOrder } from '#stand-ins/shopify-rows.ts';
 import { startShopify } from '#stand-ins/shopify.ts';
@@ -11,12 +18,16 @@ import { TOPICS, topicEnum } from './topics.ts';
 
 /** Shopify’s own schema of 2026-10, whole and as it is published (README). */
 const published = fs.readFileSync(path.join(import.meta.dirname, 'admin-2026-10.json.gz'));
-const schema = buildClientSchema((JSON.parse(zlib.gunzipSync(published).toString('utf8')) as { data: IntrospectionQuery }).data);
+const schema = buildClientSchema(
+  (JSON.parse(zlib.gunzipSync(published).toString('utf8')) as { data: IntrospectionQuery }).data,
+);
 const shopify = await startShopify();
 afterAll(() => shopify.stop());
 
 test('the schema is the published one', () => {
-  expect(createHash('sha256').update(published).digest('hex')).toBe('f3b522f264556925eada700e795e4a002a9cba83444ebcc6c0d724254a0c6593');
+  expect(createHash('sha256').update(published).digest('hex')).toBe(
+    'f3b522f264556925eada700e795e4a002a9cba83444ebcc6c0d724254a0c6593',
+  );
 });
 
 test.each(Object.entries(documents))('%s is a question that Shopify’s schema knows', (_, text) => {
@@ -30,29 +41,60 @@ test('every topic of ours is one of Shopify’s', () => {
 });
 
 test('a field that Shopify does not have is found', () => {
-  expect(validate(schema, parse(documents.READ_SHOP.replace('contactEmail', 'contactMail')))).toHaveLength(1);
+  expect(
+    validate(schema, parse(documents.READ_SHOP.replace('contactEmail', 'contactMail'))),
+  ).toHaveLength(1);
 });
 
 test('what the stand-in answers is what the schema lets Shopify answer: each field that is asked for, of its type', async () => {
   const shop = shopify.shop();
   shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
   shop.orders.push(shopifyOrder());
-  const ask = async (query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${shopify.url}/${SHOP}/admin/api/2026-10/graphql.json`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-shopify-access-token': lastingToken(SHOP) }, body: JSON.stringify({ query, variables }) });
+  const ask = async (
+    query: string,
+    variables: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${shopify.url}/${SHOP}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': lastingToken(SHOP) },
+      body: JSON.stringify({ query, variables }),
+    });
     return ((await answer.json()) as { data: Record<string, unknown> }).data;
   };
-  const price = { plan: { appRecurringPricingDetails: { price: { amount: '39.00', currencyCode: 'EUR' }, interval: 'EVERY_30_DAYS' } } };
+  const price = {
+    plan: {
+      appRecurringPricingDetails: {
+        price: { amount: '39.00', currencyCode: 'EUR' },
+        interval: 'EVERY_30_DAYS',
+      },
+    },
+  };
   const subscription = { uri: 'https://avis.test/webhooks/shopify', format: 'JSON' };
   const given: readonly (readonly [string, Record<string, unknown>])[] = [
-    [documents.READ_SHOP, {}], [documents.READ_INSTALLATION, {}],
-    [documents.COUNT_ORDERS, { query: "created_at:>='2020-01-01'" }], [documents.IMPORT_ORDERS, { first: 5, query: "created_at:>='2020-01-01'" }], [documents.FIND_ORDER, { id: `gid://shopify/Order/${shop.orders[0]?.id ?? ''}` }],
-    [documents.SUBSCRIBE, { topic: 'ORDERS_CREATE', subscription }], [documents.LIST_SUBSCRIPTIONS, {}], [documents.UNSUBSCRIBE, { id: 'gid://shopify/WebhookSubscription/1' }],
-    [documents.REQUEST_PAYMENT, { name: 'Pro', returnUrl: 'https://avis.test/', lineItems: [price], test: true }], [documents.READ_PAYMENT, { id: 'gid://shopify/AppSubscription/1' }],
+    [documents.READ_SHOP, {}],
+    [documents.READ_INSTALLATION, {}],
+    [documents.COUNT_ORDERS, { query: "created_at:>='2020-01-01'" }],
+    [documents.IMPORT_ORDERS, { first: 5, query: "created_at:>='2020-01-01'" }],
+    [documents.FIND_ORDER, { id: `gid://shopify/Order/${shop.orders[0]?.id ?? ''}` }],
+    [documents.SUBSCRIBE, { topic: 'ORDERS_CREATE', subscription }],
+    [documents.LIST_SUBSCRIPTIONS, {}],
+    [documents.UNSUBSCRIBE, { id: 'gid://shopify/WebhookSubscription/1' }],
+    [
+      documents.REQUEST_PAYMENT,
+      { name: 'Pro', returnUrl: 'https://avis.test/', lineItems: [price], test: true },
+    ],
+    [documents.READ_PAYMENT, { id: 'gid://shopify/AppSubscription/1' }],
   ];
   expect(given.map(([text]) => text).toSorted()).toEqual(Object.values(documents).toSorted());
   for (const [text, variableValues] of given) {
     const told = await ask(text, variableValues);
-    const { data, errors } = await execute({ schema, document: parse(text), variableValues, rootValue: told, typeResolver: () => 'AppSubscription' });
+    const { data, errors } = await execute({
+      schema,
+      document: parse(text),
+      variableValues,
+      rootValue: told,
+      typeResolver: () => 'AppSubscription',
+    });
     expect([text, errors]).toEqual([text, undefined]);
     expect(told).toMatchObject(JSON.parse(JSON.stringify(data)) as Record<string, unknown>);
   }

@@ -14,14 +14,17 @@ const ORDER = `
   transactions(first: 5) { kind status processedAt }
   lineItems(first: 10) { nodes { sku title quantity product { legacyResourceId } } }`;
 
-export const READ_SHOP = 'query ReadShop { shop { id name email contactEmail myshopifyDomain primaryDomain { url } ianaTimezone } }';
+export const READ_SHOP =
+  'query ReadShop { shop { id name email contactEmail myshopifyDomain primaryDomain { url } ianaTimezone } }';
 
-export const READ_INSTALLATION = 'query ReadInstallation { currentAppInstallation { accessScopes { handle } } }';
+export const READ_INSTALLATION =
+  'query ReadInstallation { currentAppInstallation { accessScopes { handle } } }';
 
 export const IMPORT_ORDERS = `query ImportOrders($first: Int!, $after: String, $query: String, $sort: OrderSortKeys) {
   orders(first: $first, after: $after, query: $query, sortKey: $sort) { nodes { ${ORDER} } pageInfo { hasNextPage endCursor } } }`;
 
-export const COUNT_ORDERS = 'query CountOrders($query: String) { ordersCount(query: $query, limit: 25000) { count precision } }';
+export const COUNT_ORDERS =
+  'query CountOrders($query: String) { ordersCount(query: $query, limit: 25000) { count precision } }';
 
 export const FIND_ORDER = `query FindOrder($id: ID!) { order(id: $id) { ${ORDER} } }`;
 
@@ -31,10 +34,12 @@ export const LIST_SUBSCRIPTIONS = `query ListSubscriptions($after: String) {
 export const SUBSCRIBE = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $subscription: WebhookSubscriptionInput!) {
   webhookSubscriptionCreate(topic: $topic, webhookSubscription: $subscription) { webhookSubscription { id } userErrors { field message } } }`;
 
-export const UNSUBSCRIBE = 'mutation Unsubscribe($id: ID!) { webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { field message } } }';
+export const UNSUBSCRIBE =
+  'mutation Unsubscribe($id: ID!) { webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { field message } } }';
 
 export const REQUEST_PAYMENT = `mutation RequestPayment($name: String!, $returnUrl: URL!, $lineItems: [AppSubscriptionLineItemInput!]!, $test: Boolean) {
   appSubscriptionCreate(name: $name, returnUrl: $returnUrl, lineItems: $lineItems, test: $test) {
     appSubscription { id status } confirmationUrl userErrors { field message } } }`;
 
-export const READ_PAYMENT = 'query ReadPayment($id: ID!) { node(id: $id) { id ... on AppSubscription { status } } }';
+export const READ_PAYMENT =
+  'query ReadPayment($id: ID!) { node(id: $id) { id ... on AppSubscription { status } } }';

@@ -3,7 +3,10 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { Failure } from '#server/failures.ts';
-import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import {
+  type IncomingEvent,
+  readWebhooks,
+} from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { recordShopConsent, recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
 import { isRefusal } from '#server/modules/connections/refuse-key.ts';
 import { answerDataRequest } from '#server/modules/shops/answer-data-request.ts';
@@ -15,22 +18,40 @@ import { withShop } from '#server/modules/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { readDelivery, type Told } from './kept-delivery.ts';
 import { translateOrder } from './translate-order.ts';
-import { orderOf, readConsent, readCustomer, readPayment, readScopes } from './translate-webhook.ts';
+import {
+  orderOf,
+  readConsent,
+  readCustomer,
+  readPayment,
+  readScopes,
+} from './translate-webhook.ts';
 
 /** An order that a webhook only names: what the shop says of it now, or why that could not be asked. */
 type Asked = { order: ShopOrder | null } | { error: unknown };
 
 /** Reads what Shopify told us. Orders that are only named are asked for before anything is locked. */
-export async function readShopifyWebhooks(app: App, { event_ids }: EventPayload<'shopify_webhook_received'>): Promise<void> {
+export async function readShopifyWebhooks(
+  app: App,
+  { event_ids }: EventPayload<'shopify_webhook_received'>,
+): Promise<void> {
   const asked = await askNamed(app, event_ids);
   await readWebhooks(app, event_ids, async (tx, event) => {
     const told = readDelivery(event.body);
-    if (told && event.team_id !== null) await follow(app, tx, { ...event, team_id: event.team_id }, told, asked);
+    if (told && event.team_id !== null)
+      await follow(app, tx, { ...event, team_id: event.team_id }, told, asked);
   });
 }
 
-async function askNamed(app: App, event_ids: readonly string[]): Promise<ReadonlyMap<string, Asked>> {
-  const events = await app.db.selectFrom('incoming_events').select(['team_id', 'body']).where(sql<boolean>`id = any(${event_ids}::bigint[])`).where('read_at', 'is', null).execute();
+async function askNamed(
+  app: App,
+  event_ids: readonly string[],
+): Promise<ReadonlyMap<string, Asked>> {
+  const events = await app.db
+    .selectFrom('incoming_events')
+    .select(['team_id', 'body'])
+    .where(sql<boolean>`id = any(${event_ids}::bigint[])`)
+    .where('read_at', 'is', null)
+    .execute();
   const asked = new Map<string, Asked>();
   for (const { team_id, body } of events) {
     const told = readDelivery(body);
@@ -44,13 +65,21 @@ async function askNamed(app: App, event_ids: readonly string[]): Promise<Readonl
 /** A shop that refuses us, or is gone, tells no more; when it is back, what changed meanwhile is read. */
 async function askOrder(app: App, team_id: string, id: string): Promise<Asked> {
   try {
-    return { order: await withShop(app, team_id, (door, platform) => platform.findOrder(door, id)) };
+    return {
+      order: await withShop(app, team_id, (door, platform) => platform.findOrder(door, id)),
+    };
   } catch (error) {
     return error instanceof Failure || isRefusal(error) ? { order: null } : { error };
   }
 }
 
-async function follow(app: App, tx: Tx, { team_id, received_at }: IncomingEvent & { team_id: string }, { topic, triggered_at, payload }: Told, asked: ReadonlyMap<string, Asked>): Promise<void> {
+async function follow(
+  app: App,
+  tx: Tx,
+  { team_id, received_at }: IncomingEvent & { team_id: string },
+  { topic, triggered_at, payload }: Told,
+  asked: ReadonlyMap<string, Asked>,
+): Promise<void> {
   const named = orderOf(topic, payload);
   if (named !== null) {
     const found = asked.get(`${team_id} ${named}`);
@@ -58,7 +87,12 @@ async function follow(app: App, tx: Tx, { team_id, received_at }: IncomingEvent 
     if (found?.order) await recordShopOrders(tx, team_id, [found.order]);
     return;
   }
-  const at = triggered_at !== null && /^\d{4}-/u.test(triggered_at) && !Number.isNaN(Date.parse(triggered_at)) ? new Date(triggered_at) : received_at;
+  const at =
+    triggered_at !== null &&
+    /^\d{4}-/u.test(triggered_at) &&
+    !Number.isNaN(Date.parse(triggered_at))
+      ? new Date(triggered_at)
+      : received_at;
   if (topic.startsWith('orders/')) {
     const order = translateOrder(topic, payload);
     if (order) await recordShopOrders(tx, team_id, [order]);
@@ -67,7 +101,10 @@ async function follow(app: App, tx: Tx, { team_id, received_at }: IncomingEvent 
   const consent = readConsent(topic, payload);
   if (consent) return recordShopConsent(tx, team_id, { ...consent, at });
   const customer = readCustomer(topic, payload);
-  if (customer) return topic === 'customers/redact' ? redactCustomer(app, tx, team_id, customer) : answerDataRequest(tx, team_id, customer);
+  if (customer)
+    return topic === 'customers/redact'
+      ? redactCustomer(app, tx, team_id, customer)
+      : answerDataRequest(tx, team_id, customer);
   if (topic === 'shop/redact') return tx.publish('shop_redacted', { team_id });
   const payment = topic === 'app_subscriptions/update' ? readPayment(payload) : null;
   if (payment) await notePayment(tx, payment.id, payment.status);

@@ -8,14 +8,20 @@ const former = head.extend({ payload: z.string() });
 export type Told = z.output<typeof head> & { payload: unknown };
 
 /** What is kept of a delivery: its headers in one line, then its body as it came. */
-export function writeDelivery(headers: z.output<typeof head> & { event_id: string | null }, body: string): string {
+export function writeDelivery(
+  headers: z.output<typeof head> & { event_id: string | null },
+  body: string,
+): string {
   return `${JSON.stringify(headers)}\n${body}`;
 }
 
 /** Null: its body is no JSON. */
 export function readDelivery(kept: string): Told | null {
   const end = kept.indexOf('\n');
-  const { topic, triggered_at, payload } = end < 0 ? former.parse(JSON.parse(kept)) : { ...head.parse(JSON.parse(kept.slice(0, end))), payload: kept.slice(end + 1) };
+  const { topic, triggered_at, payload } =
+    end < 0
+      ? former.parse(JSON.parse(kept))
+      : { ...head.parse(JSON.parse(kept.slice(0, end))), payload: kept.slice(end + 1) };
   try {
     return { topic, triggered_at, payload: parseForeignJson(payload) };
   } catch {

@@ -23,13 +23,37 @@ const A_MOMENT_MS = 2_000;
 /** A list of subscriptions that never ends is no list. */
 const MOST_PAGES = 20;
 
-const text = z.string().nullish().transform((value) => value ?? null);
-const shop = z.looseObject({ shop: z.looseObject({ id: shopId, name: serviceText(200).pipe(z.string().min(1)), email: text, contactEmail: text, myshopifyDomain: z.string(), primaryDomain: z.looseObject({ url: text }).nullish(), ianaTimezone: text }) });
-const installation = z.looseObject({ currentAppInstallation: z.looseObject({ accessScopes: z.array(z.looseObject({ handle: z.string().max(100) })).max(500) }) });
-const subscriptions = z.looseObject({ webhookSubscriptions: z.looseObject({ nodes: z.array(z.looseObject({ id: z.string(), topic: z.string(), uri: z.string() })), pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: text }) }) });
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const shop = z.looseObject({
+  shop: z.looseObject({
+    id: shopId,
+    name: serviceText(200).pipe(z.string().min(1)),
+    email: text,
+    contactEmail: text,
+    myshopifyDomain: z.string(),
+    primaryDomain: z.looseObject({ url: text }).nullish(),
+    ianaTimezone: text,
+  }),
+});
+const installation = z.looseObject({
+  currentAppInstallation: z.looseObject({
+    accessScopes: z.array(z.looseObject({ handle: z.string().max(100) })).max(500),
+  }),
+});
+const subscriptions = z.looseObject({
+  webhookSubscriptions: z.looseObject({
+    nodes: z.array(z.looseObject({ id: z.string(), topic: z.string(), uri: z.string() })),
+    pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: text }),
+  }),
+});
 const userErrors = z.array(z.looseObject({ message: serviceText(300) }));
 const subscribed = z.looseObject({ webhookSubscriptionCreate: z.looseObject({ userErrors }) });
-const counted = z.looseObject({ ordersCount: z.looseObject({ count: z.int(), precision: text }).nullable() });
+const counted = z.looseObject({
+  ordersCount: z.looseObject({ count: z.int(), precision: text }).nullable(),
+});
 const found = z.looseObject({ order: orderNode.nullable() });
 
 /** Shopify, for the app of this instance; null without one. */
@@ -40,32 +64,63 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
     readDomain,
     scopes: SCOPES,
     topics: TOPICS,
-    agreementAddress: ({ domain, state, redirect_uri }) => `${originOf(app, domain)}/admin/oauth/authorize?${new URLSearchParams({ client_id: app.clientId, scope: SCOPES.join(','), redirect_uri, state }).toString()}`,
+    agreementAddress: ({ domain, state, redirect_uri }) =>
+      `${originOf(app, domain)}/admin/oauth/authorize?${new URLSearchParams({ client_id: app.clientId, scope: SCOPES.join(','), redirect_uri, state }).toString()}`,
     isSignedQuery: (query) => isSignedQuery(query, app.clientSecrets),
     isSignedBody: (body, signature) => isSignedBody(body, signature, app.clientSecrets),
     exchangeCode: (domain, code, now) => callToken(app, domain, { code }, now),
     renewAccess: (domain, refresh_token, now) => callToken(app, domain, { refresh_token }, now),
     readShop: async (door) => {
-      const { id, name, email, contactEmail, primaryDomain, ianaTimezone } = (await callShopify(app, door, { document: documents.READ_SHOP, shape: shop })).shop;
-      return { id, name, email: email ?? contactEmail, website_url: primaryDomain?.url ?? null, timezone: ianaTimezone };
+      const { id, name, email, contactEmail, primaryDomain, ianaTimezone } = (
+        await callShopify(app, door, { document: documents.READ_SHOP, shape: shop })
+      ).shop;
+      return {
+        id,
+        name,
+        email: email ?? contactEmail,
+        website_url: primaryDomain?.url ?? null,
+        timezone: ianaTimezone,
+      };
     },
-    readScopes: async (door) => (await callShopify(app, door, { document: documents.READ_INSTALLATION, shape: installation })).currentAppInstallation.accessScopes.map(({ handle }) => handle),
+    readScopes: async (door) =>
+      (
+        await callShopify(app, door, { document: documents.READ_INSTALLATION, shape: installation })
+      ).currentAppInstallation.accessScopes.map(({ handle }) => handle),
     listSubscriptions: (door) => listSubscriptions(app, door),
     subscribe: async (door, topic, uri) => {
       const variables = { topic: topicEnum(topic), subscription: { uri, format: 'JSON' } };
-      const { webhookSubscriptionCreate: made } = await callShopify(app, door, { document: documents.SUBSCRIBE, variables, shape: subscribed, isWrite: true });
+      const { webhookSubscriptionCreate: made } = await callShopify(app, door, {
+        document: documents.SUBSCRIBE,
+        variables,
+        shape: subscribed,
+        isWrite: true,
+      });
       return made.userErrors[0]?.message ?? null;
     },
     unsubscribe: async (door, id) => {
-      await callShopify(app, door, { document: documents.UNSUBSCRIBE, variables: { id }, shape: z.looseObject({}), isWrite: true });
+      await callShopify(app, door, {
+        document: documents.UNSUBSCRIBE,
+        variables: { id },
+        shape: z.looseObject({}),
+        isWrite: true,
+      });
     },
     countOrders: async (door, since) => {
-      const { ordersCount } = await callShopify(app, door, { document: documents.COUNT_ORDERS, variables: { query: `created_at:>='${since.toISOString()}' test:false` }, shape: counted });
+      const { ordersCount } = await callShopify(app, door, {
+        document: documents.COUNT_ORDERS,
+        variables: { query: `created_at:>='${since.toISOString()}' test:false` },
+        shape: counted,
+      });
       return ordersCount?.precision === 'EXACT' ? ordersCount.count : null;
     },
     listOrders: (door, query) => listOrders(app, door, query),
     findOrder: async (door, id) => {
-      const { order } = await callShopify(app, door, { document: documents.FIND_ORDER, variables: { id: `gid://shopify/Order/${id}` }, shape: found, patience_ms: A_MOMENT_MS });
+      const { order } = await callShopify(app, door, {
+        document: documents.FIND_ORDER,
+        variables: { id: `gid://shopify/Order/${id}` },
+        shape: found,
+        patience_ms: A_MOMENT_MS,
+      });
       return order === null ? null : translateNode(order);
     },
     ...openPayments(app),
@@ -76,7 +131,13 @@ async function listSubscriptions(app: ShopifyApp, door: ShopDoor): Promise<ShopS
   const listed: ShopSubscription[] = [];
   let at: Followed | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { webhookSubscriptions: { nodes, pageInfo } }: z.output<typeof subscriptions> = await callShopify(app, door, { document: documents.LIST_SUBSCRIPTIONS, variables: { after: at?.page ?? null }, shape: subscriptions });
+    const {
+      webhookSubscriptions: { nodes, pageInfo },
+    }: z.output<typeof subscriptions> = await callShopify(app, door, {
+      document: documents.LIST_SUBSCRIPTIONS,
+      variables: { after: at?.page ?? null },
+      shape: subscriptions,
+    });
     for (const { id, topic: name, uri } of nodes) {
       const topic = topicOf(name);
       if (topic !== null) listed.push({ id, topic, uri });

@@ -13,12 +13,19 @@ export function openPastOrders(app: ShopApp): Shop | null {
   if (!app.shopPlatform) return null;
   return {
     name: 'shopify',
-    isConnected: async (team_id) => ((await findShop(app.db, team_id))?.state ?? 'disconnected') !== 'disconnected',
+    isConnected: async (team_id) =>
+      ((await findShop(app.db, team_id))?.state ?? 'disconnected') !== 'disconnected',
     readsSince: async (team_id) => {
       const row = await findShop(app.db, team_id);
-      return row && settingsOf(row).scopes.includes('read_all_orders') ? null : new Date(app.clock.now().getTime() - SHOWN_DAYS * DAY - LEEWAY_MS);
+      return row && settingsOf(row).scopes.includes('read_all_orders')
+        ? null
+        : new Date(app.clock.now().getTime() - SHOWN_DAYS * DAY - LEEWAY_MS);
     },
-    countOrders: (team_id, since) => withShop(app, team_id, (door, platform) => platform.countOrders(door, since)),
-    listOrders: (team_id, since, cursor) => withShop(app, team_id, (door, platform) => platform.listOrders(door, { by: 'placed', since, cursor })),
+    countOrders: (team_id, since) =>
+      withShop(app, team_id, (door, platform) => platform.countOrders(door, since)),
+    listOrders: (team_id, since, cursor) =>
+      withShop(app, team_id, (door, platform) =>
+        platform.listOrders(door, { by: 'placed', since, cursor }),
+      ),
   };
 }

@@ -19,13 +19,31 @@ export const shopifyWebhooks: readonly WebhookDoor[] = [
     answer: async (app, { body, headers }) => {
       const given = (name: string): string | undefined => headers[`x-shopify-${name}`]?.toString();
       if (!app.shopPlatform?.isSignedBody(body, given('hmac-sha256'))) return { status: 401 };
-      const [domain, topic, webhook_id] = [given('shop-domain')?.toLowerCase() ?? '', given('topic') ?? '', given('webhook-id') ?? ''];
+      const [domain, topic, webhook_id] = [
+        given('shop-domain')?.toLowerCase() ?? '',
+        given('topic') ?? '',
+        given('webhook-id') ?? '',
+      ];
       if (topic === '' || webhook_id === '' || !isDomain(domain)) return { status: 400 };
       const shop = await findHeardShop(app.db, domain);
       const isLate = AFTERWARDS.has(topic);
-      const heard = [...(shop && (isLate || shop.state !== 'disconnected') ? [shop.team_id] : []), ...(PRIVACY.has(topic) ? await findFormerTeams(app.db, domain) : [])];
-      const told = writeDelivery({ topic, triggered_at: given('triggered-at') ?? null, event_id: given('event-id') ?? null }, body.toString('utf8'));
-      await keepWebhooks(app, { provider: 'shopify', event: 'shopify_webhook_received', events: heard.map((team_id) => ({ team_id, dedupe_key: `${domain} ${team_id} ${webhook_id.slice(0, 200)}`, body: told })) });
+      const heard = [
+        ...(shop && (isLate || shop.state !== 'disconnected') ? [shop.team_id] : []),
+        ...(PRIVACY.has(topic) ? await findFormerTeams(app.db, domain) : []),
+      ];
+      const told = writeDelivery(
+        { topic, triggered_at: given('triggered-at') ?? null, event_id: given('event-id') ?? null },
+        body.toString('utf8'),
+      );
+      await keepWebhooks(app, {
+        provider: 'shopify',
+        event: 'shopify_webhook_received',
+        events: heard.map((team_id) => ({
+          team_id,
+          dedupe_key: `${domain} ${team_id} ${webhook_id.slice(0, 200)}`,
+          body: told,
+        })),
+      });
       return { status: 200 };
     },
   },

@@ -11,20 +11,43 @@ afterAll(async () => {
 });
 
 const ago = (ms: number): string => new Date(app.clock.now().getTime() - ms).toISOString();
-const orderOf = (given: Partial<StandInOrder> = {}): StandInOrder => shopifyOrder({ created_at: ago(2 * DAY), paid_at: ago(2 * DAY), ...given });
-const delivered = (): StandInOrder => orderOf({ fulfilled_at: ago(DAY), delivered_at: ago(HOUR), updated_at: ago(HOUR) });
-const states = async (team_id: string): Promise<string[]> => (await db.selectFrom('messages').select(['step', 'status', 'reason']).where('team_id', '=', team_id).orderBy('id').execute()).map(({ step, status, reason }) => [step, status, reason].filter(Boolean).join(' '));
-const orders = (team_id: string) => db.selectFrom('orders').selectAll().where('team_id', '=', team_id).execute();
-const emit = (topic: string, body: unknown, domain: string, options: { webhook_id?: string; triggered_at?: string; signature?: string } = {}) => shopify.emit(topic, JSON.stringify(body), { domain, ...options });
+const orderOf = (given: Partial<StandInOrder> = {}): StandInOrder =>
+  shopifyOrder({ created_at: ago(2 * DAY), paid_at: ago(2 * DAY), ...given });
+const delivered = (): StandInOrder =>
+  orderOf({ fulfilled_at: ago(DAY), delivered_at: ago(HOUR), updated_at: ago(HOUR) });
+const states = async (team_id: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('messages')
+      .select(['step', 'status', 'reason'])
+      .where('team_id', '=', team_id)
+      .orderBy('id')
+      .execute()
+  ).map(({ step, status, reason }) => [step, status, reason].filter(Boolean).join(' '));
+const orders = (team_id: string) =>
+  db.selectFrom('orders').selectAll().where('team_id', '=', team_id).execute();
+const emit = (
+  topic: string,
+  body: unknown,
+  domain: string,
+  options: { webhook_id?: string; triggered_at?: string; signature?: string } = {},
+) => shopify.emit(topic, JSON.stringify(body), { domain, ...options });
 
 test('a missing or wrong signature is 401 and leaves nothing; a signed delivery of an unknown shop, or of one that is gone, is 200 and leaves nothing', async () => {
   const { team_id, domain } = await connect();
   const order = orderOf();
-  for (const signature of ['', 'x', Buffer.alloc(32).toString('base64')]) expect(await emit('orders/create', { id: 1 }, domain, { signature })).toBe(401);
+  for (const signature of ['', 'x', Buffer.alloc(32).toString('base64')])
+    expect(await emit('orders/create', { id: 1 }, domain, { signature })).toBe(401);
   expect(await tell('orders/create', order, 'inconnue.myshopify.com')).toBe(200);
-  await db.updateTable('integrations').set({ state: 'disconnected' }).where('team_id', '=', team_id).execute();
+  await db
+    .updateTable('integrations')
+    .set({ state: 'disconnected' })
+    .where('team_id', '=', team_id)
+    .execute();
   expect(await tell('orders/create', order, domain)).toBe(200);
-  expect(await db.selectFrom('incoming_events').select('id').where('team_id', '=', team_id).execute()).toEqual([]);
+  expect(
+    await db.selectFrom('incoming_events').select('id').where('team_id', '=', team_id).execute(),
+  ).toEqual([]);
 });
 
 test('an order that was told becomes one with its ids whole, and its request names them', async () => {
@@ -32,8 +55,32 @@ test('an order that was told becomes one with its ids whole, and its request nam
   const order = { ...delivered(), phone: '06 12 34 56 78' };
   expect(await tell('orders/create', order, domain)).toBe(200);
   await settle();
-  expect(await orders(team_id)).toMatchObject([{ number: `#${order.number}`, integration_name: 'shopify', integration_id: order.id, integration_customer_id: order.customer_id, email: order.email, phone_number: '+33612345678', country_code: 'FR', carrier: 'Colissimo' }]);
-  expect(await db.selectFrom('review_requests').select(['integration_name', 'integration_id', 'integration_customer_id', 'trigger_event']).where('team_id', '=', team_id).execute()).toEqual([{ integration_name: 'shopify', integration_id: order.id, integration_customer_id: order.customer_id, trigger_event: 'order_delivered' }]);
+  expect(await orders(team_id)).toMatchObject([
+    {
+      number: `#${order.number}`,
+      integration_name: 'shopify',
+      integration_id: order.id,
+      integration_customer_id: order.customer_id,
+      email: order.email,
+      phone_number: '+33612345678',
+      country_code: 'FR',
+      carrier: 'Colissimo',
+    },
+  ]);
+  expect(
+    await db
+      .selectFrom('review_requests')
+      .select(['integration_name', 'integration_id', 'integration_customer_id', 'trigger_event'])
+      .where('team_id', '=', team_id)
+      .execute(),
+  ).toEqual([
+    {
+      integration_name: 'shopify',
+      integration_id: order.id,
+      integration_customer_id: order.customer_id,
+      trigger_event: 'order_delivered',
+    },
+  ]);
   expect((await states(team_id))[0]).toBe('request held channel_disconnected');
 });
 
@@ -44,17 +91,42 @@ test('the life of an order told in any order, and repeated, ends in the same', a
     ['orders/paid', { updated_at: ago(2 * DAY - MINUTE) }],
     ['orders/fulfilled', { updated_at: ago(DAY), fulfilled_at: ago(DAY) }],
     ['orders/updated', { updated_at: ago(HOUR), fulfilled_at: ago(DAY), delivered_at: ago(HOUR) }],
-    ['orders/updated', { updated_at: ago(MINUTE), fulfilled_at: ago(DAY), delivered_at: ago(HOUR), first_name: 'Zoé' }],
+    [
+      'orders/updated',
+      {
+        updated_at: ago(MINUTE),
+        fulfilled_at: ago(DAY),
+        delivered_at: ago(HOUR),
+        first_name: 'Zoé',
+      },
+    ],
   ];
   const outcomes = new Set<string>();
-  const orderings = [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 0, 4, 1, 3], [3, 3, 0, 2, 2, 1, 4, 0]];
+  const orderings = [
+    [0, 1, 2, 3, 4],
+    [4, 3, 2, 1, 0],
+    [2, 0, 4, 1, 3],
+    [3, 3, 0, 2, 2, 1, 4, 0],
+  ];
   const order = orderOf(base);
   for (const ordering of orderings) {
     const { team_id, domain } = await connect();
-    for (const at of ordering) await tell(steps[at]?.[0] ?? '', { ...order, ...steps[at]?.[1] }, domain);
+    for (const at of ordering)
+      await tell(steps[at]?.[0] ?? '', { ...order, ...steps[at]?.[1] }, domain);
     await settle();
     const [stored] = await orders(team_id);
-    outcomes.add(JSON.stringify({ ...stored, id: 0, team_id: 0, field_times: 0, created_at: 0, updated_at: 0, content_hash: stored?.content_hash.toString('hex'), states: await states(team_id) }));
+    outcomes.add(
+      JSON.stringify({
+        ...stored,
+        id: 0,
+        team_id: 0,
+        field_times: 0,
+        created_at: 0,
+        updated_at: 0,
+        content_hash: stored?.content_hash.toString('hex'),
+        states: await states(team_id),
+      }),
+    );
   }
   expect([...outcomes]).toHaveLength(1);
   expect([...outcomes][0]).toContain('Zoé');
@@ -64,14 +136,24 @@ test('a cancellation ends what was planned, a full refund before delivery too', 
   const { team_id, domain } = await connect();
   const order = orderOf();
   await tell('orders/create', order, domain);
-  await tell('orders/cancelled', { ...order, cancelled_at: ago(MINUTE), updated_at: ago(MINUTE) }, domain);
+  await tell(
+    'orders/cancelled',
+    { ...order, cancelled_at: ago(MINUTE), updated_at: ago(MINUTE) },
+    domain,
+  );
   const refunded = orderOf();
   await tell('orders/create', refunded, domain);
-  shopify.shop(domain).orders.push({ ...refunded, refunded_at: ago(MINUTE), updated_at: ago(MINUTE) });
+  shopify
+    .shop(domain)
+    .orders.push({ ...refunded, refunded_at: ago(MINUTE), updated_at: ago(MINUTE) });
   await emit('refunds/create', { id: 509562969, order_id: Number(refunded.id) }, domain);
   await settle();
   // An id beyond 2^53 that JSON has rounded names no order: nothing happens by it.
-  expect((await states(team_id)).slice(0, 3)).toEqual(['request cancelled order_cancelled', 'first_reminder cancelled order_cancelled', 'last_reminder cancelled order_cancelled']);
+  expect((await states(team_id)).slice(0, 3)).toEqual([
+    'request cancelled order_cancelled',
+    'first_reminder cancelled order_cancelled',
+    'last_reminder cancelled order_cancelled',
+  ]);
   await shopify.emit('refunds/create', `{"id":509562970,"order_id":${refunded.id}}`, { domain });
   await settle();
   expect((await states(team_id))[3]).toBe('request cancelled order_refunded');
@@ -81,25 +163,36 @@ test('an event of a parcel brings the order that it names, also one that was nev
   const { team_id, domain } = await connect();
   const order = delivered();
   shopify.shop(domain).orders.push(order);
-  const event = (status: string): string => `{"id":71200455310,"fulfillment_id":4803300117,"order_id":${order.id},"shop_id":61200934,"status":"${status}","happened_at":"${ago(HOUR)}"}`;
+  const event = (status: string): string =>
+    `{"id":71200455310,"fulfillment_id":4803300117,"order_id":${order.id},"shop_id":61200934,"status":"${status}","happened_at":"${ago(HOUR)}"}`;
   await shopify.emit('fulfillment_events/create', event('in_transit'), { domain });
   await settle();
   expect(await orders(team_id)).toEqual([]);
   await shopify.emit('fulfillment_events/create', event('delivered'), { domain });
   await settle();
-  expect(await orders(team_id)).toMatchObject([{ integration_id: order.id, delivered_at: new Date(order.delivered_at ?? '') }]);
+  expect(await orders(team_id)).toMatchObject([
+    { integration_id: order.id, delivered_at: new Date(order.delivered_at ?? '') },
+  ]);
 });
 
 test('a shop that cannot be asked for the order now is asked again; one that refuses breaks, and loses nothing', async () => {
   const { team_id, domain, ask } = await connect();
   const order = delivered();
   shopify.shop(domain).orders.push(order);
-  await shopify.emit('fulfillments/create', `{"id":1,"order_id":${order.id},"status":"success"}`, { domain });
+  await shopify.emit('fulfillments/create', `{"id":1,"order_id":${order.id},"status":"success"}`, {
+    domain,
+  });
   shopify.fault({ kind: 'answer', path: domain, status: 503 });
   await expect(app.runReactions()).rejects.toThrow('could not be read');
-  expect((await ask('GET', 'integrations')).body.data).toMatchObject([{ state: 'connected', last_error: expect.stringContaining('ne répond pas') as string }]);
+  expect((await ask('GET', 'integrations')).body.data).toMatchObject([
+    { state: 'connected', last_error: expect.stringContaining('ne répond pas') as string },
+  ]);
   const { readShopifyWebhooks } = await import('./jobs.ts');
-  const [{ id: event_id } = { id: '' }] = await db.selectFrom('incoming_events').select('id').where('team_id', '=', team_id).execute();
+  const [{ id: event_id } = { id: '' }] = await db
+    .selectFrom('incoming_events')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .execute();
   await readShopifyWebhooks(app, { event_ids: [event_id] });
   expect(await orders(team_id)).toHaveLength(1);
 });
@@ -108,16 +201,44 @@ test('fifty replays of each webhook at once have one effect', async () => {
   const { team_id, domain } = await connect();
   const order = delivered();
   shopify.shop(domain).orders.push(order);
-  const rest: [string, string][] = [['fulfillments/create', `{"id":1,"order_id":${order.id},"status":"success"}`], ['fulfillments/update', `{"id":1,"order_id":${order.id},"status":"success"}`], ['fulfillment_events/create', `{"id":2,"order_id":${order.id},"status":"delivered"}`], ['refunds/create', `{"id":3,"order_id":${order.id}}`], ['customers/email_marketing_consent_update', `{"customer_id":${order.customer_id},"email_marketing_consent":{"state":"subscribed"}}`], ['app/scopes_update', '{"id":1,"previous":[],"current":["read_orders"]}']];
+  const rest: [string, string][] = [
+    ['fulfillments/create', `{"id":1,"order_id":${order.id},"status":"success"}`],
+    ['fulfillments/update', `{"id":1,"order_id":${order.id},"status":"success"}`],
+    ['fulfillment_events/create', `{"id":2,"order_id":${order.id},"status":"delivered"}`],
+    ['refunds/create', `{"id":3,"order_id":${order.id}}`],
+    [
+      'customers/email_marketing_consent_update',
+      `{"customer_id":${order.customer_id},"email_marketing_consent":{"state":"subscribed"}}`,
+    ],
+    ['app/scopes_update', '{"id":1,"previous":[],"current":["read_orders"]}'],
+  ];
   for (const topic of ['orders/create', 'orders/paid', 'orders/fulfilled', 'orders/updated']) {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => tell(topic, order, domain, { webhook_id: `${domain} ${topic}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        tell(topic, order, domain, { webhook_id: `${domain} ${topic}` }),
+      ),
+    );
     expect(new Set(answers)).toEqual(new Set([200]));
   }
-  for (const [topic, body] of rest) await Promise.all(Array.from({ length: 50 }, () => shopify.emit(topic, body, { domain, webhook_id: `${domain} ${topic}` })));
+  for (const [topic, body] of rest)
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        shopify.emit(topic, body, { domain, webhook_id: `${domain} ${topic}` }),
+      ),
+    );
   await settle();
-  expect(await db.selectFrom('incoming_events').select('read_at').where('team_id', '=', team_id).where('read_at', 'is not', null).execute()).toHaveLength(10);
+  expect(
+    await db
+      .selectFrom('incoming_events')
+      .select('read_at')
+      .where('team_id', '=', team_id)
+      .where('read_at', 'is not', null)
+      .execute(),
+  ).toHaveLength(10);
   expect(await orders(team_id)).toHaveLength(1);
-  expect(await db.selectFrom('review_requests').select('id').where('team_id', '=', team_id).execute()).toHaveLength(1);
+  expect(
+    await db.selectFrom('review_requests').select('id').where('team_id', '=', team_id).execute(),
+  ).toHaveLength(1);
   expect(await states(team_id)).toHaveLength(3);
 });
 
@@ -126,7 +247,11 @@ test('a withdrawn agreement silences its channel for the customer’s orders', a
   const order = delivered();
   await tell('orders/create', order, domain);
   await settle();
-  await shopify.emit('customers/email_marketing_consent_update', `{"customer_id":${order.customer_id},"email_marketing_consent":{"state":"unsubscribed"}}`, { domain, triggered_at: app.clock.now().toISOString() });
+  await shopify.emit(
+    'customers/email_marketing_consent_update',
+    `{"customer_id":${order.customer_id},"email_marketing_consent":{"state":"unsubscribed"}}`,
+    { domain, triggered_at: app.clock.now().toISOString() },
+  );
   await settle();
   expect((await states(team_id))[0]).toBe('request skipped no_consent');
 });
@@ -141,10 +266,26 @@ test('a contact that cannot be one is passed over; when none is left, the order 
 
 test('what is no order, no JSON or nothing we know is read once and changes nothing', async () => {
   const { team_id, domain } = await connect();
-  for (const [topic, body] of [['orders/create', '{"id":"x"}'], ['orders/create', 'not json'], ['orders/create', '[]'], ['refunds/create', '{}'], ['themes/publish', '{}'], ['app/scopes_update', '{"current":7}'], ['customers/email_marketing_consent_update', 'null']] as const) expect(await shopify.emit(topic, body, { domain })).toBe(200);
+  for (const [topic, body] of [
+    ['orders/create', '{"id":"x"}'],
+    ['orders/create', 'not json'],
+    ['orders/create', '[]'],
+    ['refunds/create', '{}'],
+    ['themes/publish', '{}'],
+    ['app/scopes_update', '{"current":7}'],
+    ['customers/email_marketing_consent_update', 'null'],
+  ] as const)
+    expect(await shopify.emit(topic, body, { domain })).toBe(200);
   await settle();
   expect(await orders(team_id)).toEqual([]);
-  expect(await db.selectFrom('incoming_events').select('id').where('team_id', '=', team_id).where('read_at', 'is', null).execute()).toEqual([]);
+  expect(
+    await db
+      .selectFrom('incoming_events')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('read_at', 'is', null)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('an uninstalled shop stops everything and is told; late news of an earlier one does not; installed again it goes on with its team', async () => {
@@ -155,16 +296,41 @@ test('an uninstalled shop stops everything and is told; late news of an earlier 
   await settle();
   expect((await ask('GET', 'integrations')).body.data).toMatchObject([{ state: 'connected' }]);
   app.clock.advance(MINUTE);
-  expect(await shopify.uninstall(domain, { triggered_at: app.clock.now().toISOString() })).toBe(200);
+  expect(await shopify.uninstall(domain, { triggered_at: app.clock.now().toISOString() })).toBe(
+    200,
+  );
   await settle();
-  const row = await db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'disconnected', credentials: null });
   expect((await states(team_id))[0]).toBe('request held flow_inactive');
-  expect(await db.selectFrom('outbox_messages').select('subject').where('recipient', '=', owner.email).execute()).toMatchObject([{ subject: `Recueil a été désinstallé de ${domain}` }]);
-  expect(await ask('POST', 'shopify/register_webhooks')).toMatchObject({ status: 409, body: { code: 'shopify_not_connected' } });
+  expect(
+    await db
+      .selectFrom('outbox_messages')
+      .select('subject')
+      .where('recipient', '=', owner.email)
+      .execute(),
+  ).toMatchObject([{ subject: `Recueil a été désinstallé de ${domain}` }]);
+  expect(await ask('POST', 'shopify/register_webhooks')).toMatchObject({
+    status: 409,
+    body: { code: 'shopify_not_connected' },
+  });
   const back = await comeBack(await travel(`/shopify/redirect?shop=${domain}`));
   await settle();
-  const entered = await app.http.inject({ url: '/api/team', headers: { authorization: `Bearer ${String(back.body['access_token'])}` } });
-  expect(entered.json()).toMatchObject({ data: { id: team_id, role: 'member', flow_configuration_config: { is_active: false }, integrations: [{ name: 'shopify', state: 'connected', account: domain }] } });
+  const entered = await app.http.inject({
+    url: '/api/team',
+    headers: { authorization: `Bearer ${String(back.body['access_token'])}` },
+  });
+  expect(entered.json()).toMatchObject({
+    data: {
+      id: team_id,
+      role: 'member',
+      flow_configuration_config: { is_active: false },
+      integrations: [{ name: 'shopify', state: 'connected', account: domain }],
+    },
+  });
   expect(shopify.shop(domain).subscriptions).toHaveLength(15);
 });

@@ -1,9 +1,20 @@
 /** What we want to hear of, as webhooks name it. The three of privacy are not subscribed to by us: they stand in the settings of the app at Shopify. */
 export const TOPICS = [
-  'orders/create', 'orders/paid', 'orders/fulfilled', 'orders/cancelled', 'orders/updated', 'refunds/create',
-  'fulfillments/create', 'fulfillments/update', 'fulfillment_events/create',
-  'customers/email_marketing_consent_update', 'customers/marketing_consent_update', 'customers/whats_app_marketing_consent_update',
-  'app/uninstalled', 'app/scopes_update', 'app_subscriptions/update',
+  'orders/create',
+  'orders/paid',
+  'orders/fulfilled',
+  'orders/cancelled',
+  'orders/updated',
+  'refunds/create',
+  'fulfillments/create',
+  'fulfillments/update',
+  'fulfillment_events/create',
+  'customers/email_marketing_consent_update',
+  'customers/marketing_consent_update',
+  'customers/whats_app_marketing_consent_update',
+  'app/uninstalled',
+  'app/scopes_update',
+  'app_subscriptions/update',
 ] as const;
 
 /** `orders/create` → `ORDERS_CREATE`. */

@@ -3,29 +3,70 @@ import type { ShopOrder } from '#server/ports/shop.ts';
 import { shopId } from './translate-order.ts';
 import { type Parcel, type ToldPerson, writeOrder } from './write-order.ts';
 
-const text = z.string().nullish().transform((value) => value ?? null);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
 const person = z.looseObject({ firstName: text, lastName: text, phone: text, countryCodeV2: text });
 const state = z.looseObject({ state: text }).nullish();
-const fulfillment = z.looseObject({ status: text, displayStatus: text, createdAt: text, updatedAt: text, deliveredAt: text, trackingInfo: z.array(z.looseObject({ company: text })).nullish() });
+const fulfillment = z.looseObject({
+  status: text,
+  displayStatus: text,
+  createdAt: text,
+  updatedAt: text,
+  deliveredAt: text,
+  trackingInfo: z.array(z.looseObject({ company: text })).nullish(),
+});
 
 /** An order as the Admin API answers it. */
 export const orderNode = z.looseObject({
   id: shopId,
   name: z.string().min(1),
-  createdAt: text, processedAt: text, updatedAt: text, cancelledAt: text, displayFinancialStatus: text, displayFulfillmentStatus: text,
-  email: text, phone: text, customerLocale: text, tags: z.array(z.string()).nullish(),
-  currentTotalPriceSet: z.looseObject({ shopMoney: z.looseObject({ amount: text, currencyCode: text }) }).nullish(),
-  customer: z.looseObject({
-    id: shopId, firstName: text, lastName: text,
-    defaultEmailAddress: z.looseObject({ emailAddress: text, marketingState: text }).nullish(),
-    defaultPhoneNumber: z.looseObject({ phoneNumber: text, smsMarketingConsent: state, whatsAppMarketingConsent: state }).nullish(),
-  }).nullish(),
+  createdAt: text,
+  processedAt: text,
+  updatedAt: text,
+  cancelledAt: text,
+  displayFinancialStatus: text,
+  displayFulfillmentStatus: text,
+  email: text,
+  phone: text,
+  customerLocale: text,
+  tags: z.array(z.string()).nullish(),
+  currentTotalPriceSet: z
+    .looseObject({ shopMoney: z.looseObject({ amount: text, currencyCode: text }) })
+    .nullish(),
+  customer: z
+    .looseObject({
+      id: shopId,
+      firstName: text,
+      lastName: text,
+      defaultEmailAddress: z.looseObject({ emailAddress: text, marketingState: text }).nullish(),
+      defaultPhoneNumber: z
+        .looseObject({
+          phoneNumber: text,
+          smsMarketingConsent: state,
+          whatsAppMarketingConsent: state,
+        })
+        .nullish(),
+    })
+    .nullish(),
   shippingAddress: person.nullish(),
   billingAddress: person.nullish(),
   fulfillments: z.array(fulfillment).nullish(),
   refunds: z.array(z.looseObject({ createdAt: text })).nullish(),
   transactions: z.array(z.looseObject({ kind: text, status: text, processedAt: text })).nullish(),
-  lineItems: z.looseObject({ nodes: z.array(z.looseObject({ sku: text, title: text, quantity: z.number().nullish(), product: z.looseObject({ legacyResourceId: text }).nullish() })) }).nullish(),
+  lineItems: z
+    .looseObject({
+      nodes: z.array(
+        z.looseObject({
+          sku: text,
+          title: text,
+          quantity: z.number().nullish(),
+          product: z.looseObject({ legacyResourceId: text }).nullish(),
+        }),
+      ),
+    })
+    .nullish(),
 });
 type OrderNode = z.output<typeof orderNode>;
 
@@ -34,34 +75,85 @@ const TAKEN = new Set(['SALE', 'CAPTURE']);
 export function translateNode(node: OrderNode): ShopOrder {
   const { customer, shippingAddress, billingAddress } = node;
   const { defaultEmailAddress: mail, defaultPhoneNumber: phone } = customer ?? {};
-  const buyer: ToldPerson | null = customer ? { firstName: customer.firstName, lastName: customer.lastName, phone: phone?.phoneNumber ?? null, country: shippingAddress?.countryCodeV2 ?? null } : null;
+  const buyer: ToldPerson | null = customer
+    ? {
+        firstName: customer.firstName,
+        lastName: customer.lastName,
+        phone: phone?.phoneNumber ?? null,
+        country: shippingAddress?.countryCodeV2 ?? null,
+      }
+    : null;
   return writeOrder({
     id: node.id,
     customer_id: customer?.id ?? null,
     name: node.name,
     placed_at: node.processedAt ?? node.createdAt,
-    paid_at: (node.transactions ?? []).filter(({ kind, status }) => TAKEN.has(kind ?? '') && status === 'SUCCESS').map(({ processedAt }) => processedAt ?? '').toSorted().at(-1) || null,
+    paid_at:
+      (node.transactions ?? [])
+        .filter(({ kind, status }) => TAKEN.has(kind ?? '') && status === 'SUCCESS')
+        .map(({ processedAt }) => processedAt ?? '')
+        .toSorted()
+        .at(-1) || null,
     cancelled_at: node.cancelledAt,
-    refunded_at: node.displayFinancialStatus === 'REFUNDED' ? ((node.refunds ?? []).map(({ createdAt }) => createdAt ?? '').toSorted().at(-1) || node.updatedAt) : null,
+    refunded_at:
+      node.displayFinancialStatus === 'REFUNDED'
+        ? (node.refunds ?? [])
+            .map(({ createdAt }) => createdAt ?? '')
+            .toSorted()
+            .at(-1) || node.updatedAt
+        : null,
     updated_at: node.updatedAt,
     isFulfilled: node.displayFulfillmentStatus === 'FULFILLED',
     parcels: (node.fulfillments ?? []).map(parcelOf),
     emails: [node.email, mail?.emailAddress ?? null],
-    phones: [node.phone, phone?.phoneNumber ?? null, shippingAddress?.phone ?? null, billingAddress?.phone ?? null],
+    phones: [
+      node.phone,
+      phone?.phoneNumber ?? null,
+      shippingAddress?.phone ?? null,
+      billingAddress?.phone ?? null,
+    ],
     people: [buyer, personOf(shippingAddress), personOf(billingAddress)],
     locale: node.customerLocale,
     total: node.currentTotalPriceSet?.shopMoney.amount ?? null,
     currency: node.currentTotalPriceSet?.shopMoney.currencyCode ?? null,
     tags: node.tags ?? [],
-    articles: (node.lineItems?.nodes ?? []).map(({ sku, title, quantity, product }) => ({ product_id: product?.legacyResourceId ?? null, sku, title, quantity: quantity ?? null })),
-    consent: { email: mail?.marketingState ?? null, sms: phone?.smsMarketingConsent?.state ?? null, whatsapp: phone?.whatsAppMarketingConsent?.state ?? null },
+    articles: (node.lineItems?.nodes ?? []).map(({ sku, title, quantity, product }) => ({
+      product_id: product?.legacyResourceId ?? null,
+      sku,
+      title,
+      quantity: quantity ?? null,
+    })),
+    consent: {
+      email: mail?.marketingState ?? null,
+      sms: phone?.smsMarketingConsent?.state ?? null,
+      whatsapp: phone?.whatsAppMarketingConsent?.state ?? null,
+    },
   });
 }
 
-function parcelOf({ status, displayStatus, createdAt, updatedAt, deliveredAt, trackingInfo }: z.output<typeof fulfillment>): Parcel {
-  return { isSent: status === 'SUCCESS', sent_at: createdAt, delivered_at: deliveredAt ?? (displayStatus === 'DELIVERED' ? updatedAt : null), carrier: trackingInfo?.[0]?.company ?? null };
+function parcelOf({
+  status,
+  displayStatus,
+  createdAt,
+  updatedAt,
+  deliveredAt,
+  trackingInfo,
+}: z.output<typeof fulfillment>): Parcel {
+  return {
+    isSent: status === 'SUCCESS',
+    sent_at: createdAt,
+    delivered_at: deliveredAt ?? (displayStatus === 'DELIVERED' ? updatedAt : null),
+    carrier: trackingInfo?.[0]?.company ?? null,
+  };
 }
 
 function personOf(found: z.output<typeof person> | null | undefined): ToldPerson | null {
-  return found ? { firstName: found.firstName, lastName: found.lastName, phone: found.phone, country: found.countryCodeV2 } : null;
+  return found
+    ? {
+        firstName: found.firstName,
+        lastName: found.lastName,
+        phone: found.phone,
+        country: found.countryCodeV2,
+      }
+    : null;
 }

@@ -8,15 +8,42 @@ import { translateOrder } from './translate-order.ts';
 import { orderOf, readConsent } from './translate-webhook.ts';
 
 const ORDERED = '2026-11-18T08:12:03.000Z';
-const whole = shopifyOrder({ created_at: ORDERED, updated_at: '2026-11-20T10:00:00Z', fulfilled_at: '2026-11-19T09:00:00Z', delivered_at: '2026-11-20T09:02:00Z', phone: '0612345678', sms_consent: 'unsubscribed' });
-const told = (topic: string, order = whole) => translateOrder(topic, parseForeignJson(restOrder(order)));
+const whole = shopifyOrder({
+  created_at: ORDERED,
+  updated_at: '2026-11-20T10:00:00Z',
+  fulfilled_at: '2026-11-19T09:00:00Z',
+  delivered_at: '2026-11-20T09:02:00Z',
+  phone: '0612345678',
+  sms_consent: 'unsubscribed',
+});
+const told = (topic: string, order = whole) =>
+  translateOrder(topic, parseForeignJson(restOrder(order)));
 const answered = (order = whole) => translateNode(orderNode.parse(graphOrder(order)));
 
 test('a webhook and the API say the same of an order, its ids whole', () => {
   const { order, ...rest } = told('orders/create') ?? { order: null };
-  expect({ ...rest, order: { ...order, total: null } }).toEqual({ ...answered(), order: { ...answered().order, total: null } });
-  expect(rest).toMatchObject({ id: whole.id, customer_id: whole.customer_id, emails: [whole.email], phones: ['0612345678'] });
-  expect(order).toMatchObject({ number: `#${whole.number}`, country_code: 'FR', locale: 'fr', ordered_at: ORDERED, paid_at: ORDERED, fulfilled_at: '2026-11-19T09:00:00.000Z', delivered_at: '2026-11-20T09:02:00.000Z', carrier: 'Colissimo', tags: ['fidèle', 'noël'], consent: { email: null, sms: false, whatsapp: null } });
+  expect({ ...rest, order: { ...order, total: null } }).toEqual({
+    ...answered(),
+    order: { ...answered().order, total: null },
+  });
+  expect(rest).toMatchObject({
+    id: whole.id,
+    customer_id: whole.customer_id,
+    emails: [whole.email],
+    phones: ['0612345678'],
+  });
+  expect(order).toMatchObject({
+    number: `#${whole.number}`,
+    country_code: 'FR',
+    locale: 'fr',
+    ordered_at: ORDERED,
+    paid_at: ORDERED,
+    fulfilled_at: '2026-11-19T09:00:00.000Z',
+    delivered_at: '2026-11-20T09:02:00.000Z',
+    carrier: 'Colissimo',
+    tags: ['fidèle', 'noël'],
+    consent: { email: null, sms: false, whatsapp: null },
+  });
 });
 
 test('only the webhook of the payment, or of an order paid at once, says when it was paid', () => {
@@ -26,29 +53,68 @@ test('only the webhook of the payment, or of an order paid at once, says when it
 });
 
 test('a cancelled, a refunded and a half delivered order', () => {
-  expect(told('orders/cancelled', { ...whole, cancelled_at: '2026-11-19T12:00:00+01:00' })?.order.cancelled_at).toBe('2026-11-19T11:00:00.000Z');
-  expect(told('orders/updated', { ...whole, refunded_at: '2026-11-20T12:00:00Z' })?.order.refunded_at).toBe('2026-11-20T12:00:00.000Z');
-  expect(told('orders/updated', { ...whole, delivered_at: null })?.order).toMatchObject({ fulfilled_at: '2026-11-19T09:00:00.000Z', delivered_at: null });
+  expect(
+    told('orders/cancelled', { ...whole, cancelled_at: '2026-11-19T12:00:00+01:00' })?.order
+      .cancelled_at,
+  ).toBe('2026-11-19T11:00:00.000Z');
+  expect(
+    told('orders/updated', { ...whole, refunded_at: '2026-11-20T12:00:00Z' })?.order.refunded_at,
+  ).toBe('2026-11-20T12:00:00.000Z');
+  expect(told('orders/updated', { ...whole, delivered_at: null })?.order).toMatchObject({
+    fulfilled_at: '2026-11-19T09:00:00.000Z',
+    delivered_at: null,
+  });
 });
 
 test('without the approval of protected data an order still comes, with nobody in it', () => {
   const hidden = translateOrder('orders/create', parseForeignJson(restOrder(whole, true)));
-  expect(hidden).toMatchObject({ emails: [], phones: [], order: { number: `#${whole.number}`, first_name: null } });
-  expect(translateNode(orderNode.parse(graphOrder(whole, true)))).toMatchObject({ emails: [], phones: [], order: { first_name: null } });
+  expect(hidden).toMatchObject({
+    emails: [],
+    phones: [],
+    order: { number: `#${whole.number}`, first_name: null },
+  });
+  expect(translateNode(orderNode.parse(graphOrder(whole, true)))).toMatchObject({
+    emails: [],
+    phones: [],
+    order: { first_name: null },
+  });
 });
 
 test('whatever a webhook carries, what comes out of it can be an order of ours, or is none', () => {
-  const odd = fc.oneof(fc.string({ maxLength: 400 }), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string(), { maxLength: 3 }), fc.object({ maxDepth: 2 }));
+  const odd = fc.oneof(
+    fc.string({ maxLength: 400 }),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.string(), { maxLength: 3 }),
+    fc.object({ maxDepth: 2 }),
+  );
   const fields = Object.keys(parseForeignJson(restOrder(whole)) as object);
-  fc.assert(fc.property(fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 8 }), fc.constantFrom('orders/create', 'orders/paid', 'orders/updated'), (strange, topic) => {
-    const order = translateOrder(topic, { ...(parseForeignJson(restOrder(whole)) as object), ...strange });
-    if (order) expect(orderSchema.safeParse(order.order).error?.issues ?? []).toEqual([]);
-  }), { numRuns: 200 });
-  for (const none of [null, [], 'x', 7, {}, { id: 'abc', name: '#1' }, { id: 1 }]) expect(translateOrder('orders/create', none)).toBeNull();
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 8 }),
+      fc.constantFrom('orders/create', 'orders/paid', 'orders/updated'),
+      (strange, topic) => {
+        const order = translateOrder(topic, {
+          ...(parseForeignJson(restOrder(whole)) as object),
+          ...strange,
+        });
+        if (order) expect(orderSchema.safeParse(order.order).error?.issues ?? []).toEqual([]);
+      },
+    ),
+    { numRuns: 200 },
+  );
+  for (const none of [null, [], 'x', 7, {}, { id: 'abc', name: '#1' }, { id: 1 }])
+    expect(translateOrder('orders/create', none)).toBeNull();
 });
 
 test('words that are cut at their length are cut between two signs', () => {
-  const long = { ...(parseForeignJson(restOrder(whole)) as object), name: `#${'😀'.repeat(60)}`, tags: `a${'😀'.repeat(60)}`, line_items: [{ id: 1, title: `a${'😀'.repeat(300)}`, quantity: 1 }] };
+  const long = {
+    ...(parseForeignJson(restOrder(whole)) as object),
+    name: `#${'😀'.repeat(60)}`,
+    tags: `a${'😀'.repeat(60)}`,
+    line_items: [{ id: 1, title: `a${'😀'.repeat(300)}`, quantity: 1 }],
+  };
   const order = translateOrder('orders/create', long)?.order;
   expect(orderSchema.safeParse(order).error?.issues ?? []).toEqual([]);
   expect(JSON.stringify(order)).not.toMatch(/\\ud[89a-f]/u);
@@ -64,8 +130,20 @@ test('parcels and refunds name their order, and an event of a parcel only when i
 });
 
 test('a withdrawn agreement is a no on its channel, whichever way the topic is written', () => {
-  const body = { customer_id: 7100223344, email_marketing_consent: { state: 'unsubscribed' }, whats_app_marketing_consent: { state: 'SUBSCRIBED' } };
-  expect(readConsent('customers/email_marketing_consent_update', body)).toEqual({ customer_id: '7100223344', channel: 'email', agreed: false });
-  expect(readConsent('customers/whatsapp_marketing_consent_update', body)).toEqual({ customer_id: '7100223344', channel: 'whatsapp', agreed: true });
+  const body = {
+    customer_id: 7100223344,
+    email_marketing_consent: { state: 'unsubscribed' },
+    whats_app_marketing_consent: { state: 'SUBSCRIBED' },
+  };
+  expect(readConsent('customers/email_marketing_consent_update', body)).toEqual({
+    customer_id: '7100223344',
+    channel: 'email',
+    agreed: false,
+  });
+  expect(readConsent('customers/whatsapp_marketing_consent_update', body)).toEqual({
+    customer_id: '7100223344',
+    channel: 'whatsapp',
+    agreed: true,
+  });
   expect(readConsent('customers/marketing_consent_update', body)).toBeNull();
 });

@@ -3,21 +3,77 @@ import type { ShopOrder } from '#server/ports/shop.ts';
 import { type Parcel, type ToldPerson, writeOrder } from './write-order.ts';
 
 /** An id as it came, or as the name that Shopify gives it everywhere: `gid://shopify/Order/820982911946154508`. */
-export const shopId = z.union([z.string(), z.int()]).transform((id) => String(id).replace(/^gid:\/\/shopify\/\w+\//u, '').replace(/\?.*$/u, '')).pipe(z.string().regex(/^\d{1,25}$/u));
-const text = z.string().nullish().catch(null).transform((value) => value ?? null);
-const id = shopId.nullish().catch(null).transform((value) => value ?? null);
-const person = z.looseObject({ first_name: text, last_name: text, phone: text, country_code: text });
+export const shopId = z
+  .union([z.string(), z.int()])
+  .transform((id) =>
+    String(id)
+      .replace(/^gid:\/\/shopify\/\w+\//u, '')
+      .replace(/\?.*$/u, ''),
+  )
+  .pipe(z.string().regex(/^\d{1,25}$/u));
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+const id = shopId
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+const person = z.looseObject({
+  first_name: text,
+  last_name: text,
+  phone: text,
+  country_code: text,
+});
 const consent = z.looseObject({ state: text }).nullish().catch(null);
-const customer = person.extend({ id, email: text, email_marketing_consent: consent, sms_marketing_consent: consent, whats_app_marketing_consent: consent });
-const listOf = <S extends z.ZodType>(item: S) => z.array(item).nullish().catch(null).transform((list) => list ?? []);
-const fulfillment = z.looseObject({ status: text, created_at: text, updated_at: text, shipment_status: text, tracking_company: text });
-const article = z.looseObject({ product_id: id, sku: text, title: text, quantity: z.number().nullish().catch(null).transform((count) => count ?? null) });
+const customer = person.extend({
+  id,
+  email: text,
+  email_marketing_consent: consent,
+  sms_marketing_consent: consent,
+  whats_app_marketing_consent: consent,
+});
+const listOf = <S extends z.ZodType>(item: S) =>
+  z
+    .array(item)
+    .nullish()
+    .catch(null)
+    .transform((list) => list ?? []);
+const fulfillment = z.looseObject({
+  status: text,
+  created_at: text,
+  updated_at: text,
+  shipment_status: text,
+  tracking_company: text,
+});
+const article = z.looseObject({
+  product_id: id,
+  sku: text,
+  title: text,
+  quantity: z
+    .number()
+    .nullish()
+    .catch(null)
+    .transform((count) => count ?? null),
+});
 
 const payload = z.looseObject({
   id: shopId,
   name: z.string().min(1),
-  created_at: text, processed_at: text, updated_at: text, cancelled_at: text, financial_status: text, fulfillment_status: text,
-  email: text, phone: text, customer_locale: text, tags: text, total_price: text, current_total_price: text, currency: text,
+  created_at: text,
+  processed_at: text,
+  updated_at: text,
+  cancelled_at: text,
+  financial_status: text,
+  fulfillment_status: text,
+  email: text,
+  phone: text,
+  customer_locale: text,
+  tags: text,
+  total_price: text,
+  current_total_price: text,
+  currency: text,
   customer: customer.nullish().catch(null),
   shipping_address: person.nullish().catch(null),
   billing_address: person.nullish().catch(null),
@@ -41,32 +97,77 @@ export function translateOrder(topic: string, body: unknown): ShopOrder | null {
     placed_at: data.processed_at ?? data.created_at,
     paid_at: paidAt(topic, data),
     cancelled_at: data.cancelled_at,
-    refunded_at: data.financial_status === 'refunded' ? (data.refunds.map(({ created_at }) => created_at ?? '').toSorted().at(-1) || data.updated_at) : null,
+    refunded_at:
+      data.financial_status === 'refunded'
+        ? data.refunds
+            .map(({ created_at }) => created_at ?? '')
+            .toSorted()
+            .at(-1) || data.updated_at
+        : null,
     updated_at: data.updated_at,
     isFulfilled: data.fulfillment_status === 'fulfilled',
     parcels: data.fulfillments.map(parcelOf),
     emails: [data.email, buyer?.email ?? null],
-    phones: [data.phone, buyer?.phone ?? null, shipping_address?.phone ?? null, billing_address?.phone ?? null],
-    people: [personOf(buyer, shipping_address?.country_code ?? null), personOf(shipping_address), personOf(billing_address)],
+    phones: [
+      data.phone,
+      buyer?.phone ?? null,
+      shipping_address?.phone ?? null,
+      billing_address?.phone ?? null,
+    ],
+    people: [
+      personOf(buyer, shipping_address?.country_code ?? null),
+      personOf(shipping_address),
+      personOf(billing_address),
+    ],
     locale: data.customer_locale,
     total: data.current_total_price ?? data.total_price,
     currency: data.currency,
     tags: data.tags?.split(',') ?? [],
     articles: data.line_items,
-    consent: { email: buyer?.email_marketing_consent?.state ?? null, sms: buyer?.sms_marketing_consent?.state ?? null, whatsapp: buyer?.whats_app_marketing_consent?.state ?? null },
+    consent: {
+      email: buyer?.email_marketing_consent?.state ?? null,
+      sms: buyer?.sms_marketing_consent?.state ?? null,
+      whatsapp: buyer?.whats_app_marketing_consent?.state ?? null,
+    },
   });
 }
 
 /** A later webhook does not say when the order was paid: of those that do not, only its creation is the moment itself. */
-function paidAt(topic: string, { financial_status, processed_at, created_at, updated_at }: Payload): string | null {
+function paidAt(
+  topic: string,
+  { financial_status, processed_at, created_at, updated_at }: Payload,
+): string | null {
   if (topic === 'orders/paid') return updated_at ?? processed_at;
-  return topic === 'orders/create' && PAID.has(financial_status ?? '') ? (processed_at ?? created_at) : null;
+  return topic === 'orders/create' && PAID.has(financial_status ?? '')
+    ? (processed_at ?? created_at)
+    : null;
 }
 
-function parcelOf({ status, created_at, updated_at, shipment_status, tracking_company }: z.output<typeof fulfillment>): Parcel {
-  return { isSent: status === null || status === 'success' || status === 'open', sent_at: created_at, delivered_at: shipment_status === 'delivered' ? (updated_at ?? created_at) : null, carrier: tracking_company };
+function parcelOf({
+  status,
+  created_at,
+  updated_at,
+  shipment_status,
+  tracking_company,
+}: z.output<typeof fulfillment>): Parcel {
+  return {
+    isSent: status === null || status === 'success' || status === 'open',
+    sent_at: created_at,
+    delivered_at: shipment_status === 'delivered' ? (updated_at ?? created_at) : null,
+    carrier: tracking_company,
+  };
 }
 
-function personOf(found: z.output<typeof person> | null | undefined, country: string | null = null): ToldPerson | null {
-  return found ? { firstName: found.first_name, lastName: found.last_name, phone: found.phone, country: country ?? found.country_code } : null;
+function personOf(
+  found: z.output<typeof person> | null | undefined,
+  country: string | null = null,
+): ToldPerson | null {
+  return found
+    ? {
+        firstName: found.first_name,
+        lastName: found.last_name,
+        phone: found.phone,
+        country: country ?? found.country_code,
+      }
+    : null;
 }

@@ -1,14 +1,23 @@
 import type { ServiceAnswer } from '#server/call-service.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
-const TOKEN = 'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reliez la boutique de nouveau.';
-const SCOPE = 'L’application n’a plus les autorisations nécessaires dans Shopify. Reliez la boutique de nouveau et acceptez-les.';
-const FROZEN = 'La boutique est gelée chez Shopify, souvent pour une facture impayée. Réglez-la dans Shopify, puis essayez de nouveau.';
-const LOCKED = 'Shopify a verrouillé cette boutique. Voyez le motif dans Shopify, puis essayez de nouveau.';
-const GONE = 'Shopify ne trouve plus cette boutique. Vérifiez son adresse, puis reliez-la de nouveau.';
+const TOKEN =
+  'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reliez la boutique de nouveau.';
+const SCOPE =
+  'L’application n’a plus les autorisations nécessaires dans Shopify. Reliez la boutique de nouveau et acceptez-les.';
+const FROZEN =
+  'La boutique est gelée chez Shopify, souvent pour une facture impayée. Réglez-la dans Shopify, puis essayez de nouveau.';
+const LOCKED =
+  'Shopify a verrouillé cette boutique. Voyez le motif dans Shopify, puis essayez de nouveau.';
+const GONE =
+  'Shopify ne trouve plus cette boutique. Vérifiez son adresse, puis reliez-la de nouveau.';
 
 /** What an answer that is not a success means; null: the shop answered. */
-export function translateShopifyError({ status, retryAfterMs, words }: ServiceAnswer): ProviderError | null {
+export function translateShopifyError({
+  status,
+  retryAfterMs,
+  words,
+}: ServiceAnswer): ProviderError | null {
   if (status === 200) return null;
   const wait = retryAfterMs !== null && { retryAfterMs };
   switch (status) {
@@ -31,7 +40,10 @@ export function translateShopifyError({ status, retryAfterMs, words }: ServiceAn
 }
 
 /** Of a call that was refused as a whole, by the code of its first error. */
-export function translateGraphError({ message, code }: { message: string; code: string | undefined }, retryAfterMs: number): ProviderError {
+export function translateGraphError(
+  { message, code }: { message: string; code: string | undefined },
+  retryAfterMs: number,
+): ProviderError {
   const words = `Shopify ${code ?? 'error'}: ${message.slice(0, 300)}`;
   switch (code) {
     case 'THROTTLED':

@@ -10,7 +10,13 @@ const ofOrder = z.looseObject({ order_id: shopId, status: z.string().nullish().c
 
 /** The order that a webhook names without telling it; null: none, or nothing that changes it. */
 export function orderOf(topic: string, payload: unknown): string | null {
-  if (topic !== 'refunds/create' && topic !== 'fulfillments/create' && topic !== 'fulfillments/update' && topic !== 'fulfillment_events/create') return null;
+  if (
+    topic !== 'refunds/create' &&
+    topic !== 'fulfillments/create' &&
+    topic !== 'fulfillments/update' &&
+    topic !== 'fulfillment_events/create'
+  )
+    return null;
   const { data } = ofOrder.safeParse(payload);
   // A parcel that is on its way has been told when it left.
   if (!data || (topic === 'fulfillment_events/create' && data.status !== 'delivered')) return null;
@@ -18,7 +24,13 @@ export function orderOf(topic: string, payload: unknown): string | null {
 }
 
 const state = z.looseObject({ state: z.string() }).optional().catch(undefined);
-const consent = z.looseObject({ customer_id: shopId.optional().catch(undefined), id: shopId.optional().catch(undefined), email_marketing_consent: state, sms_marketing_consent: state, whats_app_marketing_consent: state });
+const consent = z.looseObject({
+  customer_id: shopId.optional().catch(undefined),
+  id: shopId.optional().catch(undefined),
+  email_marketing_consent: state,
+  sms_marketing_consent: state,
+  whats_app_marketing_consent: state,
+});
 
 const CHANNELS = [
   ['customers/email_marketing_consent_update', 'email', 'email_marketing_consent'],
@@ -27,7 +39,10 @@ const CHANNELS = [
 ] as const;
 
 /** Whose agreement on which channel changed to yes or no; null when it says neither. */
-export function readConsent(topic: string, payload: unknown): { customer_id: string; channel: 'email' | 'sms' | 'whatsapp'; agreed: boolean } | null {
+export function readConsent(
+  topic: string,
+  payload: unknown,
+): { customer_id: string; channel: 'email' | 'sms' | 'whatsapp'; agreed: boolean } | null {
   const known = CHANNELS.find(([name]) => sameTopic(name, topic));
   const { data } = consent.safeParse(payload);
   const customer_id = data?.customer_id ?? data?.id;
@@ -43,7 +58,9 @@ export function readScopes(payload: unknown): string[] | null {
   return scopes.safeParse(payload).data?.current ?? null;
 }
 
-const payment = z.looseObject({ app_subscription: z.looseObject({ admin_graphql_api_id: shopId, status: z.string() }) });
+const payment = z.looseObject({
+  app_subscription: z.looseObject({ admin_graphql_api_id: shopId, status: z.string() }),
+});
 
 /** A subscription that somebody pays, and what became of it; null: nothing that we know. */
 export function readPayment(payload: unknown): { id: string; status: PaymentStatus } | null {
@@ -52,15 +69,40 @@ export function readPayment(payload: unknown): { id: string; status: PaymentStat
   return told && status ? { id: told.admin_graphql_api_id, status } : null;
 }
 
-const text = z.string().nullish().catch(null).transform((value) => value ?? null);
-const ids = z.array(shopId).nullish().catch(null).transform((list) => list ?? []);
-const privacy = z.looseObject({ customer: z.looseObject({ id: shopId.optional().catch(undefined), email: text, phone: text }).optional().catch(undefined), orders_requested: ids, orders_to_redact: ids, data_request: z.looseObject({ id: shopId }).optional().catch(undefined) });
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+const ids = z
+  .array(shopId)
+  .nullish()
+  .catch(null)
+  .transform((list) => list ?? []);
+const privacy = z.looseObject({
+  customer: z
+    .looseObject({ id: shopId.optional().catch(undefined), email: text, phone: text })
+    .optional()
+    .catch(undefined),
+  orders_requested: ids,
+  orders_to_redact: ids,
+  data_request: z.looseObject({ id: shopId }).optional().catch(undefined),
+});
 
 /** Whom a request of privacy is about; null: it is about nobody. */
-export function readCustomer(topic: string, payload: unknown): (ShopCustomer & { reference: string }) | null {
+export function readCustomer(
+  topic: string,
+  payload: unknown,
+): (ShopCustomer & { reference: string }) | null {
   if (topic !== 'customers/redact' && topic !== 'customers/data_request') return null;
   const { data } = privacy.safeParse(payload);
   if (!data) return null;
   const { customer, data_request, orders_requested, orders_to_redact } = data;
-  return { customer_id: customer?.id ?? null, email: customer?.email ?? null, phone: customer?.phone ?? null, order_ids: [...orders_requested, ...orders_to_redact], reference: data_request?.id ?? customer?.id ?? 'inconnue' };
+  return {
+    customer_id: customer?.id ?? null,
+    email: customer?.email ?? null,
+    phone: customer?.phone ?? null,
+    order_ids: [...orders_requested, ...orders_to_redact],
+    reference: data_request?.id ?? customer?.id ?? 'inconnue',
+  };
 }

@@ -36,19 +36,34 @@ export interface ToldOrder {
   total: string | null;
   currency: string | null;
   tags: readonly string[];
-  articles: readonly { product_id: string | null; sku: string | null; title: string | null; quantity: number | null }[];
+  articles: readonly {
+    product_id: string | null;
+    sku: string | null;
+    title: string | null;
+    quantity: number | null;
+  }[];
   consent: { email: string | null; sms: string | null; whatsapp: string | null };
 }
 
-const clip = (text: string | null, most: number): string | null => text?.trim().slice(0, most).toWellFormed() || null;
-const first = (people: ToldOrder['people'], field: keyof ToldPerson): string | null => people.map((person) => person?.[field]?.trim()).find((text) => text) ?? null;
-const some = (texts: readonly (string | null)[], most: number): string[] => [...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))].filter((text) => text.length <= most);
-const latest = (dates: readonly (string | null)[]): string | null => dates.flatMap((date) => moment(date) ?? []).toSorted().at(-1) ?? null;
+const clip = (text: string | null, most: number): string | null =>
+  text?.trim().slice(0, most).toWellFormed() || null;
+const first = (people: ToldOrder['people'], field: keyof ToldPerson): string | null =>
+  people.map((person) => person?.[field]?.trim()).find((text) => text) ?? null;
+const some = (texts: readonly (string | null)[], most: number): string[] =>
+  [...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))].filter(
+    (text) => text.length <= most,
+  );
+const latest = (dates: readonly (string | null)[]): string | null =>
+  dates
+    .flatMap((date) => moment(date) ?? [])
+    .toSorted()
+    .at(-1) ?? null;
 
 /** The order in our words. What is too long is cut, what is no date is not there: a shop’s odd value never keeps its order out. */
 export function writeOrder(told: ToldOrder): ShopOrder {
   const sent = told.parcels.filter(({ isSent }) => isSent);
-  const isDelivered = told.isFulfilled && sent.length > 0 && sent.every(({ delivered_at }) => delivered_at !== null);
+  const isDelivered =
+    told.isFulfilled && sent.length > 0 && sent.every(({ delivered_at }) => delivered_at !== null);
   const country = first(told.people, 'country');
   return {
     id: told.id,
@@ -68,11 +83,21 @@ export function writeOrder(told: ToldOrder): ShopOrder {
       cancelled_at: moment(told.cancelled_at),
       refunded_at: moment(told.refunded_at),
       updated_at: moment(told.updated_at),
-      total: told.total !== null && /^-?\d{1,12}([.,]\d{1,4})?$/u.test(told.total) ? told.total : null,
+      total:
+        told.total !== null && /^-?\d{1,12}([.,]\d{1,4})?$/u.test(told.total) ? told.total : null,
       currency: told.currency !== null && /^[a-z]{3}$/iu.test(told.currency) ? told.currency : null,
       tags: told.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
       carrier: clip(sent.at(-1)?.carrier ?? null, 100),
-      ...(told.articles.length > 0 && { line_items: told.articles.slice(0, 500).map(({ product_id, sku, title, quantity }) => ({ product_id: clip(product_id, 100), sku: clip(sku, 100), title: clip(title, 500), quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))) })) }),
+      ...(told.articles.length > 0 && {
+        line_items: told.articles
+          .slice(0, 500)
+          .map(({ product_id, sku, title, quantity }) => ({
+            product_id: clip(product_id, 100),
+            sku: clip(sku, 100),
+            title: clip(title, 500),
+            quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))),
+          })),
+      }),
       consent: consentOf(told),
     },
   };
@@ -80,8 +105,14 @@ export function writeOrder(told: ToldOrder): ShopOrder {
 
 /** Only a yes or a withdrawn yes says something; « not subscribed » is what everybody is who was never asked. */
 function consentOf({ consent, updated_at }: ToldOrder): ShopOrder['order']['consent'] {
-  const said = { email: agreementOf(consent.email), sms: agreementOf(consent.sms), whatsapp: agreementOf(consent.whatsapp) };
-  return Object.values(said).every((word) => word === null) ? null : { ...said, source: 'Shopify', at: moment(updated_at) };
+  const said = {
+    email: agreementOf(consent.email),
+    sms: agreementOf(consent.sms),
+    whatsapp: agreementOf(consent.whatsapp),
+  };
+  return Object.values(said).every((word) => word === null)
+    ? null
+    : { ...said, source: 'Shopify', at: moment(updated_at) };
 }
 
 export function agreementOf(state: string | null): boolean | null {

@@ -16,10 +16,27 @@ interface SlackCall {
 }
 
 /** One method of the Web API. What it refuses comes as HTTP 200 with `ok: false`; too many calls as 429, whatever the words. */
-export async function askSlack({ base, method, authorization, fields }: SlackCall): Promise<Record<string, unknown>> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(authorization !== null && { authorization }) };
-  const answer = await callService({ service: 'Slack', method: 'POST', url: `${base}/${method}`, headers, body: new URLSearchParams(fields).toString() });
-  if (answer.status === 429) throw new ProviderError('rate', answer.words, { retryAfterMs: answer.retryAfterMs || PAUSE_MS });
+export async function askSlack({
+  base,
+  method,
+  authorization,
+  fields,
+}: SlackCall): Promise<Record<string, unknown>> {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(authorization !== null && { authorization }),
+  };
+  const answer = await callService({
+    service: 'Slack',
+    method: 'POST',
+    url: `${base}/${method}`,
+    headers,
+    body: new URLSearchParams(fields).toString(),
+  });
+  if (answer.status === 429)
+    throw new ProviderError('rate', answer.words, {
+      retryAfterMs: answer.retryAfterMs || PAUSE_MS,
+    });
   const { data } = said.safeParse(answer.body);
   if (!data) throw new ProviderError('transient', `${answer.words} is no answer of Slack`);
   if (!data.ok) throw translateSlackError(data.error ?? 'unknown', answer.words);

@@ -5,15 +5,29 @@ import { readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts
 import { breakChats } from '#server/modules/team-chat/break-chat.ts';
 import { parseForeignJson } from '#server/parse-foreign-json.ts';
 
-const ended = z.looseObject({ team_id: z.string(), event: z.looseObject({ type: z.enum(['app_uninstalled', 'tokens_revoked']), tokens: z.looseObject({ bot: z.array(z.string()).optional() }).optional() }) });
+const ended = z.looseObject({
+  team_id: z.string(),
+  event: z.looseObject({
+    type: z.enum(['app_uninstalled', 'tokens_revoked']),
+    tokens: z.looseObject({ bot: z.array(z.string()).optional() }).optional(),
+  }),
+});
 
-const WORDS = 'L’accès de Recueil a été retiré dans Slack. Reliez Slack de nouveau : ce qui n’a pas été annoncé le sera.';
+const WORDS =
+  'L’accès de Recueil a été retiré dans Slack. Reliez Slack de nouveau : ce qui n’a pas été annoncé le sera.';
 
 /** The order of the two is not certain; either ends the access. Tokens of people alone do not: we hold the bot’s. */
-export async function readSlackWebhooks(app: App, { event_ids }: EventPayload<'slack_webhook_received'>): Promise<void> {
+export async function readSlackWebhooks(
+  app: App,
+  { event_ids }: EventPayload<'slack_webhook_received'>,
+): Promise<void> {
   await readWebhooks(app, event_ids, async (tx, { body }) => {
     const { data } = ended.safeParse(parseForeignJson(body));
-    if (!data || (data.event.type === 'tokens_revoked' && (data.event.tokens?.bot ?? []).length === 0)) return;
+    if (
+      !data ||
+      (data.event.type === 'tokens_revoked' && (data.event.tokens?.bot ?? []).length === 0)
+    )
+      return;
     await breakChats(tx, { workspace_id: data.team_id }, WORDS);
   });
 }

@@ -3,7 +3,15 @@ import type { ChatChannel } from '#server/ports/team-chat.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
 const page = z.looseObject({
-  channels: z.array(z.looseObject({ id: z.string().regex(/^[A-Z0-9]{1,30}$/), name: z.string().max(200), is_private: z.boolean().default(false), is_archived: z.boolean().default(false), num_members: z.int().min(0).max(2_147_483_647).nullish() })),
+  channels: z.array(
+    z.looseObject({
+      id: z.string().regex(/^[A-Z0-9]{1,30}$/),
+      name: z.string().max(200),
+      is_private: z.boolean().default(false),
+      is_archived: z.boolean().default(false),
+      num_members: z.int().min(0).max(2_147_483_647).nullish(),
+    }),
+  ),
   response_metadata: z.looseObject({ next_cursor: z.string() }).nullish(),
 });
 
@@ -11,13 +19,24 @@ const page = z.looseObject({
 const MOST_PAGES = 100;
 
 /** Page after page until there is no cursor: a page may be empty and still have one. */
-export async function listChannels(ask: (fields: Record<string, string>) => Promise<unknown>): Promise<ChatChannel[]> {
+export async function listChannels(
+  ask: (fields: Record<string, string>) => Promise<unknown>,
+): Promise<ChatChannel[]> {
   const found = new Map<string, ChatChannel>();
   const seen = new Set<string>();
   for (let cursor = '', pages = 0; pages < MOST_PAGES; pages++) {
-    const read = page.safeParse(await ask({ types: 'public_channel,private_channel', exclude_archived: 'true', limit: '200', ...(cursor !== '' && { cursor }) }));
+    const read = page.safeParse(
+      await ask({
+        types: 'public_channel,private_channel',
+        exclude_archived: 'true',
+        limit: '200',
+        ...(cursor !== '' && { cursor }),
+      }),
+    );
     if (!read.success) throw new ProviderError('transient', 'Slack: this is no list of channels');
-    for (const { id, name, is_private, is_archived, num_members } of read.data.channels) if (!is_archived) found.set(id, { channel_id: id, name, is_private, num_members: num_members ?? null });
+    for (const { id, name, is_private, is_archived, num_members } of read.data.channels)
+      if (!is_archived)
+        found.set(id, { channel_id: id, name, is_private, num_members: num_members ?? null });
     cursor = read.data.response_metadata?.next_cursor ?? '';
     if (cursor === '' || seen.has(cursor)) break;
     seen.add(cursor);

@@ -15,8 +15,14 @@ const EARLY_MS = 5 * 60_000;
 const FRESH_SECONDS = 300;
 const A_YEAR_SECONDS = 366 * 86_400;
 
-const tokens = z.looseObject({ access_token: serviceToken, refresh_token: serviceToken.nullish(), expires_in: z.number().positive().max(A_YEAR_SECONDS).nullish() });
-const joined = tokens.extend({ team: z.looseObject({ id: z.string().regex(/^[A-Z0-9]{1,30}$/u), name: serviceText(200) }) });
+const tokens = z.looseObject({
+  access_token: serviceToken,
+  refresh_token: serviceToken.nullish(),
+  expires_in: z.number().positive().max(A_YEAR_SECONDS).nullish(),
+});
+const joined = tokens.extend({
+  team: z.looseObject({ id: z.string().regex(/^[A-Z0-9]{1,30}$/u), name: serviceText(200) }),
+});
 const tested = z.looseObject({ team: serviceText(200) });
 
 /** Slack as the chat of teams; null where this instance has no application of Slack’s. */
@@ -24,18 +30,43 @@ export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
   if (slack === null) return null;
   const { clientId, clientSecret, signingSecret, authorizeUrl, apiBase: base } = slack;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  const ask = ({ token }: ChatCredentials, method: string, fields: Record<string, string> = {}) => askSlack({ base, method, authorization: `Bearer ${token}`, fields });
+  const ask = ({ token }: ChatCredentials, method: string, fields: Record<string, string> = {}) =>
+    askSlack({ base, method, authorization: `Bearer ${token}`, fields });
   return {
-    addressOf: ({ state, redirect_uri }) => `${authorizeUrl}?${new URLSearchParams({ client_id: clientId, scope: SCOPES, redirect_uri, state }).toString()}`,
+    addressOf: ({ state, redirect_uri }) =>
+      `${authorizeUrl}?${new URLSearchParams({ client_id: clientId, scope: SCOPES, redirect_uri, state }).toString()}`,
     join: async ({ code, redirect_uri }, now) => {
-      const read = joined.safeParse(await askSlack({ base, method: 'oauth.v2.access', authorization: basic, fields: { code, redirect_uri } }));
+      const read = joined.safeParse(
+        await askSlack({
+          base,
+          method: 'oauth.v2.access',
+          authorization: basic,
+          fields: { code, redirect_uri },
+        }),
+      );
       if (!read.success) throw new ProviderError('transient', 'Slack: this is no access');
-      return { id: read.data.team.id, name: read.data.team.name, credentials: credentialsOf(read.data, now) };
+      return {
+        id: read.data.team.id,
+        name: read.data.team.name,
+        credentials: credentialsOf(read.data, now),
+      };
     },
     refresh: async (credentials, now) => {
       const { refresh_token, expires_at } = credentials;
-      if (refresh_token === null || expires_at === null || Date.parse(expires_at) - now.getTime() > EARLY_MS) return null;
-      const read = tokens.safeParse(await askSlack({ base, method: 'oauth.v2.access', authorization: basic, fields: { grant_type: 'refresh_token', refresh_token } }));
+      if (
+        refresh_token === null ||
+        expires_at === null ||
+        Date.parse(expires_at) - now.getTime() > EARLY_MS
+      )
+        return null;
+      const read = tokens.safeParse(
+        await askSlack({
+          base,
+          method: 'oauth.v2.access',
+          authorization: basic,
+          fields: { grant_type: 'refresh_token', refresh_token },
+        }),
+      );
       if (!read.success) throw new ProviderError('transient', 'Slack: this is no access');
       return credentialsOf(read.data, now);
     },
@@ -44,17 +75,42 @@ export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
       if (!read.success) throw new ProviderError('transient', 'Slack: this is no workspace');
       return { name: read.data.team };
     },
-    listChannels: (credentials) => listChannels((fields) => ask(credentials, 'conversations.list', fields)),
-    post: async (credentials, channel, note) => void (await ask(credentials, 'chat.postMessage', { channel, unfurl_links: 'false', unfurl_media: 'false', ...writeBlocks(note) })),
+    listChannels: (credentials) =>
+      listChannels((fields) => ask(credentials, 'conversations.list', fields)),
+    post: async (credentials, channel, note) =>
+      void (await ask(credentials, 'chat.postMessage', {
+        channel,
+        unfurl_links: 'false',
+        unfurl_media: 'false',
+        ...writeBlocks(note),
+      })),
     leave: async (credentials) => void (await ask(credentials, 'auth.revoke')),
     isSigned: ({ timestamp, signature, body }, now) => {
-      if (signingSecret === null || !/^\d{1,12}$/.test(timestamp ?? '') || Math.abs(now.getTime() / 1000 - Number(timestamp)) > FRESH_SECONDS) return false;
+      if (
+        signingSecret === null ||
+        !/^\d{1,12}$/.test(timestamp ?? '') ||
+        Math.abs(now.getTime() / 1000 - Number(timestamp)) > FRESH_SECONDS
+      )
+        return false;
       const signed = Buffer.concat([Buffer.from(`v0:${timestamp}:`), body]);
-      return isSignature(signature?.replace(/^v0=/, ''), { algorithm: 'sha256', secret: signingSecret, body: signed, encoding: 'hex' });
+      return isSignature(signature?.replace(/^v0=/, ''), {
+        algorithm: 'sha256',
+        secret: signingSecret,
+        body: signed,
+        encoding: 'hex',
+      });
     },
   };
 }
 
-function credentialsOf({ access_token, refresh_token, expires_in }: z.output<typeof tokens>, now: Date): ChatCredentials {
-  return { token: access_token, refresh_token: refresh_token ?? null, expires_at: expires_in == null ? null : new Date(now.getTime() + expires_in * 1000).toISOString() };
+function credentialsOf(
+  { access_token, refresh_token, expires_in }: z.output<typeof tokens>,
+  now: Date,
+): ChatCredentials {
+  return {
+    token: access_token,
+    refresh_token: refresh_token ?? null,
+    expires_at:
+      expires_in == null ? null : new Date(now.getTime() + expires_in * 1000).toISOString(),
+  };
 }

@@ -4,7 +4,11 @@ import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts
 
 const call = z.union([
   z.looseObject({ type: z.literal('url_verification'), challenge: z.string().max(1_000) }),
-  z.looseObject({ type: z.literal('event_callback'), event_id: z.string().min(1).max(100), team_id: z.string().max(50) }),
+  z.looseObject({
+    type: z.literal('event_callback'),
+    event_id: z.string().min(1).max(100),
+    team_id: z.string().max(50),
+  }),
 ]);
 
 /** https://docs.slack.dev/apis/events-api: tried once by a challenge, then told of accesses that end. */
@@ -13,13 +17,24 @@ export const slackWebhooks: readonly WebhookDoor[] = [
     method: 'POST',
     path: '/webhooks/slack',
     answer: async (app, { body, headers }) => {
-      const isSigned = app.chat?.isSigned({ timestamp: headers['x-slack-request-timestamp']?.toString(), signature: headers['x-slack-signature']?.toString(), body }, app.clock.now());
+      const isSigned = app.chat?.isSigned(
+        {
+          timestamp: headers['x-slack-request-timestamp']?.toString(),
+          signature: headers['x-slack-signature']?.toString(),
+          body,
+        },
+        app.clock.now(),
+      );
       if (isSigned !== true) return { status: 401 };
       const raw = body.toString('utf8').replaceAll('\0', '');
       const { data } = call.safeParse(parsed(raw));
       if (!data) return { status: 200 };
       if (data.type === 'url_verification') return { status: 200, text: data.challenge };
-      await keepWebhooks(app, { provider: 'slack', event: 'slack_webhook_received', events: [{ team_id: null, dedupe_key: data.event_id, body: raw }] });
+      await keepWebhooks(app, {
+        provider: 'slack',
+        event: 'slack_webhook_received',
+        events: [{ team_id: null, dedupe_key: data.event_id, body: raw }],
+      });
       return { status: 200 };
     },
   },

@@ -1,10 +1,14 @@
 import { ProviderError } from '#server/provider-error.ts';
 
-const REVOKED = 'Slack ne reconnaît plus Recueil : l’accès a été retiré dans Slack, ou l’espace n’existe plus. Reliez Slack de nouveau.';
-const SCOPES = 'Il manque à Recueil un droit dans Slack. Reliez Slack de nouveau et acceptez les droits demandés.';
-const INSTANCE = 'Slack refuse l’application de cette instance : son identifiant ou son secret (SLACK_CLIENT_ID, SLACK_CLIENT_SECRET) est à revoir par la personne qui l’héberge.';
+const REVOKED =
+  'Slack ne reconnaît plus Recueil : l’accès a été retiré dans Slack, ou l’espace n’existe plus. Reliez Slack de nouveau.';
+const SCOPES =
+  'Il manque à Recueil un droit dans Slack. Reliez Slack de nouveau et acceptez les droits demandés.';
+const INSTANCE =
+  'Slack refuse l’application de cette instance : son identifiant ou son secret (SLACK_CLIENT_ID, SLACK_CLIENT_SECRET) est à revoir par la personne qui l’héberge.';
 const CODE = 'Le retour de Slack n’est plus valable : recommencez depuis les intégrations.';
-const CHANNEL = 'Recueil ne peut pas écrire dans ce canal : invitez l’application dans le canal, ou choisissez-en un autre.';
+const CHANNEL =
+  'Recueil ne peut pas écrire dans ce canal : invitez l’application dans le canal, ou choisissez-en un autre.';
 
 /** The words of Slack → who must act. */
 export function translateSlackError(error: string, words: string): ProviderError {
@@ -40,6 +44,11 @@ export function translateSlackError(error: string, words: string): ProviderError
     case 'message_limit_exceeded':
       return new ProviderError('rate', words, { retryAfterMs: 60_000 });
     default:
-      return error.startsWith('restricted_action') ? new ProviderError('recipient', CHANNEL, { cause: words }) : new ProviderError(/^(invalid_|no_text|msg_|too_many)/.test(error) ? 'content' : 'transient', words);
+      return error.startsWith('restricted_action')
+        ? new ProviderError('recipient', CHANNEL, { cause: words })
+        : new ProviderError(
+            /^(invalid_|no_text|msg_|too_many)/.test(error) ? 'content' : 'transient',
+            words,
+          );
   }
 }

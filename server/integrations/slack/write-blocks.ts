@@ -3,21 +3,60 @@ import type { ChatNote } from '#server/ports/team-chat.ts';
 const LONGEST = { header: 150, section: 3_000, field: 2_000, button: 75 };
 
 /** A note as Block Kit lays it out, and the plain line of the notification. A customer’s words stay words: no mention, no link, no markup comes out of them. */
-export function writeBlocks({ heading, text, quote, facts, link }: ChatNote): { text: string; blocks: string } {
+export function writeBlocks({ heading, text, quote, facts, link }: ChatNote): {
+  text: string;
+  blocks: string;
+} {
   const blocks = [
     { type: 'header', text: { type: 'plain_text', text: cut(heading, LONGEST.header) } },
-    { type: 'section', text: { type: 'mrkdwn', text: cut(escapeMarkup(text), LONGEST.section), verbatim: true } },
+    {
+      type: 'section',
+      text: { type: 'mrkdwn', text: cut(escapeMarkup(text), LONGEST.section), verbatim: true },
+    },
     // A plain text block reads no markup at all.
-    ...(quote === null ? [] : [{ type: 'section', text: { type: 'plain_text', text: cut(`« ${quote} »`, LONGEST.section), emoji: false } }]),
-    ...(facts.length === 0 ? [] : [{ type: 'section', fields: facts.slice(0, 10).map(({ label, value }) => ({ type: 'plain_text', text: cut(`${label} : ${value}`, LONGEST.field), emoji: false })) }]),
-    { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: cut(link.label, LONGEST.button) }, url: link.url }] },
+    ...(quote === null
+      ? []
+      : [
+          {
+            type: 'section',
+            text: { type: 'plain_text', text: cut(`« ${quote} »`, LONGEST.section), emoji: false },
+          },
+        ]),
+    ...(facts.length === 0
+      ? []
+      : [
+          {
+            type: 'section',
+            fields: facts
+              .slice(0, 10)
+              .map(({ label, value }) => ({
+                type: 'plain_text',
+                text: cut(`${label} : ${value}`, LONGEST.field),
+                emoji: false,
+              })),
+          },
+        ]),
+    {
+      type: 'actions',
+      elements: [
+        {
+          type: 'button',
+          text: { type: 'plain_text', text: cut(link.label, LONGEST.button) },
+          url: link.url,
+        },
+      ],
+    },
   ];
   return { text: escapeMarkup(`${heading}. ${text}`), blocks: JSON.stringify(blocks) };
 }
 
 /** https://docs.slack.dev/messaging/formatting-message-text: these three are all that can begin a mention or a link; the other signs are kept from meaning anything. */
 function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/[*_~`]/g, '\u200B$&');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/[*_~`]/g, '\u200B$&');
 }
 
 function cut(text: string, most: number): string {

@@ -5,29 +5,43 @@ import { ProviderError } from '#server/provider-error.ts';
 const PAUSE_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-const KEY = 'Trustpilot ne reconnaît pas cette clé d’API, ou elle a été révoquée. Copiez-la de nouveau depuis Trustpilot Business, puis reliez Trustpilot de nouveau.';
-const SECRET = 'Trustpilot refuse cette clé et ce secret ensemble : l’un d’eux est faux, ou a été révoqué. Copiez-les de nouveau depuis Trustpilot Business, puis reliez Trustpilot de nouveau.';
-const PLAN = 'Votre offre Trustpilot ne permet pas cet accès, ou le compte n’en a pas les droits. Activez le module API dans Trustpilot Business, ou reliez Trustpilot par son adresse seule.';
+const KEY =
+  'Trustpilot ne reconnaît pas cette clé d’API, ou elle a été révoquée. Copiez-la de nouveau depuis Trustpilot Business, puis reliez Trustpilot de nouveau.';
+const SECRET =
+  'Trustpilot refuse cette clé et ce secret ensemble : l’un d’eux est faux, ou a été révoqué. Copiez-les de nouveau depuis Trustpilot Business, puis reliez Trustpilot de nouveau.';
+const PLAN =
+  'Votre offre Trustpilot ne permet pas cet accès, ou le compte n’en a pas les droits. Activez le module API dans Trustpilot Business, ou reliez Trustpilot par son adresse seule.';
 
-type Asked = Pick<ServiceCall, 'method' | 'url'> & Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };
+type Asked = Pick<ServiceCall, 'method' | 'url'> &
+  Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };
 
 /** One call; 200 and 404 come back, the rest is a fault (apis.md 0.3). A page, an empty body or a redirect in place of JSON is one that passes. */
 export async function askTrustpilot({ field, ...call }: Asked): Promise<ServiceAnswer> {
   const answer = await callService({ service: 'Trustpilot', headers: {}, ...call });
   const { status, words } = answer;
-  if (status === 401) throw new ProviderError('auth', field === 'api_key' ? KEY : SECRET, { field, cause: words });
+  if (status === 401)
+    throw new ProviderError('auth', field === 'api_key' ? KEY : SECRET, { field, cause: words });
   if (status === 403) throw new ProviderError('business', PLAN, { cause: words });
-  if (status === 429) throw new ProviderError('rate', words, { retryAfterMs: pauseOf(answer.headers.get('retry-after')) * 1_000 });
-  if (status >= 500) throw new ProviderError('transient', words, { retryAfterMs: PAUSE_SECONDS * 1_000 });
+  if (status === 429)
+    throw new ProviderError('rate', words, {
+      retryAfterMs: pauseOf(answer.headers.get('retry-after')) * 1_000,
+    });
+  if (status >= 500)
+    throw new ProviderError('transient', words, { retryAfterMs: PAUSE_SECONDS * 1_000 });
   if (status === 404) return answer;
   if (status >= 400) throw new ProviderError('content', words);
-  if (status >= 300 || (answer.body === undefined && status !== 204)) throw new ProviderError('transient', `${words} is no answer of Trustpilot`);
+  if (status >= 300 || (answer.body === undefined && status !== 204))
+    throw new ProviderError('transient', `${words} is no answer of Trustpilot`);
   return answer;
 }
 
 /** In seconds, or until a date; without either, a whole window. */
 function pauseOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? PAUSE_SECONDS);
-  const until = Number.isFinite(seconds) ? seconds : (Date.parse(retryAfter ?? '') - Date.now()) / 1_000;
-  return Number.isFinite(until) && until > 0 ? Math.min(until, LONGEST_PAUSE_SECONDS) : PAUSE_SECONDS;
+  const until = Number.isFinite(seconds)
+    ? seconds
+    : (Date.parse(retryAfter ?? '') - Date.now()) / 1_000;
+  return Number.isFinite(until) && until > 0
+    ? Math.min(until, LONGEST_PAUSE_SECONDS)
+    : PAUSE_SECONDS;
 }

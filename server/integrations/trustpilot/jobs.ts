@@ -4,12 +4,24 @@ import type { EventPayload } from '#server/events.ts';
 import { readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { readNews } from '#server/modules/review-site/read-news.ts';
 
-const event = z.looseObject({ eventName: z.enum(['service-review-created', 'service-review-updated', 'service-review-deleted']), eventData: z.looseObject({ id: z.string().toLowerCase().regex(/^[\da-f]{24}$/u) }) });
+const event = z.looseObject({
+  eventName: z.enum(['service-review-created', 'service-review-updated', 'service-review-deleted']),
+  eventData: z.looseObject({
+    id: z
+      .string()
+      .toLowerCase()
+      .regex(/^[\da-f]{24}$/u),
+  }),
+});
 
 /** Whatever it is called, the review is read back: what became of it shows there. */
-export async function readTrustpilotWebhooks(app: App, { event_ids }: EventPayload<'trustpilot_webhook_received'>): Promise<void> {
+export async function readTrustpilotWebhooks(
+  app: App,
+  { event_ids }: EventPayload<'trustpilot_webhook_received'>,
+): Promise<void> {
   await readWebhooks(app, event_ids, async (tx, { team_id, body }) => {
     const { data } = event.safeParse(JSON.parse(body));
-    if (data && team_id !== null) await readNews(app, tx, { team_id, review_id: data.eventData.id });
+    if (data && team_id !== null)
+      await readNews(app, tx, { team_id, review_id: data.eventData.id });
   });
 }

@@ -19,12 +19,32 @@ export interface TrustpilotCalls {
 /** The two doors of the API: the key opens the public one, key and secret the private one. */
 export function openCalls(apiBase: string): TrustpilotCalls {
   const tokens = openTokenBox(apiBase);
-  const askOnce = async (keys: SiteKeys, { method, url, body, signal }: PrivateCall): Promise<ServiceAnswer> => {
-    const headers = { authorization: `Bearer ${await tokens.tokenOf(keys)}`, ...(keys.business_user_id !== null && { 'x-business-user-id': keys.business_user_id }), ...(body && { 'content-type': 'application/json' }) };
-    return askTrustpilot({ method, url, headers, field: 'api_secret', ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) });
+  const askOnce = async (
+    keys: SiteKeys,
+    { method, url, body, signal }: PrivateCall,
+  ): Promise<ServiceAnswer> => {
+    const headers = {
+      authorization: `Bearer ${await tokens.tokenOf(keys)}`,
+      ...(keys.business_user_id !== null && { 'x-business-user-id': keys.business_user_id }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    return askTrustpilot({
+      method,
+      url,
+      headers,
+      field: 'api_secret',
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
   };
   return {
-    askPublic: (keys, path) => askTrustpilot({ method: 'GET', url: `${apiBase}${path}`, headers: { apikey: keys.api_key ?? '' }, field: 'api_key' }),
+    askPublic: (keys, path) =>
+      askTrustpilot({
+        method: 'GET',
+        url: `${apiBase}${path}`,
+        headers: { apikey: keys.api_key ?? '' },
+        field: 'api_key',
+      }),
     /** A token may be withdrawn before its time: it is asked for once more. */
     askPrivate: (keys, call) =>
       askOnce(keys, call).catch((error: unknown) => {

@@ -5,7 +5,10 @@ import { ProviderError } from '#server/provider-error.ts';
 import { askTrustpilot } from './ask-trustpilot.ts';
 
 /** Numbers come as strings (apis.md 5.3). */
-const answer = z.looseObject({ access_token: z.string().min(1).max(5_000), expires_in: z.coerce.number().positive() });
+const answer = z.looseObject({
+  access_token: z.string().min(1).max(5_000),
+  expires_in: z.coerce.number().positive(),
+});
 /** Asked again so long before its end. */
 const EARLY_MS = 10 * 60_000;
 
@@ -41,7 +44,10 @@ export function openTokenBox(base: string): TokenBox {
   };
 }
 
-async function askToken(base: string, { api_key, api_secret }: SiteKeys): Promise<{ token: string; until: number }> {
+async function askToken(
+  base: string,
+  { api_key, api_secret }: SiteKeys,
+): Promise<{ token: string; until: number }> {
   const authorization = `Basic ${Buffer.from(`${api_key ?? ''}:${api_secret ?? ''}`).toString('base64')}`;
   const asked = Date.now();
   const { status, body, words } = await askTrustpilot({
@@ -52,11 +58,14 @@ async function askToken(base: string, { api_key, api_secret }: SiteKeys): Promis
     field: 'api_secret',
   });
   const { data } = answer.safeParse(body);
-  if (status === 404 || !data) throw new ProviderError('transient', `${words} is no token of Trustpilot`);
+  if (status === 404 || !data)
+    throw new ProviderError('transient', `${words} is no token of Trustpilot`);
   return { token: data.access_token, until: asked + data.expires_in * 1_000 - EARLY_MS };
 }
 
 /** The secret itself is no key of a table. */
 function nameOf({ api_key, api_secret }: SiteKeys): string {
-  return createHash('sha256').update(JSON.stringify([api_key, api_secret])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([api_key, api_secret]))
+    .digest('hex');
 }

@@ -10,22 +10,38 @@ import { translateReview } from './translate-review.ts';
 import { isHandOverAddress, writeHandOver } from './write-hand-over.ts';
 
 const PER_PAGE = 100;
-const unit = z.looseObject({ id: z.string().regex(/^[\da-f]{24}$/u), displayName: z.string().max(300), name: z.looseObject({ identifying: z.string() }).nullish() });
+const unit = z.looseObject({
+  id: z.string().regex(/^[\da-f]{24}$/u),
+  displayName: z.string().max(300),
+  name: z.looseObject({ identifying: z.string() }).nullish(),
+});
 const page = z.looseObject({ reviews: z.array(z.unknown()).max(1_000) });
 /** Whatever comes back is where a customer is sent: nowhere but to the site. */
-const link = z.looseObject({ url: z.url({ protocol: /^https$/u, hostname: /(^|\.)trustpilot\.com$/u }).max(2_000) });
+const link = z.looseObject({
+  url: z.url({ protocol: /^https$/u, hostname: /(^|\.)trustpilot\.com$/u }).max(2_000),
+});
 
 /** Trustpilot by its business API: what is public with the key, what our invitations carried with the secret too. */
-export function openTrustpilot({ trustpilot: { apiBase, invitationsBase, apiKey, apiSecret } }: Pick<Config, 'trustpilot'>): ReviewSite {
+export function openTrustpilot({
+  trustpilot: { apiBase, invitationsBase, apiKey, apiSecret },
+}: Pick<Config, 'trustpilot'>): ReviewSite {
   const { askPublic, askPrivate } = openCalls(apiBase);
   const askUnit = ({ keys, unit_id, has_private }: SiteAccess, query: string) =>
-    has_private ? askPrivate(keys, { method: 'GET', url: `${apiBase}/v1/private/business-units/${unit_id}/reviews?${query}` }) : askPublic(keys, `/v1/business-units/${unit_id}/reviews?${query}`);
+    has_private
+      ? askPrivate(keys, {
+          method: 'GET',
+          url: `${apiBase}/v1/private/business-units/${unit_id}/reviews?${query}`,
+        })
+      : askPublic(keys, `/v1/business-units/${unit_id}/reviews?${query}`);
 
   return {
     keys: { api_key: apiKey, api_secret: apiSecret },
     readAddress,
     findUnit: async (keys, domain) => {
-      const { status, body, words } = await askPublic(keys, `/v1/business-units/find?${new URLSearchParams({ name: domain }).toString()}`);
+      const { status, body, words } = await askPublic(
+        keys,
+        `/v1/business-units/find?${new URLSearchParams({ name: domain }).toString()}`,
+      );
       if (status === 404) return null;
       const { data } = unit.safeParse(body);
       if (!data) throw new ProviderError('transient', `${words} is no business unit`);
@@ -34,9 +50,13 @@ export function openTrustpilot({ trustpilot: { apiBase, invitationsBase, apiKey,
     mayReadPrivate: async (access) => {
       if (access.keys.api_secret === null) return false;
       try {
-        const { status, body, words } = await askUnit({ ...access, has_private: true }, 'page=1&perPage=1');
+        const { status, body, words } = await askUnit(
+          { ...access, has_private: true },
+          'page=1&perPage=1',
+        );
         if (status === 404) return false;
-        if (!page.safeParse(body).success) throw new ProviderError('transient', `${words} is no page of reviews`);
+        if (!page.safeParse(body).success)
+          throw new ProviderError('transient', `${words} is no page of reviews`);
         return true;
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'business') return false;
@@ -44,29 +64,51 @@ export function openTrustpilot({ trustpilot: { apiBase, invitationsBase, apiKey,
       }
     },
     listReviews: async (access, number) => {
-      const { status, body, words } = await askUnit(access, `page=${number}&perPage=${PER_PAGE}&orderBy=createdat.desc`);
+      const { status, body, words } = await askUnit(
+        access,
+        `page=${number}&perPage=${PER_PAGE}&orderBy=createdat.desc`,
+      );
       const { data } = page.safeParse(body);
-      if (status === 404 || !data) throw new ProviderError('transient', `${words} is no page of reviews`);
-      const reviews = data.reviews.map((told) => translateReview(told, access.unit_id)).filter((read): read is GivenReview => read !== null);
-      return { reviews, refused: data.reviews.length - reviews.length, is_last: data.reviews.length < PER_PAGE };
+      if (status === 404 || !data)
+        throw new ProviderError('transient', `${words} is no page of reviews`);
+      const reviews = data.reviews
+        .map((told) => translateReview(told, access.unit_id))
+        .filter((read): read is GivenReview => read !== null);
+      return {
+        reviews,
+        refused: data.reviews.length - reviews.length,
+        is_last: data.reviews.length < PER_PAGE,
+      };
     },
     readReview: async ({ keys, unit_id, has_private }, review_id) => {
       const path = `/v1/${has_private ? 'private/' : ''}reviews/${review_id}`;
-      const { status, body, words } = has_private ? await askPrivate(keys, { method: 'GET', url: `${apiBase}${path}` }) : await askPublic(keys, path);
+      const { status, body, words } = has_private
+        ? await askPrivate(keys, { method: 'GET', url: `${apiBase}${path}` })
+        : await askPublic(keys, path);
       if (status === 404) return null;
       const read = translateReview(body, unit_id);
-      if (read === null || read.review_id !== review_id) throw new ProviderError('content', `${words} is not that review`);
+      if (read === null || read.review_id !== review_id)
+        throw new ProviderError('content', `${words} is not that review`);
       return read;
     },
     createLink: async ({ keys, unit_id }, { reference_id, ...person }, signal) => {
-      const { status, body, words } = await askPrivate(keys, { method: 'POST', url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-links`, body: { referenceId: reference_id, ...person, tags: ['recueil'] }, signal });
+      const { status, body, words } = await askPrivate(keys, {
+        method: 'POST',
+        url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-links`,
+        body: { referenceId: reference_id, ...person, tags: ['recueil'] },
+        signal,
+      });
       const { data } = link.safeParse(body);
       if (status === 404 || !data) throw new ProviderError('content', `${words} is no invitation`);
       return data.url;
     },
     sealLink,
     forgetPeople: async ({ keys, unit_id }, emails) => {
-      await askPrivate(keys, { method: 'POST', url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-data/delete`, body: { customerEmails: emails } });
+      await askPrivate(keys, {
+        method: 'POST',
+        url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-data/delete`,
+        body: { customerEmails: emails },
+      });
     },
     isHandOverAddress,
     writeHandOver,

@@ -6,11 +6,19 @@ test.each([
   ['https://fr.trustpilot.com/review/boutique.example', 'fr', 'boutique.example'],
   ['https://www.trustpilot.com/evaluate/www.boutique.example', 'www', 'www.boutique.example'],
   ['fr-be.trustpilot.com/review/boutique.example/', 'fr-be', 'boutique.example'],
-  ['HTTP://UK.Trustpilot.com/review/Boutique.Example?languages=all&page=3#avis', 'uk', 'boutique.example'],
+  [
+    'HTTP://UK.Trustpilot.com/review/Boutique.Example?languages=all&page=3#avis',
+    'uk',
+    'boutique.example',
+  ],
   ['https://us.trustpilot.com/review/boutique.example', 'www', 'boutique.example'],
   ['  https://de.trustpilot.com/review/b%C3%BCcher.example ', 'de', 'xn--bcher-kva.example'],
 ])('%s is an address of the site', (typed, place, domain) => {
-  expect(readAddress(typed)).toEqual({ domain, profile_url: `https://${place}.trustpilot.com/review/${domain}`, write_url: `https://${place}.trustpilot.com/evaluate/${domain}` });
+  expect(readAddress(typed)).toEqual({
+    domain,
+    profile_url: `https://${place}.trustpilot.com/review/${domain}`,
+    write_url: `https://${place}.trustpilot.com/evaluate/${domain}`,
+  });
 });
 
 test.each([
@@ -33,13 +41,37 @@ test.each([
 });
 
 test('what an address carries for one customer is left out: the next one would write under that name', () => {
-  const found = { domain: 'boutique.example', profile_url: 'https://fr.trustpilot.com/review/boutique.example', write_url: 'https://fr.trustpilot.com/evaluate/boutique.example' };
-  for (const path of ['evaluate', 'evaluate-bgl']) expect(readAddress(`https://fr.trustpilot.com/${path}/boutique.example?p=${'a'.repeat(60)}`)).toEqual(found);
+  const found = {
+    domain: 'boutique.example',
+    profile_url: 'https://fr.trustpilot.com/review/boutique.example',
+    write_url: 'https://fr.trustpilot.com/evaluate/boutique.example',
+  };
+  for (const path of ['evaluate', 'evaluate-bgl'])
+    expect(
+      readAddress(`https://fr.trustpilot.com/${path}/boutique.example?p=${'a'.repeat(60)}`),
+    ).toEqual(found);
 });
 
 test('whatever is pasted leads to the site or nowhere', () => {
-  fc.assert(fc.property(fc.tuple(fc.constantFrom('', 'https://fr.trustpilot.com/review/', 'https://fr.trustpilot.com', 'fr.trustpilot.com/evaluate/'), fc.string()).map((parts) => parts.join('')), (typed) => {
-    const found = readAddress(typed);
-    if (found !== null) for (const url of [found.profile_url, found.write_url]) expect(new URL(url).hostname.endsWith('.trustpilot.com')).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc
+        .tuple(
+          fc.constantFrom(
+            '',
+            'https://fr.trustpilot.com/review/',
+            'https://fr.trustpilot.com',
+            'fr.trustpilot.com/evaluate/',
+          ),
+          fc.string(),
+        )
+        .map((parts) => parts.join('')),
+      (typed) => {
+        const found = readAddress(typed);
+        if (found !== null)
+          for (const url of [found.profile_url, found.write_url])
+            expect(new URL(url).hostname.endsWith('.trustpilot.com')).toBe(true);
+      },
+    ),
+  );
 });

@@ -7,9 +7,25 @@ import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts
 import { openSite } from '#server/modules/review-site/open-site.ts';
 
 /** Of apis.md 5.4; whatever else an event says is kept as it came, and read back before anything is believed. */
-const told = z.looseObject({ events: z.array(z.looseObject({ eventName: z.string().max(100), eventData: z.looseObject({ id: z.string().max(100) }) })).max(1_000) });
+const told = z.looseObject({
+  events: z
+    .array(
+      z.looseObject({
+        eventName: z.string().max(100),
+        eventData: z.looseObject({ id: z.string().max(100) }),
+      }),
+    )
+    .max(1_000),
+});
 
-export const trustpilotWebhooks: readonly WebhookDoor[] = [{ method: 'POST', path: '/webhooks/trustpilot/:secret', body_limit: 1_000_000, answer: keepEvents }];
+export const trustpilotWebhooks: readonly WebhookDoor[] = [
+  {
+    method: 'POST',
+    path: '/webhooks/trustpilot/:secret',
+    body_limit: 1_000_000,
+    answer: keepEvents,
+  },
+];
 
 /** Trustpilot signs nothing: the secret in the address is the proof that it was told by us. Where nothing can be read back, nothing is kept. */
 async function keepEvents(app: App, { params, body }: WebhookCall): Promise<WebhookAnswer> {
@@ -22,7 +38,11 @@ async function keepEvents(app: App, { params, body }: WebhookCall): Promise<Webh
   if (!site.access) return { status: 200 };
   const events = data.events.map((event) => {
     const raw = JSON.stringify(event).replaceAll('\\u0000', '');
-    return { team_id, dedupe_key: createHash('sha256').update(`${team_id}/${raw}`).digest('hex'), body: raw };
+    return {
+      team_id,
+      dedupe_key: createHash('sha256').update(`${team_id}/${raw}`).digest('hex'),
+      body: raw,
+    };
   });
   await keepWebhooks(app, { provider: 'trustpilot', event: 'trustpilot_webhook_received', events });
   return { status: 200 };

@@ -3,9 +3,23 @@ import type { GivenReview } from '#server/ports/public-review.ts';
 
 const ID = /^[\da-f]{24}$/u;
 /** What PostgreSQL cannot keep is no word of the author. */
-const words = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, most).toWellFormed() || null).nullish().catch(null);
+const words = (most: number) =>
+  z
+    .string()
+    .transform(
+      (text) =>
+        text.replaceAll('\0', '').toWellFormed().trim().slice(0, most).toWellFormed() || null,
+    )
+    .nullish()
+    .catch(null);
 /** Some of its numbers are texts. */
-const whole = z.union([z.int(), z.string().regex(/^\d{1,10}$/u).transform(Number)]);
+const whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,10}$/u)
+    .transform(Number),
+]);
 const count = whole.pipe(z.int().min(0).max(2_147_483_647)).nullish().catch(null);
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const flag = z.boolean().nullish().catch(null);
@@ -23,8 +37,18 @@ const review = z.looseObject({
   numberOfLikes: count,
   referenceId: words(100),
   referralEmail: words(254),
-  consumer: z.looseObject({ id: z.string().toLowerCase().regex(ID).nullish().catch(null), displayName: words(200), numberOfReviews: count }).nullish().catch(null),
-  businessUnit: z.looseObject({ id: words(50) }).nullish().catch(null),
+  consumer: z
+    .looseObject({
+      id: z.string().toLowerCase().regex(ID).nullish().catch(null),
+      displayName: words(200),
+      numberOfReviews: count,
+    })
+    .nullish()
+    .catch(null),
+  businessUnit: z
+    .looseObject({ id: words(50) })
+    .nullish()
+    .catch(null),
 });
 
 /** The public address of one review; the team answers there. */

@@ -9,7 +9,14 @@ export function isHandOverAddress(text: string): boolean {
 }
 
 /** The structured block that the service reads from a mail: a `script` in HTML, which no other reader runs (market-and-law.md A8). */
-export function writeHandOver({ email, name, reference_id, locale, preferred_at, products }: HandOver): { text: string; html: string } {
+export function writeHandOver({
+  email,
+  name,
+  reference_id,
+  locale,
+  preferred_at,
+  products,
+}: HandOver): { text: string; html: string } {
   const block = {
     recipientEmail: email,
     recipientName: name,
@@ -17,7 +24,12 @@ export function writeHandOver({ email, name, reference_id, locale, preferred_at,
     locale,
     preferredSendTime: preferred_at.toISOString(),
     tags: ['recueil'],
-    products: products.map((product) => ({ ...(product.sku !== null && { sku: product.sku }), name: product.name, ...(product.url !== null && { productUrl: product.url }), ...(product.image_url !== null && { imageUrl: product.image_url }) })),
+    products: products.map((product) => ({
+      ...(product.sku !== null && { sku: product.sku }),
+      name: product.name,
+      ...(product.url !== null && { productUrl: product.url }),
+      ...(product.image_url !== null && { imageUrl: product.image_url }),
+    })),
   };
   // Inside a script nothing but `<` could end it, or begin a comment.
   const json = JSON.stringify(block, null, 2).replaceAll('<', '\\u003c');

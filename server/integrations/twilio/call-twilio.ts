@@ -2,9 +2,24 @@ import { callService, type ServiceAnswer } from '#server/call-service.ts';
 import type { TwilioCredentials } from '#server/ports/sms-provider.ts';
 
 /** One call on an account: a form when there is one, else a question. */
-export async function callTwilio(base: string, { account_sid, auth_token }: Pick<TwilioCredentials, 'account_sid' | 'auth_token'>, resource: string, form?: Record<string, string>, signal?: AbortSignal): Promise<ServiceAnswer> {
-  const headers = { authorization: `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}` };
+export async function callTwilio(
+  base: string,
+  { account_sid, auth_token }: Pick<TwilioCredentials, 'account_sid' | 'auth_token'>,
+  resource: string,
+  form?: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<ServiceAnswer> {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`,
+  };
   const url = `${base}/2010-04-01/Accounts/${account_sid}${resource}`;
   if (!form) return callService({ service: 'Twilio', method: 'GET', url, headers });
-  return callService({ service: 'Twilio', method: 'POST', url, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString(), ...(signal && { signal }) });
+  return callService({
+    service: 'Twilio',
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    ...(signal && { signal }),
+  });
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import {
+  type IncomingEvent,
+  readWebhooks,
+} from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { recordReport } from '#server/modules/review-answers/record-report.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
 import { findTeamsThatTexted } from '#server/modules/sending/find-teams-that-texted.ts';
@@ -11,7 +14,10 @@ import { SUSPENDED } from './translate-twilio-error.ts';
 
 const kept = z.object({ about: z.enum(['status', 'inbound']), key: z.string(), raw: z.string() });
 
-export async function readTwilioWebhooks(app: App, { event_ids }: EventPayload<'twilio_webhook_received'>): Promise<void> {
+export async function readTwilioWebhooks(
+  app: App,
+  { event_ids }: EventPayload<'twilio_webhook_received'>,
+): Promise<void> {
   await readWebhooks(app, event_ids, async (tx, event) => {
     const { about, key, raw } = kept.parse(JSON.parse(event.body));
     const form = new URLSearchParams(raw.replaceAll('%00', ''));
@@ -20,8 +26,19 @@ export async function readTwilioWebhooks(app: App, { event_ids }: EventPayload<'
   });
 }
 
-async function readStatus(tx: Tx, event: IncomingEvent, key: string, form: URLSearchParams): Promise<void> {
-  const about = { provider: 'twilio', team_id: event.team_id, key, provider_message_id: form.get('MessageSid'), at: event.received_at };
+async function readStatus(
+  tx: Tx,
+  event: IncomingEvent,
+  key: string,
+  form: URLSearchParams,
+): Promise<void> {
+  const about = {
+    provider: 'twilio',
+    team_id: event.team_id,
+    key,
+    provider_message_id: form.get('MessageSid'),
+    at: event.received_at,
+  };
   const status = form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
   switch (status) {
     case 'accepted':
@@ -37,7 +54,11 @@ async function readStatus(tx: Tx, event: IncomingEvent, key: string, form: URLSe
     case 'undelivered':
     case 'failed':
     case 'canceled':
-      return recordReport(tx, { ...about, state: 'refused', refusal: refusalOf(status, form.get('ErrorCode')) });
+      return recordReport(tx, {
+        ...about,
+        state: 'refused',
+        refusal: refusalOf(status, form.get('ErrorCode')),
+      });
     default:
   }
 }
@@ -45,13 +66,30 @@ async function readStatus(tx: Tx, event: IncomingEvent, key: string, form: URLSe
 /** twilio.com/docs/api/errors: most say that this phone cannot be reached, whatever the reason. */
 function refusalOf(status: string, code: string | null): LateRefusal {
   if (code === '30002') return { by: 'sender', words: SUSPENDED };
-  return { by: code === '21610' ? 'opted_out' : 'recipient', words: `Twilio: ${status}${code === null ? '' : ` ${code}`}` };
+  return {
+    by: code === '21610' ? 'opted_out' : 'recipient',
+    words: `Twilio: ${status}${code === null ? '' : ` ${code}`}`,
+  };
 }
 
 /** To the instance’s number people answer whoever wrote to them. */
 async function readInbound(tx: Tx, event: IncomingEvent, form: URLSearchParams): Promise<void> {
-  const [from, text, provider_message_id] = [form.get('From') ?? '', form.get('Body'), form.get('MessageSid') ?? event.id];
+  const [from, text, provider_message_id] = [
+    form.get('From') ?? '',
+    form.get('Body'),
+    form.get('MessageSid') ?? event.id,
+  ];
   if (!/^\+\d{6,15}$/.test(from)) return;
-  const teams = event.team_id === null ? await findTeamsThatTexted(tx, from, 'twilio') : [event.team_id];
-  for (const team_id of teams) await receiveInbound(tx, { team_id, channel: 'sms', provider: 'twilio', provider_message_id, from, text, at: event.received_at });
+  const teams =
+    event.team_id === null ? await findTeamsThatTexted(tx, from, 'twilio') : [event.team_id];
+  for (const team_id of teams)
+    await receiveInbound(tx, {
+      team_id,
+      channel: 'sms',
+      provider: 'twilio',
+      provider_message_id,
+      from,
+      text,
+      at: event.received_at,
+    });
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import type { SmsAccount, SmsCredit, SmsProvider, TwilioCredentials } from '#server/ports/sms-provider.ts';
+import type {
+  SmsAccount,
+  SmsCredit,
+  SmsProvider,
+  TwilioCredentials,
+} from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { serviceText } from '#server/service-text.ts';
 import { callTwilio } from './call-twilio.ts';
@@ -10,14 +15,33 @@ import { SUSPENDED, translateTwilioError } from './translate-twilio-error.ts';
 /** What one page is asked for. */
 const MOST_NUMBERS = 100;
 const account = z.looseObject({ status: z.string() });
-const balance = z.looseObject({ balance: z.coerce.number().min(-1e9).max(1e9), currency: z.string().regex(/^[A-Z]{3}$/u) });
-const numbers = z.looseObject({ incoming_phone_numbers: z.array(z.looseObject({ phone_number: z.string().regex(/^\+?\d{3,15}$/u), friendly_name: serviceText(100).nullish(), capabilities: z.looseObject({ sms: z.boolean().nullish() }).nullish() })).max(MOST_NUMBERS) });
+const balance = z.looseObject({
+  balance: z.coerce.number().min(-1e9).max(1e9),
+  currency: z.string().regex(/^[A-Z]{3}$/u),
+});
+const numbers = z.looseObject({
+  incoming_phone_numbers: z
+    .array(
+      z.looseObject({
+        phone_number: z.string().regex(/^\+?\d{3,15}$/u),
+        friendly_name: serviceText(100).nullish(),
+        capabilities: z.looseObject({ sms: z.boolean().nullish() }).nullish(),
+      }),
+    )
+    .max(MOST_NUMBERS),
+});
 
 const NOT_ITS_NUMBER = 'Ce numéro n’est pas un numéro SMS de ce compte Twilio.';
 
 /** Twilio: SMS of many countries, by the message. */
-export function openTwilio({ twilioApiBase }: Pick<Config, 'twilioApiBase'>): SmsProvider<TwilioCredentials> {
-  const ask = async <Shape extends z.ZodType>(credentials: TwilioCredentials, resource: string, shape: Shape): Promise<z.output<Shape>> => {
+export function openTwilio({
+  twilioApiBase,
+}: Pick<Config, 'twilioApiBase'>): SmsProvider<TwilioCredentials> {
+  const ask = async <Shape extends z.ZodType>(
+    credentials: TwilioCredentials,
+    resource: string,
+    shape: Shape,
+  ): Promise<z.output<Shape>> => {
     const answer = await callTwilio(twilioApiBase, credentials, resource);
     if (answer.status !== 200) throw translateTwilioError(answer, 'read');
     const read = shape.safeParse(answer.body);
@@ -37,10 +61,26 @@ export function openTwilio({ twilioApiBase }: Pick<Config, 'twilioApiBase'>): Sm
   const readAccount = async (credentials: TwilioCredentials): Promise<SmsAccount> => {
     const { status } = await ask(credentials, '.json', account);
     if (status !== 'active') throw new ProviderError('business', SUSPENDED);
-    const owned = await ask(credentials, `/IncomingPhoneNumbers.json?PageSize=${MOST_NUMBERS}`, numbers);
-    const texting = owned.incoming_phone_numbers.filter(({ capabilities }) => capabilities?.sms === true);
-    if (credentials.from.startsWith('+') && !texting.some(({ phone_number }) => phone_number === credentials.from)) throw new ProviderError('business', NOT_ITS_NUMBER, { field: 'from' });
-    return { credit: await readCredit(credentials), numbers: texting.map(({ phone_number, friendly_name }) => ({ phone_number, label: friendly_name ?? phone_number })) };
+    const owned = await ask(
+      credentials,
+      `/IncomingPhoneNumbers.json?PageSize=${MOST_NUMBERS}`,
+      numbers,
+    );
+    const texting = owned.incoming_phone_numbers.filter(
+      ({ capabilities }) => capabilities?.sms === true,
+    );
+    if (
+      credentials.from.startsWith('+') &&
+      !texting.some(({ phone_number }) => phone_number === credentials.from)
+    )
+      throw new ProviderError('business', NOT_ITS_NUMBER, { field: 'from' });
+    return {
+      credit: await readCredit(credentials),
+      numbers: texting.map(({ phone_number, friendly_name }) => ({
+        phone_number,
+        label: friendly_name ?? phone_number,
+      })),
+    };
   };
   return { readAccount, open: (readAccess) => smsChannel(twilioApiBase, readAccess) };
 }

@@ -5,10 +5,20 @@ import { readTwilioOwners } from '#server/modules/connections/read-twilio-owners
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { isFromTwilio } from './twilio-signature.ts';
 
-export const twilioWebhooks: readonly WebhookDoor[] = (['status', 'inbound'] as const).map((about) => ({ method: 'POST', path: `/webhooks/twilio/${about}`, answer: (app, call) => keepCallback(app, about, call) }));
+export const twilioWebhooks: readonly WebhookDoor[] = (['status', 'inbound'] as const).map(
+  (about) => ({
+    method: 'POST',
+    path: `/webhooks/twilio/${about}`,
+    answer: (app, call) => keepCallback(app, about, call),
+  }),
+);
 
 /** Two teams, or a team and the instance, may share an account: each of them is told. */
-async function keepCallback(app: App, about: 'status' | 'inbound', { query, headers, body, url }: WebhookCall): Promise<WebhookAnswer> {
+async function keepCallback(
+  app: App,
+  about: 'status' | 'inbound',
+  { query, headers, body, url }: WebhookCall,
+): Promise<WebhookAnswer> {
   const raw = body.toString('utf8');
   const form = new URLSearchParams(raw);
   const given = headers['x-twilio-signature']?.toString();
@@ -16,7 +26,20 @@ async function keepCallback(app: App, about: 'status' | 'inbound', { query, head
   const told = owners.filter(({ auth_token }) => isFromTwilio(given, { auth_token, url, form }));
   if (told.length === 0) return { status: 401 };
   const key = (query.get('key') ?? '').slice(0, 200);
-  const dedupeFor = (team_id: string | null): string => createHash('sha256').update(JSON.stringify([about, team_id, form.get('MessageSid'), form.get('MessageStatus'), key])).digest('hex');
-  await keepWebhooks(app, { provider: 'twilio', event: 'twilio_webhook_received', events: told.map(({ team_id }) => ({ team_id, dedupe_key: dedupeFor(team_id), body: JSON.stringify({ about, key, raw }).replaceAll('\\u0000', '') })) });
+  const dedupeFor = (team_id: string | null): string =>
+    createHash('sha256')
+      .update(
+        JSON.stringify([about, team_id, form.get('MessageSid'), form.get('MessageStatus'), key]),
+      )
+      .digest('hex');
+  await keepWebhooks(app, {
+    provider: 'twilio',
+    event: 'twilio_webhook_received',
+    events: told.map(({ team_id }) => ({
+      team_id,
+      dedupe_key: dedupeFor(team_id),
+      body: JSON.stringify({ about, key, raw }).replaceAll('\\u0000', ''),
+    })),
+  });
   return { status: 200 };
 }

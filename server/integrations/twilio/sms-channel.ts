@@ -12,10 +12,15 @@ const LIMIT = { count: 10, seconds: 1 };
 /** In seconds: a review request that has not left Twilio within four hours is not sent at night instead. */
 const VALID_FOR = '14400';
 
-const NO_TOKEN = 'Les identifiants de Twilio enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
+const NO_TOKEN =
+  'Les identifiants de Twilio enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
 
 // What an odd count or price says is passed over: the message was taken all the same.
-const accepted = z.looseObject({ sid: z.string().min(1).max(300), num_segments: z.coerce.number().int().min(0).max(100).nullish().catch(null), price: z.coerce.number().min(-100).max(100).nullish().catch(null) });
+const accepted = z.looseObject({
+  sid: z.string().min(1).max(300),
+  num_segments: z.coerce.number().int().min(0).max(100).nullish().catch(null),
+  price: z.coerce.number().min(-100).max(100).nullish().catch(null),
+});
 
 type Access = SmsAccess<TwilioCredentials>;
 
@@ -31,7 +36,13 @@ export function smsChannel(base: string, readAccess: () => Promise<Access | null
     send: async (message, signal) => {
       const access = await readAccess();
       if (access === null) throw new ProviderError('auth', NO_TOKEN);
-      const answer = await callTwilio(base, access.credentials, '/Messages.json', formOf(message, access), signal);
+      const answer = await callTwilio(
+        base,
+        access.credentials,
+        '/Messages.json',
+        formOf(message, access),
+        signal,
+      );
       if (answer.status < 200 || answer.status > 299) throw await refusal(answer, access);
       return read(answer, message, access);
     },
@@ -42,12 +53,21 @@ export function smsChannel(base: string, readAccess: () => Promise<Access | null
     const error = translateTwilioError(answer, 'send');
     const isOfAccount = error.kind === 'auth' || error.kind === 'business';
     const now = isOfAccount ? await readAccess() : null;
-    const isReplaced = now !== null && JSON.stringify(now.credentials) !== JSON.stringify(used.credentials);
-    return isReplaced ? new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error }) : error;
+    const isReplaced =
+      now !== null && JSON.stringify(now.credentials) !== JSON.stringify(used.credentials);
+    return isReplaced
+      ? new ProviderError('rate', 'the credentials were replaced meanwhile', {
+          retryAfterMs: 0,
+          cause: error,
+        })
+      : error;
   }
 }
 
-function formOf({ recipient, text, key }: OutgoingMessage, { credentials: { from }, callback_url }: Access): Record<string, string> {
+function formOf(
+  { recipient, text, key }: OutgoingMessage,
+  { credentials: { from }, callback_url }: Access,
+): Record<string, string> {
   return {
     To: recipient,
     [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
@@ -55,16 +75,33 @@ function formOf({ recipient, text, key }: OutgoingMessage, { credentials: { from
     ValidityPeriod: VALID_FOR,
     SmartEncoded: 'true',
     // Its callbacks name their message by our key: one whose answer was lost is known again.
-    ...(callback_url !== null && { StatusCallback: `${callback_url}?key=${encodeURIComponent(key)}` }),
+    ...(callback_url !== null && {
+      StatusCallback: `${callback_url}?key=${encodeURIComponent(key)}`,
+    }),
   };
 }
 
-function read(answer: ServiceAnswer, { text }: OutgoingMessage, { price_per_segment }: Access): Accepted {
+function read(
+  answer: ServiceAnswer,
+  { text }: OutgoingMessage,
+  { price_per_segment }: Access,
+): Accepted {
   const { data } = accepted.safeParse(answer.body);
   if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
   // A messaging service chooses its sender later, and counts the segments then.
-  const segments = data.num_segments != null && data.num_segments > 0 ? data.num_segments : measureSms(text).segments;
+  const segments =
+    data.num_segments != null && data.num_segments > 0
+      ? data.num_segments
+      : measureSms(text).segments;
   // A dollar counts as a euro: the month’s total is rather too high than too low.
   const price = data.price == null ? null : Math.abs(data.price);
-  return { provider_message_id: data.sid, bill: { segments, cost: price ?? segments * price_per_segment, is_estimated: price === null, credit_left: null } };
+  return {
+    provider_message_id: data.sid,
+    bill: {
+      segments,
+      cost: price ?? segments * price_per_segment,
+      is_estimated: price === null,
+      credit_left: null,
+    },
+  };
 }

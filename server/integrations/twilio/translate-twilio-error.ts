@@ -2,12 +2,19 @@ import { z } from 'zod';
 import type { ServiceAnswer } from '#server/call-service.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
-const refusal = z.looseObject({ code: z.coerce.number().optional(), message: z.string().optional() });
+const refusal = z.looseObject({
+  code: z.coerce.number().optional(),
+  message: z.string().optional(),
+});
 
-const REFUSED = 'Twilio refuse l’identifiant du compte ou son jeton. Copiez les deux depuis la console Twilio (Account Info) et collez-les ici.';
-export const SUSPENDED = 'Votre compte Twilio est suspendu, souvent faute de crédit. Rechargez-le chez Twilio : les envois reprennent d’eux-mêmes.';
-const TRIAL = 'Votre compte Twilio est un compte d’essai : il n’écrit qu’aux numéros que vous y avez vérifiés. Passez-le en compte payant chez Twilio.';
-const SENDER_REFUSED = 'Twilio refuse l’expéditeur des SMS pour ce pays. Prenez un nom de 3 à 11 lettres et chiffres, ou un numéro SMS de votre compte.';
+const REFUSED =
+  'Twilio refuse l’identifiant du compte ou son jeton. Copiez les deux depuis la console Twilio (Account Info) et collez-les ici.';
+export const SUSPENDED =
+  'Votre compte Twilio est suspendu, souvent faute de crédit. Rechargez-le chez Twilio : les envois reprennent d’eux-mêmes.';
+const TRIAL =
+  'Votre compte Twilio est un compte d’essai : il n’écrit qu’aux numéros que vous y avez vérifiés. Passez-le en compte payant chez Twilio.';
+const SENDER_REFUSED =
+  'Twilio refuse l’expéditeur des SMS pour ce pays. Prenez un nom de 3 à 11 lettres et chiffres, ou un numéro SMS de votre compte.';
 
 /** twilio.com/docs/api/errors */
 const RECIPIENT = new Set([21211, 21217, 21408, 21612, 21614]);
@@ -20,9 +27,14 @@ export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send
   const code = refusal.safeParse(answer.body).data?.code ?? 0;
   const { words } = answer;
   if (SUSPENSION.has(code)) return new ProviderError('business', SUSPENDED, { cause: words });
-  if (answer.status === 401 || code === 20003) return new ProviderError('auth', REFUSED, { cause: words });
-  if (answer.status === 429 || code === 20429) return new ProviderError('rate', words, { retryAfterMs: Math.max(RATE_PAUSE_MS, answer.retryAfterMs ?? 0) });
-  if (answer.status >= 500 || answer.status < 400 || answer.status === 408) return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
+  if (answer.status === 401 || code === 20003)
+    return new ProviderError('auth', REFUSED, { cause: words });
+  if (answer.status === 429 || code === 20429)
+    return new ProviderError('rate', words, {
+      retryAfterMs: Math.max(RATE_PAUSE_MS, answer.retryAfterMs ?? 0),
+    });
+  if (answer.status >= 500 || answer.status < 400 || answer.status === 408)
+    return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
   if (code === 21610) return new ProviderError('opted_out', words);
   if (code === 21608) return new ProviderError('business', TRIAL, { cause: words });
   if (SENDER.has(code)) return new ProviderError('business', SENDER_REFUSED, { cause: words });

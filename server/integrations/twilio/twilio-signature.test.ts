@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { signTwilio } from '#stand-ins/twilio.ts';
 import { isFromTwilio } from './twilio-signature.ts';
 
-const FORM = { MessageSid: 'SM00000000000000000000000000000001', MessageStatus: 'delivered', To: '+33612345678', From: 'BOUTIQUE', AccountSid: 'AC00000000000000000000000000000001' };
+const FORM = {
+  MessageSid: 'SM00000000000000000000000000000001',
+  MessageStatus: 'delivered',
+  To: '+33612345678',
+  From: 'BOUTIQUE',
+  AccountSid: 'AC00000000000000000000000000000001',
+};
 const URL_TOLD = 'https://avis.example.com/webhooks/twilio/status';
-const check = (given: string | undefined, { url = URL_TOLD, form = FORM as Record<string, string>, auth_token = 'twilio_auth_token' } = {}) => isFromTwilio(given, { auth_token, url, form: new URLSearchParams(form) });
+const check = (
+  given: string | undefined,
+  { url = URL_TOLD, form = FORM as Record<string, string>, auth_token = 'twilio_auth_token' } = {},
+) => isFromTwilio(given, { auth_token, url, form: new URLSearchParams(form) });
 
 test('the documented vector is Twilio’s', () => {
   expect(check('MDyBn2jT6PWML3BfCKTPeQiTg0w=')).toBe(true);
@@ -13,10 +22,23 @@ test('the documented vector is Twilio’s', () => {
 test('another token, another address, another word or no signature are not', () => {
   const signature = signTwilio('twilio_auth_token', URL_TOLD, FORM);
   expect(check(signature)).toBe(true);
-  expect([check(signature, { auth_token: 'x' }), check(signature, { url: `${URL_TOLD}?key=1` }), check(signature, { form: { ...FORM, MessageStatus: 'failed' } }), check(undefined), check(''), check('AAAA')]).toEqual([false, false, false, false, false, false]);
+  expect([
+    check(signature, { auth_token: 'x' }),
+    check(signature, { url: `${URL_TOLD}?key=1` }),
+    check(signature, { form: { ...FORM, MessageStatus: 'failed' } }),
+    check(undefined),
+    check(''),
+    check('AAAA'),
+  ]).toEqual([false, false, false, false, false, false]);
 });
 
 test('the address counts with and without its port', () => {
-  for (const signed of [URL_TOLD, URL_TOLD.replace('.com', '.com:443')]) for (const ours of [URL_TOLD, URL_TOLD.replace('.com', '.com:443')]) expect(check(signTwilio('twilio_auth_token', signed, FORM), { url: ours })).toBe(true);
-  expect(check(signTwilio('twilio_auth_token', 'http://avis.test:4690/a', FORM), { url: 'http://avis.test:4690/a' })).toBe(true);
+  for (const signed of [URL_TOLD, URL_TOLD.replace('.com', '.com:443')])
+    for (const ours of [URL_TOLD, URL_TOLD.replace('.com', '.com:443')])
+      expect(check(signTwilio('twilio_auth_token', signed, FORM), { url: ours })).toBe(true);
+  expect(
+    check(signTwilio('twilio_auth_token', 'http://avis.test:4690/a', FORM), {
+      url: 'http://avis.test:4690/a',
+    }),
+  ).toBe(true);
 });

@@ -1,15 +1,33 @@
 import { isSignature } from '#server/http/is-signature.ts';
 
 /** Whether Twilio, who alone shares this token with us, wrote this form to this address. Some of its servers sign the address with its port, some without. */
-export function isFromTwilio(given: string | undefined, { auth_token, url, form }: { auth_token: string; url: string; form: URLSearchParams }): boolean {
+export function isFromTwilio(
+  given: string | undefined,
+  { auth_token, url, form }: { auth_token: string; url: string; form: URLSearchParams },
+): boolean {
   const names = [...new Set(form.keys())].toSorted();
-  const said = names.flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value)).join('');
-  return addresses(url).some((address) => isSignature(given, { algorithm: 'sha1', secret: auth_token, body: address + said, encoding: 'base64' }));
+  const said = names
+    .flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value))
+    .join('');
+  return addresses(url).some((address) =>
+    isSignature(given, {
+      algorithm: 'sha1',
+      secret: auth_token,
+      body: address + said,
+      encoding: 'base64',
+    }),
+  );
 }
 
 function addresses(url: string): string[] {
   const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/?#]+)(.*)$/.exec(url) ?? [];
   const bare = host.replace(/:\d+$/, '');
   const usual = scheme === 'https' ? '443' : '80';
-  return [...new Set([url, `${scheme}://${bare}${rest}`, `${scheme}://${host === bare ? `${bare}:${usual}` : host}${rest}`])];
+  return [
+    ...new Set([
+      url,
+      `${scheme}://${bare}${rest}`,
+      `${scheme}://${host === bare ? `${bare}:${usual}` : host}${rest}`,
+    ]),
+  ];
 }

@@ -12,11 +12,24 @@ const MOST_WORDS = 2_000;
 const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked for)';
 
 /** One request to addresses already judged; a redirect is told, not followed. Throws what Node throws. */
-export async function askOnce(url: URL, addresses: readonly string[], { accept, signal }: { accept: string; signal: AbortSignal }): Promise<WebReading | { kind: 'moved'; to: string }> {
-  const answer = await send(url, addresses, { headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'fr,en;q=0.5', 'user-agent': WHO }, signal });
+export async function askOnce(
+  url: URL,
+  addresses: readonly string[],
+  { accept, signal }: { accept: string; signal: AbortSignal },
+): Promise<WebReading | { kind: 'moved'; to: string }> {
+  const answer = await send(url, addresses, {
+    headers: {
+      accept,
+      'accept-encoding': 'gzip, deflate, br',
+      'accept-language': 'fr,en;q=0.5',
+      'user-agent': WHO,
+    },
+    signal,
+  });
   try {
     const status = answer.statusCode ?? 0;
-    if ([301, 302, 303, 307, 308].includes(status)) return { kind: 'moved', to: answer.headers.location ?? '' };
+    if ([301, 302, 303, 307, 308].includes(status))
+      return { kind: 'moved', to: answer.headers.location ?? '' };
     if (status !== 200) return { kind: 'unreachable', reason: 'status' };
     const { bytes, cut } = await readBytes(unpacked(answer), signal);
     const [type = '', ...details] = (answer.headers['content-type'] ?? '').toLowerCase().split(';');
@@ -28,12 +41,36 @@ export async function askOnce(url: URL, addresses: readonly string[], { accept, 
 }
 
 /** One post to addresses already judged; a redirect is an answer like another. Throws what Node throws. */
-export async function postOnce(url: URL, addresses: readonly string[], { headers, body, signal }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }): Promise<WebAnswer> {
-  const answer = await send(url, addresses, { headers: { 'user-agent': 'Recueil/1.0', ...headers, 'content-length': String(Buffer.byteLength(body)) }, body, signal });
+export async function postOnce(
+  url: URL,
+  addresses: readonly string[],
+  {
+    headers,
+    body,
+    signal,
+  }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
+): Promise<WebAnswer> {
+  const answer = await send(url, addresses, {
+    headers: {
+      'user-agent': 'Recueil/1.0',
+      ...headers,
+      'content-length': String(Buffer.byteLength(body)),
+    },
+    body,
+    signal,
+  });
   try {
     // Its status is its answer: words that never end, or break off, change nothing of it.
-    const words = await readBytes(answer, signal, MOST_WORDS).then(({ bytes }) => bytes.toString('utf8'), () => '');
-    return { kind: 'answered', status: answer.statusCode ?? 0, words, retry_after: answer.headers['retry-after'] ?? null };
+    const words = await readBytes(answer, signal, MOST_WORDS).then(
+      ({ bytes }) => bytes.toString('utf8'),
+      () => '',
+    );
+    return {
+      kind: 'answered',
+      status: answer.statusCode ?? 0,
+      words,
+      retry_after: answer.headers['retry-after'] ?? null,
+    };
   } finally {
     answer.destroy();
   }
@@ -45,7 +82,11 @@ interface Asked {
   signal: AbortSignal;
 }
 
-async function send(url: URL, addresses: readonly string[], { headers, body, signal }: Asked): Promise<http.IncomingMessage> {
+async function send(
+  url: URL,
+  addresses: readonly string[],
+  { headers, body, signal }: Asked,
+): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const found = addresses.map((address) => ({ address, family: net.isIP(address) }));
   const first = found[0];
@@ -55,7 +96,11 @@ async function send(url: URL, addresses: readonly string[], { headers, body, sig
     else done(null, first.address, first.family);
   };
   const method = body === undefined ? 'GET' : 'POST';
-  const request = (url.protocol === 'https:' ? https : http).request(url, { agent: false, method, headers, lookup, signal }, resolve);
+  const request = (url.protocol === 'https:' ? https : http).request(
+    url,
+    { agent: false, method, headers, lookup, signal },
+    resolve,
+  );
   request.on('error', reject);
   request.end(body);
   return await promise;
@@ -83,10 +128,16 @@ function unpackerOf(encoding: string): (NodeJS.ReadWriteStream & Readable) | nul
 }
 
 /** Stops at the first byte too many, so that neither an endless page nor a small one that unpacks without end is ever held. */
-async function readBytes(stream: Readable, signal: AbortSignal, most = MOST_BYTES): Promise<{ bytes: Buffer; cut: boolean }> {
+async function readBytes(
+  stream: Readable,
+  signal: AbortSignal,
+  most = MOST_BYTES,
+): Promise<{ bytes: Buffer; cut: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const stop = (): void => { stream.destroy(signal.reason as Error); };
+  const stop = (): void => {
+    stream.destroy(signal.reason as Error);
+  };
   signal.addEventListener('abort', stop, { once: true });
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -6,21 +6,36 @@ export interface AddressRules {
   anyPort: boolean;
 }
 
-export type CheckedAddress = { kind: 'fine'; url: URL } | { kind: 'refused'; reason: 'malformed' | 'private' };
+export type CheckedAddress =
+  | { kind: 'fine'; url: URL }
+  | { kind: 'refused'; reason: 'malformed' | 'private' };
 
 const LONGEST = 2_000;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 /** What may be asked at all, before any name is looked up. An address without a scheme is one of https. */
 export function checkAddress(typed: string, { isPublic, anyPort }: AddressRules): CheckedAddress {
   const text = typed.trim();
-  const url = text.length <= LONGEST && !/\s/.test(text) ? URL.parse(SCHEME.test(text) ? text : `https://${text}`) : null;
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '') return { kind: 'refused', reason: 'malformed' };
-  if (!anyPort && !['', '80', '443'].includes(url.port)) return { kind: 'refused', reason: 'malformed' };
+  const url =
+    text.length <= LONGEST && !/\s/.test(text)
+      ? URL.parse(SCHEME.test(text) ? text : `https://${text}`)
+      : null;
+  if (
+    !url ||
+    (url.protocol !== 'http:' && url.protocol !== 'https:') ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return { kind: 'refused', reason: 'malformed' };
+  if (!anyPort && !['', '80', '443'].includes(url.port))
+    return { kind: 'refused', reason: 'malformed' };
   // « localhost. » is localhost
   url.hostname = url.hostname.replace(/\.+$/, '');
   url.hash = '';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (net.isIP(host) !== 0) return isPublic(host) ? { kind: 'fine', url } : { kind: 'refused', reason: 'private' };
+  if (net.isIP(host) !== 0)
+    return isPublic(host) ? { kind: 'fine', url } : { kind: 'refused', reason: 'private' };
   // a name that points inside is judged by what it resolves to
-  return anyPort || /^[^.]+(\.[^.]+)+$/.test(host) ? { kind: 'fine', url } : { kind: 'refused', reason: 'malformed' };
+  return anyPort || /^[^.]+(\.[^.]+)+$/.test(host)
+    ? { kind: 'fine', url }
+    : { kind: 'refused', reason: 'malformed' };
 }

@@ -15,9 +15,14 @@ export interface WebRules extends AddressRules {
 
 const MOST_REDIRECTS = 3;
 const PATIENCE_OF_POST = 10_000;
-const WANTED = { page: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', picture: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.5' };
+const WANTED = {
+  page: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+  picture: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.5',
+};
 
-export function openWebsites({ allowPrivateAddresses }: Pick<Config, 'allowPrivateAddresses'>): Websites {
+export function openWebsites({
+  allowPrivateAddresses,
+}: Pick<Config, 'allowPrivateAddresses'>): Websites {
   return websites({
     isPublic: allowPrivateAddresses ? () => true : isPublicAddress,
     anyPort: allowPrivateAddresses,
@@ -35,7 +40,11 @@ export function websites(rules: WebRules): Websites {
     },
     read: async (typed, accept = 'page') => {
       try {
-        return await follow(typed, { ...rules, accept: WANTED[accept], signal: AbortSignal.timeout(rules.patience) });
+        return await follow(typed, {
+          ...rules,
+          accept: WANTED[accept],
+          signal: AbortSignal.timeout(rules.patience),
+        });
       } catch (error) {
         return unreachable(error);
       }
@@ -46,7 +55,9 @@ export function websites(rules: WebRules): Websites {
         const checked = checkAddress(address, rules);
         if (checked.kind === 'refused') return checked;
         const addresses = await addressesOf(checked.url, { ...rules, signal });
-        return addresses === 'private' ? { kind: 'refused', reason: 'private' } : await postOnce(checked.url, addresses, { headers, body, signal });
+        return addresses === 'private'
+          ? { kind: 'refused', reason: 'private' }
+          : await postOnce(checked.url, addresses, { headers, body, signal });
       } catch (error) {
         return unreachable(error);
       }
@@ -54,7 +65,10 @@ export function websites(rules: WebRules): Websites {
   };
 }
 
-async function follow(typed: string, rules: WebRules & { accept: string; signal: AbortSignal }): Promise<WebReading> {
+async function follow(
+  typed: string,
+  rules: WebRules & { accept: string; signal: AbortSignal },
+): Promise<WebReading> {
   let next = typed;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     const checked = checkAddress(next, rules);
@@ -71,9 +85,20 @@ async function follow(typed: string, rules: WebRules & { accept: string; signal:
   return { kind: 'unreachable', reason: 'redirects' };
 }
 
-async function addressesOf(url: URL, { resolve, isPublic, signal }: WebRules & { signal: AbortSignal }): Promise<string[] | 'private'> {
+async function addressesOf(
+  url: URL,
+  { resolve, isPublic, signal }: WebRules & { signal: AbortSignal },
+): Promise<string[] | 'private'> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const late = new Promise<never>((_, reject) => { signal.addEventListener('abort', () => { reject(signal.reason as Error); }, { once: true }); });
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
   const addresses = await Promise.race([resolve(host), late]);
   return addresses.every((address) => isPublic(address)) ? addresses : 'private';
 }

@@ -15,7 +15,11 @@ const REASONS: Readonly<Record<string, Unreachable>> = {
 
 /** Node’s words for what went wrong, in ours. */
 export function unreachable(error: unknown): { kind: 'unreachable'; reason: Unreachable } {
-  const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: { name?: unknown } };
+  const { code, name, cause } = (error ?? {}) as {
+    code?: unknown;
+    name?: unknown;
+    cause?: { name?: unknown };
+  };
   const words = [code, name, cause?.name].map(String);
   const reason = words.map((word) => REASONS[word]).find((found) => found !== undefined);
   const certificate = words.some((word) => /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(word));

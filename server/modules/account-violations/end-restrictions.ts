@@ -24,9 +24,22 @@ async function endOne(tx: Tx): Promise<boolean> {
 }
 
 async function endPause(tx: Tx): Promise<boolean> {
-  const over = await tx.db.selectFrom('senders').select(['id', 'team_id']).where('paused_until', '<=', tx.now).where('pause_reason', 'is', null).orderBy('id').limit(1).forUpdate().skipLocked().executeTakeFirst();
+  const over = await tx.db
+    .selectFrom('senders')
+    .select(['id', 'team_id'])
+    .where('paused_until', '<=', tx.now)
+    .where('pause_reason', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (!over) return false;
-  await tx.db.updateTable('senders').set({ paused_until: null }).where('id', '=', over.id).execute();
+  await tx.db
+    .updateTable('senders')
+    .set({ paused_until: null })
+    .where('id', '=', over.id)
+    .execute();
   if (over.team_id === null) await resumeMessages(tx.db, { reason: 'channel_paused' }, tx.now);
   else {
     await resumeMessages(tx.db, { reason: 'channel_paused', team_id: over.team_id }, tx.now);

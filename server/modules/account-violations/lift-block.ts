@@ -23,6 +23,12 @@ export async function liftBlock(tx: Tx, { team_id, api_waba_id, by }: Lifted): P
   if (!lifted) return;
   await unblockSenders(tx, team_id, 'meta');
   await resumeForced(tx.db, team_id, tx.now, 'account_violation');
-  await writeJournal(tx.db, tx.now, { team_id, user_id: by?.user_id ?? null, impersonator_id: by?.impersonator_id ?? null, action: 'account_unblocked', detail: { api_waba_id } });
+  await writeJournal(tx.db, tx.now, {
+    team_id,
+    user_id: by?.user_id ?? null,
+    impersonator_id: by?.impersonator_id ?? null,
+    action: 'account_unblocked',
+    detail: { api_waba_id },
+  });
   await tx.publish('channels_changed', { team_id });
 }

@@ -5,16 +5,32 @@ import { liftBlock } from './lift-block.ts';
 import { listAccountViolations } from './list-account-violations.ts';
 
 /** Every team that connected the account; Meta’s own block, where one stands, is Meta’s to lift. */
-const unblockAccountViolation: Handler<'unblockAccountViolation'> = (app, { body: { api_waba_id }, caller }) =>
+const unblockAccountViolation: Handler<'unblockAccountViolation'> = (
+  app,
+  { body: { api_waba_id }, caller },
+) =>
   transaction(app, async (tx) => {
-    const rows = await tx.db.selectFrom('account_violations').select('team_id').where('api_waba_id', '=', api_waba_id).orderBy('id').execute();
-    for (const { team_id } of rows) await liftBlock(tx, { team_id, api_waba_id, by: { user_id: caller.user.id, impersonator_id: caller.impersonator_id } });
+    const rows = await tx.db
+      .selectFrom('account_violations')
+      .select('team_id')
+      .where('api_waba_id', '=', api_waba_id)
+      .orderBy('id')
+      .execute();
+    for (const { team_id } of rows)
+      await liftBlock(tx, {
+        team_id,
+        api_waba_id,
+        by: { user_id: caller.user.id, impersonator_id: caller.impersonator_id },
+      });
     const [item] = await listAccountViolations(tx.db, { api_waba_id });
     if (!item) throw new Failure('not_found');
     return { data: item };
   });
 
-export const accountViolationRoutes: Pick<Routes, 'listAccountViolations' | 'unblockAccountViolation'> = {
+export const accountViolationRoutes: Pick<
+  Routes,
+  'listAccountViolations' | 'unblockAccountViolation'
+> = {
   listAccountViolations: async (app) => ({ data: await listAccountViolations(app.db) }),
   unblockAccountViolation,
 };

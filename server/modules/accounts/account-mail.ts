@@ -11,8 +11,16 @@ interface Words {
  * words that the stranger reads.
  */
 export function accountMail({ paragraphs, link, foot }: Words): { text: string; html: string } {
-  const text = ['Bonjour,', ...paragraphs, ...(link ? [`${link.label}\u00a0:\n${link.url}`] : []), foot, 'Recueil\n'].join('\n\n');
-  const button = link ? `<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f7a4a;color:#fff;text-decoration:none;font-weight:600">${link.label}</a></p>` : '';
+  const text = [
+    'Bonjour,',
+    ...paragraphs,
+    ...(link ? [`${link.label}\u00a0:\n${link.url}`] : []),
+    foot,
+    'Recueil\n',
+  ].join('\n\n');
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f7a4a;color:#fff;text-decoration:none;font-weight:600">${link.label}</a></p>`
+    : '';
   const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><body style="margin:0;padding:24px;max-width:560px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><p>Bonjour,</p>${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')}${button}<p style="color:#5c5c58;font-size:13px">${foot}</p></body></html>`;
   return { text, html };
 }

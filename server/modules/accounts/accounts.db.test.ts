@@ -18,9 +18,21 @@ const PASSWORD = 'le chat dort ici';
 const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
 interface Answered {
   status: number;
-  body: { access_token?: string; message?: string; code?: string; errors?: Record<string, string[]>; data?: Record<string, unknown>; [key: string]: unknown };
+  body: {
+    access_token?: string;
+    message?: string;
+    code?: string;
+    errors?: Record<string, string[]>;
+    data?: Record<string, unknown>;
+    [key: string]: unknown;
+  };
 }
-async function post(url: string, payload: Record<string, unknown>, headers: Record<string, string> = {}, on: TestApp = app): Promise<Answered> {
+async function post(
+  url: string,
+  payload: Record<string, unknown>,
+  headers: Record<string, string> = {},
+  on: TestApp = app,
+): Promise<Answered> {
   const answer = await on.http.inject({ method: 'POST', url, payload, headers });
   return { status: answer.statusCode, body: answer.json<Answered['body']>() };
 }
@@ -36,20 +48,51 @@ async function registered(given: Record<string, unknown>, on: TestApp = app): Pr
 }
 
 test('two people who register first at the same instant make one administrator', async () => {
-  const tokens = await Promise.all(['un', 'deux', 'trois'].map((name) => registered({ email: `${name}@exemple.fr` })));
+  const tokens = await Promise.all(
+    ['un', 'deux', 'trois'].map((name) => registered({ email: `${name}@exemple.fr` })),
+  );
   const people = await Promise.all(tokens.map((token) => get('/api/user', token)));
   expect(people.filter(({ body }) => body['is_admin'] === true)).toHaveLength(1);
 });
 
 test('registering creates a person, their shop and its defaults', async () => {
-  const token = await registered({ email: 'Ada@Exemple.fr', first_name: ' Ada ', timezone: 'America/Martinique', website_url: 'chez-ada.fr', referral: 'ami', is_admin: true, team_id: '1', __proto__: {} });
+  const token = await registered({
+    email: 'Ada@Exemple.fr',
+    first_name: ' Ada ',
+    timezone: 'America/Martinique',
+    website_url: 'chez-ada.fr',
+    referral: 'ami',
+    is_admin: true,
+    team_id: '1',
+    __proto__: {},
+  });
   const user = await get('/api/user', token);
-  expect(user).toMatchObject({ status: 200, body: { email: 'Ada@Exemple.fr', first_name: 'Ada', last_name: null, is_admin: false, timezone: 'America/Martinique', locale: 'fr' } });
+  expect(user).toMatchObject({
+    status: 200,
+    body: {
+      email: 'Ada@Exemple.fr',
+      first_name: 'Ada',
+      last_name: null,
+      is_admin: false,
+      timezone: 'America/Martinique',
+      locale: 'fr',
+    },
+  });
   const team = await get('/api/team', token);
   expect(team.body.data).toMatchObject({
-    id: user.body['current_team_id'], name: 'Boutique de Ada', role: 'owner', timezone: 'America/Martinique', website_url: 'https://chez-ada.fr/', can_send_reviews: true, current_plan: 'libre',
-    revisions: { flow: 1, conditional: 1, customization: 1 }, integrations: [], phone_numbers: [], channels: [{ channel: 'email', is_outbox: true }],
-    flow_configuration_config: { is_active: false, delay: { value: 3, unit: 'days' } }, conditional_config: { threshold: 4, mode: 'neutral' },
+    id: user.body['current_team_id'],
+    name: 'Boutique de Ada',
+    role: 'owner',
+    timezone: 'America/Martinique',
+    website_url: 'https://chez-ada.fr/',
+    can_send_reviews: true,
+    current_plan: 'libre',
+    revisions: { flow: 1, conditional: 1, customization: 1 },
+    integrations: [],
+    phone_numbers: [],
+    channels: [{ channel: 'email', is_outbox: true }],
+    flow_configuration_config: { is_active: false, delay: { value: 3, unit: 'days' } },
+    conditional_config: { threshold: 4, mode: 'neutral' },
   });
 });
 
@@ -64,29 +107,52 @@ test.each([
   [{ timezone: '+01:00' }, 'timezone'],
   [{ website_url: 'javascript:alert(1)' }, 'website_url'],
   [{ first_name: 'Ada\nLovelace' }, 'first_name'],
-])('registering with %o is refused by the name of its field, and creates nothing', async (given, field) => {
-  const before = await counts();
-  const { status, body } = await post('/register', { email: 'nouvelle@exemple.fr', password: PASSWORD, ...given });
-  expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] });
-  expect(await counts()).toEqual(before);
-});
+])(
+  'registering with %o is refused by the name of its field, and creates nothing',
+  async (given, field) => {
+    const before = await counts();
+    const { status, body } = await post('/register', {
+      email: 'nouvelle@exemple.fr',
+      password: PASSWORD,
+      ...given,
+    });
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [field],
+    });
+    expect(await counts()).toEqual(before);
+  },
+);
 
 async function counts(): Promise<number[]> {
   const tables = ['users', 'teams', 'memberships', 'sessions'] as const;
-  return Promise.all(tables.map(async (table) => (await db.selectFrom(table).select('created_at').execute()).length));
+  return Promise.all(
+    tables.map(async (table) => (await db.selectFrom(table).select('created_at').execute()).length),
+  );
 }
 
 test('login answers unknown people, wrong and empty passwords alike', async () => {
-  const wrong = { status: 401, body: { message: 'Les informations de connexion sont incorrectes', code: 'wrong_credentials' } };
+  const wrong = {
+    status: 401,
+    body: { message: 'Les informations de connexion sont incorrectes', code: 'wrong_credentials' },
+  };
   expect(await post('/login', { email: 'ada@exemple.fr', password: 'autre chose' })).toEqual(wrong);
   expect(await post('/login', { email: 'personne@exemple.fr', password: PASSWORD })).toEqual(wrong);
-  expect(await post('/login', { email: 'pas une adresse', password: 'x'.repeat(100_000) })).toEqual(wrong);
+  expect(await post('/login', { email: 'pas une adresse', password: 'x'.repeat(100_000) })).toEqual(
+    wrong,
+  );
   expect(await post('/login', { email: 'ada@exemple.fr', password: '' })).toEqual(wrong);
-  expect((await post('/login', { email: 'ada@exemple.fr' })).body.errors).toEqual({ password: ['Le champ « password » est requis.'] });
+  expect((await post('/login', { email: 'ada@exemple.fr' })).body.errors).toEqual({
+    password: ['Le champ « password » est requis.'],
+  });
 });
 
 test('login ignores the case of the address and unknown keys', async () => {
-  const { status, body } = await post('/login', { email: ' aDA@EXEMPLE.fr ', password: PASSWORD, remember: true });
+  const { status, body } = await post('/login', {
+    email: ' aDA@EXEMPLE.fr ',
+    password: PASSWORD,
+    remember: true,
+  });
   expect(status).toBe(200);
   expect((await get('/api/user', body.access_token ?? '')).body['email']).toBe('Ada@Exemple.fr');
 });
@@ -97,17 +163,37 @@ test('a token is not kept, and logging out ends that session at once and no othe
   const kept = JSON.stringify(await db.selectFrom('sessions').selectAll().execute());
   expect(kept).not.toContain(one.access_token);
   expect((await post('/logout', {}, bearer(one.access_token ?? ''))).status).toBe(200);
-  expect(await get('/api/user', one.access_token ?? '')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  expect(await get('/api/user', one.access_token ?? '')).toMatchObject({
+    status: 401,
+    body: { code: 'unauthenticated' },
+  });
   expect((await get('/api/user', two.access_token ?? '')).status).toBe(200);
 });
 
 test('logging out under another person’s name ends the administrator’s own session too', async () => {
-  const { id } = await db.selectFrom('users').select('id').where('email', '=', 'Ada@Exemple.fr').executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'Ada@Exemple.fr')
+    .executeTakeFirstOrThrow();
   const own = await addSession(app, { user_id: id, team_id: null });
-  const parent = await db.selectFrom('sessions').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-  const under = await addSession(app, { user_id: id, team_id: null, kind: 'impersonation', parent_session_id: parent.id });
+  const parent = await db
+    .selectFrom('sessions')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const under = await addSession(app, {
+    user_id: id,
+    team_id: null,
+    kind: 'impersonation',
+    parent_session_id: parent.id,
+  });
   expect((await post('/logout', {}, under.headers)).status).toBe(200);
-  expect([(await get('/api/user', own.token)).status, (await get('/api/user', under.token)).status]).toEqual([401, 401]);
+  expect([
+    (await get('/api/user', own.token)).status,
+    (await get('/api/user', under.token)).status,
+  ]).toEqual([401, 401]);
 });
 
 test('a session lives 30 days, and 14 without being used', async () => {

@@ -8,7 +8,10 @@ import type { Call } from '#server/http/handler.ts';
 const ASKED: AttemptLimit = { name: 'ask-confirmation', most: 5, windowMs: 3_600_000 };
 
 /** Mails the link that proves the person’s address again; the earlier ones still work. Nothing leaves for an address that is proven. */
-export async function askConfirmation(app: App, { caller }: Call<'askConfirmation'>): Promise<Answer<'askConfirmation'>> {
+export async function askConfirmation(
+  app: App,
+  { caller }: Call<'askConfirmation'>,
+): Promise<Answer<'askConfirmation'>> {
   const { id, email } = caller.user;
   await takeAttempt(app, ASKED, id);
   await transaction(app, (tx) => tx.publish('account_to_confirm', { user_id: id, is_asked: true }));

@@ -11,11 +11,19 @@ import { provePassword } from './prove-password.ts';
 const CHANGES: AttemptLimit = { name: 'change-email', most: 5, windowMs: 3_600_000 };
 
 /** Asks the wanted address for its proof; nothing changes before. Whether it has an account already is told there, not here. */
-export async function changeEmail(app: App, { caller, body }: Call<'changeEmail'>): Promise<Answer<'changeEmail'>> {
+export async function changeEmail(
+  app: App,
+  { caller, body }: Call<'changeEmail'>,
+): Promise<Answer<'changeEmail'>> {
   const { id, email } = caller.user;
   await provePassword(app, caller, 'password', body.password);
-  if (plainEmail(body.email) === plainEmail(email)) throw invalidField('email', 'C’est déjà l’adresse de votre compte.');
+  if (plainEmail(body.email) === plainEmail(email))
+    throw invalidField('email', 'C’est déjà l’adresse de votre compte.');
   await takeAttempt(app, CHANGES, id);
-  await transaction(app, (tx) => tx.publish('email_change_asked', { user_id: id, email: body.email }));
-  return { message: `Un lien vient d’être envoyé à ${body.email}. Votre adresse change quand vous l’ouvrez.` };
+  await transaction(app, (tx) =>
+    tx.publish('email_change_asked', { user_id: id, email: body.email }),
+  );
+  return {
+    message: `Un lien vient d’être envoyé à ${body.email}. Votre adresse change quand vous l’ouvrez.`,
+  };
 }

@@ -1,8 +1,39 @@
 import { commonWords } from './common-words.ts';
 
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', 'aqwzsxedcrfvtgbyhnujikolpm', 'qazwsxedcrfvtgbyhnujmikolp', 'azqsedrftgyhujikolpm'];
-const DIGIT_RUNS = ['01234567890123456789012', '09876543210987654321098', '147258369', '741852963', '789456123', '159753', '951357', '1357924680', '2468013579'];
-const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '€': 'e', '1': 'i', '!': 'i', '0': 'o', '$': 's', '5': 's', '7': 't', '+': 't', '|': 'l' };
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'aqwzsxedcrfvtgbyhnujikolpm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'azqsedrftgyhujikolpm',
+];
+const DIGIT_RUNS = [
+  '01234567890123456789012',
+  '09876543210987654321098',
+  '147258369',
+  '741852963',
+  '789456123',
+  '159753',
+  '951357',
+  '1357924680',
+  '2468013579',
+];
+const LEET: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '€': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+  '|': 'l',
+};
 
 /**
  * Whether a password is among the first that anybody tries: one known word, one run over the keyboard or few characters repeated, whatever trivial figures
@@ -11,10 +42,17 @@ const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '
 export function isCommonPassword(password: string, about: readonly string[]): boolean {
   const plain = withoutAccents(password);
   if (new Set(plain).size <= 4 || isRepeated(plain)) return true;
-  const known = new Set(about.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}]+/u)]).map((text) => lettersOf(withoutAccents(text))).filter((word) => word.length >= 3));
+  const known = new Set(
+    about
+      .flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}]+/u)])
+      .map((text) => lettersOf(withoutAccents(text)))
+      .filter((word) => word.length >= 3),
+  );
   // « azertyuiop » typed alternately with figures (a1z2e3…) reads like two runs one inside the other.
   if (isRun(lettersOf(plain)) && isTrivial(digitsOf(plain))) return true;
-  return isKnownWord(lettersOf(plain), known) ? isTrivial(digitsOf(plain)) : isKnownWord(readLeet(plain), known);
+  return isKnownWord(lettersOf(plain), known)
+    ? isTrivial(digitsOf(plain))
+    : isKnownWord(readLeet(plain), known);
 }
 
 function withoutAccents(text: string): string {
@@ -32,13 +70,21 @@ function readLeet(text: string): string {
 
 function isKnownWord(letters: string, known: ReadonlySet<string>): boolean {
   if (letters === '') return true;
-  const isKnown = (word: string): boolean => word.length <= 2 || commonWords.has(word) || known.has(word) || isRun(word) || (word.endsWith('s') && commonWords.has(word.slice(0, -1)));
+  const isKnown = (word: string): boolean =>
+    word.length <= 2 ||
+    commonWords.has(word) ||
+    known.has(word) ||
+    isRun(word) ||
+    (word.endsWith('s') && commonWords.has(word.slice(0, -1)));
   return isKnown(letters) || isKnown(unitOf(letters));
 }
 
 function isRun(letters: string): boolean {
   const backwards = letters.split('').toReversed().join('');
-  return letters.length >= 3 && RUNS.some((run) => (run + run).includes(letters) || (run + run).includes(backwards));
+  return (
+    letters.length >= 3 &&
+    RUNS.some((run) => (run + run).includes(letters) || (run + run).includes(backwards))
+  );
 }
 
 /** Few figures, a date, a run, a repeat: nothing that must be guessed. */
@@ -46,7 +92,8 @@ function isTrivial(digits: string): boolean {
   if (digits.length <= 4 || new Set(digits).size <= 3 || isRepeated(digits)) return true;
   if (/^0[1-9]\d{8}$/.test(digits)) return true; // a French telephone number
   if (/^(?:(\d)\1)+$/.test(digits)) return isTrivial(digits.replace(/(\d)\1/g, '$1'));
-  if (/^(?:0?[1-9]|[12]\d|3[01])(?:0?[1-9]|1[0-2])(?:(?:19|20)\d\d|\d\d)$/.test(digits)) return true;
+  if (/^(?:0?[1-9]|[12]\d|3[01])(?:0?[1-9]|1[0-2])(?:(?:19|20)\d\d|\d\d)$/.test(digits))
+    return true;
   return piecesOf(digits) <= 2;
 }
 
@@ -55,7 +102,11 @@ function piecesOf(digits: string): number {
   let pieces = 0;
   for (let at = 0; at < digits.length; pieces++) {
     let length = 1;
-    while (at + length < digits.length && DIGIT_RUNS.some((run) => run.includes(digits.slice(at, at + length + 1)))) length++;
+    while (
+      at + length < digits.length &&
+      DIGIT_RUNS.some((run) => run.includes(digits.slice(at, at + length + 1)))
+    )
+      length++;
     at += length;
   }
   return pieces;

@@ -9,23 +9,48 @@ const mails: Mail[] = [];
 const mailer = { send: async (mail: Mail) => void mails.push(mail) };
 const PASSWORD = 'le chat dort ici';
 
-async function register(app: TestApp, given: Record<string, unknown>): Promise<{ status: number; body: { access_token: string; code?: string; errors?: Record<string, string[]> } }> {
-  const answer = await app.http.inject({ method: 'POST', url: '/register', payload: { password: PASSWORD, ...given } });
+async function register(
+  app: TestApp,
+  given: Record<string, unknown>,
+): Promise<{
+  status: number;
+  body: { access_token: string; code?: string; errors?: Record<string, string[]> };
+}> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/register',
+    payload: { password: PASSWORD, ...given },
+  });
   return { status: answer.statusCode, body: answer.json() };
 }
 async function isAdmin(app: TestApp, token: string): Promise<boolean> {
-  const answer = await app.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } });
+  const answer = await app.http.inject({
+    url: '/api/user',
+    headers: { authorization: `Bearer ${token}` },
+  });
   return answer.json<{ is_admin: boolean }>().is_admin;
 }
 async function confirm(app: TestApp, token: string): Promise<number> {
-  return (await app.http.inject({ method: 'POST', url: '/confirm-email', payload: { token } })).statusCode;
+  return (await app.http.inject({ method: 'POST', url: '/confirm-email', payload: { token } }))
+    .statusCode;
 }
-const tokenOf = (mail: Mail | undefined): string => /\/confirm-email\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+const tokenOf = (mail: Mail | undefined): string =>
+  /\/confirm-email\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
 
 test('an instance that strangers can reach asks its first account for the code it printed, and only that one', async () => {
-  const app = testApp(db, { mailer, setup_code: '0badc0ffee', config: { host: '0.0.0.0', isLoopback: false } });
-  expect(await register(app, { email: 'un@exemple.fr' })).toMatchObject({ status: 422, body: { errors: { setup_code: [expect.any(String)] } } });
-  expect(await register(app, { email: 'un@exemple.fr', setup_code: '0badc0ffef' })).toMatchObject({ status: 422, body: { errors: { setup_code: [expect.any(String)] } } });
+  const app = testApp(db, {
+    mailer,
+    setup_code: '0badc0ffee',
+    config: { host: '0.0.0.0', isLoopback: false },
+  });
+  expect(await register(app, { email: 'un@exemple.fr' })).toMatchObject({
+    status: 422,
+    body: { errors: { setup_code: [expect.any(String)] } },
+  });
+  expect(await register(app, { email: 'un@exemple.fr', setup_code: '0badc0ffef' })).toMatchObject({
+    status: 422,
+    body: { errors: { setup_code: [expect.any(String)] } },
+  });
   const first = await register(app, { email: 'un@exemple.fr', setup_code: '0badc0ffee' });
   expect(first.status).toBe(200);
   expect(await isAdmin(app, first.body.access_token)).toBe(true);
@@ -38,8 +63,14 @@ test('an instance that strangers can reach asks its first account for the code i
 test('with ADMIN_EMAIL nobody administers before that address is proven by mail, and the link works once for seven days', async () => {
   const app = testApp(db, { mailer, config: { adminEmail: 'chef@exemple.fr' } });
   const other = await register(app, { email: 'premier@exemple.fr' });
-  const { body } = await register(app, { email: 'Chef@exemple.fr', first_name: 'https://gagnez.exemple' });
-  expect([await isAdmin(app, other.body.access_token), await isAdmin(app, body.access_token)]).toEqual([false, false]);
+  const { body } = await register(app, {
+    email: 'Chef@exemple.fr',
+    first_name: 'https://gagnez.exemple',
+  });
+  expect([
+    await isAdmin(app, other.body.access_token),
+    await isAdmin(app, body.access_token),
+  ]).toEqual([false, false]);
   mails.length = 0;
   await app.runReactions();
   expect(mails.map((mail) => mail.to)).toEqual(['premier@exemple.fr', 'Chef@exemple.fr']);
@@ -54,7 +85,9 @@ test('with ADMIN_EMAIL nobody administers before that address is proven by mail,
   expect(await confirm(app, chief ?? '')).toBe(200);
   expect(await confirm(app, chief ?? '')).toBe(200);
   expect(await isAdmin(app, body.access_token)).toBe(true);
-  expect(await db.selectFrom('journal').select('action').execute()).toEqual([{ action: 'named_admin_promoted' }]);
+  expect(await db.selectFrom('journal').select('action').execute()).toEqual([
+    { action: 'named_admin_promoted' },
+  ]);
 });
 
 test('somebody whose proven address is named later administers from their next login', async () => {
@@ -65,7 +98,11 @@ test('somebody whose proven address is named later administers from their next l
   expect(await confirm(before, tokenOf(mails[0]))).toBe(200);
   const named = testApp(db, { mailer, config: { adminEmail: 'tardive@exemple.fr' } });
   expect(await isAdmin(named, body.access_token)).toBe(false);
-  await named.http.inject({ method: 'POST', url: '/login', payload: { email: 'tardive@exemple.fr', password: PASSWORD } });
+  await named.http.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { email: 'tardive@exemple.fr', password: PASSWORD },
+  });
   expect(await isAdmin(named, body.access_token)).toBe(true);
 });
 
@@ -75,7 +112,11 @@ test('a login with an unproven address brings another link once the first has ex
   await app.runReactions();
   mails.length = 0;
   const login = async (): Promise<void> => {
-    await app.http.inject({ method: 'POST', url: '/login', payload: { email: 'lente@exemple.fr', password: PASSWORD } });
+    await app.http.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { email: 'lente@exemple.fr', password: PASSWORD },
+    });
     await app.runReactions();
   };
   await login();
@@ -87,8 +128,14 @@ test('a login with an unproven address brings another link once the first has ex
 });
 
 test('a closed instance refuses registration, but for its first account and for ADMIN_EMAIL', async () => {
-  const app = testApp(db, { mailer, config: { registration: 'closed', adminEmail: 'patron@exemple.fr' } });
-  expect(await register(app, { email: 'inconnue@exemple.fr' })).toMatchObject({ status: 403, body: { code: 'registration_closed' } });
+  const app = testApp(db, {
+    mailer,
+    config: { registration: 'closed', adminEmail: 'patron@exemple.fr' },
+  });
+  expect(await register(app, { email: 'inconnue@exemple.fr' })).toMatchObject({
+    status: 403,
+    body: { code: 'registration_closed' },
+  });
   expect((await register(app, { email: 'patron@exemple.fr' })).status).toBe(200);
   await db.deleteFrom('users').execute();
   const empty = testApp(db, { mailer, config: { registration: 'invite' } });
@@ -100,13 +147,22 @@ test('whoever has lost the link asks for another, five times an hour; a proven a
   const app = testApp(db, { mailer, config: { rateLimits: true }, now: '2027-04-01T09:00:00Z' });
   const { body } = await register(app, { email: 'distraite@exemple.fr' });
   await app.runReactions();
-  const ask = async (): Promise<number> => (await app.http.inject({ method: 'POST', url: '/api/user/email/confirmation', headers: { authorization: `Bearer ${body.access_token}` } })).statusCode;
+  const ask = async (): Promise<number> =>
+    (
+      await app.http.inject({
+        method: 'POST',
+        url: '/api/user/email/confirmation',
+        headers: { authorization: `Bearer ${body.access_token}` },
+      })
+    ).statusCode;
   mails.length = 0;
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push(await ask());
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   await app.runReactions();
-  expect(mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => 'distraite@exemple.fr'));
+  expect(mails.map((mail) => mail.to)).toEqual(
+    Array.from({ length: 5 }, () => 'distraite@exemple.fr'),
+  );
   expect(await confirm(app, tokenOf(mails[4]))).toBe(200);
   mails.length = 0;
   app.clock.advance(DAY);

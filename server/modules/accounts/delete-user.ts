@@ -8,12 +8,20 @@ import { lockMembers, memberOf, refuseLastOwner } from '#server/modules/teams/lo
 import { provePassword } from './prove-password.ts';
 
 /** Erases the account of whoever knows its password, with the shops that nobody else works in. */
-export async function deleteUser(app: App, { caller, body }: Call<'deleteUser'>): Promise<Answer<'deleteUser'>> {
+export async function deleteUser(
+  app: App,
+  { caller, body }: Call<'deleteUser'>,
+): Promise<Answer<'deleteUser'>> {
   const { id } = caller.user;
   await provePassword(app, caller, 'password', body.password);
   await transaction(app, async (tx) => {
     await refuseLastAdmin(tx, id);
-    const teams = await tx.db.selectFrom('memberships').select('team_id').where('user_id', '=', id).orderBy('team_id').execute();
+    const teams = await tx.db
+      .selectFrom('memberships')
+      .select('team_id')
+      .where('user_id', '=', id)
+      .orderBy('team_id')
+      .execute();
     for (const { team_id } of teams) {
       const members = await lockMembers(tx, team_id);
       if (members.length === 1) await closeTeam(tx, team_id);
@@ -26,6 +34,12 @@ export async function deleteUser(app: App, { caller, body }: Call<'deleteUser'>)
 
 /** Every administrator’s row is locked: two who leave at the same instant do not leave the instance to nobody. */
 async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
-  const admins = await tx.db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute();
+  const admins = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   if (admins.length === 1 && admins[0]?.id === id) throw new Failure('last_admin');
 }

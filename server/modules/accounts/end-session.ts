@@ -7,7 +7,10 @@ import { databaseId } from '#server/http/page.ts';
 import { endSessions } from './end-sessions.ts';
 
 /** Signs one device of the person out; `current` is the one that asks. */
-export async function endSession(app: Pick<App, 'db' | 'clock'>, { caller, params }: Call<'endSession'>): Promise<Answer<'endSession'>> {
+export async function endSession(
+  app: Pick<App, 'db' | 'clock'>,
+  { caller, params }: Call<'endSession'>,
+): Promise<Answer<'endSession'>> {
   const id = params.session_id === 'current' ? caller.session_id : databaseId(params.session_id);
   const now = app.clock.now();
   const ended = await app.db
@@ -25,6 +28,15 @@ export async function endSession(app: Pick<App, 'db' | 'clock'>, { caller, param
 }
 
 /** Signs every other device out. */
-export async function endOtherSessions(app: App, { caller }: Call<'endOtherSessions'>): Promise<Answer<'endOtherSessions'>> {
-  return { data: { ended: await transaction(app, (tx) => endSessions(tx, { user_id: caller.user.id, but: caller.session_id })) } };
+export async function endOtherSessions(
+  app: App,
+  { caller }: Call<'endOtherSessions'>,
+): Promise<Answer<'endOtherSessions'>> {
+  return {
+    data: {
+      ended: await transaction(app, (tx) =>
+        endSessions(tx, { user_id: caller.user.id, but: caller.session_id }),
+      ),
+    },
+  };
 }

@@ -12,7 +12,10 @@ export function plainEmail(email: string): string {
 }
 
 /** The account of an address, as `plainEmail` writes it. */
-export async function findAccount(app: Pick<App, 'db'>, email: string): Promise<Account | undefined> {
+export async function findAccount(
+  app: Pick<App, 'db'>,
+  email: string,
+): Promise<Account | undefined> {
   return app.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'email_confirmed_at'])

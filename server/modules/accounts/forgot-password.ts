@@ -13,11 +13,19 @@ const ASKED: AttemptLimit = { name: 'forgot', most: 5, windowMs: RESET_LIFE_MS }
 const ASKED_FROM: AttemptLimit = { name: 'forgot-from', most: 100, windowMs: 3_600_000 };
 
 /** Whether the address has an account or not: the same reads, the same job, the same answer. The mail leaves by the job. */
-export async function forgotPassword(app: App, call: Call<'forgotPassword'>): Promise<Answer<'forgotPassword'>> {
+export async function forgotPassword(
+  app: App,
+  call: Call<'forgotPassword'>,
+): Promise<Answer<'forgotPassword'>> {
   const email = plainEmail(call.body.email);
   await takeAttempt(app, ASKED_FROM, addressKey(call.ip));
   await takeAttempt(app, ASKED, email);
   const account = await findAccount(app, email);
-  await transaction(app, (tx) => tx.publish('password_forgotten', { user_id: account?.id ?? null }));
-  return { message: 'Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il est valable 30 minutes.' };
+  await transaction(app, (tx) =>
+    tx.publish('password_forgotten', { user_id: account?.id ?? null }),
+  );
+  return {
+    message:
+      'Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il est valable 30 minutes.',
+  };
 }

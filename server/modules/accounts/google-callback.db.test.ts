@@ -24,73 +24,192 @@ beforeEach(() => {
 
 interface Answered {
   status: number;
-  body: { access_token?: string; email?: string; code?: string; join_token?: string; message?: string; errors?: Record<string, string[]> };
+  body: {
+    access_token?: string;
+    email?: string;
+    code?: string;
+    join_token?: string;
+    message?: string;
+    errors?: Record<string, string[]>;
+  };
 }
-async function post(url: string, payload: Record<string, unknown>, { cookie, on = house }: { cookie?: string; on?: TestApp } = {}): Promise<Answered> {
-  const answer = await on.http.inject({ method: 'POST', url, payload, headers: { ...(cookie !== undefined && { cookie }) } });
+async function post(
+  url: string,
+  payload: Record<string, unknown>,
+  { cookie, on = house }: { cookie?: string; on?: TestApp } = {},
+): Promise<Answered> {
+  const answer = await on.http.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...(cookie !== undefined && { cookie }) },
+  });
   return { status: answer.statusCode, body: answer.json() };
 }
-const credential = (body: Record<string, unknown> = {}, on: TestApp = house): Promise<Answered> => post('/google/callback', { credential: signIdToken({ person: google.person, now: on.clock.now() }), ...body }, { on });
-async function user(token = ''): Promise<{ id: string; email: string; is_admin: boolean; has_password: boolean; is_email_confirmed: boolean }> {
-  return (await house.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })).json();
+const credential = (body: Record<string, unknown> = {}, on: TestApp = house): Promise<Answered> =>
+  post(
+    '/google/callback',
+    { credential: signIdToken({ person: google.person, now: on.clock.now() }), ...body },
+    { on },
+  );
+async function user(
+  token = '',
+): Promise<{
+  id: string;
+  email: string;
+  is_admin: boolean;
+  has_password: boolean;
+  is_email_confirmed: boolean;
+}> {
+  return (
+    await house.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })
+  ).json();
 }
 
 /** As a browser: to Google, consent, and back with what the address carries. */
-async function journey(answer: 'Continuer' | 'Annuler' = 'Continuer'): Promise<{ cookie: string; back: Record<string, string>; location: URL }> {
+async function journey(
+  answer: 'Continuer' | 'Annuler' = 'Continuer',
+): Promise<{ cookie: string; back: Record<string, string>; location: URL }> {
   const left = await house.http.inject({ url: '/google/redirect' });
   expect(left.statusCode).toBe(303);
   const location = new URL(String(left.headers.location));
   const page = await (await fetch(location)).text();
   const [, href = ''] = new RegExp(`href="([^"]+)">${answer}`).exec(page) ?? [];
-  const returned = await fetch(new URL(href.replaceAll('&amp;', '&'), google.url), { redirect: 'manual' });
+  const returned = await fetch(new URL(href.replaceAll('&amp;', '&'), google.url), {
+    redirect: 'manual',
+  });
   const back = new URL(returned.headers.get('location') ?? '');
   expect(back.href).toContain('http://localhost:3000/google/callback?');
-  return { cookie: String(left.headers['set-cookie']).split(';')[0] ?? '', back: Object.fromEntries(back.searchParams), location };
+  return {
+    cookie: String(left.headers['set-cookie']).split(';')[0] ?? '',
+    back: Object.fromEntries(back.searchParams),
+    location,
+  };
 }
 
 test('a journey goes to Google with PKCE, a nonce and a state that only this browser can bring back, once', async () => {
   const { cookie, back, location } = await journey();
-  expect(Object.fromEntries(location.searchParams)).toMatchObject({ response_type: 'code', scope: 'openid email profile', code_challenge_method: 'S256', code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string, nonce: expect.stringMatching(/^[\w-]{43}$/) as string, prompt: 'select_account' });
-  expect((await house.http.inject({ url: '/google/redirect' })).headers['set-cookie']).toMatch(/^connection_state=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
-  expect(JSON.stringify(await db.selectFrom('connection_states').selectAll().execute())).not.toContain(back['state']);
-  const entered = await post('/google/callback', { ...back, is_admin: true, team_id: '1' }, { cookie });
-  expect(entered).toEqual({ status: 200, body: { access_token: expect.stringMatching(/^[\w-]{43}$/) as string, email: `${sub}@gmail.com` } });
-  expect(await user(entered.body.access_token)).toMatchObject({ email: `${sub}@gmail.com`, first_name: 'Ada', last_name: 'Lefèvre', has_password: false, is_email_confirmed: true });
-  expect(await post('/google/callback', back, { cookie })).toMatchObject({ status: 422, body: { code: 'google_refused' } });
+  expect(Object.fromEntries(location.searchParams)).toMatchObject({
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+    nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
+    prompt: 'select_account',
+  });
+  expect((await house.http.inject({ url: '/google/redirect' })).headers['set-cookie']).toMatch(
+    /^connection_state=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+  );
+  expect(
+    JSON.stringify(await db.selectFrom('connection_states').selectAll().execute()),
+  ).not.toContain(back['state']);
+  const entered = await post(
+    '/google/callback',
+    { ...back, is_admin: true, team_id: '1' },
+    { cookie },
+  );
+  expect(entered).toEqual({
+    status: 200,
+    body: {
+      access_token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      email: `${sub}@gmail.com`,
+    },
+  });
+  expect(await user(entered.body.access_token)).toMatchObject({
+    email: `${sub}@gmail.com`,
+    first_name: 'Ada',
+    last_name: 'Lefèvre',
+    has_password: false,
+    is_email_confirmed: true,
+  });
+  expect(await post('/google/callback', back, { cookie })).toMatchObject({
+    status: 422,
+    body: { code: 'google_refused' },
+  });
 });
 
 test('a state of another browser, made up, old, or without its own code opens nothing', async () => {
   const [mine, other] = [await journey(), await journey()];
   const refused = { status: 422, body: { code: 'google_refused' } };
   expect(await post('/google/callback', mine.back)).toMatchObject(refused);
-  expect(await post('/google/callback', mine.back, { cookie: other.cookie })).toMatchObject(refused);
+  expect(await post('/google/callback', mine.back, { cookie: other.cookie })).toMatchObject(
+    refused,
+  );
   const forged = 'x'.repeat(43);
-  expect(await post('/google/callback', { ...mine.back, state: forged }, { cookie: `connection_state=${forged}` })).toMatchObject(refused);
+  expect(
+    await post(
+      '/google/callback',
+      { ...mine.back, state: forged },
+      { cookie: `connection_state=${forged}` },
+    ),
+  ).toMatchObject(refused);
   // The code was given to another verifier.
-  expect(await post('/google/callback', { ...other.back, code: mine.back['code'] }, { cookie: other.cookie })).toMatchObject(refused);
+  expect(
+    await post(
+      '/google/callback',
+      { ...other.back, code: mine.back['code'] },
+      { cookie: other.cookie },
+    ),
+  ).toMatchObject(refused);
   const late = await journey();
   house.clock.advance(10 * MINUTE);
   expect(await post('/google/callback', late.back, { cookie: late.cookie })).toMatchObject(refused);
-  expect(await db.selectFrom('sign_in_identities').select('user_id').where('subject', '=', sub).execute()).toEqual([]);
+  expect(
+    await db
+      .selectFrom('sign_in_identities')
+      .select('user_id')
+      .where('subject', '=', sub)
+      .execute(),
+  ).toEqual([]);
 });
 
-test.each<TokenFault>(['audience', 'issuer', 'expired', 'nonce', 'foreign_key', 'unsigned', 'hs256', 'unverified', 'endless'])('a token with a wrong %s opens nothing and writes nothing', async (fault) => {
+test.each<TokenFault>([
+  'audience',
+  'issuer',
+  'expired',
+  'nonce',
+  'foreign_key',
+  'unsigned',
+  'hs256',
+  'unverified',
+  'endless',
+])('a token with a wrong %s opens nothing and writes nothing', async (fault) => {
   const { cookie, back } = await journey();
   google.spoil(fault);
   const people = await db.selectFrom('users').select('id').execute();
-  expect(await post('/google/callback', back, { cookie })).toMatchObject({ status: 422, body: { code: 'google_refused' } });
+  expect(await post('/google/callback', back, { cookie })).toMatchObject({
+    status: 422,
+    body: { code: 'google_refused' },
+  });
   expect(await db.selectFrom('users').select('id').execute()).toEqual(people);
   if (fault === 'nonce') return; // Google’s button has none
   const before = await fingerprint(db);
-  expect(await post('/google/callback', { credential: signIdToken({ person: google.person, now: start, fault }) })).toMatchObject({ status: 422, body: { code: 'google_refused' } });
+  expect(
+    await post('/google/callback', {
+      credential: signIdToken({ person: google.person, now: start, fault }),
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'google_refused' } });
   expect(await fingerprint(db)).toEqual(before);
 });
 
 test('the token of Google’s button is taken once, and a token of tomorrow is not taken today', async () => {
   const token = signIdToken({ person: google.person, now: start, kid: 'second' });
-  expect((await post('/google/callback', { credential: token, g_csrf_token: 'x', select_by: 'btn' })).status).toBe(200);
-  expect(await post('/google/callback', { credential: token })).toMatchObject({ status: 422, body: { code: 'google_refused' } });
-  expect(await post('/google/callback', { credential: signIdToken({ person: google.person, now: new Date(start.getTime() + 6 * MINUTE) }) })).toMatchObject({ status: 422 });
+  expect(
+    (await post('/google/callback', { credential: token, g_csrf_token: 'x', select_by: 'btn' }))
+      .status,
+  ).toBe(200);
+  expect(await post('/google/callback', { credential: token })).toMatchObject({
+    status: 422,
+    body: { code: 'google_refused' },
+  });
+  expect(
+    await post('/google/callback', {
+      credential: signIdToken({
+        person: google.person,
+        now: new Date(start.getTime() + 6 * MINUTE),
+      }),
+    }),
+  ).toMatchObject({ status: 422 });
 });
 
 test('a person is Google’s name for them: whatever becomes of their addresses, they find their account', async () => {
@@ -98,19 +217,39 @@ test('a person is Google’s name for them: whatever becomes of their addresses,
   Object.assign(google.person, { email: `mariee.${sub}@gmail.com`, given_name: 'Autre\nNom' });
   house.clock.advance(MINUTE);
   const again = await credential();
-  expect(await user(again.body.access_token)).toMatchObject({ id, email: `${sub}@gmail.com`, first_name: 'Ada' });
+  expect(await user(again.body.access_token)).toMatchObject({
+    id,
+    email: `${sub}@gmail.com`,
+    first_name: 'Ada',
+  });
 });
 
-async function account(given: { is_confirmed?: boolean; email?: string } = {}): Promise<{ id: string; email: string }> {
-  const { id, email } = await addPerson(house, { team_id: await addTeam(house), email: given.email ?? google.person.email.toUpperCase() });
-  await db.updateTable('users').set({ password_hash, ...(given.is_confirmed && { email_confirmed_at: start }) }).where('id', '=', id).execute();
+async function account(
+  given: { is_confirmed?: boolean; email?: string } = {},
+): Promise<{ id: string; email: string }> {
+  const { id, email } = await addPerson(house, {
+    team_id: await addTeam(house),
+    email: given.email ?? google.person.email.toUpperCase(),
+  });
+  await db
+    .updateTable('users')
+    .set({ password_hash, ...(given.is_confirmed && { email_confirmed_at: start }) })
+    .where('id', '=', id)
+    .execute();
   return { id, email };
 }
 
 test('an address that nobody has proven is joined to its account by the account’s password alone', async () => {
   const { id, email } = await account();
   const refused = await credential();
-  expect(refused).toMatchObject({ status: 409, body: { code: 'account_exists', email: google.person.email, join_token: expect.any(String) as string } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'account_exists',
+      email: google.person.email,
+      join_token: expect.any(String) as string,
+    },
+  });
   expect(refused.body.access_token).toBeUndefined();
   const { join_token } = refused.body;
   expect((await post('/login', { email, password: 'autre chose', join_token })).status).toBe(401);
@@ -125,7 +264,9 @@ test('the token of a refusal joins neither another account, nor twice, nor after
   const { email } = await account();
   const { join_token } = (await credential()).body;
   const stranger = await account({ email: `etranger.${sub}@exemple.fr` });
-  expect((await post('/login', { email: stranger.email, password: PASSWORD, join_token })).status).toBe(200);
+  expect(
+    (await post('/login', { email: stranger.email, password: PASSWORD, join_token })).status,
+  ).toBe(200);
   house.clock.advance(10 * MINUTE);
   expect((await post('/login', { email, password: PASSWORD, join_token })).status).toBe(200);
   expect((await credential()).status).toBe(409);
@@ -146,63 +287,122 @@ test('it is joined at once where both sides have proven it, and not on the word 
 test('an account opened on such a word still has its address to prove', async () => {
   Object.assign(google.person, { email: `${sub}@boutique.example` });
   await house.runReactions();
-  expect(await user((await credential()).body.access_token)).toMatchObject({ is_email_confirmed: false });
+  expect(await user((await credential()).body.access_token)).toMatchObject({
+    is_email_confirmed: false,
+  });
   expect(await house.runReactions()).toBe(1);
 });
 
 test('a closed instance and an empty one that strangers can reach open no account by Google, and ADMIN_EMAIL’s owner administers', async () => {
   const config = { google: google.settings };
-  const closed = testApp(db, { config: { ...config, registration: 'closed', adminEmail: google.person.email } });
+  const closed = testApp(db, {
+    config: { ...config, registration: 'closed', adminEmail: google.person.email },
+  });
   Object.assign(google.person, { sub: `a${sub}`, email: `autre.${sub}@gmail.com` });
-  expect(await credential({}, closed)).toMatchObject({ status: 403, body: { code: 'registration_closed' } });
+  expect(await credential({}, closed)).toMatchObject({
+    status: 403,
+    body: { code: 'registration_closed' },
+  });
   Object.assign(google.person, { sub, email: `${sub}@gmail.com` });
-  expect(await user((await credential({}, closed)).body.access_token)).toMatchObject({ is_admin: true });
+  expect(await user((await credential({}, closed)).body.access_token)).toMatchObject({
+    is_admin: true,
+  });
   await db.deleteFrom('users').execute();
   const empty = testApp(db, { config, setup_code: '0badc0ffee' });
   empty.clock.advance(MINUTE);
-  expect(await credential({}, empty)).toMatchObject({ status: 422, body: { errors: { setup_code: [expect.any(String)] } } });
+  expect(await credential({}, empty)).toMatchObject({
+    status: 422,
+    body: { errors: { setup_code: [expect.any(String)] } },
+  });
 });
 
 test('when Google does not answer, or answers that it does not know this instance, nobody is blamed and nothing is written', async () => {
-  for (const fault of [{ kind: 'drop' as const, path: 'token' }, { kind: 'answer' as const, path: 'token', status: 500 }, { kind: 'answer' as const, path: 'token', status: 401, body: { error: 'invalid_client' } }, { kind: 'answer' as const, path: 'token', status: 200, body: '<html>' }]) {
+  for (const fault of [
+    { kind: 'drop' as const, path: 'token' },
+    { kind: 'answer' as const, path: 'token', status: 500 },
+    { kind: 'answer' as const, path: 'token', status: 401, body: { error: 'invalid_client' } },
+    { kind: 'answer' as const, path: 'token', status: 200, body: '<html>' },
+  ]) {
     const { cookie, back } = await journey();
     google.fault(fault);
-    expect(await post('/google/callback', back, { cookie }), JSON.stringify(fault)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+    expect(await post('/google/callback', back, { cookie }), JSON.stringify(fault)).toMatchObject({
+      status: 502,
+      body: { code: 'provider_failed' },
+    });
   }
   const fresh = testApp(db, { config: { google: google.settings } });
   google.fault({ kind: 'answer', path: 'certs', status: 500 });
-  expect(await credential({}, fresh)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+  expect(await credential({}, fresh)).toMatchObject({
+    status: 502,
+    body: { code: 'provider_failed' },
+  });
   expect((await credential({}, fresh)).status).toBe(200);
 });
 
 test('without keys there is no journey and no button', async () => {
   const bare = testApp(db);
-  expect((await bare.http.inject({ url: '/google/redirect' })).json()).toMatchObject({ code: 'google_not_configured' });
-  expect(await post('/google/callback', { credential: 'x' }, { on: bare })).toMatchObject({ status: 422, body: { code: 'google_not_configured' } });
-  const asked = async (on: TestApp): Promise<unknown> => (await on.http.inject({ url: '/api/ways-in' })).json();
-  expect([await asked(bare), await asked(house)]).toEqual([false, true].map((has) => ({ data: { google: has, shopify: false, registration: 'open', needs_setup_code: false, sends_mail: false } })));
+  expect((await bare.http.inject({ url: '/google/redirect' })).json()).toMatchObject({
+    code: 'google_not_configured',
+  });
+  expect(await post('/google/callback', { credential: 'x' }, { on: bare })).toMatchObject({
+    status: 422,
+    body: { code: 'google_not_configured' },
+  });
+  const asked = async (on: TestApp): Promise<unknown> =>
+    (await on.http.inject({ url: '/api/ways-in' })).json();
+  expect([await asked(bare), await asked(house)]).toEqual(
+    [false, true].map((has) => ({
+      data: {
+        google: has,
+        shopify: false,
+        registration: 'open',
+        needs_setup_code: false,
+        sends_mail: false,
+      },
+    })),
+  );
 });
 
 test('coming back from Google with neither a code nor a token is refused by the name of what is missing', async () => {
-  expect(Object.keys((await post('/google/callback', {})).body.errors ?? {})).toEqual(['credential']);
-  expect(Object.keys((await post('/google/callback', { code: 'x' })).body.errors ?? {})).toEqual(['state']);
-  expect(Object.keys((await post('/google/callback', { state: 'x' })).body.errors ?? {})).toEqual(['code']);
+  expect(Object.keys((await post('/google/callback', {})).body.errors ?? {})).toEqual([
+    'credential',
+  ]);
+  expect(Object.keys((await post('/google/callback', { code: 'x' })).body.errors ?? {})).toEqual([
+    'state',
+  ]);
+  expect(Object.keys((await post('/google/callback', { state: 'x' })).body.errors ?? {})).toEqual([
+    'code',
+  ]);
 });
 
 test('Google is unlinked only by who can still enter, closes what it opened elsewhere, and the person hears of it', async () => {
   const app = testApp(db, { config: { google: google.settings } });
-  const enter = async (): Promise<{ authorization: string }> => ({ authorization: `Bearer ${(await credential({}, app)).body.access_token ?? ''}` });
-  const unlink = (headers: Record<string, string>) => app.http.inject({ method: 'DELETE', url: '/api/user/google', headers });
+  const enter = async (): Promise<{ authorization: string }> => ({
+    authorization: `Bearer ${(await credential({}, app)).body.access_token ?? ''}`,
+  });
+  const unlink = (headers: Record<string, string>) =>
+    app.http.inject({ method: 'DELETE', url: '/api/user/google', headers });
   const [here, elsewhere] = [await enter(), await enter()];
-  const me = async () => (await app.http.inject({ url: '/api/user', headers: here })).json<{ id: string; has_google: boolean }>();
+  const me = async () =>
+    (await app.http.inject({ url: '/api/user', headers: here })).json<{
+      id: string;
+      has_google: boolean;
+    }>();
   const { id, has_google } = await me();
-  expect([has_google, (await unlink(here)).json<{ code: string }>().code]).toEqual([true, 'only_way_in']);
+  expect([has_google, (await unlink(here)).json<{ code: string }>().code]).toEqual([
+    true,
+    'only_way_in',
+  ]);
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
   expect((await unlink(here)).statusCode).toBe(200);
   expect(await me()).toMatchObject({ id, has_google: false });
   expect((await app.http.inject({ url: '/api/user', headers: elsewhere })).statusCode).toBe(401);
   await app.runReactions();
-  const mails = await db.selectFrom('outbox_messages').select('subject').where('recipient', '=', `${sub}@gmail.com`).execute();
+  const mails = await db
+    .selectFrom('outbox_messages')
+    .select('subject')
+    .where('recipient', '=', `${sub}@gmail.com`)
+    .execute();
   expect(mails.map(({ subject }) => subject)).toContain('Google n’ouvre plus votre compte');
   expect((await unlink(here)).statusCode).toBe(200);
 });

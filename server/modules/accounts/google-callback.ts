@@ -14,26 +14,55 @@ export function signInReturn({ config }: Pick<App, 'config'>): string {
 }
 
 /** Signs in, or registers, whom Google vouches for: by the code of a journey that began in this browser, or by the token of Google’s own button. */
-export async function googleCallback(app: App, call: Call<'googleCallback'>): Promise<Answer<'googleCallback'>> {
+export async function googleCallback(
+  app: App,
+  call: Call<'googleCallback'>,
+): Promise<Answer<'googleCallback'>> {
   if (!app.identity) throw new Failure('google_not_configured');
   const { code, state, credential } = call.body;
-  const vouched = credential ? await readCredential(app, app.identity, credential) : await readCode(app, app.identity, { code: code ?? '', state: state ?? '', cookie: call.state_cookie });
+  const vouched = credential
+    ? await readCredential(app, app.identity, credential)
+    : await readCode(app, app.identity, {
+        code: code ?? '',
+        state: state ?? '',
+        cookie: call.state_cookie,
+      });
   if (!vouched) throw new Failure('google_refused');
   return { access_token: await enterByIdentity(app, vouched, call), email: vouched.email };
 }
 
-async function readCode(app: App, identity: IdentityProvider, { code, state, cookie }: { code: string; state: string; cookie: string | null }): Promise<VouchedPerson | null> {
+async function readCode(
+  app: App,
+  identity: IdentityProvider,
+  { code, state, cookie }: { code: string; state: string; cookie: string | null },
+): Promise<VouchedPerson | null> {
   const taken = await transaction(app, (tx) => takeState(tx, { state, cookie, service: 'google' }));
   if (!taken) return null;
-  const token = await answered(identity.exchangeCode({ code, verifier: secretOfState(app, 'verifier', state), redirect_uri: signInReturn(app) }));
-  return token === null ? null : answered(identity.verify(token, { now: app.clock.now(), nonce: secretOfState(app, 'nonce', state) }));
+  const token = await answered(
+    identity.exchangeCode({
+      code,
+      verifier: secretOfState(app, 'verifier', state),
+      redirect_uri: signInReturn(app),
+    }),
+  );
+  return token === null
+    ? null
+    : answered(
+        identity.verify(token, { now: app.clock.now(), nonce: secretOfState(app, 'nonce', state) }),
+      );
 }
 
 /** Only checked once it is known to be Google’s: nobody fills our memory with tokens of their own. */
-async function readCredential(app: App, identity: IdentityProvider, token: string): Promise<VouchedPerson | null> {
+async function readCredential(
+  app: App,
+  identity: IdentityProvider,
+  token: string,
+): Promise<VouchedPerson | null> {
   const vouched = await answered(identity.verify(token, { now: app.clock.now(), nonce: null }));
   if (!vouched) return null;
-  const isNew = await transaction(app, (tx) => takeOnce(tx, { token, service: 'google_credential', expires_at: vouched.expires_at }));
+  const isNew = await transaction(app, (tx) =>
+    takeOnce(tx, { token, service: 'google_credential', expires_at: vouched.expires_at }),
+  );
   return isNew ? vouched : null;
 }
 
@@ -41,7 +70,12 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ProviderError) throw new Failure('provider_failed', { message: 'Google ne répond pas comme prévu pour l’instant : réessayez dans quelques minutes.', cause: error });
+    if (error instanceof ProviderError)
+      throw new Failure('provider_failed', {
+        message:
+          'Google ne répond pas comme prévu pour l’instant : réessayez dans quelques minutes.',
+        cause: error,
+      });
     throw error;
   }
 }

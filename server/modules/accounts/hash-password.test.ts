@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './hash-password.ts';
 
 test('a password is kept as argon2id of 19 MiB and two passes, each time with another salt', async () => {
-  const [one, two] = await Promise.all([hashPassword('le chat dort ici'), hashPassword('le chat dort ici')]);
+  const [one, two] = await Promise.all([
+    hashPassword('le chat dort ici'),
+    hashPassword('le chat dort ici'),
+  ]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(two).not.toBe(one);
   expect(await isPassword(one, 'le chat dort ici')).toBe(true);
@@ -10,7 +13,9 @@ test('a password is kept as argon2id of 19 MiB and two passes, each time with an
 });
 
 test('an accent typed in two strokes is the accent typed in one', async () => {
-  expect(await isPassword(await hashPassword('une île déserte'), 'une île déserte'.normalize('NFD'))).toBe(true);
+  expect(
+    await isPassword(await hashPassword('une île déserte'), 'une île déserte'.normalize('NFD')),
+  ).toBe(true);
 });
 
 test('nobody’s password is never right, and costs the time of a real check', async () => {

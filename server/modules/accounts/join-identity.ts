@@ -14,5 +14,9 @@ export async function joinIdentityOf(tx: Tx, user_id: string, token: string): Pr
     .returning('subject')
     .executeTakeFirst();
   if (proof?.subject == null) return;
-  await tx.db.insertInto('sign_in_identities').values({ provider: 'google', subject: proof.subject, user_id, created_at: tx.now }).onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing()).execute();
+  await tx.db
+    .insertInto('sign_in_identities')
+    .values({ provider: 'google', subject: proof.subject, user_id, created_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .execute();
 }

@@ -4,7 +4,10 @@ import type { Call } from '#server/http/handler.ts';
 import { IDLE_MS } from '#server/http/identify-caller.ts';
 
 /** Where the person is signed in, this session first, then the last used. An administrator’s visit is the journal’s to tell. */
-export async function listSessions(app: Pick<App, 'db' | 'clock'>, { caller }: Call<'listSessions'>): Promise<Answer<'listSessions'>> {
+export async function listSessions(
+  app: Pick<App, 'db' | 'clock'>,
+  { caller }: Call<'listSessions'>,
+): Promise<Answer<'listSessions'>> {
   const now = app.clock.now();
   const rows = await app.db
     .selectFrom('sessions')
@@ -20,7 +23,18 @@ export async function listSessions(app: Pick<App, 'db' | 'clock'>, { caller }: C
     .limit(200)
     .execute();
   const data = rows.flatMap(({ kind, created_at, last_used_at, expires_at, ...row }) =>
-    kind === 'impersonation' ? [] : [{ ...row, kind, is_current: row.id === caller.session_id, created_at: created_at.toISOString(), last_used_at: last_used_at.toISOString(), expires_at: expires_at.toISOString() }],
+    kind === 'impersonation'
+      ? []
+      : [
+          {
+            ...row,
+            kind,
+            is_current: row.id === caller.session_id,
+            created_at: created_at.toISOString(),
+            last_used_at: last_used_at.toISOString(),
+            expires_at: expires_at.toISOString(),
+          },
+        ],
   );
   return { data };
 }

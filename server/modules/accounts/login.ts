@@ -16,10 +16,12 @@ export async function login(app: App, call: Call<'login'>): Promise<Answer<'logi
   const email = plainEmail(call.body.email ?? '');
   await takeAttempt(app, GUESSES, email);
   const account = await findAccount(app, email);
-  if (!(await isPassword(account?.password_hash ?? null, call.body.password ?? '')) || !account) throw new Failure('wrong_credentials');
+  if (!(await isPassword(account?.password_hash ?? null, call.body.password ?? '')) || !account)
+    throw new Failure('wrong_credentials');
   await giveBackAttempt(app, GUESSES, email);
   const access_token = await transaction(app, async (tx) => {
-    if (account.email_confirmed_at === null) await tx.publish('account_to_confirm', { user_id: account.id });
+    if (account.email_confirmed_at === null)
+      await tx.publish('account_to_confirm', { user_id: account.id });
     if (call.body.join_token) await joinIdentityOf(tx, account.id, call.body.join_token);
     await promoteNamedAdmin(app, tx, account.id);
     return openSession(tx, { user_id: account.id, user_agent: call.user_agent });

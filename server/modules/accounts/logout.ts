@@ -3,8 +3,15 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 
 /** Revokes the session of the bearer; under another person’s name, also the administrator’s own that it came from, and every one opened from it. */
-export async function logout(app: Pick<App, 'db' | 'clock'>, { caller }: Call<'logout'>): Promise<Answer<'logout'>> {
-  const { parent_session_id } = await app.db.selectFrom('sessions').select('parent_session_id').where('id', '=', caller.session_id).executeTakeFirstOrThrow();
+export async function logout(
+  app: Pick<App, 'db' | 'clock'>,
+  { caller }: Call<'logout'>,
+): Promise<Answer<'logout'>> {
+  const { parent_session_id } = await app.db
+    .selectFrom('sessions')
+    .select('parent_session_id')
+    .where('id', '=', caller.session_id)
+    .executeTakeFirstOrThrow();
   const root = parent_session_id ?? caller.session_id;
   await app.db
     .updateTable('sessions')

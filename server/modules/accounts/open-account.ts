@@ -23,22 +23,51 @@ export interface NewAccount {
 const FIRST_ACCOUNT_LOCK = 7_245_010;
 
 /** Who may not open an account here: a stranger without the code on an empty instance, anybody uninvited on a closed one. */
-export async function refuseUnwelcome(app: Pick<App, 'db' | 'config' | 'setup_code'>, given: { email: string; setup_code?: string | null | undefined }): Promise<void> {
+export async function refuseUnwelcome(
+  app: Pick<App, 'db' | 'config' | 'setup_code'>,
+  given: { email: string; setup_code?: string | null | undefined },
+): Promise<void> {
   if (await hasAnybody(app.db)) refuseUninvited(app, given.email);
   else refuseStranger(app, given.setup_code ?? '');
 }
 
 /** Creates a person with their first team and asks them to prove their address. The first person of an empty instance administers it, unless `ADMIN_EMAIL` names somebody. */
 export async function openAccount(app: App, tx: Tx, account: NewAccount): Promise<string> {
-  const { email, password_hash, email_confirmed_at, first_name = null, last_name = null, referral = null, timezone, website_url = null } = account;
+  const {
+    email,
+    password_hash,
+    email_confirmed_at,
+    first_name = null,
+    last_name = null,
+    referral = null,
+    timezone,
+    website_url = null,
+  } = account;
   const created = await tx.db
     .insertInto('users')
-    .values({ email, password_hash, email_confirmed_at, first_name, last_name, referral, ...(timezone && { timezone }), is_admin: await becomesAdmin(app, tx, email), created_at: tx.now, updated_at: tx.now })
+    .values({
+      email,
+      password_hash,
+      email_confirmed_at,
+      first_name,
+      last_name,
+      referral,
+      ...(timezone && { timezone }),
+      is_admin: await becomesAdmin(app, tx, email),
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!created) throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
-  await createTeam(tx, { owner_id: created.id, name: teamName(account), ...(timezone && { timezone }), website_url });
+  if (!created)
+    throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
+  await createTeam(tx, {
+    owner_id: created.id,
+    name: teamName(account),
+    ...(timezone && { timezone }),
+    website_url,
+  });
   if (email_confirmed_at === null) await tx.publish('account_to_confirm', { user_id: created.id });
   return created.id;
 }
@@ -61,8 +90,16 @@ export async function hasAnybody(db: App['db']): Promise<boolean> {
 /** Strangers can reach this empty instance: whoever takes it proves that they read what it printed. */
 function refuseStranger(app: Pick<App, 'setup_code'>, given: string): void {
   if (app.setup_code === null) return;
-  if (given === '') throw invalidField('setup_code', 'Saisissez le code d’installation affiché au démarrage de Recueil.');
-  if (!timingSafeEqual(hashToken(given), hashToken(app.setup_code))) throw invalidField('setup_code', 'Ce code d’installation n’est pas celui affiché au démarrage de Recueil.');
+  if (given === '')
+    throw invalidField(
+      'setup_code',
+      'Saisissez le code d’installation affiché au démarrage de Recueil.',
+    );
+  if (!timingSafeEqual(hashToken(given), hashToken(app.setup_code)))
+    throw invalidField(
+      'setup_code',
+      'Ce code d’installation n’est pas celui affiché au démarrage de Recueil.',
+    );
 }
 
 function refuseUninvited(app: Pick<App, 'config'>, email: string): void {

@@ -13,13 +13,29 @@ interface Opened {
 }
 
 /** Opens a session of 30 days on the person’s default team, else on their first one; nobody is ever without a team. Returns the token. */
-export async function openSession(tx: Tx, { user_id, user_agent, kind = 'password', team_id: given }: Opened): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  { user_id, user_agent, kind = 'password', team_id: given }: Opened,
+): Promise<string> {
   const { token, token_hash } = newToken();
   const team_id = given ?? (await ensureTeam(tx, user_id));
   await tx.db
     .insertInto('sessions')
-    .values({ token_hash, user_id, team_id, kind, user_agent, created_at: tx.now, last_used_at: tx.now, expires_at: new Date(tx.now.getTime() + LIFE_MS) })
+    .values({
+      token_hash,
+      user_id,
+      team_id,
+      kind,
+      user_agent,
+      created_at: tx.now,
+      last_used_at: tx.now,
+      expires_at: new Date(tx.now.getTime() + LIFE_MS),
+    })
     .execute();
-  await tx.db.updateTable('users').set({ ...(given === undefined && { default_team_id: team_id }), last_seen_at: tx.now }).where('id', '=', user_id).execute();
+  await tx.db
+    .updateTable('users')
+    .set({ ...(given === undefined && { default_team_id: team_id }), last_seen_at: tx.now })
+    .where('id', '=', user_id)
+    .execute();
   return token;
 }

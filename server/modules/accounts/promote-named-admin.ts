@@ -4,7 +4,11 @@ import type { Tx } from '#server/database/transaction.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 
 /** Makes the person an administrator when `ADMIN_EMAIL` names their address and they have proven it; the variable may have been set after the proof. */
-export async function promoteNamedAdmin(app: Pick<App, 'config'>, tx: Tx, userId: string): Promise<void> {
+export async function promoteNamedAdmin(
+  app: Pick<App, 'config'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
   if (app.config.adminEmail === null) return;
   const promoted = await tx.db
     .updateTable('users')
@@ -15,5 +19,11 @@ export async function promoteNamedAdmin(app: Pick<App, 'config'>, tx: Tx, userId
     .where(sql<string>`lower(email)`, '=', app.config.adminEmail)
     .returning('id')
     .executeTakeFirst();
-  if (promoted) await writeJournal(tx.db, tx.now, { team_id: null, user_id: userId, impersonator_id: null, action: 'named_admin_promoted' });
+  if (promoted)
+    await writeJournal(tx.db, tx.now, {
+      team_id: null,
+      user_id: userId,
+      impersonator_id: null,
+      action: 'named_admin_promoted',
+    });
 }

@@ -10,9 +10,20 @@ interface Chosen {
 }
 
 /** A password that somebody chooses: typed twice alike, not their address, not among the first that anybody tries. Its length is the contract’s. */
-export function refusePoorPassword({ password, password_confirmation, email, about }: Chosen): void {
-  if (password_confirmation != null && password_confirmation !== password) throw invalidField('password_confirmation', 'Les deux mots de passe ne sont pas identiques.');
-  if (password.toLowerCase() === email.toLowerCase()) throw invalidField('password', 'Le mot de passe ne doit pas être votre adresse e-mail.');
+export function refusePoorPassword({
+  password,
+  password_confirmation,
+  email,
+  about,
+}: Chosen): void {
+  if (password_confirmation != null && password_confirmation !== password)
+    throw invalidField('password_confirmation', 'Les deux mots de passe ne sont pas identiques.');
+  if (password.toLowerCase() === email.toLowerCase())
+    throw invalidField('password', 'Le mot de passe ne doit pas être votre adresse e-mail.');
   const known = [email, ...about].filter((text) => typeof text === 'string');
-  if (isCommonPassword(password, known)) throw invalidField('password', 'Ce mot de passe est parmi les premiers que l’on essaie : choisissez-en un plus personnel, une courte phrase par exemple.');
+  if (isCommonPassword(password, known))
+    throw invalidField(
+      'password',
+      'Ce mot de passe est parmi les premiers que l’on essaie : choisissez-en un plus personnel, une courte phrase par exemple.',
+    );
 }

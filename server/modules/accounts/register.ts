@@ -21,7 +21,17 @@ export async function register(app: App, call: Call<'register'>): Promise<Answer
   const password_hash = await hashPassword(body.password);
   const access_token = await transaction(app, async (tx) => {
     const { email, first_name, last_name, team_name, website_url, timezone, referral } = body;
-    const user_id = await openAccount(app, tx, { email, first_name, last_name, team_name, website_url, timezone, referral, password_hash, email_confirmed_at: null });
+    const user_id = await openAccount(app, tx, {
+      email,
+      first_name,
+      last_name,
+      team_name,
+      website_url,
+      timezone,
+      referral,
+      password_hash,
+      email_confirmed_at: null,
+    });
     return openSession(tx, { user_id, user_agent: call.user_agent });
   });
   return { access_token };

@@ -20,19 +20,31 @@ const RESETS: AttemptLimit = { name: 'reset', most: 100, windowMs: 3_600_000 };
  * Takes the link and the password chosen by it: every session ends, every other link dies, the guesses that strangers made are forgotten, and the
  * person is signed in. The link also proves the address.
  */
-export async function resetPassword(app: App, call: Call<'resetPassword'>): Promise<Answer<'resetPassword'>> {
+export async function resetPassword(
+  app: App,
+  call: Call<'resetPassword'>,
+): Promise<Answer<'resetPassword'>> {
   await takeAttempt(app, RESETS, addressKey(call.ip));
   const { token, password, password_confirmation, email } = call.body;
   const owner = await findOwner(app, hashToken(token));
   if (!owner || (email != null && plainEmail(email) !== plainEmail(owner.email))) throw gone();
-  refusePoorPassword({ password, password_confirmation, email: owner.email, about: [owner.first_name, owner.last_name] });
+  refusePoorPassword({
+    password,
+    password_confirmation,
+    email: owner.email,
+    about: [owner.first_name, owner.last_name],
+  });
   const password_hash = await hashPassword(password);
   const access_token = await transaction(app, async (tx) => {
     if (!(await useProof(tx, hashToken(token), owner.id))) throw gone();
     await endSessions(tx, { user_id: owner.id });
     await tx.db
       .updateTable('users')
-      .set((eb) => ({ password_hash, email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(tx.now)), updated_at: tx.now }))
+      .set((eb) => ({
+        password_hash,
+        email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(tx.now)),
+        updated_at: tx.now,
+      }))
       .where('id', '=', owner.id)
       .execute();
     await promoteNamedAdmin(app, tx, owner.id);
@@ -40,18 +52,31 @@ export async function resetPassword(app: App, call: Call<'resetPassword'>): Prom
     return openSession(tx, { user_id: owner.id, user_agent: call.user_agent });
   });
   await forgetAttempts(app, GUESSES, plainEmail(owner.email));
-  return { message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.', access_token };
+  return {
+    message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
+    access_token,
+  };
 }
 
 function gone(): Failure {
-  return invalidField('token', 'Ce lien n’est plus valable : il a déjà servi, ou il a plus de 30 minutes. Demandez-en un autre.');
+  return invalidField(
+    'token',
+    'Ce lien n’est plus valable : il a déjà servi, ou il a plus de 30 minutes. Demandez-en un autre.',
+  );
 }
 
 /** Whose link it is, while it lives; one that was sent to an address that the person has left since is dead. */
-async function findOwner(app: Pick<App, 'db' | 'clock'>, token_hash: Buffer): Promise<{ id: string; email: string; first_name: string | null; last_name: string | null } | undefined> {
+async function findOwner(
+  app: Pick<App, 'db' | 'clock'>,
+  token_hash: Buffer,
+): Promise<
+  { id: string; email: string; first_name: string | null; last_name: string | null } | undefined
+> {
   return app.db
     .selectFrom('account_proofs as p')
-    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'p.user_id').onRef('u.email', '=', 'p.email'))
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'p.user_id').onRef('u.email', '=', 'p.email'),
+    )
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name'])
     .where('p.token_hash', '=', token_hash)
     .where('p.purpose', '=', 'reset_password')
@@ -62,8 +87,20 @@ async function findOwner(app: Pick<App, 'db' | 'clock'>, token_hash: Buffer): Pr
 
 /** Of two who bring one link at the same instant, one passes. Its person’s other links are used up with it. */
 async function useProof(tx: Tx, token_hash: Buffer, user_id: string): Promise<boolean> {
-  const used = await tx.db.updateTable('account_proofs').set({ used_at: tx.now }).where('token_hash', '=', token_hash).where('used_at', 'is', null).returning('token_hash').executeTakeFirst();
+  const used = await tx.db
+    .updateTable('account_proofs')
+    .set({ used_at: tx.now })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
   if (!used) return false;
-  await tx.db.updateTable('account_proofs').set({ used_at: tx.now }).where('user_id', '=', user_id).where('purpose', '=', 'reset_password').where('used_at', 'is', null).execute();
+  await tx.db
+    .updateTable('account_proofs')
+    .set({ used_at: tx.now })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .execute();
   return true;
 }

@@ -17,7 +17,25 @@ import { unlinkGoogle } from './unlink-google.ts';
 import { updateUser } from './update-user.ts';
 import { waysIn } from './ways-in.ts';
 
-type Answered = 'register' | 'login' | 'waysIn' | 'googleCallback' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'askConfirmation' | 'listSessions' | 'endSession' | 'endOtherSessions' | 'unlinkGoogle';
+type Answered =
+  | 'register'
+  | 'login'
+  | 'waysIn'
+  | 'googleCallback'
+  | 'logout'
+  | 'confirmEmail'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'getUser'
+  | 'updateUser'
+  | 'deleteUser'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'askConfirmation'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'unlinkGoogle';
 
 export const accountRoutes: Pick<Routes, Answered> = {
   register,

@@ -5,16 +5,43 @@ import { newToken } from './new-token.ts';
 const LIFE_MS = 7 * 86_400_000;
 
 /** Mails a person the link that proves their address; unless they ask for it, not while one that still works was sent already. */
-export async function sendConfirmation(app: App, { user_id, is_asked = false }: EventPayload<'account_to_confirm'>): Promise<void> {
-  const user = await app.db.selectFrom('users').select(['email', 'email_confirmed_at']).where('id', '=', user_id).executeTakeFirst();
-  if (!user || user.email_confirmed_at !== null || (!is_asked && (await hasLiveProof(app, user_id, user.email)))) return;
+export async function sendConfirmation(
+  app: App,
+  { user_id, is_asked = false }: EventPayload<'account_to_confirm'>,
+): Promise<void> {
+  const user = await app.db
+    .selectFrom('users')
+    .select(['email', 'email_confirmed_at'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (
+    !user ||
+    user.email_confirmed_at !== null ||
+    (!is_asked && (await hasLiveProof(app, user_id, user.email)))
+  )
+    return;
   const now = app.clock.now();
   const { token, token_hash } = newToken();
   const link = `${app.config.publicUrl}/confirm-email?token=${token}`;
   const isAdmin = user.email.toLowerCase() === app.config.adminEmail;
-  await app.mailer.send({ key: `confirm-email-${user_id}-${now.getTime()}`, to: user.email, subject: 'Confirmez votre adresse e-mail', text: words(link, isAdmin) });
+  await app.mailer.send({
+    key: `confirm-email-${user_id}-${now.getTime()}`,
+    to: user.email,
+    subject: 'Confirmez votre adresse e-mail',
+    text: words(link, isAdmin),
+  });
   // Kept only once the mail is gone: a mail that failed is tried again with another link.
-  await app.db.insertInto('account_proofs').values({ token_hash, user_id, purpose: 'confirm_email', email: user.email, created_at: now, expires_at: new Date(now.getTime() + LIFE_MS) }).execute();
+  await app.db
+    .insertInto('account_proofs')
+    .values({
+      token_hash,
+      user_id,
+      purpose: 'confirm_email',
+      email: user.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    })
+    .execute();
 }
 
 async function hasLiveProof(app: App, userId: string, email: string): Promise<boolean> {

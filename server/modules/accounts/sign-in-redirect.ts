@@ -16,8 +16,18 @@ export function signInRedirect(app: App, http: FastifyInstance): void {
     if (!app.identity) throw new Failure('google_not_configured');
     limit.take(addressKey(request.ip));
     const state = await openState(app, { service: 'google', session_id: null, team_id: null });
-    const challenge = createHash('sha256').update(secretOfState(app, 'verifier', state)).digest('base64url');
-    const address = app.identity.addressOf({ state, nonce: secretOfState(app, 'nonce', state), challenge, redirect_uri: signInReturn(app) });
-    return reply.header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:'))).header('cache-control', 'no-store').redirect(address, 303);
+    const challenge = createHash('sha256')
+      .update(secretOfState(app, 'verifier', state))
+      .digest('base64url');
+    const address = app.identity.addressOf({
+      state,
+      nonce: secretOfState(app, 'nonce', state),
+      challenge,
+      redirect_uri: signInReturn(app),
+    });
+    return reply
+      .header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:')))
+      .header('cache-control', 'no-store')
+      .redirect(address, 303);
   });
 }

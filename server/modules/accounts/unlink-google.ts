@@ -6,12 +6,31 @@ import type { Handler } from '#server/http/handler.ts';
 export const unlinkGoogle: Handler<'unlinkGoogle'> = async (app, { caller }) => {
   await transaction(app, async (tx) => {
     const { id } = caller.user;
-    const { password_hash } = await tx.db.selectFrom('users').select('password_hash').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const { password_hash } = await tx.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if (password_hash === null) throw new Failure('only_way_in');
-    const gone = await tx.db.deleteFrom('sign_in_identities').where('user_id', '=', id).where('provider', '=', 'google').returning('subject').execute();
+    const gone = await tx.db
+      .deleteFrom('sign_in_identities')
+      .where('user_id', '=', id)
+      .where('provider', '=', 'google')
+      .returning('subject')
+      .execute();
     if (gone.length === 0) return;
-    await tx.db.updateTable('sessions').set({ revoked_at: tx.now }).where('user_id', '=', id).where('kind', '=', 'google').where('id', '!=', caller.session_id).where('revoked_at', 'is', null).execute();
+    await tx.db
+      .updateTable('sessions')
+      .set({ revoked_at: tx.now })
+      .where('user_id', '=', id)
+      .where('kind', '=', 'google')
+      .where('id', '!=', caller.session_id)
+      .where('revoked_at', 'is', null)
+      .execute();
     await tx.publish('google_unlinked', { user_id: id });
   });
-  return { message: 'Google n’ouvre plus votre compte : vous vous connectez par e-mail et mot de passe.' };
+  return {
+    message: 'Google n’ouvre plus votre compte : vous vous connectez par e-mail et mot de passe.',
+  };
 };

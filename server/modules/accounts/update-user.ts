@@ -5,7 +5,10 @@ import { saveNotifications } from '#server/modules/notices/notification-preferen
 import { presentUser } from './present-user.ts';
 
 /** Changes what the person says of themselves; what is absent stays, an empty name is none. */
-export async function updateUser(app: Pick<App, 'db' | 'clock'>, { caller, body }: Call<'updateUser'>): Promise<Answer<'updateUser'>> {
+export async function updateUser(
+  app: Pick<App, 'db' | 'clock'>,
+  { caller, body }: Call<'updateUser'>,
+): Promise<Answer<'updateUser'>> {
   const { first_name, last_name, timezone, locale, notifications } = body;
   await app.db
     .updateTable('users')
@@ -18,6 +21,7 @@ export async function updateUser(app: Pick<App, 'db' | 'clock'>, { caller, body 
     })
     .where('id', '=', caller.user.id)
     .execute();
-  if (notifications) await saveNotifications(app.db, app.clock.now(), caller.user.id, notifications);
+  if (notifications)
+    await saveNotifications(app.db, app.clock.now(), caller.user.id, notifications);
   return { data: await presentUser(app, caller) };
 }

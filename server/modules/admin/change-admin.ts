@@ -12,11 +12,31 @@ interface Change {
 }
 
 /** Grants or withdraws the administration; an instance always keeps one administrator. */
-export async function changeAdmin(db: Transaction<DB>, now: Date, { user_id, is_admin, by }: Change): Promise<void> {
+export async function changeAdmin(
+  db: Transaction<DB>,
+  now: Date,
+  { user_id, is_admin, by }: Change,
+): Promise<void> {
   // every administrator’s row is locked: two who withdraw each other do not leave the instance to nobody
-  const admins = await db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute();
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   if (!is_admin && admins.every((admin) => admin.id === user_id)) throw new Failure('last_admin');
-  const { numUpdatedRows } = await db.updateTable('users').set({ is_admin, updated_at: now }).where('id', '=', user_id).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_admin, updated_at: now })
+    .where('id', '=', user_id)
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Failure('not_found');
-  await writeJournal(db, now, { team_id: null, user_id: by, impersonator_id: null, action: is_admin ? 'admin_granted' : 'admin_withdrawn', detail: { user_id } });
+  await writeJournal(db, now, {
+    team_id: null,
+    user_id: by,
+    impersonator_id: null,
+    action: is_admin ? 'admin_granted' : 'admin_withdrawn',
+    detail: { user_id },
+  });
 }

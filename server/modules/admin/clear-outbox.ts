@@ -10,16 +10,30 @@ import { repairStatistics } from '#server/modules/statistics/recount.ts';
  * Empties the outbox with the requests and the orders that lived in it alone, so that the loop can be lived again from the first order; figures follow.
  * A request that also wrote to a real person stays.
  */
-export async function clearOutbox(app: App, { caller }: Call<'clearOutbox'>): Promise<Answer<'clearOutbox'>> {
+export async function clearOutbox(
+  app: App,
+  { caller }: Call<'clearOutbox'>,
+): Promise<Answer<'clearOutbox'>> {
   return transaction(app, async (tx) => {
     const removed = await removeRequests(tx);
     const messages = await tx.db.deleteFrom('outbox_messages').returning('id').execute();
     const orders = removed.flatMap((request) => request.order_id ?? []);
     await sql`delete from orders where id = any(${orders}::bigint[])`.execute(tx.db);
     // The messages of a removed request left with it.
-    const gone = { messages: messages.length + removed.reduce((sum, request) => sum + request.messages, 0), requests: removed.length };
-    await writeJournal(tx.db, tx.now, { team_id: null, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: 'outbox_cleared', detail: gone });
-    const teams = [...new Set(removed.map((request) => request.team_id))].toSorted((a, b) => Number(a) - Number(b));
+    const gone = {
+      messages: messages.length + removed.reduce((sum, request) => sum + request.messages, 0),
+      requests: removed.length,
+    };
+    await writeJournal(tx.db, tx.now, {
+      team_id: null,
+      user_id: caller.user.id,
+      impersonator_id: caller.impersonator_id,
+      action: 'outbox_cleared',
+      detail: gone,
+    });
+    const teams = [...new Set(removed.map((request) => request.team_id))].toSorted(
+      (a, b) => Number(a) - Number(b),
+    );
     for (const team of teams) await repairStatistics(tx.db, team);
     return { data: gone };
   });

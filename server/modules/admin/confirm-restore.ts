@@ -6,11 +6,24 @@ import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { resumeMessages } from '#server/modules/sending/resume-messages.ts';
 
 /** An administrator says that the original sends no more: what the restored copy held goes again. Saying it twice changes nothing. */
-export async function confirmRestore(app: App, { caller }: Call<'confirmRestore'>): Promise<Answer<'confirmRestore'>> {
+export async function confirmRestore(
+  app: App,
+  { caller }: Call<'confirmRestore'>,
+): Promise<Answer<'confirmRestore'>> {
   return transaction(app, async (tx) => {
-    const waiting = await tx.db.updateTable('instance').set({ restore_unconfirmed: false }).where('restore_unconfirmed', '=', true).returning('id').executeTakeFirst();
+    const waiting = await tx.db
+      .updateTable('instance')
+      .set({ restore_unconfirmed: false })
+      .where('restore_unconfirmed', '=', true)
+      .returning('id')
+      .executeTakeFirst();
     if (!waiting) return { message: 'Rien n’attend : cette base n’a pas été restaurée ailleurs.' };
-    await writeJournal(tx.db, tx.now, { team_id: null, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: 'restore_confirmed' });
+    await writeJournal(tx.db, tx.now, {
+      team_id: null,
+      user_id: caller.user.id,
+      impersonator_id: caller.impersonator_id,
+      action: 'restore_confirmed',
+    });
     await resumeMessages(tx.db, { reason: 'unconfirmed_restore' }, tx.now);
     return { message: 'Les envois de cette base restaurée reprennent.' };
   });

@@ -28,11 +28,18 @@ export function inspectShop(page: Page): Inspection {
     const evidence = findSign(page, sign);
     return evidence === null ? [] : [{ name, evidence }];
   });
-  const linkTo = (sign: RegExp): string | null => page.links.find(({ href }) => sign.test(href))?.href ?? null;
-  const trustpilot_url = linkTo(/^https?:\/\/(?:[a-z-]{2,5}\.|www\.)?trustpilot\.com\/(?:review|evaluate)\//i);
-  const google_url = linkTo(/^https?:\/\/(?:g\.page\/|maps\.app\.goo\.gl\/|search\.google\.com\/local\/|(?:www\.)?google\.[a-z.]{2,6}\/maps)/i);
+  const linkTo = (sign: RegExp): string | null =>
+    page.links.find(({ href }) => sign.test(href))?.href ?? null;
+  const trustpilot_url = linkTo(
+    /^https?:\/\/(?:[a-z-]{2,5}\.|www\.)?trustpilot\.com\/(?:review|evaluate)\//i,
+  );
+  const google_url = linkTo(
+    /^https?:\/\/(?:g\.page\/|maps\.app\.goo\.gl\/|search\.google\.com\/local\/|(?:www\.)?google\.[a-z.]{2,6}\/maps)/i,
+  );
   const structured_rating = findRating(page.structured);
-  const links = page.links.filter(({ href, text }) => CONTACT.test(text) || CONTACT.test(URL.parse(href)?.pathname ?? ''));
+  const links = page.links.filter(
+    ({ href, text }) => CONTACT.test(text) || CONTACT.test(URL.parse(href)?.pathname ?? ''),
+  );
   return {
     platform: platform?.name ?? null,
     title: page.title,
@@ -41,10 +48,19 @@ export function inspectShop(page: Page): Inspection {
     structured_rating,
     trustpilot_url,
     google_url,
-    contact_pages: [...new Map(links.map(({ href, text }) => [href, { url: href, text }])).values()].slice(0, MOST),
+    contact_pages: [
+      ...new Map(links.map(({ href, text }) => [href, { url: href, text }])).values(),
+    ].slice(0, MOST),
     evidence: [
       ...(platform ? [{ name: 'Plateforme', evidence: platform.evidence }] : []),
-      ...(structured_rating ? [{ name: 'Note déclarée', evidence: `aggregateRating ${structured_rating.value}${structured_rating.count === null ? '' : ` sur ${structured_rating.count} avis`}` }] : []),
+      ...(structured_rating
+        ? [
+            {
+              name: 'Note déclarée',
+              evidence: `aggregateRating ${structured_rating.value}${structured_rating.count === null ? '' : ` sur ${structured_rating.count} avis`}`,
+            },
+          ]
+        : []),
       ...(trustpilot_url ? [{ name: 'Trustpilot', evidence: trustpilot_url }] : []),
       ...(google_url ? [{ name: 'Google', evidence: google_url }] : []),
     ],
@@ -57,11 +73,19 @@ function findRating(structured: readonly unknown[]): Inspection['structured_rati
   for (let looked = 0; waiting.length > 0 && looked < 2_000; looked += 1) {
     const thing = waiting.shift();
     if (typeof thing !== 'object' || thing === null) continue;
-    if ('aggregateRating' in thing && typeof thing.aggregateRating === 'object' && thing.aggregateRating !== null) {
-      const { ratingValue, reviewCount, ratingCount } = thing.aggregateRating as Record<string, unknown>;
+    if (
+      'aggregateRating' in thing &&
+      typeof thing.aggregateRating === 'object' &&
+      thing.aggregateRating !== null
+    ) {
+      const { ratingValue, reviewCount, ratingCount } = thing.aggregateRating as Record<
+        string,
+        unknown
+      >;
       const value = Number(String(ratingValue).replace(',', '.'));
       const count = Number(reviewCount ?? ratingCount);
-      if (ratingValue != null && Number.isFinite(value)) return { value, count: Number.isSafeInteger(count) ? count : null };
+      if (ratingValue != null && Number.isFinite(value))
+        return { value, count: Number.isSafeInteger(count) ? count : null };
     }
     waiting.push(...Object.values(thing));
   }

@@ -5,21 +5,49 @@ import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 
 /** What the instance kept instead of sending, newest first, with its links. */
-export async function listOutbox(app: App, { query, url }: Call<'listOutbox'>): Promise<Answer<'listOutbox'>> {
+export async function listOutbox(
+  app: App,
+  { query, url }: Call<'listOutbox'>,
+): Promise<Answer<'listOutbox'>> {
   const { page, per_page, search } = query;
-  const pattern = search === undefined || search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern =
+    search === undefined || search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const matching = app.db
     .selectFrom('outbox_messages as o')
     .leftJoin('teams as t', 't.id', 'o.team_id')
-    .$if(pattern !== null, (kept) => kept.where(sql<boolean>`(o.recipient ilike ${pattern} or o.subject ilike ${pattern} or o.body_text ilike ${pattern} or t.name ilike ${pattern})`));
-  const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+    .$if(pattern !== null, (kept) =>
+      kept.where(
+        sql<boolean>`(o.recipient ilike ${pattern} or o.subject ilike ${pattern} or o.body_text ilike ${pattern} or t.name ilike ${pattern})`,
+      ),
+    );
+  const { total } = await matching
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
   const rows = await matching
-    .select(['o.id', 'o.team_id', 't.name as team_name', 'o.request_id', 'o.channel', 'o.sender', 'o.recipient', 'o.subject', 'o.body_text', 'o.body_html', 'o.template', 'o.headers', 'o.created_at'])
+    .select([
+      'o.id',
+      'o.team_id',
+      't.name as team_name',
+      'o.request_id',
+      'o.channel',
+      'o.sender',
+      'o.recipient',
+      'o.subject',
+      'o.body_text',
+      'o.body_html',
+      'o.template',
+      'o.headers',
+      'o.created_at',
+    ])
     .orderBy('o.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const messages = rows.map((row) => ({ ...row, headers: textsOf(row.headers), created_at: row.created_at.toISOString() }));
+  const messages = rows.map((row) => ({
+    ...row,
+    headers: textsOf(row.headers),
+    created_at: row.created_at.toISOString(),
+  }));
   return presentPage(messages, Number(total), query, app.config.publicUrl, url);
 }
 

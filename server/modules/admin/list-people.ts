@@ -16,9 +16,17 @@ export const listPeople: Handler<'impersonationList'> = async (app, { query }) =
 
 /** People as the administration sees them, the last seen first. */
 export async function readPeople(db: App['db'], where: ReturnType<typeof sql>): Promise<Person[]> {
-  const { rows } = await sql<Omit<Person, 'last_seen_at' | 'created_at'> & { last_seen_at: Date | null; created_at: Date }>`
+  const { rows } = await sql<
+    Omit<Person, 'last_seen_at' | 'created_at'> & { last_seen_at: Date | null; created_at: Date }
+  >`
     select u.id, u.email, u.first_name, u.last_name, u.is_admin, u.last_seen_at, u.created_at,
       coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.name, t.id) from memberships m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
-    from users u ${where} order by u.last_seen_at desc nulls last, u.id desc limit ${MOST}`.execute(db);
-  return rows.map((row) => ({ ...row, last_seen_at: row.last_seen_at?.toISOString() ?? null, created_at: row.created_at.toISOString() }));
+    from users u ${where} order by u.last_seen_at desc nulls last, u.id desc limit ${MOST}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    ...row,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }));
 }

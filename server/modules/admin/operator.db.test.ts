@@ -17,25 +17,58 @@ beforeAll(async () => {
   admin = await addPerson(app, { is_admin: true });
   team_id = await addTeam(app, { name: 'L’Échoppe du Thé' });
   ada = await addPerson(app, { team_id });
-  await app.db.updateTable('users').set({ first_name: 'Élodie', last_name: 'Lefèvre' }).where('id', '=', ada.id).execute();
+  await app.db
+    .updateTable('users')
+    .set({ first_name: 'Élodie', last_name: 'Lefèvre' })
+    .where('id', '=', ada.id)
+    .execute();
 });
 afterAll(() => site.close());
 
-type Answered = { status: number; body: Record<string, unknown> & { data?: unknown; code?: string; token?: string } };
-async function ask(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object): Promise<Answered> {
+type Answered = {
+  status: number;
+  body: Record<string, unknown> & { data?: unknown; code?: string; token?: string };
+};
+async function ask(
+  method: 'GET' | 'POST',
+  url: string,
+  headers: Record<string, string>,
+  payload?: object,
+): Promise<Answered> {
   const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() };
 }
-const as = async (id = ada.id, reason: string | undefined = 'Ils ne trouvent plus leur file'): Promise<Record<string, string>> => {
+const as = async (
+  id = ada.id,
+  reason: string | undefined = 'Ils ne trouvent plus leur file',
+): Promise<Record<string, string>> => {
   const { body } = await ask('POST', `/api/admin/impersonate/${id}`, admin.headers, { reason });
   return { authorization: `Bearer ${body.token ?? ''}` };
 };
-const journal = (action: string) => app.db.selectFrom('journal').selectAll().where('team_id', '=', team_id).where('action', '=', action).orderBy('id').execute();
+const journal = (action: string) =>
+  app.db
+    .selectFrom('journal')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute();
 
 test('people are found by e-mail, names or shop, whatever the case and the accents; without words, all', async () => {
-  const found = async (search: string): Promise<string[]> => ((await ask('GET', `/api/admin/impersonation-list?search=${encodeURIComponent(search)}`, admin.headers)).body.data as { id: string }[]).map(({ id }) => id);
-  for (const search of ['elodie', 'LEFEVRE', 'échoppe thé', 'Lefèvre Élodie']) expect(await found(search), search).toEqual([ada.id]);
-  for (const search of ['%', '_', 'elodie echoppe rien', '\\']) expect(await found(search), search).toEqual([]);
+  const found = async (search: string): Promise<string[]> =>
+    (
+      (
+        await ask(
+          'GET',
+          `/api/admin/impersonation-list?search=${encodeURIComponent(search)}`,
+          admin.headers,
+        )
+      ).body.data as { id: string }[]
+    ).map(({ id }) => id);
+  for (const search of ['elodie', 'LEFEVRE', 'échoppe thé', 'Lefèvre Élodie'])
+    expect(await found(search), search).toEqual([ada.id]);
+  for (const search of ['%', '_', 'elodie echoppe rien', '\\'])
+    expect(await found(search), search).toEqual([]);
   expect((await found('')).toSorted()).toEqual([admin.id, ada.id].toSorted());
 });
 
@@ -43,7 +76,13 @@ test('an administrator acts under a name for an hour at most; every call is writ
   const headers = await as();
   expect((await ask('GET', '/api/user', headers)).body).toMatchObject({ id: ada.id });
   await ask('GET', '/api/team', headers);
-  expect(await journal('impersonation_started')).toMatchObject([{ user_id: ada.id, impersonator_id: admin.id, detail: { reason: 'Ils ne trouvent plus leur file' } }]);
+  expect(await journal('impersonation_started')).toMatchObject([
+    {
+      user_id: ada.id,
+      impersonator_id: admin.id,
+      detail: { reason: 'Ils ne trouvent plus leur file' },
+    },
+  ]);
   expect(await journal('impersonated_call')).toMatchObject([
     { user_id: ada.id, impersonator_id: admin.id, detail: { call: 'getUser' } },
     { user_id: ada.id, impersonator_id: admin.id, detail: { call: 'getTeam' } },
@@ -57,11 +96,28 @@ test('an administrator acts under a name for an hour at most; every call is writ
 test('under a name: no second name, no password, address, account nor keys', async () => {
   const other = await addPerson(app, { is_admin: true });
   const headers = await as(other.id);
-  expect((await ask('POST', `/api/admin/impersonate/${ada.id}`, headers, {})).body.code).toBe('impersonating');
-  expect((await ask('POST', `/api/admin/users/${ada.id}/is_admin`, headers, { is_admin: true })).body.code).toBe('impersonating');
-  expect((await ask('POST', '/api/user/password', headers, { current: 'x', password: 'une autre phrase' })).body.code).toBe('impersonating');
-  expect((await ask('POST', '/api/user/email', headers, { email: 'a@b.fr', password: 'x' })).body.code).toBe('impersonating');
-  expect((await ask('POST', '/api/team/api_keys', headers, { label: 'x', scopes: ['orders:write'] })).body.code).toBe('impersonating');
+  expect((await ask('POST', `/api/admin/impersonate/${ada.id}`, headers, {})).body.code).toBe(
+    'impersonating',
+  );
+  expect(
+    (await ask('POST', `/api/admin/users/${ada.id}/is_admin`, headers, { is_admin: true })).body
+      .code,
+  ).toBe('impersonating');
+  expect(
+    (
+      await ask('POST', '/api/user/password', headers, {
+        current: 'x',
+        password: 'une autre phrase',
+      })
+    ).body.code,
+  ).toBe('impersonating');
+  expect(
+    (await ask('POST', '/api/user/email', headers, { email: 'a@b.fr', password: 'x' })).body.code,
+  ).toBe('impersonating');
+  expect(
+    (await ask('POST', '/api/team/api_keys', headers, { label: 'x', scopes: ['orders:write'] }))
+      .body.code,
+  ).toBe('impersonating');
 });
 
 test('stopping ends that session and no other; it is for those under a name alone', async () => {
@@ -70,21 +126,38 @@ test('stopping ends that session and no other; it is for those under a name alon
   expect((await ask('GET', '/api/user', headers)).status).toBe(401);
   expect((await ask('GET', '/api/user', beside)).status).toBe(200);
   expect((await ask('GET', '/api/user', admin.headers)).body).toMatchObject({ id: admin.id });
-  expect(await ask('POST', '/api/admin/stop-impersonation', admin.headers)).toMatchObject({ status: 403, body: { code: 'not_impersonating' } });
+  expect(await ask('POST', '/api/admin/stop-impersonation', admin.headers)).toMatchObject({
+    status: 403,
+    body: { code: 'not_impersonating' },
+  });
 });
 
 test('nobody impersonates themselves, a missing person, or without being an administrator', async () => {
-  expect((await ask('POST', `/api/admin/impersonate/${admin.id}`, admin.headers, {})).body.code).toBe('impersonating_oneself');
+  expect(
+    (await ask('POST', `/api/admin/impersonate/${admin.id}`, admin.headers, {})).body.code,
+  ).toBe('impersonating_oneself');
   expect((await ask('POST', '/api/admin/impersonate/999999', admin.headers, {})).status).toBe(404);
-  expect((await ask('POST', `/api/admin/impersonate/${admin.id}`, ada.headers, {})).status).toBe(403);
+  expect((await ask('POST', `/api/admin/impersonate/${admin.id}`, ada.headers, {})).status).toBe(
+    403,
+  );
 });
 
 test('the administration is granted and withdrawn, and the instance keeps one administrator', async () => {
-  const admins = async (): Promise<number> => (await app.db.selectFrom('users').select('id').where('is_admin', '=', true).execute()).length;
+  const admins = async (): Promise<number> =>
+    (await app.db.selectFrom('users').select('id').where('is_admin', '=', true).execute()).length;
   await app.db.updateTable('users').set({ is_admin: false }).where('id', '!=', admin.id).execute();
-  expect((await ask('POST', `/api/admin/users/${admin.id}/is_admin`, admin.headers, { is_admin: false })).body.code).toBe('last_admin');
-  expect((await ask('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: true })).body.data).toMatchObject({ id: ada.id, is_admin: true });
-  const [one, two] = await Promise.all([ask('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: false }), ask('POST', `/api/admin/users/${admin.id}/is_admin`, ada.headers, { is_admin: false })]);
+  expect(
+    (await ask('POST', `/api/admin/users/${admin.id}/is_admin`, admin.headers, { is_admin: false }))
+      .body.code,
+  ).toBe('last_admin');
+  expect(
+    (await ask('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: true }))
+      .body.data,
+  ).toMatchObject({ id: ada.id, is_admin: true });
+  const [one, two] = await Promise.all([
+    ask('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: false }),
+    ask('POST', `/api/admin/users/${admin.id}/is_admin`, ada.headers, { is_admin: false }),
+  ]);
   expect([one.status, two.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   expect(await admins()).toBeGreaterThanOrEqual(1);
   await app.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.id).execute();
@@ -92,45 +165,137 @@ test('the administration is granted and withdrawn, and the instance keeps one ad
 });
 
 test('the overview and the health of the queue come from the kept counts', async () => {
-  expect((await ask('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({ teams: expect.any(Number) as number, requests_sent: 0, ratings: 0, average: null, suspended: [] });
-  await ask('POST', `/api/admin/teams/${team_id}/can_send_reviews`, admin.headers, { can_send_reviews: false, reason: 'Liste achetée' });
-  await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'kanal', account: 'x', state: 'broken', state_reason: 'La clé est refusée.', state_since: app.clock.now() }).execute();
-  expect((await ask('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({ suspended: [{ id: team_id, can_send_reason: 'Liste achetée' }] });
-  expect((await ask('GET', '/api/admin/queue_health', admin.headers)).body.data).toMatchObject({ due_lanes: 0, late_seconds: 0, statuses: [], senders: [{ team: { id: team_id }, state: 'broken', reason: 'La clé est refusée.' }], jobs: { waiting: 0, failed: 0 } });
+  expect((await ask('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({
+    teams: expect.any(Number) as number,
+    requests_sent: 0,
+    ratings: 0,
+    average: null,
+    suspended: [],
+  });
+  await ask('POST', `/api/admin/teams/${team_id}/can_send_reviews`, admin.headers, {
+    can_send_reviews: false,
+    reason: 'Liste achetée',
+  });
+  await app.db
+    .insertInto('senders')
+    .values({
+      team_id,
+      channel: 'whatsapp',
+      provider: 'kanal',
+      account: 'x',
+      state: 'broken',
+      state_reason: 'La clé est refusée.',
+      state_since: app.clock.now(),
+    })
+    .execute();
+  expect((await ask('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({
+    suspended: [{ id: team_id, can_send_reason: 'Liste achetée' }],
+  });
+  expect((await ask('GET', '/api/admin/queue_health', admin.headers)).body.data).toMatchObject({
+    due_lanes: 0,
+    late_seconds: 0,
+    statuses: [],
+    senders: [{ team: { id: team_id }, state: 'broken', reason: 'La clé est refusée.' }],
+    jobs: { waiting: 0, failed: 0 },
+  });
 });
 
 test('the shop checker says what a home page shows, each with its words', async () => {
   const { body } = await ask('POST', '/api/admin/shop-checker', admin.headers, { url: site.url });
   expect(body.data).toMatchObject({
-    reachable: true, reason: null, platform: 'Shopify', language: 'fr', review_tools: [{ name: 'Judge.me', evidence: 'https://cdn.judge.me/loader.js' }], structured_rating: { value: 4.7, count: 213 },
-    trustpilot_url: 'https://fr.trustpilot.com/review/vallon.fr', google_url: 'https://g.page/r/CabcdEF/review', contact_pages: [{ url: `${site.url}/pages/contact`, text: 'Nous contacter' }, { url: `${site.url}/policies/legal-notice`, text: 'Mentions légales' }],
+    reachable: true,
+    reason: null,
+    platform: 'Shopify',
+    language: 'fr',
+    review_tools: [{ name: 'Judge.me', evidence: 'https://cdn.judge.me/loader.js' }],
+    structured_rating: { value: 4.7, count: 213 },
+    trustpilot_url: 'https://fr.trustpilot.com/review/vallon.fr',
+    google_url: 'https://g.page/r/CabcdEF/review',
+    contact_pages: [
+      { url: `${site.url}/pages/contact`, text: 'Nous contacter' },
+      { url: `${site.url}/policies/legal-notice`, text: 'Mentions légales' },
+    ],
   });
   site.pages['/'] = { status: 404, body: '' };
-  expect((await ask('POST', '/api/admin/shop-checker', admin.headers, { url: site.url })).body.data).toMatchObject({ reachable: false, reason: 'Ce site a refusé de montrer sa page d’accueil.', platform: null, evidence: [] });
+  expect(
+    (await ask('POST', '/api/admin/shop-checker', admin.headers, { url: site.url })).body.data,
+  ).toMatchObject({
+    reachable: false,
+    reason: 'Ce site a refusé de montrer sa page d’accueil.',
+    platform: null,
+    evidence: [],
+  });
   const guarded = testApp(app.db);
-  for (const url of ['http://127.0.0.1/', 'pas une adresse', 'file:///etc/passwd']) expect((await guarded.http.inject({ method: 'POST', url: '/api/admin/shop-checker', headers: admin.headers, payload: { url } })).statusCode, url).toBe(422);
+  for (const url of ['http://127.0.0.1/', 'pas une adresse', 'file:///etc/passwd'])
+    expect(
+      (
+        await guarded.http.inject({
+          method: 'POST',
+          url: '/api/admin/shop-checker',
+          headers: admin.headers,
+          payload: { url },
+        })
+      ).statusCode,
+      url,
+    ).toBe(422);
 });
 
 test('shops are found by name, those that may not send first; the right is taken and given with a reason', async () => {
   const silent = await addTeam(app, { name: 'Zinc et Compagnie' });
-  const list = async (search = '') => (await ask('GET', `/api/admin/teams?search=${encodeURIComponent(search)}`, admin.headers)).body.data as { id: string; people: number; can_send_reviews: boolean; can_send_reason: string | null }[];
-  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, { can_send_reviews: false, reason: 'Liste achetée' });
-  expect((await list())[0]).toMatchObject({ id: silent, people: 0, can_send_reviews: false, can_send_reason: 'Liste achetée' });
+  const list = async (search = '') =>
+    (await ask('GET', `/api/admin/teams?search=${encodeURIComponent(search)}`, admin.headers)).body
+      .data as {
+      id: string;
+      people: number;
+      can_send_reviews: boolean;
+      can_send_reason: string | null;
+    }[];
+  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, {
+    can_send_reviews: false,
+    reason: 'Liste achetée',
+  });
+  expect((await list())[0]).toMatchObject({
+    id: silent,
+    people: 0,
+    can_send_reviews: false,
+    can_send_reason: 'Liste achetée',
+  });
   expect((await list('échoppe THE')).map(({ id }) => id)).toEqual([team_id]);
-  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, { can_send_reviews: true, reason: 'Liste retirée' });
+  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, {
+    can_send_reviews: true,
+    reason: 'Liste retirée',
+  });
   expect((await list('zinc'))[0]).toMatchObject({ can_send_reviews: true });
 });
 
 test('the command line grants and withdraws the administration by address, journals it, and keeps one administrator', async () => {
-  const change = (email: string, is_admin: boolean) => changeAdminByEmail(app.db, app.clock.now(), { email, is_admin });
+  const change = (email: string, is_admin: boolean) =>
+    changeAdminByEmail(app.db, app.clock.now(), { email, is_admin });
   expect(await change('personne@exemple.fr', true)).toMatchObject({ isDone: false });
-  expect(await change(ada.email.toUpperCase(), true)).toEqual({ isDone: true, sentence: `${ada.email} administre désormais l’instance.` });
+  expect(await change(ada.email.toUpperCase(), true)).toEqual({
+    isDone: true,
+    sentence: `${ada.email} administre désormais l’instance.`,
+  });
   expect(await change(ada.email, true)).toMatchObject({ isDone: true });
-  const others = await app.db.selectFrom('users').select('email').where('is_admin', '=', true).where('id', '!=', ada.id).execute();
-  for (const { email } of others) expect(await change(email, false)).toMatchObject({ isDone: true });
-  expect(await change(ada.email, false)).toMatchObject({ isDone: false, sentence: expect.stringContaining('seule ou seul') as string });
+  const others = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('is_admin', '=', true)
+    .where('id', '!=', ada.id)
+    .execute();
+  for (const { email } of others)
+    expect(await change(email, false)).toMatchObject({ isDone: true });
+  expect(await change(ada.email, false)).toMatchObject({
+    isDone: false,
+    sentence: expect.stringContaining('seule ou seul') as string,
+  });
   for (const { email } of others) await change(email, true);
   await change(ada.email, false);
-  const written = await app.db.selectFrom('journal').select(['action', 'user_id']).where('action', '=', 'admin_granted').where('user_id', 'is', null).execute();
+  const written = await app.db
+    .selectFrom('journal')
+    .select(['action', 'user_id'])
+    .where('action', '=', 'admin_granted')
+    .where('user_id', 'is', null)
+    .execute();
   expect(written.length).toBeGreaterThan(0);
 });

@@ -11,7 +11,9 @@ type Health = Answer<'queueHealth'>['data'];
 /** Whether messages leave: what is late, what is set aside and why, and the senders that do not carry. From the counts that are kept, whatever the size of the queue. */
 export const readQueueHealth: Handler<'queueHealth'> = async (app) => {
   const now = app.clock.now();
-  const { rows: [late] } = await sql<{ due_lanes: number; late_seconds: number | null }>`
+  const {
+    rows: [late],
+  } = await sql<{ due_lanes: number; late_seconds: number | null }>`
     with recursive lane as (
       (select sender_id, team_id, due_at from messages where due_at is not null and sender_id is not null order by sender_id, team_id, due_at limit 1)
       union all
@@ -19,8 +21,18 @@ export const readQueueHealth: Handler<'queueHealth'> = async (app) => {
         select m.sender_id, m.team_id, m.due_at from messages m
         where m.due_at is not null and (m.sender_id, m.team_id) > (l.sender_id, l.team_id) order by m.sender_id, m.team_id, m.due_at limit 1) n
     )
-    select count(*)::int as due_lanes, max(extract(epoch from ${now}::timestamptz - due_at))::float8 as late_seconds from lane where due_at <= ${now}::timestamptz`.execute(app.db);
-  return { data: { due_lanes: late?.due_lanes ?? 0, late_seconds: Math.max(0, late?.late_seconds ?? 0), statuses: await readStatuses(app), senders: await readSenders(app, now), jobs: await readJobs(app) } };
+    select count(*)::int as due_lanes, max(extract(epoch from ${now}::timestamptz - due_at))::float8 as late_seconds from lane where due_at <= ${now}::timestamptz`.execute(
+    app.db,
+  );
+  return {
+    data: {
+      due_lanes: late?.due_lanes ?? 0,
+      late_seconds: Math.max(0, late?.late_seconds ?? 0),
+      statuses: await readStatuses(app),
+      senders: await readSenders(app, now),
+      jobs: await readJobs(app),
+    },
+  };
 };
 
 async function readStatuses({ db }: Pick<App, 'db'>): Promise<Health['statuses']> {
@@ -31,7 +43,14 @@ async function readStatuses({ db }: Pick<App, 'db'>): Promise<Health['statuses']
     .groupBy(['status', 'reason'])
     .execute();
   return rows
-    .map(({ status, reason, total }) => ({ status, reason, label: [STATUS_LABELS[status], reason === null ? null : reasonLabel(reason as Reason)].filter((text) => text !== null).join(' : '), total: Number(total) }))
+    .map(({ status, reason, total }) => ({
+      status,
+      reason,
+      label: [STATUS_LABELS[status], reason === null ? null : reasonLabel(reason as Reason)]
+        .filter((text) => text !== null)
+        .join(' : '),
+      total: Number(total),
+    }))
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total);
 }
@@ -41,8 +60,28 @@ async function readSenders({ db }: Pick<App, 'db'>, now: Date): Promise<Health['
   const rows = await db
     .selectFrom('senders as s')
     .leftJoin('teams as t', 't.id', 's.team_id')
-    .select(['s.id', 's.team_id', 't.name', 's.channel', 's.provider', 's.state', 's.state_reason', 's.state_since', 's.blocked_at', 's.paused_until', 's.pause_reason', 's.circuit_open_until'])
-    .where((eb) => eb.or([eb('s.state', '=', 'broken'), eb('s.blocked_at', 'is not', null), eb('s.paused_until', '>', now), eb('s.circuit_open_until', '>', now)]))
+    .select([
+      's.id',
+      's.team_id',
+      't.name',
+      's.channel',
+      's.provider',
+      's.state',
+      's.state_reason',
+      's.state_since',
+      's.blocked_at',
+      's.paused_until',
+      's.pause_reason',
+      's.circuit_open_until',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('s.state', '=', 'broken'),
+        eb('s.blocked_at', 'is not', null),
+        eb('s.paused_until', '>', now),
+        eb('s.circuit_open_until', '>', now),
+      ]),
+    )
     .orderBy('s.id')
     .limit(200)
     .execute();
@@ -62,9 +101,15 @@ async function readSenders({ db }: Pick<App, 'db'>, now: Date): Promise<Health['
 }
 
 async function readJobs({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Health['jobs']> {
-  const { rows: [queue] } = await sql<{ is_there: boolean }>`select to_regclass('pgboss.job') is not null as is_there`.execute(db);
+  const {
+    rows: [queue],
+  } = await sql<{
+    is_there: boolean;
+  }>`select to_regclass('pgboss.job') is not null as is_there`.execute(db);
   if (!queue?.is_there) return { waiting: 0, failed: 0 };
-  const { rows: [jobs] } = await sql<{ waiting: number; failed: number }>`
+  const {
+    rows: [jobs],
+  } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where state in ('created', 'retry', 'active') and start_after <= now())::int as waiting,
       count(*) filter (where state = 'failed' and completed_on > ${new Date(clock.now().getTime() - 86_400_000)}::timestamptz)::int as failed
     from pgboss.job`.execute(db);

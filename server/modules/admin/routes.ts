@@ -12,7 +12,19 @@ import { setCanSendReviews } from './set-can-send-reviews.ts';
 import { setIsAdmin } from './set-is-admin.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
-type Answered = 'listOutbox' | 'clearOutbox' | 'confirmRestore' | 'setCanSendReviews' | 'impersonationList' | 'impersonate' | 'stopImpersonation' | 'setIsAdmin' | 'adminOverview' | 'adminTeams' | 'queueHealth' | 'shopChecker';
+type Answered =
+  | 'listOutbox'
+  | 'clearOutbox'
+  | 'confirmRestore'
+  | 'setCanSendReviews'
+  | 'impersonationList'
+  | 'impersonate'
+  | 'stopImpersonation'
+  | 'setIsAdmin'
+  | 'adminOverview'
+  | 'adminTeams'
+  | 'queueHealth'
+  | 'shopChecker';
 
 export const adminRoutes: Pick<Routes, Answered> = {
   listOutbox,

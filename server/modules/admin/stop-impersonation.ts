@@ -5,7 +5,11 @@ import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 /** Ends a session under somebody’s name, and that one alone: the administrator’s own goes on. */
 export const stopImpersonation: Handler<'stopImpersonation'> = async (app, { caller }) =>
   transaction(app, async (tx) => {
-    await tx.db.updateTable('sessions').set({ revoked_at: tx.now }).where('id', '=', caller.session_id).execute();
+    await tx.db
+      .updateTable('sessions')
+      .set({ revoked_at: tx.now })
+      .where('id', '=', caller.session_id)
+      .execute();
     await writeDeed(tx, caller, 'impersonation_stopped');
     return { message: 'Vous êtes de nouveau sous votre nom.' };
   });

@@ -15,19 +15,36 @@ beforeAll(async () => {
   ada = await addPerson(app, { team_id: shop });
 });
 
-async function make(...scopes: Scope[]): Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }> {
-  const { data } = await askHttp(app, 'POST /api/team/api_keys', ada.headers, { label: 'Mon site', scopes });
+async function make(
+  ...scopes: Scope[]
+): Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }> {
+  const { data } = await askHttp(app, 'POST /api/team/api_keys', ada.headers, {
+    label: 'Mon site',
+    scopes,
+  });
   const made = data as { id: string; key: string; hint: string };
   return { ...made, headers: { authorization: `Bearer ${made.key}` } };
 }
-const order = (number: string) => ({ number, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z' });
+const order = (number: string) => ({
+  number,
+  email: 'lea@exemple.fr',
+  ordered_at: '2026-11-18T10:00:00Z',
+});
 
 test('a key is said once: neither the list nor the database knows it', async () => {
   const { key, hint } = await make('orders:write');
   expect(key).toMatch(/^rcl_[\w-]{43}$/);
   expect(hint).toBe(key.slice(-4));
   const listed = await askHttp(app, 'GET /api/team/api_keys', ada.headers);
-  expect(listed.data).toContainEqual(expect.objectContaining({ label: 'Mon site', scopes: ['orders:write'], hint, created_by: ada.email, last_used_at: null }));
+  expect(listed.data).toContainEqual(
+    expect.objectContaining({
+      label: 'Mon site',
+      scopes: ['orders:write'],
+      hint,
+      created_by: ada.email,
+      last_used_at: null,
+    }),
+  );
   expect(JSON.stringify(listed.body)).not.toContain(key);
   const rows = await app.db.selectFrom('api_keys').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(key.slice(0, -4));
@@ -35,21 +52,43 @@ test('a key is said once: neither the list nor the database knows it', async () 
 
 test('it records orders for its team, and does nothing that it is not for', async () => {
   const { headers } = await make('orders:write');
-  expect(await askHttp(app, 'POST /api/team/orders', headers, order('#K1'))).toMatchObject({ status: 200, data: [{ number: '#K1', status: 'created' }] });
-  for (const call of ['GET /api/team/reviews', 'GET /api/team', 'GET /api/user', 'POST /logout', 'GET /api/team/api_keys', 'GET /api/admin/outbox'] as const) expect((await askHttp(app, call, headers)).code).toBe('key_scope');
-  expect(await app.db.selectFrom('orders').select('team_id').where('number', '=', '#K1').execute()).toEqual([{ team_id: shop }]);
+  expect(await askHttp(app, 'POST /api/team/orders', headers, order('#K1'))).toMatchObject({
+    status: 200,
+    data: [{ number: '#K1', status: 'created' }],
+  });
+  for (const call of [
+    'GET /api/team/reviews',
+    'GET /api/team',
+    'GET /api/user',
+    'POST /logout',
+    'GET /api/team/api_keys',
+    'GET /api/admin/outbox',
+  ] as const)
+    expect((await askHttp(app, call, headers)).code).toBe('key_scope');
+  expect(
+    await app.db.selectFrom('orders').select('team_id').where('number', '=', '#K1').execute(),
+  ).toEqual([{ team_id: shop }]);
 });
 
 test('it reads the reviews with their contacts', async () => {
   const { headers } = await make('reviews:read');
   expect((await askHttp(app, 'GET /api/team/reviews', headers)).status).toBe(200);
-  expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K2'))).code).toBe('key_scope');
+  expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K2'))).code).toBe(
+    'key_scope',
+  );
 });
 
 test('its last use is known, to the minute', async () => {
   const { id, headers } = await make('orders:write');
   await askHttp(app, 'POST /api/team/orders', headers, order('#K3'));
-  const lastUse = async (): Promise<Date | null> => (await app.db.selectFrom('api_keys').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow()).last_used_at;
+  const lastUse = async (): Promise<Date | null> =>
+    (
+      await app.db
+        .selectFrom('api_keys')
+        .select('last_used_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).last_used_at;
   expect(await lastUse()).toEqual(app.clock.now());
   app.clock.advance(61_000);
   await askHttp(app, 'POST /api/team/orders', headers, order('#K3'));
@@ -61,16 +100,38 @@ test('revoked, it opens nothing from the next call on; its maker’s leaving doe
   await app.db.updateTable('api_keys').set({ created_by: null }).where('id', '=', id).execute();
   expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K4'))).status).toBe(200);
   expect((await askHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).status).toBe(200);
-  expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K5'))).code).toBe('unauthenticated');
-  expect((await askHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).code).toBe('not_found');
-  const journal = await app.db.selectFrom('journal').select(['action', 'detail']).where('team_id', '=', shop).orderBy('id', 'desc').limit(1).execute();
-  expect(journal).toEqual([{ action: 'api_key_revoked', detail: { label: 'Mon site', hint: expect.any(String) as string } }]);
+  expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K5'))).code).toBe(
+    'unauthenticated',
+  );
+  expect((await askHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).code).toBe(
+    'not_found',
+  );
+  const journal = await app.db
+    .selectFrom('journal')
+    .select(['action', 'detail'])
+    .where('team_id', '=', shop)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(journal).toEqual([
+    {
+      action: 'api_key_revoked',
+      detail: { label: 'Mon site', hint: expect.any(String) as string },
+    },
+  ]);
 });
 
 test('who is not an owner neither sees nor makes keys', async () => {
   const max = await addPerson(app, { team_id: shop, role: 'member' });
   expect((await askHttp(app, 'GET /api/team/api_keys', max.headers)).code).toBe('role_required');
-  expect((await askHttp(app, 'POST /api/team/api_keys', max.headers, { label: 'x', scopes: ['orders:write'] })).code).toBe('role_required');
+  expect(
+    (
+      await askHttp(app, 'POST /api/team/api_keys', max.headers, {
+        label: 'x',
+        scopes: ['orders:write'],
+      })
+    ).code,
+  ).toBe('role_required');
 });
 
 test('a key in hand is tried by a member without counting as a use; of another shop’s nothing is told', async () => {
@@ -78,21 +139,77 @@ test('a key in hand is tried by a member without counting as a use; of another s
   const [good, gone] = [await make('orders:write'), await make('reviews:read')];
   await askHttp(app, `DELETE /api/team/api_keys/${gone.id}`, ada.headers);
   const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
-  const tried = async (key: string, who = max) => (await askHttp(app, 'POST /api/team/api_keys/try', who.headers, { key })).data;
-  expect(await tried(` ${good.key} `)).toEqual({ state: 'works', label: 'Mon site', scopes: ['orders:write'], last_used_at: null });
+  const tried = async (key: string, who = max) =>
+    (await askHttp(app, 'POST /api/team/api_keys/try', who.headers, { key })).data;
+  expect(await tried(` ${good.key} `)).toEqual({
+    state: 'works',
+    label: 'Mon site',
+    scopes: ['orders:write'],
+    last_used_at: null,
+  });
   expect(await tried(gone.key)).toMatchObject({ state: 'revoked', label: 'Mon site' });
-  for (const [key, who] of [[good.key, other], [good.key.slice(0, -1), max], ['n’importe quoi', max]] as const) expect(await tried(key, who)).toEqual({ state: 'unknown', label: null, scopes: [], last_used_at: null });
+  for (const [key, who] of [
+    [good.key, other],
+    [good.key.slice(0, -1), max],
+    ['n’importe quoi', max],
+  ] as const)
+    expect(await tried(key, who)).toEqual({
+      state: 'unknown',
+      label: null,
+      scopes: [],
+      last_used_at: null,
+    });
 });
 
 test('the card of the API is tried and let go: an owner ends every key at once, each in the journal', async () => {
   const team_id = await addTeam(app, { name: 'Cuivre' });
-  const [owner, member] = [await addPerson(app, { team_id }), await addPerson(app, { team_id, role: 'member' })];
-  expect((await askHttp(app, 'POST /api/team/integrations/api/test', owner.headers)).code).toBe('api_not_connected');
-  const keys = await Promise.all(['Site', 'Caisse'].map(async (label) => (await askHttp(app, 'POST /api/team/api_keys', owner.headers, { label, scopes: ['orders:write'] })).data as { key: string }));
-  expect((await askHttp(app, 'POST /api/team/integrations/api/test', member.headers)).data).toMatchObject({ name: 'api', state: 'connected', account: '2 clés' });
-  expect((await askHttp(app, 'DELETE /api/team/integrations/api', member.headers)).code).toBe('role_required');
-  expect((await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).data).toMatchObject({ name: 'api', state: 'disconnected', account: null });
-  for (const { key } of keys) expect((await askHttp(app, 'POST /api/team/orders', { authorization: `Bearer ${key}` }, order('#K9'))).code).toBe('unauthenticated');
-  expect(await app.db.selectFrom('journal').select('action').where('team_id', '=', team_id).where('action', '=', 'api_key_revoked').execute()).toHaveLength(2);
-  expect((await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).code).toBe('api_not_connected');
+  const [owner, member] = [
+    await addPerson(app, { team_id }),
+    await addPerson(app, { team_id, role: 'member' }),
+  ];
+  expect((await askHttp(app, 'POST /api/team/integrations/api/test', owner.headers)).code).toBe(
+    'api_not_connected',
+  );
+  const keys = await Promise.all(
+    ['Site', 'Caisse'].map(
+      async (label) =>
+        (
+          await askHttp(app, 'POST /api/team/api_keys', owner.headers, {
+            label,
+            scopes: ['orders:write'],
+          })
+        ).data as { key: string },
+    ),
+  );
+  expect(
+    (await askHttp(app, 'POST /api/team/integrations/api/test', member.headers)).data,
+  ).toMatchObject({ name: 'api', state: 'connected', account: '2 clés' });
+  expect((await askHttp(app, 'DELETE /api/team/integrations/api', member.headers)).code).toBe(
+    'role_required',
+  );
+  expect(
+    (await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).data,
+  ).toMatchObject({ name: 'api', state: 'disconnected', account: null });
+  for (const { key } of keys)
+    expect(
+      (
+        await askHttp(
+          app,
+          'POST /api/team/orders',
+          { authorization: `Bearer ${key}` },
+          order('#K9'),
+        )
+      ).code,
+    ).toBe('unauthenticated');
+  expect(
+    await app.db
+      .selectFrom('journal')
+      .select('action')
+      .where('team_id', '=', team_id)
+      .where('action', '=', 'api_key_revoked')
+      .execute(),
+  ).toHaveLength(2);
+  expect((await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).code).toBe(
+    'api_not_connected',
+  );
 });

@@ -12,16 +12,32 @@ import { presentApiKey } from './list-api-keys.ts';
 const MOST_KEYS = 50;
 
 /** Makes a key and says it once: only its hash stays. */
-export async function createApiKey(app: App, { caller, body }: Call<'createApiKey'>): Promise<Answer<'createApiKey'>> {
+export async function createApiKey(
+  app: App,
+  { caller, body }: Call<'createApiKey'>,
+): Promise<Answer<'createApiKey'>> {
   const key = KEY_PREFIX + randomBytes(32).toString('base64url');
   const scopes = [...new Set(body.scopes)];
   return transaction(app, async (tx) => {
     const { team_id } = caller;
-    const { live } = await tx.db.selectFrom('api_keys').select((eb) => eb.fn.countAll<number>().as('live')).where('team_id', '=', team_id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
+    const { live } = await tx.db
+      .selectFrom('api_keys')
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .where('team_id', '=', team_id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
     if (Number(live) >= MOST_KEYS) throw new Failure('too_many_keys');
     const made = await tx.db
       .insertInto('api_keys')
-      .values({ team_id, label: body.label, scopes, key_hash: hashToken(key), hint: key.slice(-4), created_by: caller.user.id, created_at: tx.now })
+      .values({
+        team_id,
+        label: body.label,
+        scopes,
+        key_hash: hashToken(key),
+        hint: key.slice(-4),
+        created_by: caller.user.id,
+        created_at: tx.now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeDeed(tx, caller, 'api_key_created', { label: body.label, scopes, hint: made.hint });

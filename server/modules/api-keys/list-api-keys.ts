@@ -7,7 +7,10 @@ import type { Call } from '#server/http/handler.ts';
 type WireKey = Answer<'listApiKeys'>['data'][number];
 
 /** The keys that work, newest first. */
-export async function listApiKeys(app: Pick<App, 'db'>, { caller }: Call<'listApiKeys'>): Promise<Answer<'listApiKeys'>> {
+export async function listApiKeys(
+  app: Pick<App, 'db'>,
+  { caller }: Call<'listApiKeys'>,
+): Promise<Answer<'listApiKeys'>> {
   const keys = await app.db
     .selectFrom('api_keys as k')
     .leftJoin('users as u', 'u.id', 'k.created_by')
@@ -20,6 +23,22 @@ export async function listApiKeys(app: Pick<App, 'db'>, { caller }: Call<'listAp
   return { data: keys.map(presentApiKey) };
 }
 
-export function presentApiKey({ id, label, scopes, hint, maker, created_at, last_used_at }: Selectable<ApiKeysTable> & { maker: string | null }): WireKey {
-  return { id, label, scopes, hint, created_by: maker, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null };
+export function presentApiKey({
+  id,
+  label,
+  scopes,
+  hint,
+  maker,
+  created_at,
+  last_used_at,
+}: Selectable<ApiKeysTable> & { maker: string | null }): WireKey {
+  return {
+    id,
+    label,
+    scopes,
+    hint,
+    created_by: maker,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
 }

@@ -7,7 +7,10 @@ import { databaseId } from '#server/http/page.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 
 /** The next call with this key is refused. */
-export async function revokeApiKey(app: App, { caller, params }: Call<'revokeApiKey'>): Promise<Answer<'revokeApiKey'>> {
+export async function revokeApiKey(
+  app: App,
+  { caller, params }: Call<'revokeApiKey'>,
+): Promise<Answer<'revokeApiKey'>> {
   await transaction(app, async (tx) => {
     const gone = await tx.db
       .updateTable('api_keys')

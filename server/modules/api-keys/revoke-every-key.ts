@@ -8,7 +8,13 @@ import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 export async function revokeEveryKey(app: App, caller: TeamCaller): Promise<void> {
   if (caller.role !== 'owner') throw new Failure('role_required');
   await transaction(app, async (tx) => {
-    const gone = await tx.db.updateTable('api_keys').set({ revoked_at: tx.now }).where('team_id', '=', caller.team_id).where('revoked_at', 'is', null).returning(['label', 'hint']).execute();
+    const gone = await tx.db
+      .updateTable('api_keys')
+      .set({ revoked_at: tx.now })
+      .where('team_id', '=', caller.team_id)
+      .where('revoked_at', 'is', null)
+      .returning(['label', 'hint'])
+      .execute();
     if (gone.length === 0) throw new Failure('api_not_connected');
     for (const key of gone) await writeDeed(tx, caller, 'api_key_revoked', key);
   });

@@ -4,4 +4,7 @@ import { listApiKeys } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { tryApiKey } from './try-api-key.ts';
 
-export const apiKeyRoutes: Pick<Routes, 'listApiKeys' | 'createApiKey' | 'revokeApiKey' | 'tryApiKey'> = { listApiKeys, createApiKey, revokeApiKey, tryApiKey };
+export const apiKeyRoutes: Pick<
+  Routes,
+  'listApiKeys' | 'createApiKey' | 'revokeApiKey' | 'tryApiKey'
+> = { listApiKeys, createApiKey, revokeApiKey, tryApiKey };

@@ -4,9 +4,24 @@ import type { Call } from '#server/http/handler.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
 
 /** What a key that somebody has in hand opens here; it counts as no use of it. Of a key of another shop nothing is told. */
-export async function tryApiKey(app: Pick<App, 'db'>, { caller, body }: Call<'tryApiKey'>): Promise<Answer<'tryApiKey'>> {
-  const known = await app.db.selectFrom('api_keys').select(['label', 'scopes', 'last_used_at', 'revoked_at']).where('key_hash', '=', hashToken(body.key)).where('team_id', '=', caller.team_id).executeTakeFirst();
+export async function tryApiKey(
+  app: Pick<App, 'db'>,
+  { caller, body }: Call<'tryApiKey'>,
+): Promise<Answer<'tryApiKey'>> {
+  const known = await app.db
+    .selectFrom('api_keys')
+    .select(['label', 'scopes', 'last_used_at', 'revoked_at'])
+    .where('key_hash', '=', hashToken(body.key))
+    .where('team_id', '=', caller.team_id)
+    .executeTakeFirst();
   if (!known) return { data: { state: 'unknown', label: null, scopes: [], last_used_at: null } };
   const { label, scopes, last_used_at, revoked_at } = known;
-  return { data: { state: revoked_at === null ? 'works' : 'revoked', label, scopes, last_used_at: last_used_at?.toISOString() ?? null } };
+  return {
+    data: {
+      state: revoked_at === null ? 'works' : 'revoked',
+      label,
+      scopes,
+      last_used_at: last_used_at?.toISOString() ?? null,
+    },
+  };
 }

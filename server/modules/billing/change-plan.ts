@@ -14,17 +14,38 @@ interface PlanChange {
 }
 
 /** Another plan holds from this moment on: what the former one held goes on as far as the new one reaches, and the next claims count by it. */
-export async function changePlan(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, change: PlanChange): Promise<void> {
+export async function changePlan(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  change: PlanChange,
+): Promise<void> {
   await transaction(app, (tx) => changePlanOf(tx, change));
 }
 
 /** The same within a transaction. */
-export async function changePlanOf(tx: Tx, { team_id, plan_id, user_id, by }: PlanChange): Promise<void> {
+export async function changePlanOf(
+  tx: Tx,
+  { team_id, plan_id, user_id, by }: PlanChange,
+): Promise<void> {
   if (!PLANS.some(({ id }) => id === plan_id)) throw new Failure('not_found');
-  const before = await tx.db.selectFrom('teams').select('current_plan').where('id', '=', team_id).forUpdate().executeTakeFirst();
+  const before = await tx.db
+    .selectFrom('teams')
+    .select('current_plan')
+    .where('id', '=', team_id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw new Failure('not_found');
   if (before.current_plan === plan_id) return;
-  await tx.db.updateTable('teams').set({ current_plan: plan_id, updated_at: tx.now }).where('id', '=', team_id).execute();
-  await writeJournal(tx.db, tx.now, { team_id, user_id, impersonator_id: null, action: 'plan_changed', detail: { from: before.current_plan, to: plan_id, ...(by && { by }) } });
+  await tx.db
+    .updateTable('teams')
+    .set({ current_plan: plan_id, updated_at: tx.now })
+    .where('id', '=', team_id)
+    .execute();
+  await writeJournal(tx.db, tx.now, {
+    team_id,
+    user_id,
+    impersonator_id: null,
+    action: 'plan_changed',
+    detail: { from: before.current_plan, to: plan_id, ...(by && { by }) },
+  });
   await tx.publish('plan_changed', { team_id });
 }

@@ -7,16 +7,27 @@ import { readBilling } from './get-billing.ts';
 import { PLANS } from './plans.ts';
 
 /** The owner chooses another plan: a free one holds at once, a billed one once its price is agreed to at its provider’s. */
-export async function choosePlan(app: App, { caller, body }: Call<'choosePlan'>): Promise<Answer<'choosePlan'>> {
+export async function choosePlan(
+  app: App,
+  { caller, body }: Call<'choosePlan'>,
+): Promise<Answer<'choosePlan'>> {
   const { team_id, user } = caller;
   const plan = PLANS.find(({ id }) => id === body.plan_id);
   if (!plan) throw new Failure('not_found');
   const before = await readBilling(app, team_id);
-  const { state, reason } = before.plans.find(({ id }) => id === plan.id) ?? { state: 'unavailable', reason: null };
+  const { state, reason } = before.plans.find(({ id }) => id === plan.id) ?? {
+    state: 'unavailable',
+    reason: null,
+  };
   if (state === 'current') return { data: before, confirmation_url: null };
-  if (state === 'unavailable') throw new Failure('plan_unavailable', reason === null ? {} : { message: reason });
+  if (state === 'unavailable')
+    throw new Failure('plan_unavailable', reason === null ? {} : { message: reason });
   if (app.billing !== null && plan.price !== null) {
-    const { confirmation_url } = await app.billing.requestPlan(team_id, { id: plan.id, name: plan.name, price: plan.price });
+    const { confirmation_url } = await app.billing.requestPlan(team_id, {
+      id: plan.id,
+      name: plan.name,
+      price: plan.price,
+    });
     return { data: before, confirmation_url };
   }
   await changePlan(app, { team_id, plan_id: plan.id, user_id: user.id });

@@ -7,15 +7,33 @@ import { readUsage } from './read-quotas.ts';
 
 type Billing = Answer<'getBilling'>['data'];
 
-export const getBilling: Handler<'getBilling'> = async (app, { caller }) => ({ data: await readBilling(app, caller.team_id) });
+export const getBilling: Handler<'getBilling'> = async (app, { caller }) => ({
+  data: await readBilling(app, caller.team_id),
+});
 
 /** The plan of a team, what is used of it this month, and the others. */
-export async function readBilling(app: Pick<App, 'db' | 'clock' | 'billing'>, team_id: string): Promise<Billing> {
-  const { plan: current_plan, used, limit, resets_at } = await readUsage(app.db, team_id, app.clock.now());
+export async function readBilling(
+  app: Pick<App, 'db' | 'clock' | 'billing'>,
+  team_id: string,
+): Promise<Billing> {
+  const {
+    plan: current_plan,
+    used,
+    limit,
+    resets_at,
+  } = await readUsage(app.db, team_id, app.clock.now());
   const provider = app.billing && { whyNot: await app.billing.whyNot(team_id) };
   return {
-    plan: { id: current_plan, name: PLANS.find(({ id }) => id === current_plan)?.name ?? current_plan },
-    usage: { used, limit, left: limit === null ? null : Math.max(0, limit - used), resets_at: resets_at.toISOString() },
+    plan: {
+      id: current_plan,
+      name: PLANS.find(({ id }) => id === current_plan)?.name ?? current_plan,
+    },
+    usage: {
+      used,
+      limit,
+      left: limit === null ? null : Math.max(0, limit - used),
+      resets_at: resets_at.toISOString(),
+    },
     provider: app.billing?.name ?? null,
     plans: PLANS.map((plan) => offerPlan(plan, { current_plan, provider })),
   };

@@ -12,11 +12,25 @@ export interface Plan {
 
 /** A self-hosted instance bills nobody: `libre` is every new team’s plan. */
 export const PLANS: readonly Plan[] = [
-  { id: 'libre', name: 'Libre', price: null, monthly_requests: null, features: ['Demandes illimitées', 'Tous les canaux', 'Toutes les relances'] },
-  { id: 'essentiel', name: 'Essentiel', price: 19, monthly_requests: 300, features: ['300 demandes par mois', 'Tous les canaux', 'Relances comprises'] },
+  {
+    id: 'libre',
+    name: 'Libre',
+    price: null,
+    monthly_requests: null,
+    features: ['Demandes illimitées', 'Tous les canaux', 'Toutes les relances'],
+  },
+  {
+    id: 'essentiel',
+    name: 'Essentiel',
+    price: 19,
+    monthly_requests: 300,
+    features: ['300 demandes par mois', 'Tous les canaux', 'Relances comprises'],
+  },
 ];
 
-export const LIMITED_PLANS: readonly string[] = PLANS.filter((plan) => plan.monthly_requests !== null).map((plan) => plan.id);
+export const LIMITED_PLANS: readonly string[] = PLANS.filter(
+  (plan) => plan.monthly_requests !== null,
+).map((plan) => plan.id);
 
 /** Null: unlimited, as is a plan that this version does not know. */
 export function monthlyRequests(plan: string): number | null {

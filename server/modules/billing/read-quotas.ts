@@ -18,16 +18,31 @@ const [FIRST, LAST] = [FIRST_CELL.request_sent, FIRST_CELL.request_sent + PLACES
  * The quotas of these teams; a team without a limit is not in the map. What was accepted and what is on its way are read by one statement: a message that
  * passes from one to the other meanwhile is neither missed nor counted twice. `except`: messages that are being judged.
  */
-export async function readQuotas(db: Kysely<DB>, team_ids: readonly string[], now: Date, except: readonly string[] = []): Promise<Map<string, Quota>> {
-  const rows = await readMonths(db, { team_ids, now, except }, sql`and current_plan = any(${[...LIMITED_PLANS]}::text[])`);
-  return new Map(rows.flatMap(({ id, plan, used, resets_at }) => {
-    const limit = monthlyRequests(plan);
-    return limit === null ? [] : [[id, { limit, used, resets_at }] as const];
-  }));
+export async function readQuotas(
+  db: Kysely<DB>,
+  team_ids: readonly string[],
+  now: Date,
+  except: readonly string[] = [],
+): Promise<Map<string, Quota>> {
+  const rows = await readMonths(
+    db,
+    { team_ids, now, except },
+    sql`and current_plan = any(${[...LIMITED_PLANS]}::text[])`,
+  );
+  return new Map(
+    rows.flatMap(({ id, plan, used, resets_at }) => {
+      const limit = monthlyRequests(plan);
+      return limit === null ? [] : [[id, { limit, used, resets_at }] as const];
+    }),
+  );
 }
 
 /** The month of one team, whatever its plan. */
-export async function readUsage(db: Kysely<DB>, team_id: string, now: Date): Promise<Omit<Quota, 'limit'> & { plan: string; limit: number | null }> {
+export async function readUsage(
+  db: Kysely<DB>,
+  team_id: string,
+  now: Date,
+): Promise<Omit<Quota, 'limit'> & { plan: string; limit: number | null }> {
   const [month] = await readMonths(db, { team_ids: [team_id], now, except: [] }, sql``);
   if (!month) throw new Error(`team ${team_id} is gone`);
   const { plan, used, resets_at } = month;
@@ -40,7 +55,11 @@ interface Months {
   except: readonly string[];
 }
 
-async function readMonths(db: Kysely<DB>, { team_ids, now, except }: Months, only: ReturnType<typeof sql>): Promise<{ id: string; plan: string; used: number; resets_at: Date }[]> {
+async function readMonths(
+  db: Kysely<DB>,
+  { team_ids, now, except }: Months,
+  only: ReturnType<typeof sql>,
+): Promise<{ id: string; plan: string; used: number; resets_at: Date }[]> {
   const { rows } = await sql<{ id: string; plan: string; used: number; resets_at: Date }>`
     with team as (
       select id, current_plan, timezone, date_trunc('month', ${now}::timestamptz at time zone timezone) as month from teams

@@ -25,8 +25,13 @@ export interface ComplianceFacts {
   look: CustomizationConfiguration;
   senders: Senders;
   /** Those that the flow may send, by our id. */
-  templates: ReadonlyMap<string, { name: string; category: string | null; structure: TemplateStructure }>;
-  mail: Pick<MailAccount, 'scope' | 'address'> & { sender: { domain: string; proven_at: Date | null; records: readonly MailRecord[] } | null };
+  templates: ReadonlyMap<
+    string,
+    { name: string; category: string | null; structure: TemplateStructure }
+  >;
+  mail: Pick<MailAccount, 'scope' | 'address'> & {
+    sender: { domain: string; proven_at: Date | null; records: readonly MailRecord[] } | null;
+  };
   /** By whom the team declared that it collects agreement, by channel. */
   declared: Readonly<Partial<Record<MessageChannel, Taken>>>;
   /** Who took on a mode that steers by the rating. */
@@ -36,7 +41,14 @@ export interface ComplianceFacts {
   /** How long people are kept after the last contact; whether somebody should have been forgotten two days ago. */
   retention: { days: number; is_late: boolean };
   /** Reviews for the shop’s own wall, over a year: those that wait too long, and how many of each kind were refused. */
-  wall: { moderation_days: number; overdue: number; low: number; low_refused: number; others: number; others_refused: number };
+  wall: {
+    moderation_days: number;
+    overdue: number;
+    low: number;
+    low_refused: number;
+    others: number;
+    others_refused: number;
+  };
   lately: Lately;
 }
 

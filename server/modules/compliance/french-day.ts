@@ -1,6 +1,13 @@
 /** « 20 novembre 2026 », as it is in that zone. */
 export function frenchDay(at: Date, timezone: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { timeZone: timezone, day: 'numeric', month: 'long', year: 'numeric' }).format(at).replace(/^1 /u, '1er ');
+  return new Intl.DateTimeFormat('fr-FR', {
+    timeZone: timezone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+    .format(at)
+    .replace(/^1 /u, '1er ');
 }
 
 /** « trois ans » for the longest, else « 400 jours ». */

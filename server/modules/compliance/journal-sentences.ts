@@ -3,13 +3,29 @@ import { REFUSAL_LABELS } from '#contract/shop-review.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
-const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify', slack: 'Slack', trustpilot: 'Trustpilot', google: 'la fiche Google' };
+const SERVICES: Readonly<Record<string, string>> = {
+  kanal: 'Kanal',
+  meta: 'Meta',
+  brevo: 'Brevo',
+  twilio: 'Twilio',
+  smtp: 'le serveur d’envoi d’e-mails',
+  shopify: 'Shopify',
+  slack: 'Slack',
+  trustpilot: 'Trustpilot',
+  google: 'la fiche Google',
+};
 
-const MODES: Readonly<Record<string, string>> = { neutral: 'neutre', feedback_first: 'retour d’abord', redirect: 'redirection' };
+const MODES: Readonly<Record<string, string>> = {
+  neutral: 'neutre',
+  feedback_first: 'retour d’abord',
+  redirect: 'redirection',
+};
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const quoted = (value: unknown): string => `« ${text(value)} »`;
-const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string => words[text(value)] ?? text(value);
+const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string =>
+  words[text(value)] ?? text(value);
 const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
 const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
 const service = ({ name }: Detail): string => wordOf(SERVICES, name);
@@ -18,13 +34,24 @@ const numbered = ({ id }: Detail): string => `n° ${text(id)}`;
 const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
 
 /** The words go with their person, or with time. */
-const whose = ({ contact, proof }: Detail): string => (contact === undefined ? 'd’une personne oubliée depuis' : `de ${text(contact)}, preuve ${quoted(proof)}`);
+const whose = ({ contact, proof }: Detail): string =>
+  contact === undefined
+    ? 'd’une personne oubliée depuis'
+    : `de ${text(contact)}, preuve ${quoted(proof)}`;
 const days = (count: unknown): string => `${text(count)} jours`;
-const counted = (count: unknown, one: string, many: string): string[] => (typeof count === 'number' && count > 0 ? [`${count} ${count > 1 ? many : one}`] : []);
-const joined = (parts: readonly string[]): string => parts.join(', ').replace(/, (?=[^,]*$)/u, ' et ');
+const counted = (count: unknown, one: string, many: string): string[] =>
+  typeof count === 'number' && count > 0 ? [`${count} ${count > 1 ? many : one}`] : [];
+const joined = (parts: readonly string[]): string =>
+  parts.join(', ').replace(/, (?=[^,]*$)/u, ' et ');
 const traces = ({ orders, requests, opt_outs, others }: Detail): string =>
-  joined([...counted(orders, 'commande', 'commandes'), ...counted(requests, 'demande', 'demandes'), ...counted(opt_outs, 'désinscription', 'désinscriptions'), ...counted(others, 'autre trace', 'autres traces')]);
-const erased = (it: Detail): string => (traces(it) === '' ? ', dont rien n’était connu' : `\u00A0: ${traces(it)}`);
+  joined([
+    ...counted(orders, 'commande', 'commandes'),
+    ...counted(requests, 'demande', 'demandes'),
+    ...counted(opt_outs, 'désinscription', 'désinscriptions'),
+    ...counted(others, 'autre trace', 'autres traces'),
+  ]);
+const erased = (it: Detail): string =>
+  traces(it) === '' ? ', dont rien n’était connu' : `\u00A0: ${traces(it)}`;
 const purged = (it: Detail): string => (traces(it) === '' ? 'ce qui était ancien' : traces(it));
 
 /** What the journal can say, each act in French, to be read after the name of who did it. An act that has no words here cannot be written. */
@@ -35,13 +62,17 @@ const SENTENCES = {
   member_joined: (it) => `a rejoint la boutique comme ${role(it['role'])}`,
   member_removed: (it) => `a retiré ${text(it['email'])} de la boutique`,
   member_left: () => 'a quitté la boutique',
-  role_changed: (it) => `a changé le rôle de ${text(it['email'])}, de ${role(it['from'])} à ${role(it['to'])}`,
+  role_changed: (it) =>
+    `a changé le rôle de ${text(it['email'])}, de ${role(it['from'])} à ${role(it['to'])}`,
   team_created: () => 'a créé la boutique',
   team_transferred: (it) => `a transféré la boutique à ${text(it['to'])}`,
   deletion_asked: () => 'a demandé la suppression de la boutique',
   deletion_undone: () => 'a renoncé à supprimer la boutique',
   team_deleted: (it) => `a supprimé la boutique ${quoted(it['name'])}`,
-  number_labelled: (it) => (text(it['label']) === '' ? `a retiré le nom du numéro ${text(it['phone_number'])}` : `a nommé le numéro ${text(it['phone_number'])} ${quoted(it['label'])}`),
+  number_labelled: (it) =>
+    text(it['label']) === ''
+      ? `a retiré le nom du numéro ${text(it['phone_number'])}`
+      : `a nommé le numéro ${text(it['phone_number'])} ${quoted(it['label'])}`,
   api_key_created: (it) => `a créé la clé d’API ${quoted(it['label'])}`,
   webhook_created: (it) => `a relié un webhook vers ${text(it['host'])}`,
   webhook_deleted: (it) => `a supprimé le webhook vers ${text(it['host'])}`,
@@ -50,28 +81,40 @@ const SENTENCES = {
   integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,
   integration_changed: (it) => `a changé les réglages de ${service(it)}`,
   integration_disconnected: (it) => `a déconnecté ${service(it)}`,
-  public_review_matched: (it) => `a rapproché l’avis public ${numbered(it)} de la demande n° ${text(it['request'])}`,
-  public_review_refused: (it) => `a écarté le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
-  public_review_unmatched: (it) => `a défait le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
-  shop_uninstalled: (it) => `annonce que l’application a été désinstallée de la boutique ${text(it['shop'])} : le déroulé est arrêté`,
+  public_review_matched: (it) =>
+    `a rapproché l’avis public ${numbered(it)} de la demande n° ${text(it['request'])}`,
+  public_review_refused: (it) =>
+    `a écarté le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
+  public_review_unmatched: (it) =>
+    `a défait le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
+  shop_uninstalled: (it) =>
+    `annonce que l’application a été désinstallée de la boutique ${text(it['shop'])} : le déroulé est arrêté`,
   template_submitted: (it) => `a soumis à Meta le modèle ${quoted(it['name'])}`,
   flow_configuration_saved: () => 'a enregistré le déroulé des envois',
   conditional_configuration_saved: () => 'a enregistré la note conditionnelle',
-  customization_configuration_saved: (it) => (text(it['restored']) === '' ? 'a publié l’apparence des pages clients' : `a publié de nouveau la version ${text(it['restored'])} de l’apparence des pages clients`),
-  mode_acknowledged: (it) => `a pris acte des risques du mode ${quoted(wordOf(MODES, it['mode']))} de la note conditionnelle`,
+  customization_configuration_saved: (it) =>
+    text(it['restored']) === ''
+      ? 'a publié l’apparence des pages clients'
+      : `a publié de nouveau la version ${text(it['restored'])} de l’apparence des pages clients`,
+  mode_acknowledged: (it) =>
+    `a pris acte des risques du mode ${quoted(wordOf(MODES, it['mode']))} de la note conditionnelle`,
   upsell_created: (it) => `a créé la proposition ${quoted(it['name'])}`,
   upsell_changed: (it) => `a modifié la proposition ${quoted(it['name'])}`,
   upsell_deleted: (it) => `a retiré la proposition ${quoted(it['name'])}`,
   upsell_restored: (it) => `a remis la proposition ${quoted(it['name'])}`,
   upsells_ordered: () => 'a rangé les propositions autrement',
-  send_window_widened: (it) => `a élargi les horaires d’envoi au-delà de l’usage, canal ${channel(it['channel'])}`,
-  consent_declared: (it) => `a déclaré que les clients ont donné leur accord, canal ${channel(it['channel'])}`,
+  send_window_widened: (it) =>
+    `a élargi les horaires d’envoi au-delà de l’usage, canal ${channel(it['channel'])}`,
+  consent_declared: (it) =>
+    `a déclaré que les clients ont donné leur accord, canal ${channel(it['channel'])}`,
   plan_changed: (it) => `a changé l’offre, de ${quoted(it['from'])} à ${quoted(it['to'])}`,
   settings_changed: () => 'a changé les réglages de la boutique',
   general_link_opened: () => 'a ouvert le lien général',
   general_link_closed: () => 'a fermé le lien général',
-  general_ratings_accepted: (it) => `a compté ${text(it['count'])} notes du lien général qui attendaient`,
-  general_ratings_refused: (it) => `a écarté ${text(it['count'])} notes du lien général qui attendaient`,
+  general_ratings_accepted: (it) =>
+    `a compté ${text(it['count'])} notes du lien général qui attendaient`,
+  general_ratings_refused: (it) =>
+    `a écarté ${text(it['count'])} notes du lien général qui attendaient`,
   mail_sender_saved: (it) => `a déclaré le domaine d’envoi ${text(it['domain'])}`,
   mail_sender_removed: (it) => `a retiré le domaine d’envoi ${text(it['domain'])}`,
   suppression_lifted: () => 'a levé le blocage d’une adresse e-mail',
@@ -79,21 +122,30 @@ const SENTENCES = {
   opt_out_removed: (it) => `a levé l’opposition ${whose(it)}`,
   person_erased: (it) => `a effacé les données d’une personne${erased(it)}`,
   data_exported: () => 'a demandé l’export de toutes les données de la boutique',
-  retention_changed: (it) => `a changé la durée de conservation, de ${days(it['from'])} à ${days(it['to'])}`,
+  retention_changed: (it) =>
+    `a changé la durée de conservation, de ${days(it['from'])} à ${days(it['to'])}`,
   data_purged: (it) => `a effacé ${purged(it)}, au terme de la durée de conservation`,
   evidence_exported: () => 'a exporté le dossier de preuves',
   shop_review_published: (it) => `a publié l’avis ${numbered(it)}`,
-  shop_review_refused: (it) => `a refusé l’avis ${numbered(it)}, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
+  shop_review_refused: (it) =>
+    `a refusé l’avis ${numbered(it)}, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
   shop_review_replied: (it) => `a répondu à l’avis ${numbered(it)}`,
   shop_review_reply_removed: (it) => `a retiré sa réponse à l’avis ${numbered(it)}`,
-  import_undone: (it) => `a retiré du mur les ${text(it['count'])} avis de l’import ${numbered(it)}`,
-  review_status_changed: (it) => `a marqué l’avis de la demande ${numbered(it)} ${quoted(it['status'])}`,
-  review_assigned: (it) => (text(it['to']) === '' ? `n’a plus confié à personne l’avis de la demande ${numbered(it)}` : `a confié l’avis de la demande ${numbered(it)} à ${text(it['to'])}`),
-  review_replied: (it) => `a répondu en privé à l’avis de la demande ${numbered(it)}, canal ${channel(it['channel'])}`,
+  import_undone: (it) =>
+    `a retiré du mur les ${text(it['count'])} avis de l’import ${numbered(it)}`,
+  review_status_changed: (it) =>
+    `a marqué l’avis de la demande ${numbered(it)} ${quoted(it['status'])}`,
+  review_assigned: (it) =>
+    text(it['to']) === ''
+      ? `n’a plus confié à personne l’avis de la demande ${numbered(it)}`
+      : `a confié l’avis de la demande ${numbered(it)} à ${text(it['to'])}`,
+  review_replied: (it) =>
+    `a répondu en privé à l’avis de la demande ${numbered(it)}, canal ${channel(it['channel'])}`,
   reply_model_added: (it) => `a ajouté la réponse type ${quoted(it['name'])}`,
   reply_model_changed: (it) => `a modifié la réponse type ${quoted(it['name'])}`,
   reply_model_removed: (it) => `a supprimé la réponse type ${quoted(it['name'])}`,
-  review_link_given: (it) => `a pris le lien du client de la demande ${numbered(it)} pour le lui donner`,
+  review_link_given: (it) =>
+    `a pris le lien du client de la demande ${numbered(it)} pour le lui donner`,
   review_noted: (it) => `a ajouté une note interne à l’avis de la demande ${numbered(it)}`,
   report_closed: (it) => `a clos un signalement sur l’avis ${numbered(it)}`,
   sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,

@@ -9,24 +9,52 @@ import { isUsed } from './written-words.ts';
 
 type LegalText = Answer<'listCompliance'>['texts'][number];
 
-const BY: Readonly<Record<MessageChannel, string>> = { whatsapp: 'par WhatsApp', sms: 'par SMS', email: 'par e-mail' };
+const BY: Readonly<Record<MessageChannel, string>> = {
+  whatsapp: 'par WhatsApp',
+  sms: 'par SMS',
+  email: 'par e-mail',
+};
 
 /** What the shop pastes on its own site, written from its real settings: another setting, another text. A box for each channel that is used. */
 export function writeLegalTexts(facts: ComplianceFacts): LegalText[] {
   const channels = MESSAGE_CHANNELS.filter((channel) => isUsed(facts, channel));
   return [
-    { name: 'privacy', title: 'Paragraphe de votre politique de confidentialité', place: 'Sur votre site, dans « Données personnelles » ou « Confidentialité ».', text: privacy(facts, channels), hosted_url: null },
-    { name: 'notice', title: 'Modalités des avis', place: 'Dans une page facile à trouver, à côté de vos avis. Recueil l’affiche déjà sous chacune de ses pages.', text: notice(facts), hosted_url: facts.hosted_notice },
-    ...channels.map((channel): LegalText => ({ name: consentName(channel), title: `Case à cocher, ${{ whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' }[channel]}`, place: 'À la commande, à côté du champ, décochée d’avance. Gardez la date et la réponse avec la commande.', text: box(facts.team.name, channel), hosted_url: null })),
+    {
+      name: 'privacy',
+      title: 'Paragraphe de votre politique de confidentialité',
+      place: 'Sur votre site, dans « Données personnelles » ou « Confidentialité ».',
+      text: privacy(facts, channels),
+      hosted_url: null,
+    },
+    {
+      name: 'notice',
+      title: 'Modalités des avis',
+      place:
+        'Dans une page facile à trouver, à côté de vos avis. Recueil l’affiche déjà sous chacune de ses pages.',
+      text: notice(facts),
+      hosted_url: facts.hosted_notice,
+    },
+    ...channels.map((channel): LegalText => ({
+      name: consentName(channel),
+      title: `Case à cocher, ${{ whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' }[channel]}`,
+      place:
+        'À la commande, à côté du champ, décochée d’avance. Gardez la date et la réponse avec la commande.',
+      text: box(facts.team.name, channel),
+      hosted_url: null,
+    })),
   ];
 }
 
 const consentName = (channel: MessageChannel): LegalTextName => `consent_${channel}`;
 
-function privacy({ team: { name }, conditional, flow, public_url, retention }: ComplianceFacts, channels: readonly MessageChannel[]): string {
+function privacy(
+  { team: { name }, conditional, flow, public_url, retention }: ComplianceFacts,
+  channels: readonly MessageChannel[],
+): string {
   const ways = listed(channels.map((channel) => BY[channel]));
   const isPrivate = conditional.destinations.length === 0 || !conditional.is_enabled;
-  const reminders = Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled);
+  const reminders =
+    Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled);
   return [
     `Après votre commande, ${name} peut vous demander votre avis${ways === '' ? '' : ` ${ways}`}${['', ', avec une relance au plus', ', avec deux relances au plus'][reminders] ?? ''}. Nous utilisons pour cela votre nom, votre adresse e-mail ou votre numéro de téléphone, le contenu et les dates de votre commande, puis la note et le message que vous laissez.`,
     `Base légale : notre intérêt légitime à connaître la satisfaction de nos clients${flow.consent.whatsapp === 'explicit' || flow.consent.sms === 'explicit' || flow.consent.email === 'explicit' || channels.includes('whatsapp') ? ', et votre accord là où il vous est demandé à la commande' : ''}. Ces messages ne contiennent aucune promotion, et vos données ne servent à rien d’autre.`,
@@ -37,8 +65,17 @@ function privacy({ team: { name }, conditional, flow, public_url, retention }: C
 }
 
 function notice({ team, look, flow, conditional, wall }: ComplianceFacts): string {
-  const frame = { shop: presentShop(team, look), locale: 'fr', path: '', first_name: null } as const;
-  const sections = customerPages.writeNotice({ kind: 'legal', frame, rules: presentRules({ flow, conditional, team: wall, uuid: '' }) });
+  const frame = {
+    shop: presentShop(team, look),
+    locale: 'fr',
+    path: '',
+    first_name: null,
+  } as const;
+  const sections = customerPages.writeNotice({
+    kind: 'legal',
+    frame,
+    rules: presentRules({ flow, conditional, team: wall, uuid: '' }),
+  });
   return sections.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
 }
 

@@ -12,17 +12,34 @@ let [ada, rose, admin] = [] as unknown as [Person, Person, Person];
 beforeAll(async () => {
   app = testApp(await testDatabase());
   shop = await addTeam(app, { name: 'Zinc' });
-  [ada, rose, admin] = [await addPerson(app, { team_id: shop }), await addPerson(app, { team_id: shop, role: 'reader' }), await addPerson(app, { is_admin: true })];
-  await app.db.updateTable('users').set({ first_name: 'Ada', last_name: 'Martin' }).where('id', '=', ada.id).execute();
+  [ada, rose, admin] = [
+    await addPerson(app, { team_id: shop }),
+    await addPerson(app, { team_id: shop, role: 'reader' }),
+    await addPerson(app, { is_admin: true }),
+  ];
+  await app.db
+    .updateTable('users')
+    .set({ first_name: 'Ada', last_name: 'Martin' })
+    .where('id', '=', ada.id)
+    .execute();
 });
-const read = async (query = ''): Promise<Answer<'listJournal'>> => (await app.http.inject({ method: 'GET', url: `/api/team/journal${query}`, headers: ada.headers })).json();
+const read = async (query = ''): Promise<Answer<'listJournal'>> =>
+  (
+    await app.http.inject({ method: 'GET', url: `/api/team/journal${query}`, headers: ada.headers })
+  ).json();
 
 test('the journal says who did what, newest first, and nothing of another shop', async () => {
   const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
-  await askHttp(app, 'POST /api/team/invitations', other.headers, { email: 'lou@exemple.fr', role: 'member' });
+  await askHttp(app, 'POST /api/team/invitations', other.headers, {
+    email: 'lou@exemple.fr',
+    role: 'member',
+  });
   await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' });
   await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'reader' });
-  await askHttp(app, 'POST /api/team/invitations', ada.headers, { email: 'noe@exemple.fr', role: 'reader' });
+  await askHttp(app, 'POST /api/team/invitations', ada.headers, {
+    email: 'noe@exemple.fr',
+    role: 'reader',
+  });
   const { data, total } = await read();
   expect(data.map(({ who, sentence }) => `${who} ${sentence}`)).toEqual([
     'Ada Martin a invité noe@exemple.fr comme lecteur',
@@ -30,20 +47,41 @@ test('the journal says who did what, newest first, and nothing of another shop',
     `Ada Martin a changé le rôle de ${rose.email}, de lecteur à membre`,
   ]);
   expect(total).toBe(3);
-  expect((await read('?page=2&per_page=2')).data.map(({ sentence }) => sentence)).toEqual([`a changé le rôle de ${rose.email}, de lecteur à membre`]);
+  expect((await read('?page=2&per_page=2')).data.map(({ sentence }) => sentence)).toEqual([
+    `a changé le rôle de ${rose.email}, de lecteur à membre`,
+  ]);
 });
 
 test('what an administrator asks in a row under a name is one entry with both names', async () => {
-  const { token } = (await askHttp(app, `POST /api/admin/impersonate/${ada.id}`, admin.headers, { reason: 'File vide' })).body as { token: string };
+  const { token } = (
+    await askHttp(app, `POST /api/admin/impersonate/${ada.id}`, admin.headers, {
+      reason: 'File vide',
+    })
+  ).body as { token: string };
   const under = { authorization: `Bearer ${token}` };
-  for (const call of ['GET /api/team', 'GET /api/team', 'GET /api/team/members'] as const) await askHttp(app, call, under);
+  for (const call of ['GET /api/team', 'GET /api/team', 'GET /api/team/members'] as const)
+    await askHttp(app, call, under);
   const { data, total } = await read();
   expect(total).toBe(5);
   expect(data.slice(0, 2)).toMatchObject([
-    { action: 'impersonated_call', who: admin.email, under: 'Ada Martin', is_administrator: true, calls: ['La boutique courante et ses réglages', 'Les membres de la boutique et leurs rôles'] },
-    { action: 'impersonation_started', who: admin.email, under: 'Ada Martin', sentence: 'a commencé à agir sous ce nom, motif «\u00a0File vide\u00a0»', calls: [] },
+    {
+      action: 'impersonated_call',
+      who: admin.email,
+      under: 'Ada Martin',
+      is_administrator: true,
+      calls: ['La boutique courante et ses réglages', 'Les membres de la boutique et leurs rôles'],
+    },
+    {
+      action: 'impersonation_started',
+      who: admin.email,
+      under: 'Ada Martin',
+      sentence: 'a commencé à agir sous ce nom, motif «\u00a0File vide\u00a0»',
+      calls: [],
+    },
   ]);
-  expect((await read('?page=5&per_page=1')).data).toMatchObject([{ action: 'role_changed', who: 'Ada Martin', is_administrator: false, under: null }]);
+  expect((await read('?page=5&per_page=1')).data).toMatchObject([
+    { action: 'role_changed', who: 'Ada Martin', is_administrator: false, under: null },
+  ]);
 });
 
 test('a reader does not read it', async () => {

@@ -19,17 +19,47 @@ type FactsApp = Pick<App, 'db' | 'config' | 'clock'>;
 export async function readFacts(app: FactsApp, team_id: string): Promise<ComplianceFacts> {
   const team = await app.db
     .selectFrom('teams')
-    .select(['name', 'website_url', 'timezone', 'team_code', 'share_general_review_link', 'link_domain', 'link_domain_state', 'retention_days', 'moderation_days', 'flow_configuration_config', 'conditional_config', 'customization_config'])
+    .select([
+      'name',
+      'website_url',
+      'timezone',
+      'team_code',
+      'share_general_review_link',
+      'link_domain',
+      'link_domain_state',
+      'retention_days',
+      'moderation_days',
+      'flow_configuration_config',
+      'conditional_config',
+      'customization_config',
+    ])
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
-  const templates = await app.db.selectFrom('message_templates').select(['id', 'name', 'category', 'structure']).where('team_id', '=', team_id).where('removed_at', 'is', null).execute();
+  const templates = await app.db
+    .selectFrom('message_templates')
+    .select(['id', 'name', 'category', 'structure'])
+    .where('team_id', '=', team_id)
+    .where('removed_at', 'is', null)
+    .execute();
   const { scope, address } = await readMailAccount(app, team_id);
-  const sender = await app.db.selectFrom('mail_senders').select(['domain', 'proven_at', 'records']).where('team_id', '=', team_id).executeTakeFirst();
-  const proposed = await app.db.selectFrom('upsell_configurations').select('kind').where('team_id', '=', team_id).where('is_active', '=', true).where('deleted_at', 'is', null).execute();
+  const sender = await app.db
+    .selectFrom('mail_senders')
+    .select(['domain', 'proven_at', 'records'])
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+  const proposed = await app.db
+    .selectFrom('upsell_configurations')
+    .select('kind')
+    .where('team_id', '=', team_id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
   const { name, website_url, timezone } = team;
   return {
     team: { name, website_url, timezone },
-    hosted_notice: team.share_general_review_link ? `${linkBase(app.config, team)}/t/${team.team_code}/legal` : null,
+    hosted_notice: team.share_general_review_link
+      ? `${linkBase(app.config, team)}/t/${team.team_code}/legal`
+      : null,
     public_url: app.config.publicUrl,
     flow: parseFlowConfiguration(team.flow_configuration_config),
     conditional: parseConditionalConfiguration(team.conditional_config),
@@ -38,7 +68,10 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
     templates: new Map(templates.map(({ id, ...template }) => [id, template])),
     mail: { scope, address, sender: sender ?? null },
     ...(await readTaken(app, team_id)),
-    retention: { days: team.retention_days, is_late: await isPurgeLate(app, team_id, team.retention_days) },
+    retention: {
+      days: team.retention_days,
+      is_late: await isPurgeLate(app, team_id, team.retention_days),
+    },
     proposed: proposed.map(({ kind }) => kind),
     wall: { moderation_days: team.moderation_days, ...(await readWallFacts(app, team_id)) },
     lately: await readLately(app, team_id),
@@ -46,10 +79,15 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
 }
 
 /** Of the journal: the first declaration of each channel, and the last time that a mode was taken on. */
-async function readTaken({ db }: FactsApp, team_id: string): Promise<Pick<ComplianceFacts, 'declared' | 'mode_taken'>> {
+async function readTaken(
+  { db }: FactsApp,
+  team_id: string,
+): Promise<Pick<ComplianceFacts, 'declared' | 'mode_taken'>> {
   const { rows } = await sql<{ action: string; channel: string | null; at: Date; who: string }>`
     select j.action, j.detail->>'channel' as channel, j.at, coalesce(${nameOf('u')}, 'Un compte supprimé depuis') as who
-    from journal j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(db);
+    from journal j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(
+    db,
+  );
   const declared: Partial<Record<MessageChannel, Taken>> = {};
   for (const { action, channel, at, who } of rows) {
     const known = MESSAGE_CHANNELS.find((one) => one === channel);
@@ -60,10 +98,16 @@ async function readTaken({ db }: FactsApp, team_id: string): Promise<Pick<Compli
 }
 
 /** The nights before last should have forgotten them. */
-async function isPurgeLate({ db, clock }: FactsApp, team_id: string, days: number): Promise<boolean> {
+async function isPurgeLate(
+  { db, clock }: FactsApp,
+  team_id: string,
+  days: number,
+): Promise<boolean> {
   const since = keptSince(clock.now(), days + 2);
   const { rows } = await sql<{ is_late: boolean }>`
-    select exists (select from review_requests r where r.team_id = ${team_id} and (r.date_sent is not null or r.rating is not null) and ${isOld(sql`${since}::timestamptz`)}) as is_late`.execute(db);
+    select exists (select from review_requests r where r.team_id = ${team_id} and (r.date_sent is not null or r.rating is not null) and ${isOld(sql`${since}::timestamptz`)}) as is_late`.execute(
+    db,
+  );
   return rows[0]?.is_late ?? false;
 }
 
@@ -71,7 +115,9 @@ const MOST = 1_000;
 
 /** What really happened to the last thousand requests and messages; the general link’s ratings are about no order. */
 async function readLately({ db }: FactsApp, team_id: string): Promise<Lately> {
-  const { rows: [requests] } = await sql<Omit<Lately, 'messages' | 'after_stop'>>`
+  const {
+    rows: [requests],
+  } = await sql<Omit<Lately, 'messages' | 'after_stop'>>`
     with recent as (
       select id, rating, experienced_at, trigger_event from review_requests where team_id = ${team_id} and (date_sent is not null or rating is not null)
       order by last_activity_at desc, id desc limit ${MOST}
@@ -81,12 +127,23 @@ async function readLately({ db }: FactsApp, team_id: string): Promise<Lately> {
       count(*) filter (where exists (select from request_facts f where f.request_id = r.id and f.kind = 'doors_shown' and f.detail->>'mode' <> 'neutral' and coalesce(jsonb_array_length(f.detail->'doors'), 0) > 0))::int as steered,
       count(*) filter (where rating <> (select (f.detail->>'rating')::int from request_facts f where f.request_id = r.id and f.kind = 'rated' order by f.id desc limit 1))::int as altered
     from recent r where rating is not null`.execute(db);
-  const { rows: [messages] } = await sql<Pick<Lately, 'messages' | 'after_stop'>>`
+  const {
+    rows: [messages],
+  } = await sql<Pick<Lately, 'messages' | 'after_stop'>>`
     with recent as (
       select recipient, sent_at from messages where team_id = ${team_id} and finished_at is not null and sent_at is not null order by scheduled_at desc, id desc limit ${MOST}
     )
     select count(*)::int as messages, count(*) filter (where exists (
       select from opt_outs o where o.team_id = ${team_id} and o.kind in ('email', 'phone') and o.value = m.recipient and o.removed_at is null and o.created_at < m.sent_at - interval '1 minute'))::int as after_stop
     from recent m`.execute(db);
-  return { ratings: 0, steered: 0, undated: 0, altered: 0, messages: 0, after_stop: 0, ...requests, ...messages };
+  return {
+    ratings: 0,
+    steered: 0,
+    undated: 0,
+    altered: 0,
+    messages: 0,
+    after_stop: 0,
+    ...requests,
+    ...messages,
+  };
 }

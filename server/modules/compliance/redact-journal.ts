@@ -7,21 +7,34 @@ import { maskContact } from '#server/modules/review-requests/mask-contact.ts';
  * Who did what, and when, stays for ever; what they wrote of a person goes with that person. The one door through the journal’s trigger, which lets nothing but `detail`
  * change, and only here.
  */
-export async function redactJournal(tx: Pick<Tx, 'db'>, { team_id, contacts, ...words }: PersonWords & { team_id: string; contacts: readonly string[] }): Promise<void> {
+export async function redactJournal(
+  tx: Pick<Tx, 'db'>,
+  { team_id, contacts, ...words }: PersonWords & { team_id: string; contacts: readonly string[] },
+): Promise<void> {
   const masked = contacts.flatMap((contact) => maskContact(contact) ?? []);
   await inTheOpen(tx, async () => {
     await sql`
-      update journal set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and action in ('opt_out_added', 'opt_out_removed') and detail ->> 'contact' = any(${masked}::text[])`.execute(tx.db);
+      update journal set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and action in ('opt_out_added', 'opt_out_removed') and detail ->> 'contact' = any(${masked}::text[])`.execute(
+      tx.db,
+    );
     await sql`
-      update journal set detail = redact_json(detail, ${words.pattern}::text) where team_id = ${team_id} and ${namesPersonIn(sql`detail::text`, words)}`.execute(tx.db);
+      update journal set detail = redact_json(detail, ${words.pattern}::text) where team_id = ${team_id} and ${namesPersonIn(sql`detail::text`, words)}`.execute(
+      tx.db,
+    );
   });
 }
 
 /** Of acts before that moment, the words that prove what a customer wanted are no longer kept. */
-export async function forgetOldProofs(tx: Pick<Tx, 'db'>, team_id: string, before: Date): Promise<void> {
+export async function forgetOldProofs(
+  tx: Pick<Tx, 'db'>,
+  team_id: string,
+  before: Date,
+): Promise<void> {
   await inTheOpen(tx, async () => {
     await sql`
-      update journal set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and at < ${before} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof'`.execute(tx.db);
+      update journal set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and at < ${before} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof'`.execute(
+      tx.db,
+    );
   });
 }
 

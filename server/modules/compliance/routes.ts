@@ -3,4 +3,8 @@ import { exportEvidence } from './evidence/export-evidence.ts';
 import { listCompliance } from './list-compliance.ts';
 import { listJournal } from './list-journal.ts';
 
-export const complianceRoutes: Pick<Routes, 'listJournal' | 'listCompliance' | 'exportEvidence'> = { listJournal, listCompliance, exportEvidence };
+export const complianceRoutes: Pick<Routes, 'listJournal' | 'listCompliance' | 'exportEvidence'> = {
+  listJournal,
+  listCompliance,
+  exportEvidence,
+};

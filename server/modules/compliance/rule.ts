@@ -45,9 +45,11 @@ export const wrong = (text: string): Verdict => ({ state: 'wrong', text });
 export const unknown = (text: string): Verdict => ({ state: 'unknown', text });
 
 /** « Sur 12 notes récentes ». */
-export const amongRatings = (total: number): string => `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'note récente' : 'notes récentes'}`;
+export const amongRatings = (total: number): string =>
+  `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'note récente' : 'notes récentes'}`;
 /** « 1 a », « 3 ont ». */
 export const have = (count: number): string => `${count} ${count < 2 ? 'a' : 'ont'}`;
 
 /** In the middle of a sentence. */
-export const channelWord = (channel: MessageChannel): string => (channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]);
+export const channelWord = (channel: MessageChannel): string =>
+  channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel];

@@ -14,10 +14,26 @@ import { WHATSAPP_RULES } from './rules/whatsapp.ts';
  * here), with what it looks at in `compliance-facts.ts` and its reading in `read-facts.ts`; the call, the screen and its picture follow by themselves.
  * `rules.test.ts` wants each of them shown green and red.
  */
-export const RULES: readonly Rule[] = [...CHOICE_RULES, ...INFORMATION_RULES, ...PUBLICATION_RULES, ...CONSENT_RULES, ...HOURS_RULES, ...WHATSAPP_RULES, ...EMAIL_RULES];
+export const RULES: readonly Rule[] = [
+  ...CHOICE_RULES,
+  ...INFORMATION_RULES,
+  ...PUBLICATION_RULES,
+  ...CONSENT_RULES,
+  ...HOURS_RULES,
+  ...WHATSAPP_RULES,
+  ...EMAIL_RULES,
+];
 
 type CheckedRule = Answer<'listCompliance'>['data'][number];
 
 export function judgeRules(facts: ComplianceFacts): CheckedRule[] {
-  return RULES.map(({ rule, chapter, title, source, setting, judge }) => ({ rule, chapter, title, source, setting: setting?.path ?? null, setting_label: setting?.label ?? null, ...judge(facts) }));
+  return RULES.map(({ rule, chapter, title, source, setting, judge }) => ({
+    rule,
+    chapter,
+    title,
+    source,
+    setting: setting?.path ?? null,
+    setting_label: setting?.label ?? null,
+    ...judge(facts),
+  }));
 }

@@ -14,7 +14,14 @@ export interface JournalEntry {
 }
 
 /** Writes who did what, in the transaction of the deed. Entries are only ever added. */
-export async function writeJournal(db: Kysely<DB> | Transaction<DB>, at: Date, entry: JournalEntry): Promise<void> {
+export async function writeJournal(
+  db: Kysely<DB> | Transaction<DB>,
+  at: Date,
+  entry: JournalEntry,
+): Promise<void> {
   const { detail = {}, ...who } = entry;
-  await db.insertInto('journal').values({ ...who, detail: JSON.stringify(detail), at }).execute();
+  await db
+    .insertInto('journal')
+    .values({ ...who, detail: JSON.stringify(detail), at })
+    .execute();
 }

@@ -15,48 +15,104 @@ export interface WrittenWords {
   text: string;
 }
 
-export const isUsed = ({ flow }: Pick<ComplianceFacts, 'flow'>, channel: MessageChannel): boolean => STEPS.some((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes(channel));
+export const isUsed = ({ flow }: Pick<ComplianceFacts, 'flow'>, channel: MessageChannel): boolean =>
+  STEPS.some((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes(channel));
 
 /** Of the enabled steps, in each language they were written in. */
 export function writtenWords(facts: ComplianceFacts): WrittenWords[] {
   const steps = STEPS.filter((step) => facts.flow.steps[step].is_enabled);
-  return steps.flatMap((step) => MESSAGE_CHANNELS.filter((channel) => facts.flow.steps[step].channels.includes(channel)).flatMap((channel) => wordsOf(facts, step, channel)));
+  return steps.flatMap((step) =>
+    MESSAGE_CHANNELS.filter((channel) => facts.flow.steps[step].channels.includes(channel)).flatMap(
+      (channel) => wordsOf(facts, step, channel),
+    ),
+  );
 }
 
 function wordsOf(facts: ComplianceFacts, step: Step, channel: MessageChannel): WrittenWords[] {
   const { contents } = facts.flow.steps[step];
   const said = (code: string, subject: string | null, text: string | null): WrittenWords[] => {
     const locale = CUSTOMER_LOCALES.find((known) => known === code) ?? 'fr';
-    return subject === null && text === null ? [] : [{ where: `${STEP_LABELS[step]}, ${CHANNEL_LABELS[channel]}`, channel, locale, subject, text: text ?? '' }];
+    return subject === null && text === null
+      ? []
+      : [
+          {
+            where: `${STEP_LABELS[step]}, ${CHANNEL_LABELS[channel]}`,
+            channel,
+            locale,
+            subject,
+            text: text ?? '',
+          },
+        ];
   };
   switch (channel) {
     case 'sms':
-      return [...said('fr', null, contents.sms?.text ?? null), ...Object.entries(contents.sms?.translations ?? {}).flatMap(([code, { text }]) => said(code, null, text))];
+      return [
+        ...said('fr', null, contents.sms?.text ?? null),
+        ...Object.entries(contents.sms?.translations ?? {}).flatMap(([code, { text }]) =>
+          said(code, null, text),
+        ),
+      ];
     case 'email': {
-      const join = ({ preheader, text }: { preheader: string | null; text: string | null }) => (preheader === null && text === null ? null : [preheader, text].filter(Boolean).join('\n'));
-      return [...said('fr', contents.email?.subject ?? null, contents.email ? join(contents.email) : null), ...Object.entries(contents.email?.translations ?? {}).flatMap(([code, it]) => said(code, it.subject, join(it)))];
+      const join = ({ preheader, text }: { preheader: string | null; text: string | null }) =>
+        preheader === null && text === null ? null : [preheader, text].filter(Boolean).join('\n');
+      return [
+        ...said(
+          'fr',
+          contents.email?.subject ?? null,
+          contents.email ? join(contents.email) : null,
+        ),
+        ...Object.entries(contents.email?.translations ?? {}).flatMap(([code, it]) =>
+          said(code, it.subject, join(it)),
+        ),
+      ];
     }
     case 'whatsapp':
-      return [['fr', contents.whatsapp] as const, ...Object.entries(contents.whatsapp?.translations ?? {})].flatMap(([code, chosen]) => said(code, null, templateText(facts, chosen?.template_id ?? null, chosen?.variables ?? {})));
+      return [
+        ['fr', contents.whatsapp] as const,
+        ...Object.entries(contents.whatsapp?.translations ?? {}),
+      ].flatMap(([code, chosen]) =>
+        said(code, null, templateText(facts, chosen?.template_id ?? null, chosen?.variables ?? {})),
+      );
   }
 }
 
 /** Header, body, footer and buttons; each variable by our name of it. */
-function templateText({ templates }: ComplianceFacts, id: string | null, variables: Readonly<Record<string, string>>): string | null {
+function templateText(
+  { templates }: ComplianceFacts,
+  id: string | null,
+  variables: Readonly<Record<string, string>>,
+): string | null {
   const template = id === null ? undefined : templates.get(id);
   if (!template) return null;
   const { header, footer, buttons } = template.structure;
   const body = templateWords(template.structure, ({ name }) => variables[name] ?? `{{${name}}}`);
-  return [header?.text, body, footer?.text, ...(buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text))].filter(Boolean).join('\n');
+  return [
+    header?.text,
+    body,
+    footer?.text,
+    ...(buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text)),
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The templates that the enabled steps send by WhatsApp: the team’s choice, in every language. */
-export function chosenTemplates({ flow, templates }: ComplianceFacts): { where: string; template: ReturnType<ComplianceFacts['templates']['get']> }[] {
+export function chosenTemplates({
+  flow,
+  templates,
+}: ComplianceFacts): {
+  where: string;
+  template: ReturnType<ComplianceFacts['templates']['get']>;
+}[] {
   return STEPS.flatMap((step) => {
     const { is_enabled, channels, contents } = flow.steps[step];
     if (!is_enabled || !channels.includes('whatsapp') || !contents.whatsapp) return [];
-    const ids = [contents.whatsapp.template_id, ...Object.values(contents.whatsapp.translations).map(({ template_id }) => template_id)];
-    return ids.filter((id) => id !== null).map((id) => ({ where: STEP_LABELS[step], template: templates.get(id) }));
+    const ids = [
+      contents.whatsapp.template_id,
+      ...Object.values(contents.whatsapp.translations).map(({ template_id }) => template_id),
+    ];
+    return ids
+      .filter((id) => id !== null)
+      .map((id) => ({ where: STEP_LABELS[step], template: templates.get(id) }));
   });
 }
-

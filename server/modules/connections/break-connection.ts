@@ -2,7 +2,13 @@ import type { IntegrationsTable } from '#server/database/tables/integrations.ts'
 import type { Tx } from '#server/database/transaction.ts';
 
 /** The card of this service says what is wrong. True when it was connected until now: only that is news. */
-export async function breakConnection(tx: Tx, team_id: string, name: IntegrationsTable['name'], words: string, at: Date = tx.now): Promise<boolean> {
+export async function breakConnection(
+  tx: Tx,
+  team_id: string,
+  name: IntegrationsTable['name'],
+  words: string,
+  at: Date = tx.now,
+): Promise<boolean> {
   const broken = await tx.db
     .updateTable('integrations')
     .set({ state: 'broken', last_error: words, last_error_at: at })

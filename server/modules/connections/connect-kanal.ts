@@ -1,8 +1,16 @@
 import type { Handler } from '#server/http/handler.ts';
 import { connectWhatsapp } from './connect-whatsapp.ts';
 
-export const connectKanal: Handler<'connectKanal'> = async (app, { body: { api_key }, caller }) => ({
-  data: await connectWhatsapp(app, caller, { name: 'kanal', credentials: api_key, account: endOf(api_key), field: 'api_key' }),
+export const connectKanal: Handler<'connectKanal'> = async (
+  app,
+  { body: { api_key }, caller },
+) => ({
+  data: await connectWhatsapp(app, caller, {
+    name: 'kanal',
+    credentials: api_key,
+    account: endOf(api_key),
+    field: 'api_key',
+  }),
 });
 
 /** Enough to tell two keys apart, too little to be one. */

@@ -2,5 +2,10 @@ import type { Handler } from '#server/http/handler.ts';
 import { connectWhatsapp } from './connect-whatsapp.ts';
 
 export const connectMeta: Handler<'connectMeta'> = async (app, { body, caller }) => ({
-  data: await connectWhatsapp(app, caller, { name: 'meta', credentials: JSON.stringify(body), account: null, field: 'token' }),
+  data: await connectWhatsapp(app, caller, {
+    name: 'meta',
+    credentials: JSON.stringify(body),
+    account: null,
+    field: 'token',
+  }),
 });

@@ -23,32 +23,81 @@ interface Given {
 }
 
 export const connectBrevo: Handler<'connectBrevo'> = async (app, { body, caller }) => ({
-  data: await connectSms(app, caller, { name: 'brevo', credentials: body, account: `clé terminée par ${body.api_key.slice(-4)}`, settings: { sender: body.sender }, field: 'api_key' }),
+  data: await connectSms(app, caller, {
+    name: 'brevo',
+    credentials: body,
+    account: `clé terminée par ${body.api_key.slice(-4)}`,
+    settings: { sender: body.sender },
+    field: 'api_key',
+  }),
 });
 
 export const connectTwilio: Handler<'connectTwilio'> = async (app, { body, caller }) => ({
-  data: await connectSms(app, caller, { name: 'twilio', credentials: body, account: `compte terminé par ${body.account_sid.slice(-4)}`, settings: { sender: body.from, account_sid: body.account_sid }, field: 'auth_token' }),
+  data: await connectSms(app, caller, {
+    name: 'twilio',
+    credentials: body,
+    account: `compte terminé par ${body.account_sid.slice(-4)}`,
+    settings: { sender: body.from, account_sid: body.account_sid },
+    field: 'auth_token',
+  }),
 });
 
 /** Credentials are tried before they are kept: wrong ones change nothing. A team’s SMS leave by one account: another one that it had is let go. */
-async function connectSms(app: App, caller: TeamCaller, { name, credentials, account, settings, field }: Given): Promise<WireIntegration> {
+async function connectSms(
+  app: App,
+  caller: TeamCaller,
+  { name, credentials, account, settings, field }: Given,
+): Promise<WireIntegration> {
   const { team_id } = caller;
-  const found = await readSmsAccount(app, name, JSON.stringify(credentials)).catch((error: unknown) => {
-    throw refuseKey(error, field);
-  });
+  const found = await readSmsAccount(app, name, JSON.stringify(credentials)).catch(
+    (error: unknown) => {
+      throw refuseKey(error, field);
+    },
+  );
   return transaction(app, async (tx) => {
     await lockConnections(tx, team_id);
     await letOtherGo(tx, caller, name === 'brevo' ? 'twilio' : 'brevo');
-    const stored = await storeIntegration(tx, app, caller, { name, credentials: JSON.stringify(credentials), account, settings });
-    return presentIntegration(await keepSmsConnection(tx, app, { ...stored, name, account: found }));
+    const stored = await storeIntegration(tx, app, caller, {
+      name,
+      credentials: JSON.stringify(credentials),
+      account,
+      settings,
+    });
+    return presentIntegration(
+      await keepSmsConnection(tx, app, { ...stored, name, account: found }),
+    );
   });
 }
 
-async function letOtherGo(tx: Tx, { team_id, user, impersonator_id }: TeamCaller, name: SmsService): Promise<void> {
-  const gone = { state: 'disconnected' as const, credentials: null, account: null, connected_at: null, last_error: null, last_error_at: null };
-  const other = await tx.db.updateTable('integrations').set(gone).where('team_id', '=', team_id).where('name', '=', name).where('state', '<>', 'disconnected').returning('id').executeTakeFirst();
+async function letOtherGo(
+  tx: Tx,
+  { team_id, user, impersonator_id }: TeamCaller,
+  name: SmsService,
+): Promise<void> {
+  const gone = {
+    state: 'disconnected' as const,
+    credentials: null,
+    account: null,
+    connected_at: null,
+    last_error: null,
+    last_error_at: null,
+  };
+  const other = await tx.db
+    .updateTable('integrations')
+    .set(gone)
+    .where('team_id', '=', team_id)
+    .where('name', '=', name)
+    .where('state', '<>', 'disconnected')
+    .returning('id')
+    .executeTakeFirst();
   if (!other) return;
   await forgetNumbers(tx, team_id, name);
   await disconnectTeamSenders(tx, team_id, name);
-  await writeJournal(tx.db, tx.now, { team_id, user_id: user.id, impersonator_id, action: 'integration_disconnected', detail: { name } });
+  await writeJournal(tx.db, tx.now, {
+    team_id,
+    user_id: user.id,
+    impersonator_id,
+    action: 'integration_disconnected',
+    detail: { name },
+  });
 }

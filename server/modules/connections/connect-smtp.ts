@@ -18,12 +18,31 @@ export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller })
   await tryAccount(app, body);
   const keys = await keysFor(app, caller.team_id, from.address);
   const { protocol, host, search } = new URL(body.url);
-  const settings = { from: from.address, server: `${protocol}//${host}${search}`, spf_include: app.mail.spfInclude(body.url) ?? '' };
+  const settings = {
+    from: from.address,
+    server: `${protocol}//${host}${search}`,
+    spf_include: app.mail.spfInclude(body.url) ?? '',
+  };
   return transaction(app, async (tx) => {
     await lockConnections(tx, caller.team_id);
-    const stored = await storeIntegration(tx, app, caller, { name: 'smtp', credentials: JSON.stringify(body), account: from.address, settings });
-    const team = await tx.db.selectFrom('teams as t').leftJoin('mail_senders as s', 's.team_id', 't.id').select(['t.name', 's.name as sender_name']).where('t.id', '=', caller.team_id).executeTakeFirstOrThrow();
-    await writeMailSender(tx, caller.team_id, { name: from.name ?? team.sender_name ?? team.name, email: from.address }, keys);
+    const stored = await storeIntegration(tx, app, caller, {
+      name: 'smtp',
+      credentials: JSON.stringify(body),
+      account: from.address,
+      settings,
+    });
+    const team = await tx.db
+      .selectFrom('teams as t')
+      .leftJoin('mail_senders as s', 's.team_id', 't.id')
+      .select(['t.name', 's.name as sender_name'])
+      .where('t.id', '=', caller.team_id)
+      .executeTakeFirstOrThrow();
+    await writeMailSender(
+      tx,
+      caller.team_id,
+      { name: from.name ?? team.sender_name ?? team.name, email: from.address },
+      keys,
+    );
     return { data: presentIntegration(await keepSmtpConnection(tx, app, stored)) };
   });
 };

@@ -18,7 +18,11 @@ interface Given {
 }
 
 /** Credentials are tried before they are kept: wrong ones change nothing. A team has one WhatsApp service at a time. */
-export async function connectWhatsapp(app: App, caller: TeamCaller, { name, credentials, account, field }: Given): Promise<WireIntegration> {
+export async function connectWhatsapp(
+  app: App,
+  caller: TeamCaller,
+  { name, credentials, account, field }: Given,
+): Promise<WireIntegration> {
   const { team_id } = caller;
   await refuseSecond(app.db, team_id, name);
   const service = app.whatsapp[name];
@@ -27,7 +31,10 @@ export async function connectWhatsapp(app: App, caller: TeamCaller, { name, cred
   return transaction(app, async (tx) => {
     await lockConnections(tx, team_id);
     await refuseSecond(tx.db, team_id, name);
-    const label = found.details === null ? account : `${found.details.verified_name ?? 'WhatsApp'}, ${found.details.phone_number}`;
+    const label =
+      found.details === null
+        ? account
+        : `${found.details.verified_name ?? 'WhatsApp'}, ${found.details.phone_number}`;
     const stored = await storeIntegration(tx, app, caller, { name, credentials, account: label });
     return presentIntegration(await keepConnection(tx, app, { ...stored, name, account: found }));
   });
@@ -41,7 +48,18 @@ function tried<T>(work: Promise<T>, field: string): Promise<T> {
 
 const WHATSAPP: IntegrationsTable['name'][] = ['kanal', 'meta'];
 
-async function refuseSecond(db: Tx['db'] | App['db'], team_id: string, name: IntegrationsTable['name']): Promise<void> {
-  const other = await db.selectFrom('integrations').select('name').where('team_id', '=', team_id).where('name', 'in', WHATSAPP).where('name', '<>', name).where('state', '<>', 'disconnected').executeTakeFirst();
+async function refuseSecond(
+  db: Tx['db'] | App['db'],
+  team_id: string,
+  name: IntegrationsTable['name'],
+): Promise<void> {
+  const other = await db
+    .selectFrom('integrations')
+    .select('name')
+    .where('team_id', '=', team_id)
+    .where('name', 'in', WHATSAPP)
+    .where('name', '<>', name)
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst();
   if (other) throw new Failure('whatsapp_taken');
 }

@@ -22,7 +22,10 @@ import type { ShopApp } from '#server/modules/shops/with-shop.ts';
 import { isSmsService } from './sms-settings.ts';
 
 /** Forgets the key. Its messages take the next channel of their ladder, or wait `channel_disconnected` until it is connected again. */
-export const disconnectIntegration: Handler<'disconnectIntegration'> = async (app, { params: { name }, caller }) => {
+export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
+  app,
+  { params: { name }, caller },
+) => {
   if (name === 'api') {
     const api = await requireApi(app.db, caller.team_id);
     await revokeEveryKey(app, caller);
@@ -35,7 +38,14 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
   return transaction(app, async (tx) => {
     const integration = await tx.db
       .updateTable('integrations')
-      .set({ state: 'disconnected', credentials: null, account: null, connected_at: null, last_error: null, last_error_at: null })
+      .set({
+        state: 'disconnected',
+        credentials: null,
+        account: null,
+        connected_at: null,
+        last_error: null,
+        last_error_at: null,
+      })
       .where('team_id', '=', team_id)
       .where('name', '=', name)
       .where('state', '<>', 'disconnected')
@@ -47,14 +57,25 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
     await forgetNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);
-    await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: 'integration_disconnected', detail: { name } });
+    await writeJournal(tx.db, tx.now, {
+      team_id,
+      user_id: caller.user.id,
+      impersonator_id: caller.impersonator_id,
+      action: 'integration_disconnected',
+      detail: { name },
+    });
     return { data: presentIntegration(integration) };
   });
 };
 
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
-async function leaveService(app: ShopApp & ChatApp & Pick<App, 'whatsapp'>, team_id: string, name: Exclude<IntegrationsTable['name'], 'google'>): Promise<void> {
-  const leftAlone = (error: unknown): void => app.log.info({ err: error, team_id, name }, 'a service was left without its word');
+async function leaveService(
+  app: ShopApp & ChatApp & Pick<App, 'whatsapp'>,
+  team_id: string,
+  name: Exclude<IntegrationsTable['name'], 'google'>,
+): Promise<void> {
+  const leftAlone = (error: unknown): void =>
+    app.log.info({ err: error, team_id, name }, 'a service was left without its word');
   if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
   if (name === 'slack') return leaveChat(app, team_id);

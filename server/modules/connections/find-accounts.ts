@@ -10,17 +10,26 @@ export interface ConnectedAccount {
   credentials: string;
 }
 
-const finders = new WeakMap<App['db'], (waba_id: string) => Promise<readonly ConnectedAccount[] | undefined>>();
+const finders = new WeakMap<
+  App['db'],
+  (waba_id: string) => Promise<readonly ConnectedAccount[] | undefined>
+>();
 
 /** Who has connected these accounts; those whose credentials no secret of ours opens are left out. Of many deliveries that come at once they are looked up, and opened, together. */
-export async function findAccounts(app: Pick<App, 'db' | 'config'>, waba_ids: readonly string[]): Promise<ConnectedAccount[]> {
+export async function findAccounts(
+  app: Pick<App, 'db' | 'config'>,
+  waba_ids: readonly string[],
+): Promise<ConnectedAccount[]> {
   const find = finders.get(app.db) ?? gatherReads((asked) => readAccounts(app, asked));
   finders.set(app.db, find);
   const found = await Promise.all(waba_ids.map(find));
   return found.flatMap((accounts) => accounts ?? []);
 }
 
-async function readAccounts(app: Pick<App, 'db' | 'config'>, waba_ids: readonly string[]): Promise<Map<string, ConnectedAccount[]>> {
+async function readAccounts(
+  app: Pick<App, 'db' | 'config'>,
+  waba_ids: readonly string[],
+): Promise<Map<string, ConnectedAccount[]>> {
   const rows = await app.db
     .selectFrom('integrations')
     .select(['team_id', 'name', 'credentials', sql<string>`settings ->> 'waba_id'`.as('waba_id')])
@@ -29,7 +38,8 @@ async function readAccounts(app: Pick<App, 'db' | 'config'>, waba_ids: readonly 
     .where(sql<boolean>`settings ->> 'waba_id' = any(${waba_ids}::text[])`)
     .execute();
   const opened = rows.flatMap(({ team_id, name, waba_id, credentials: sealed }) => {
-    const credentials = sealed === null ? null : openCredentials(app.config, { team_id, name }, sealed);
+    const credentials =
+      sealed === null ? null : openCredentials(app.config, { team_id, name }, sealed);
     return credentials === null ? [] : [{ team_id, waba_id, credentials }];
   });
   return Map.groupBy(opened, ({ waba_id }) => waba_id);

@@ -1,7 +1,17 @@
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { Failure } from '#server/failures.ts';
 
-const NAMES: readonly string[] = ['kanal', 'meta', 'brevo', 'twilio', 'smtp', 'shopify', 'slack', 'trustpilot', 'google'] satisfies IntegrationsTable['name'][];
+const NAMES: readonly string[] = [
+  'kanal',
+  'meta',
+  'brevo',
+  'twilio',
+  'smtp',
+  'shopify',
+  'slack',
+  'trustpilot',
+  'google',
+] satisfies IntegrationsTable['name'][];
 
 /** What a team can connect today. */
 export function isIntegrationName(name: string): name is IntegrationsTable['name'] {

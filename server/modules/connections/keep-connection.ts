@@ -14,13 +14,27 @@ import { keepNumber } from './keep-number.ts';
 export async function keepConnection(
   tx: Tx,
   app: Pick<App, 'whatsapp'>,
-  { integration, name, account, was_away }: { integration: Selectable<IntegrationsTable>; name: WhatsappService; account: WhatsappAccount; was_away: boolean },
+  {
+    integration,
+    name,
+    account,
+    was_away,
+  }: {
+    integration: Selectable<IntegrationsTable>;
+    name: WhatsappService;
+    account: WhatsappAccount;
+    was_away: boolean;
+  },
 ): Promise<Selectable<IntegrationsTable>> {
   const { team_id } = integration;
   const { templates, details } = account;
   const hasOthers = await storeTemplates(tx, integration, templates);
   if (was_away) {
-    await connectTeamSender(tx, { team_id, channel: 'whatsapp', carrier: app.whatsapp[name].open(() => Promise.resolve(null)) });
+    await connectTeamSender(tx, {
+      team_id,
+      channel: 'whatsapp',
+      carrier: app.whatsapp[name].open(() => Promise.resolve(null)),
+    });
     await resumeForced(tx.db, team_id, tx.now);
   }
   if (details !== null) {
@@ -29,10 +43,22 @@ export async function keepConnection(
   }
   if (was_away || hasOthers) await replanWaiting(tx, team_id);
   const settings = details === null ? {} : { settings: JSON.stringify(details) };
-  return tx.db.updateTable('integrations').set({ state: 'connected', last_sync_at: tx.now, last_error: null, last_error_at: null, ...settings }).where('id', '=', integration.id).returningAll().executeTakeFirstOrThrow();
+  return tx.db
+    .updateTable('integrations')
+    .set({
+      state: 'connected',
+      last_sync_at: tx.now,
+      last_error: null,
+      last_error_at: null,
+      ...settings,
+    })
+    .where('id', '=', integration.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** At once; a team with very much waiting is finished by the event’s reaction. */
 export async function replanWaiting(tx: Tx, team_id: string): Promise<void> {
-  if ((await replanNext(tx, team_id, '0')) !== null) await tx.publish('channels_changed', { team_id });
+  if ((await replanNext(tx, team_id, '0')) !== null)
+    await tx.publish('channels_changed', { team_id });
 }

@@ -3,10 +3,20 @@ import type { Destination } from '#contract/conditional-configuration.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** The door to Google stands in the conditional rating; its card among the integrations follows it. */
-export async function keepGoogleDoor(tx: Tx, team_id: string, destinations: readonly Pick<Destination, 'kind' | 'url'>[]): Promise<void> {
+export async function keepGoogleDoor(
+  tx: Tx,
+  team_id: string,
+  destinations: readonly Pick<Destination, 'kind' | 'url'>[],
+): Promise<void> {
   const url = destinations.find(({ kind }) => kind === 'google')?.url;
   if (url === undefined) {
-    await tx.db.updateTable('integrations').set({ state: 'disconnected', account: null, connected_at: null }).where('team_id', '=', team_id).where('name', '=', 'google').where('state', '<>', 'disconnected').execute();
+    await tx.db
+      .updateTable('integrations')
+      .set({ state: 'disconnected', account: null, connected_at: null })
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'google')
+      .where('state', '<>', 'disconnected')
+      .execute();
     return;
   }
   await sql`

@@ -7,12 +7,36 @@ import { findApi } from './find-api.ts';
 export type WireIntegration = Answer<'listIntegrations'>['data'][number];
 
 /** What a team has connected, or once had. */
-export async function listIntegrations(db: Kysely<DB>, team_id: string): Promise<WireIntegration[]> {
-  const rows = await db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).orderBy('id').execute();
+export async function listIntegrations(
+  db: Kysely<DB>,
+  team_id: string,
+): Promise<WireIntegration[]> {
+  const rows = await db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
   const api = await findApi(db, team_id);
   return [...rows.map(presentIntegration), ...(api ? [api] : [])];
 }
 
-export function presentIntegration({ id, name, state, account, connected_at, last_sync_at, last_error }: Selectable<IntegrationsTable>): WireIntegration {
-  return { id, name, state, account, connected_at: connected_at?.toISOString() ?? null, last_sync_at: last_sync_at?.toISOString() ?? null, last_error };
+export function presentIntegration({
+  id,
+  name,
+  state,
+  account,
+  connected_at,
+  last_sync_at,
+  last_error,
+}: Selectable<IntegrationsTable>): WireIntegration {
+  return {
+    id,
+    name,
+    state,
+    account,
+    connected_at: connected_at?.toISOString() ?? null,
+    last_sync_at: last_sync_at?.toISOString() ?? null,
+    last_error,
+  };
 }

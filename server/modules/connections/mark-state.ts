@@ -4,12 +4,18 @@ import { breakConnection } from './break-connection.ts';
 import { isIntegrationName } from './integration-name.ts';
 
 /** The card of a team’s integration follows its sender. */
-export async function markBroken(tx: Tx, { team_id, provider, words, at }: EventPayload<'channel_broken'>): Promise<void> {
+export async function markBroken(
+  tx: Tx,
+  { team_id, provider, words, at }: EventPayload<'channel_broken'>,
+): Promise<void> {
   if (team_id === null || !isIntegrationName(provider)) return;
   await breakConnection(tx, team_id, provider, words, new Date(at));
 }
 
-export async function markMended(tx: Tx, { team_id, provider }: EventPayload<'channel_mended'>): Promise<void> {
+export async function markMended(
+  tx: Tx,
+  { team_id, provider }: EventPayload<'channel_mended'>,
+): Promise<void> {
   if (team_id === null || !isIntegrationName(provider)) return;
   await tx.db
     .updateTable('integrations')

@@ -5,7 +5,12 @@ import { limitSender } from '#server/modules/sending/limit-sender.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
 /** The service says that the account may do more, or less. What we read of it since then is newer. */
-export async function noteAccountLimits(tx: Tx, team_id: string, limits: Partial<Pick<WhatsappDetails, 'tier' | 'quality'>>, at: Date): Promise<void> {
+export async function noteAccountLimits(
+  tx: Tx,
+  team_id: string,
+  limits: Partial<Pick<WhatsappDetails, 'tier' | 'quality'>>,
+  at: Date,
+): Promise<void> {
   if (Object.keys(limits).length === 0) return;
   const changed = await tx.db
     .updateTable('integrations')
@@ -15,11 +20,20 @@ export async function noteAccountLimits(tx: Tx, team_id: string, limits: Partial
     .where((eb) => eb.or([eb('last_sync_at', 'is', null), eb('last_sync_at', '<=', at)]))
     .returning('settings')
     .executeTakeFirst();
-  if (changed) await limitSender(tx, team_id, 'meta', changed.settings as unknown as WhatsappDetails);
+  if (changed)
+    await limitSender(tx, team_id, 'meta', changed.settings as unknown as WhatsappDetails);
 }
 
 /** The account is no longer the team’s to use: its card says so, and what waits is held. */
 export async function noteAccountGone(tx: Tx, team_id: string, words: string): Promise<void> {
-  const senders = await tx.db.selectFrom('senders').select('id').where('team_id', '=', team_id).where('provider', '=', 'meta').execute();
-  await breakSenders(tx, senders.map(({ id }) => ({ sender_id: id, words })));
+  const senders = await tx.db
+    .selectFrom('senders')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('provider', '=', 'meta')
+    .execute();
+  await breakSenders(
+    tx,
+    senders.map(({ id }) => ({ sender_id: id, words })),
+  );
 }

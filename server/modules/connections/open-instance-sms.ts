@@ -9,7 +9,11 @@ export function openInstanceSms(config: Config, sms: App['sms']): MessageChannel
   if (config.sms === null) return null;
   const { provider, ...credentials } = config.sms;
   // Read for each message: the secret that signs the callback’s address is known only after the start.
-  const access = () => ({ callback_url: callbackUrl(config, provider, null), price_per_segment: readSmsSettings(provider, {}).price_per_segment });
-  if ('api_key' in credentials) return sms.brevo.open(() => Promise.resolve({ credentials, ...access() }));
+  const access = () => ({
+    callback_url: callbackUrl(config, provider, null),
+    price_per_segment: readSmsSettings(provider, {}).price_per_segment,
+  });
+  if ('api_key' in credentials)
+    return sms.brevo.open(() => Promise.resolve({ credentials, ...access() }));
   return sms.twilio.open(() => Promise.resolve({ credentials, ...access() }));
 }

@@ -13,10 +13,14 @@ export function readMailCredentials(text: string): MailCredentials {
 }
 
 /** The mails of a team by its own account. */
-export function openTeamMail(app: Pick<App, 'db' | 'config' | 'mail'>, team_id: string): MessageChannel {
+export function openTeamMail(
+  app: Pick<App, 'db' | 'config' | 'mail'>,
+  team_id: string,
+): MessageChannel {
   return app.mail.open(() =>
     readForCall(async () => {
       const connected = await readCredentials(app, team_id, 'smtp');
       return connected && readMailCredentials(connected.credentials);
-    }));
+    }),
+  );
 }

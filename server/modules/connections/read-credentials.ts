@@ -10,8 +10,18 @@ export interface Connected {
 }
 
 /** A team’s own credentials of a service; null when it is not connected, or when no secret of ours opens what is stored. */
-export async function readCredentials(app: Pick<App, 'db' | 'config'>, team_id: string, name: IntegrationsTable['name']): Promise<Connected | null> {
-  const integration = await app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', name).where('state', '<>', 'disconnected').executeTakeFirst();
+export async function readCredentials(
+  app: Pick<App, 'db' | 'config'>,
+  team_id: string,
+  name: IntegrationsTable['name'],
+): Promise<Connected | null> {
+  const integration = await app.db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('name', '=', name)
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst();
   if (!integration || integration.credentials === null) return null;
   const credentials = openCredentials(app.config, { team_id, name }, integration.credentials);
   return credentials === null ? null : { integration, credentials };

@@ -12,7 +12,10 @@ export interface TwilioOwner {
 
 const token = z.looseObject({ auth_token: z.string() });
 
-export async function readTwilioOwners({ config, db }: Pick<App, 'config' | 'db'>, account_sid: string): Promise<TwilioOwner[]> {
+export async function readTwilioOwners(
+  { config, db }: Pick<App, 'config' | 'db'>,
+  account_sid: string,
+): Promise<TwilioOwner[]> {
   const teams = await db
     .selectFrom('integrations')
     .select(['team_id', 'credentials'])
@@ -22,9 +25,17 @@ export async function readTwilioOwners({ config, db }: Pick<App, 'config' | 'db'
     .orderBy('id')
     .execute();
   const owners = teams.flatMap(({ team_id, credentials }): TwilioOwner[] => {
-    const opened = credentials === null ? null : openCredentials(config, { team_id, name: 'twilio' }, credentials);
-    return opened === null ? [] : [{ team_id, auth_token: token.parse(JSON.parse(opened)).auth_token }];
+    const opened =
+      credentials === null
+        ? null
+        : openCredentials(config, { team_id, name: 'twilio' }, credentials);
+    return opened === null
+      ? []
+      : [{ team_id, auth_token: token.parse(JSON.parse(opened)).auth_token }];
   });
-  const instance = config.sms?.provider === 'twilio' && config.sms.account_sid === account_sid ? [{ team_id: null, auth_token: config.sms.auth_token }] : [];
+  const instance =
+    config.sms?.provider === 'twilio' && config.sms.account_sid === account_sid
+      ? [{ team_id: null, auth_token: config.sms.auth_token }]
+      : [];
   return [...instance, ...owners];
 }

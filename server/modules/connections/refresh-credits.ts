@@ -7,7 +7,10 @@ import { readCredentials } from './read-credentials.ts';
 import { readSmsAccount } from './sms-services.ts';
 import type { SmsService } from './sms-settings.ts';
 
-type CreditApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'sms' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type CreditApp = Pick<
+  App,
+  'db' | 'config' | 'clock' | 'log' | 'sms' | 'reactions' | 'enqueue' | 'applyCounts'
+>;
 
 interface Sender {
   id: number;
@@ -30,17 +33,26 @@ export async function refreshCredits(app: CreditApp): Promise<void> {
 }
 
 async function refreshCredit(app: CreditApp, { id, team_id, provider }: Sender): Promise<void> {
-  const credentials = team_id === null ? instanceCredentials(app, provider) : ((await readCredentials(app, team_id, provider))?.credentials ?? null);
+  const credentials =
+    team_id === null
+      ? instanceCredentials(app, provider)
+      : ((await readCredentials(app, team_id, provider))?.credentials ?? null);
   if (credentials === null) return;
   try {
     const { credit } = await readSmsAccount(app, provider, credentials);
     if (credit) await transaction(app, (tx) => keepCredits(tx, [{ sender_id: id, ...credit }]));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    app.log.info({ team_id, provider, err: error }, 'a credit could not be read: the next time tries again');
+    app.log.info(
+      { team_id, provider, err: error },
+      'a credit could not be read: the next time tries again',
+    );
   }
 }
 
-function instanceCredentials({ config: { sms } }: Pick<App, 'config'>, provider: SmsService): string | null {
+function instanceCredentials(
+  { config: { sms } }: Pick<App, 'config'>,
+  provider: SmsService,
+): string | null {
   return sms?.provider === provider ? JSON.stringify(sms) : null;
 }

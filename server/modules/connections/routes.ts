@@ -13,19 +13,42 @@ import { submitMetaTemplate } from './submit-meta-template.ts';
 import { testIntegration } from './test-integration.ts';
 import { updateIntegration } from './update-integration.ts';
 
-export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccounts' | 'connectBrevo' | 'connectTwilio' | 'connectSmtp' | 'updateIntegration' | 'connectKanal' | 'connectGoogle' | 'connectMeta' | 'getMetaAccount' | 'listKanalTemplates' | 'listMetaTemplates' | 'submitMetaTemplate' | 'testIntegration' | 'disconnectIntegration'> = {
-  listIntegrations: async (app, { caller }) => ({ data: await listIntegrations(app.db, caller.team_id) }),
-  listSmsAccounts: async (app, { caller }) => ({ data: await listSmsAccounts(app, caller.team_id) }),
+export const connectionRoutes: Pick<
+  Routes,
+  | 'listIntegrations'
+  | 'listSmsAccounts'
+  | 'connectBrevo'
+  | 'connectTwilio'
+  | 'connectSmtp'
+  | 'updateIntegration'
+  | 'connectKanal'
+  | 'connectGoogle'
+  | 'connectMeta'
+  | 'getMetaAccount'
+  | 'listKanalTemplates'
+  | 'listMetaTemplates'
+  | 'submitMetaTemplate'
+  | 'testIntegration'
+  | 'disconnectIntegration'
+> = {
+  listIntegrations: async (app, { caller }) => ({
+    data: await listIntegrations(app.db, caller.team_id),
+  }),
+  listSmsAccounts: async (app, { caller }) => ({
+    data: await listSmsAccounts(app, caller.team_id),
+  }),
   connectBrevo,
   connectTwilio,
   connectSmtp,
   updateIntegration,
   connectKanal,
   connectGoogle,
-  listKanalTemplates: (app, { query, caller }) => listWhatsappTemplates(app, caller.team_id, 'kanal', query.force_refresh === true),
+  listKanalTemplates: (app, { query, caller }) =>
+    listWhatsappTemplates(app, caller.team_id, 'kanal', query.force_refresh === true),
   connectMeta,
   getMetaAccount,
-  listMetaTemplates: (app, { query, caller }) => listWhatsappTemplates(app, caller.team_id, 'meta', query.force_refresh === true),
+  listMetaTemplates: (app, { query, caller }) =>
+    listWhatsappTemplates(app, caller.team_id, 'meta', query.force_refresh === true),
   submitMetaTemplate,
   testIntegration,
   disconnectIntegration,

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { isSealedToday, openCredentials, sealCredentials } from './seal-credentials.ts';
 
 const today = { secretKey: 'a secret of today, long enough to be one', secretKeyPrevious: null };
-const tomorrow = { secretKey: 'a secret of tomorrow, also long enough', secretKeyPrevious: today.secretKey };
+const tomorrow = {
+  secretKey: 'a secret of tomorrow, also long enough',
+  secretKeyPrevious: today.secretKey,
+};
 const place = { team_id: '1', name: 'kanal' };
 
 test('what is sealed is not readable, differs each time, and opens where it belongs', () => {
@@ -26,5 +29,9 @@ test('moved to another team or service, changed, or under another secret, it doe
 
 test('the previous secret still opens, and what it sealed is known as old', () => {
   const sealed = sealCredentials(today, place, 'clé');
-  expect([openCredentials(tomorrow, place, sealed), isSealedToday(tomorrow, sealed), isSealedToday(today, sealed)]).toEqual(['clé', false, true]);
+  expect([
+    openCredentials(tomorrow, place, sealed),
+    isSealedToday(tomorrow, sealed),
+    isSealedToday(today, sealed),
+  ]).toEqual(['clé', false, true]);
 });

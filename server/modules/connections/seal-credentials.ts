@@ -26,9 +26,14 @@ export function sealCredentials(secrets: Secrets, place: Place, text: string): B
 /** Null when neither the current nor the previous secret sealed it, or when it was moved or changed since. */
 export function openCredentials(secrets: Secrets, place: Place, sealed: Buffer): string | null {
   const id = sealed.subarray(1, 1 + KEY_ID);
-  const key = [secrets.secretKey, secrets.secretKeyPrevious].flatMap((secret) => (secret === null ? [] : [keyOf(secret)])).find((candidate) => idOf(candidate).equals(id));
+  const key = [secrets.secretKey, secrets.secretKeyPrevious]
+    .flatMap((secret) => (secret === null ? [] : [keyOf(secret)]))
+    .find((candidate) => idOf(candidate).equals(id));
   if (sealed[0] !== FORM || !key) return null;
-  const [iv, tag] = [sealed.subarray(1 + KEY_ID, 1 + KEY_ID + IV), sealed.subarray(1 + KEY_ID + IV, 1 + KEY_ID + IV + TAG)];
+  const [iv, tag] = [
+    sealed.subarray(1 + KEY_ID, 1 + KEY_ID + IV),
+    sealed.subarray(1 + KEY_ID + IV, 1 + KEY_ID + IV + TAG),
+  ];
   const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(aad(place)).setAuthTag(tag);
   const text = decipher.update(sealed.subarray(1 + KEY_ID + IV + TAG), undefined, 'utf8');
   try {
@@ -43,7 +48,8 @@ export function isSealedToday(secrets: Secrets, sealed: Buffer): boolean {
 }
 
 function current({ secretKey }: Secrets): string {
-  if (secretKey === null) throw new Error('the secret is read at the start, before anything is sealed');
+  if (secretKey === null)
+    throw new Error('the secret is read at the start, before anything is sealed');
   return secretKey;
 }
 
@@ -51,7 +57,9 @@ function current({ secretKey }: Secrets): string {
 const derived = new Map<string, Buffer>();
 
 function keyOf(secret: string): Buffer {
-  return derived.getOrInsertComputed(secret, () => Buffer.from(hkdfSync('sha256', secret, '', 'recueil: credentials', 32)));
+  return derived.getOrInsertComputed(secret, () =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'recueil: credentials', 32)),
+  );
 }
 
 function idOf(key: Buffer): Buffer {

@@ -23,12 +23,16 @@ export function isSmsService(name: string): name is SmsService {
 }
 
 /** As stored, completed: what is missing or no longer fits takes the usual value. */
-export function readSmsSettings(service: SmsService, stored: Readonly<Record<string, unknown>>): SmsSettings {
+export function readSmsSettings(
+  service: SmsService,
+  stored: Readonly<Record<string, unknown>>,
+): SmsSettings {
   const usual = USUAL[service];
   const amount = z.number().positive();
   return {
     monthly_ceiling: amount.safeParse(stored['monthly_ceiling']).data ?? null,
-    price_per_segment: amount.safeParse(stored['price_per_segment']).data ?? usual.price_per_segment,
+    price_per_segment:
+      amount.safeParse(stored['price_per_segment']).data ?? usual.price_per_segment,
     low_credit: z.number().min(0).safeParse(stored['low_credit']).data ?? usual.low_credit,
   };
 }

@@ -21,16 +21,43 @@ export async function lockConnections(tx: Tx, team_id: string): Promise<void> {
 }
 
 /** Credentials that their service has just accepted, sealed, and the journal’s line. `was_away`: the channel was not there, or broken. */
-export async function storeIntegration(tx: Tx, app: Pick<App, 'config'>, caller: TeamCaller, { name, credentials, account, settings = {} }: Given): Promise<{ integration: Selectable<IntegrationsTable>; was_away: boolean }> {
+export async function storeIntegration(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  caller: TeamCaller,
+  { name, credentials, account, settings = {} }: Given,
+): Promise<{ integration: Selectable<IntegrationsTable>; was_away: boolean }> {
   const { team_id } = caller;
-  const before = await tx.db.selectFrom('integrations').select('state').where('team_id', '=', team_id).where('name', '=', name).executeTakeFirst();
-  const given = { account, credentials: sealCredentials(app.config, { team_id, name }, credentials), ...((before?.state ?? 'disconnected') === 'disconnected' && { connected_at: tx.now }) };
+  const before = await tx.db
+    .selectFrom('integrations')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  const given = {
+    account,
+    credentials: sealCredentials(app.config, { team_id, name }, credentials),
+    ...((before?.state ?? 'disconnected') === 'disconnected' && { connected_at: tx.now }),
+  };
   const integration = await tx.db
     .insertInto('integrations')
     .values({ team_id, name, state: 'connected', ...given, settings: JSON.stringify(settings) })
-    .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet({ ...given, settings: sql<string>`integrations.settings || excluded.settings` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'name'])
+        .doUpdateSet({
+          ...given,
+          settings: sql<string>`integrations.settings || excluded.settings`,
+        }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected', detail: { name } });
+  await writeJournal(tx.db, tx.now, {
+    team_id,
+    user_id: caller.user.id,
+    impersonator_id: caller.impersonator_id,
+    action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected',
+    detail: { name },
+  });
   return { integration, was_away: before?.state !== 'connected' };
 }

@@ -17,7 +17,10 @@ import { syncIntegration } from './sync-integration.ts';
 type Wire = Answer<'submitMetaTemplate'>['data'];
 
 /** One of our templates goes to Meta for approval, with the address of this instance in its button; what Meta decides comes by itself. One that is there already is answered as it stands. */
-export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (app, { body: { name }, caller }) => {
+export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
+  app,
+  { body: { name }, caller },
+) => {
   const { team_id } = caller;
   const connected = await readCredentials(app, team_id, 'meta');
   if (!connected) throw notConnected('meta');
@@ -32,26 +35,47 @@ export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (app, { b
   }
   await transaction(app, async (tx) => {
     await keepTemplate(tx, connected.integration, { ...told, submitted_at: tx.now });
-    await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: 'template_submitted', detail: { name } });
+    await writeJournal(tx.db, tx.now, {
+      team_id,
+      user_id: caller.user.id,
+      impersonator_id: caller.impersonator_id,
+      action: 'template_submitted',
+      detail: { name },
+    });
   });
   const kept = await find(app, connected, name);
   if (!kept) throw new Error('it was kept just now');
   return { data: kept };
 };
 
-async function find({ db }: Pick<App, 'db'>, { integration }: Connected, name: OurTemplateName): Promise<Wire | undefined> {
+async function find(
+  { db }: Pick<App, 'db'>,
+  { integration }: Connected,
+  name: OurTemplateName,
+): Promise<Wire | undefined> {
   return (await listTemplates(db, integration.id)).find((template) => template.name === name);
 }
 
 /** Null: Meta has it already. */
-async function submit(app: Pick<App, 'whatsapp' | 'config'>, { credentials }: Connected, name: OurTemplateName): Promise<ProvidedTemplate | null> {
+async function submit(
+  app: Pick<App, 'whatsapp' | 'config'>,
+  { credentials }: Connected,
+  name: OurTemplateName,
+): Promise<ProvidedTemplate | null> {
   const ours = OUR_TEMPLATES.find((template) => template.name === name);
   if (!ours || !app.whatsapp.meta.submitTemplate) throw new Error('Meta takes our templates');
   try {
-    return await app.whatsapp.meta.submitTemplate(credentials, { ...ours, category: 'UTILITY', link_base: app.config.publicUrl });
+    return await app.whatsapp.meta.submitTemplate(credentials, {
+      ...ours,
+      category: 'UTILITY',
+      link_base: app.config.publicUrl,
+    });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'content') throw refuseKey(error, null);
     if (error.message.includes('already exists')) return null;
-    throw new Failure('invalid', { message: `Meta ne prend pas ce modèle : ${error.message}`, cause: error });
+    throw new Failure('invalid', {
+      message: `Meta ne prend pas ce modèle : ${error.message}`,
+      cause: error,
+    });
   }
 }

@@ -6,7 +6,10 @@ import { presentIntegration } from './list-integrations.ts';
 import { syncIntegration } from './sync-integration.ts';
 
 /** Tries it now; the answer says in what state that leaves it. */
-export const testIntegration: Handler<'testIntegration'> = async (app, { params: { name }, caller }) => {
+export const testIntegration: Handler<'testIntegration'> = async (
+  app,
+  { params: { name }, caller },
+) => {
   if (name === 'api') return { data: await requireApi(app.db, caller.team_id) };
   if (!isIntegrationName(name)) throw new Failure('not_found');
   return { data: presentIntegration(await syncIntegration(app, caller.team_id, name)) };

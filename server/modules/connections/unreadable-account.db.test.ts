@@ -8,16 +8,32 @@ import { metaScene } from '#server/testing/meta-scene.ts';
 import { smsScene } from '#server/testing/sms-scene.ts';
 import { sealCredentials } from './seal-credentials.ts';
 
-const [meta, kanal, mail, sms] = [await metaScene(), await kanalScene(), await mailScene(), await smsScene()];
-afterAll(() => Promise.all([kanal.kanal.stop(), meta.app.http.close(), meta.meta.stop(), mail.stop(), sms.brevo.stop(), sms.twilio.stop()]));
+const [meta, kanal, mail, sms] = [
+  await metaScene(),
+  await kanalScene(),
+  await mailScene(),
+  await smsScene(),
+];
+afterAll(() =>
+  Promise.all([
+    kanal.kanal.stop(),
+    meta.app.http.close(),
+    meta.meta.stop(),
+    mail.stop(),
+    sms.brevo.stop(),
+    sms.twilio.stop(),
+  ]),
+);
 
 /** The same program, whose database fails at these readings of an account. */
 function troubled<Given extends App>(app: Given, fails: readonly boolean[], code = '57014'): Given {
   const left = [...fails];
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      const isReading = node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"integrations"');
-      if (isReading && left.shift() === true) throw Object.assign(new Error('canceling statement due to statement timeout'), { code });
+      const isReading =
+        node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"integrations"');
+      if (isReading && left.shift() === true)
+        throw Object.assign(new Error('canceling statement due to statement timeout'), { code });
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -25,7 +41,11 @@ function troubled<Given extends App>(app: Given, fails: readonly boolean[], code
   return { ...app, db: app.db.withPlugin(plugin) };
 }
 const reseal = (app: App, team_id: string, name: 'smtp' | 'brevo') =>
-  app.db.updateTable('integrations').set({ credentials: sealCredentials(app.config, { team_id, name }, '{}') }).where('team_id', '=', team_id).execute();
+  app.db
+    .updateTable('integrations')
+    .set({ credentials: sealCredentials(app.config, { team_id, name }, '{}') })
+    .where('team_id', '=', team_id)
+    .execute();
 
 test('Meta’s account that our database does not give at the moment of the call: nothing was sent, and it is tried again', async () => {
   const shop = await meta.addShop();
@@ -39,10 +59,21 @@ test('nor does it say anything after Meta’s refusal: certainly nothing was sen
   const shop = await meta.addShop();
   await shop.open();
   const { id } = await shop.addDue();
-  meta.meta.fault({ kind: 'answer', status: 401, body: { error: { code: 190, message: 'expired' } }, path: '/messages' });
+  meta.meta.fault({
+    kind: 'answer',
+    status: 401,
+    body: { error: { code: 190, message: 'expired' } },
+    path: '/messages',
+  });
   await sendDueMessages(troubled(meta.app, [false, true]));
   expect([await shop.stateOf(id), meta.meta.messages]).toEqual(['held provider_unavailable', []]);
-  expect(await meta.app.db.selectFrom('senders').select('state').where('team_id', '=', shop.team_id).execute()).toEqual([{ state: 'connected' }]);
+  expect(
+    await meta.app.db
+      .selectFrom('senders')
+      .select('state')
+      .where('team_id', '=', shop.team_id)
+      .execute(),
+  ).toEqual([{ state: 'connected' }]);
 });
 
 test('Kanal’s key that cannot be read leaves no doubt: nothing was sent', async () => {
@@ -51,8 +82,16 @@ test('Kanal’s key that cannot be read leaves no doubt: nothing was sent', asyn
   await shop.choose();
   const id = await shop.addDue();
   await sendDueMessages(troubled(kanal.app, [true], 'XX000'));
-  const { metadata } = await kanal.app.db.selectFrom('messages').select('metadata').where('id', '=', id).executeTakeFirstOrThrow();
-  expect([await shop.stateOf(id), 'doubtful' in metadata, kanal.kanal.messages]).toEqual(['held provider_unavailable', false, []]);
+  const { metadata } = await kanal.app.db
+    .selectFrom('messages')
+    .select('metadata')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([await shop.stateOf(id), 'doubtful' in metadata, kanal.kanal.messages]).toEqual([
+    'held provider_unavailable',
+    false,
+    [],
+  ]);
 });
 
 test('an account of SMTP that can be opened and not understood sends nothing, and its messages are tried again', async () => {

@@ -9,7 +9,10 @@ import { presentIntegration } from './list-integrations.ts';
 import { isSmsService } from './sms-settings.ts';
 
 /** The ceiling, the price and the alert of a team’s SMS account. A ceiling that is raised lets go at once what it held. */
-export const updateIntegration: Handler<'updateIntegration'> = async (app, { params: { name }, body, caller }) => {
+export const updateIntegration: Handler<'updateIntegration'> = async (
+  app,
+  { params: { name }, body, caller },
+) => {
   if (!isSmsService(name)) throw new Failure('not_found');
   const { team_id } = caller;
   return transaction(app, async (tx) => {
@@ -23,7 +26,13 @@ export const updateIntegration: Handler<'updateIntegration'> = async (app, { par
       .executeTakeFirst();
     if (!integration) throw notConnected(name);
     await reconsiderAccount(tx, team_id, name);
-    await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: 'integration_changed', detail: { name, ...body } });
+    await writeJournal(tx.db, tx.now, {
+      team_id,
+      user_id: caller.user.id,
+      impersonator_id: caller.impersonator_id,
+      action: 'integration_changed',
+      detail: { name, ...body },
+    });
     return { data: presentIntegration(integration) };
   });
 };

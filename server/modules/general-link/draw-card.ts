@@ -31,9 +31,21 @@ export function drawCard({ shop, url, colour, words }: Card): Buffer {
     drawSign(url, (WIDTH - SIGN) / 2, 60),
     ...setLines(words.scan, { font: 'regular', size: 10.5, top: 126, lines: 1 }),
     ...setLines(address, { font: 'bold', size: 10, top: 132, lines: 1 }),
-    ...setLines(words.open_to_all, { font: 'regular', size: 7, top: 139, lines: 2, ink: '#55554f' }),
+    ...setLines(words.open_to_all, {
+      font: 'regular',
+      size: 7,
+      top: 139,
+      lines: 2,
+      ink: '#55554f',
+    }),
   ];
-  return writePdf({ title: shop, width: WIDTH, height: HEIGHT, bleed: BLEED, content: content.join('\n') });
+  return writePdf({
+    title: shop,
+    width: WIDTH,
+    height: HEIGHT,
+    bleed: BLEED,
+    content: content.join('\n'),
+  });
 }
 
 /** The shop’s colour at the top, beyond the cut. */
@@ -76,7 +88,10 @@ function setLines(text: string, { font, size, top, lines, ink = '#14120f' }: Set
 /** Lines no wider than the card; null when nothing of it can be set. A word wider than a line makes the text smaller. */
 function wrap(text: string, font: FontName, size: number): string[] | null {
   const lines: string[] = [];
-  const words = text.trim().split(/ +/u).filter((word) => encodeText(word) !== null);
+  const words = text
+    .trim()
+    .split(/ +/u)
+    .filter((word) => encodeText(word) !== null);
   if (words.length === 0) return null;
   for (const word of words) {
     const last = lines.at(-1);
@@ -95,6 +110,8 @@ function rectangle(left: number, top: number, width: number, height: number): st
 }
 
 function fill(colour: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => point(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    point(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  );
   return `${red} ${green} ${blue} rg`;
 }

@@ -31,7 +31,9 @@ export function readModules(text: string): QrModules {
 export function drawSvg(text: string, title: string): string {
   const { size, runs } = readModules(text);
   const side = size + 2 * QUIET;
-  const path = runs.map(({ x, y, length }) => `M${x + QUIET} ${y + QUIET}h${length}v1h-${length}z`).join('');
+  const path = runs
+    .map(({ x, y, length }) => `M${x + QUIET} ${y + QUIET}h${length}v1h-${length}z`)
+    .join('');
   const name = title.replace(/[<>&]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges" role="img"><title>${name}</title><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
 }

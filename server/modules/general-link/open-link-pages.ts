@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import { brandColours } from '#contract/brand-colours.ts';
-import { CUSTOMER_LOCALES, type CustomerFrame, type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerFrame,
+  type CustomerLocale,
+  isCustomerLocale,
+} from '#contract/customer-pages.ts';
 import type { GeneralPage } from '#contract/open-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
@@ -10,7 +15,11 @@ import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { chooseLocale, localeCookie } from '#server/modules/ratings/choose-locale.ts';
 import { localeOf } from '#server/modules/ratings/customer-call.ts';
-import { offeredLanguages, presentGeneralLegal, presentShop } from '#server/modules/ratings/present-customer.ts';
+import {
+  offeredLanguages,
+  presentGeneralLegal,
+  presentShop,
+} from '#server/modules/ratings/present-customer.ts';
 import { sendPage } from '#server/modules/ratings/send-page.ts';
 import { drawCard } from './draw-card.ts';
 import { drawPng, drawSvg } from './draw-qr.ts';
@@ -36,22 +45,57 @@ interface Visit {
 /** The general link: a page open to all, its notice, and what leads to it on paper. */
 export function openLinkPages(app: App, pages: FastifyInstance): void {
   const limit = createRateLimit(RATINGS_PER_HOUR, HOUR_MS, app.config.rateLimits);
-  const visit = (answer: (visit: Visit) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { team_code = '' } = request.params as { team_code?: string };
-    const team = await findOpenTeam(app.db, team_code);
-    if (!team) return sendPage(request, reply, 404, { kind: 'link_closed', locale: localeOf(request) });
-    const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
-    if (asked !== null && isCustomerLocale(asked)) void reply.header('set-cookie', localeCookie(asked, app.config.publicUrl.startsWith('https:')));
-    const locale = chooseLocale(asked, request.headers.cookie, spoken(request), { languages: team.customization.languages, customer_locale: team.team.customer_locale });
-    return answer({ app, request, reply, team, locale, limit });
-  };
-  pages.get('/t/:team_code', visit(async (call) => (call.request.url.includes('?recu=1') ? sendPage(call.request, call.reply, 200, { kind: 'general_thanks', frame: frameOf(call) }) : ask(call, 200))));
+  const visit =
+    (answer: (visit: Visit) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { team_code = '' } = request.params as { team_code?: string };
+      const team = await findOpenTeam(app.db, team_code);
+      if (!team)
+        return sendPage(request, reply, 404, { kind: 'link_closed', locale: localeOf(request) });
+      const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
+      if (asked !== null && isCustomerLocale(asked))
+        void reply.header(
+          'set-cookie',
+          localeCookie(asked, app.config.publicUrl.startsWith('https:')),
+        );
+      const locale = chooseLocale(asked, request.headers.cookie, spoken(request), {
+        languages: team.customization.languages,
+        customer_locale: team.team.customer_locale,
+      });
+      return answer({ app, request, reply, team, locale, limit });
+    };
+  pages.get(
+    '/t/:team_code',
+    visit(async (call) =>
+      call.request.url.includes('?recu=1')
+        ? sendPage(call.request, call.reply, 200, { kind: 'general_thanks', frame: frameOf(call) })
+        : ask(call, 200),
+    ),
+  );
   pages.post('/t/:team_code', { bodyLimit: LARGEST_FORM }, visit(receive));
-  pages.get('/t/:team_code/legal', visit(async (call) => sendPage(call.request, call.reply, 200, presentGeneralLegal(frameOf(call), call.team))));
-  pages.get('/t/:team_code/qr.svg', visit(async (call) => sendFile(call, 'image/svg+xml', 'qr.svg', drawSvg(addressOf(call), call.team.team.name))));
-  pages.get('/t/:team_code/qr.png', visit(async (call) => sendFile(call, 'image/png', 'qr.png', await drawPng(addressOf(call)))));
-  pages.get('/t/:team_code/carte.pdf', visit(async (call) => sendFile(call, 'application/pdf', 'carte.pdf', cardOf(call))));
-  pages.get('/t/*', (request, reply) => sendPage(request, reply, 404, { kind: 'link_closed', locale: localeOf(request) }));
+  pages.get(
+    '/t/:team_code/legal',
+    visit(async (call) =>
+      sendPage(call.request, call.reply, 200, presentGeneralLegal(frameOf(call), call.team)),
+    ),
+  );
+  pages.get(
+    '/t/:team_code/qr.svg',
+    visit(async (call) =>
+      sendFile(call, 'image/svg+xml', 'qr.svg', drawSvg(addressOf(call), call.team.team.name)),
+    ),
+  );
+  pages.get(
+    '/t/:team_code/qr.png',
+    visit(async (call) => sendFile(call, 'image/png', 'qr.png', await drawPng(addressOf(call)))),
+  );
+  pages.get(
+    '/t/:team_code/carte.pdf',
+    visit(async (call) => sendFile(call, 'application/pdf', 'carte.pdf', cardOf(call))),
+  );
+  pages.get('/t/*', (request, reply) =>
+    sendPage(request, reply, 404, { kind: 'link_closed', locale: localeOf(request) }),
+  );
 }
 
 /** The first language of the reader’s browser: of a stranger nothing else is known. */
@@ -61,22 +105,38 @@ function spoken(request: FastifyRequest): string | null {
 
 const NOTHING: GeneralPage['given'] = { rating: null, name: '', email: '' };
 
-function ask(call: Visit, status: number, given = NOTHING, problem: GeneralPage['problem'] = null): FastifyReply {
+function ask(
+  call: Visit,
+  status: number,
+  given = NOTHING,
+  problem: GeneralPage['problem'] = null,
+): FastifyReply {
   const { app, request, reply, team } = call;
   const stamp = stampPage(app.config.secretKey, team.team_id, app.clock.now());
-  return sendPage(request, reply, status, { kind: 'general', frame: frameOf(call), asks_contact: team.conditional.feedback.ask_contact, stamp, given, problem });
+  return sendPage(request, reply, status, {
+    kind: 'general',
+    frame: frameOf(call),
+    asks_contact: team.conditional.feedback.ask_contact,
+    stamp,
+    given,
+    problem,
+  });
 }
 
 /** A form of the general link. Whatever is refused comes back with its words. */
 async function receive(call: Visit): Promise<FastifyReply> {
   const { app, request, reply, team, locale, limit } = call;
-  const form = readGeneralForm(request.body instanceof URLSearchParams ? request.body : new URLSearchParams(), team.conditional.feedback.ask_contact);
+  const form = readGeneralForm(
+    request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    team.conditional.feedback.ask_contact,
+  );
   const { given, email, first_name, last_name } = form;
   // A robot is thanked like a person, so that it does not learn.
   if (form.is_robot) return goTo(reply, `/t/${team.team.team_code}?recu=1`);
   if (given.rating === null) return ask(call, 422, given, 'no_star');
   if (email === undefined) return ask(call, 422, given, 'wrong_email');
-  if (!isHumanPace(app.config.secretKey, team.team_id, form.stamp, app.clock.now())) return ask(call, 422, given, 'again');
+  if (!isHumanPace(app.config.secretKey, team.team_id, form.stamp, app.clock.now()))
+    return ask(call, 422, given, 'again');
   try {
     limit.take(`${team.team_id} ${addressKey(request.ip)}`);
   } catch (refusal) {
@@ -84,8 +144,15 @@ async function receive(call: Visit): Promise<FastifyReply> {
     void reply.header('retry-after', String(Math.ceil(refusal.detail.retryAfter ?? 60)));
     return ask(call, 429, given, 'too_many');
   }
-  const outcome = await rateByLink(app, { team_id: team.team_id, link_ttl_days: team.flow.link_ttl_days }, { rating: given.rating, first_name, last_name, email, locale });
-  return goTo(reply, outcome.kind === 'rated' ? `/y/${outcome.token}?thanks=1` : `/t/${team.team.team_code}?recu=1`);
+  const outcome = await rateByLink(
+    app,
+    { team_id: team.team_id, link_ttl_days: team.flow.link_ttl_days },
+    { rating: given.rating, first_name, last_name, email, locale },
+  );
+  return goTo(
+    reply,
+    outcome.kind === 'rated' ? `/y/${outcome.token}?thanks=1` : `/t/${team.team.team_code}?recu=1`,
+  );
 }
 
 function goTo(reply: FastifyReply, location: string): FastifyReply {
@@ -93,7 +160,13 @@ function goTo(reply: FastifyReply, location: string): FastifyReply {
 }
 
 function frameOf({ team, locale }: Visit): CustomerFrame {
-  return { shop: presentShop(team.team, team.customization), locale, path: `/t/${team.team.team_code}`, first_name: null, languages: offeredLanguages(team.customization) };
+  return {
+    shop: presentShop(team.team, team.customization),
+    locale,
+    path: `/t/${team.team.team_code}`,
+    first_name: null,
+    languages: offeredLanguages(team.customization),
+  };
 }
 
 function addressOf({ app, team }: Visit): string {
@@ -106,10 +179,20 @@ function cardOf(call: Visit): Buffer {
   const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
   const locale = [asked, team.team.customer_locale].find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
   const { customization } = team;
-  return drawCard({ shop: team.team.name, url: addressOf(call), colour: brandColours({ ...customization.colors, background: '#ffffff', text: null }).link, words: customerPages.cardWords(locale, customization.tone) });
+  return drawCard({
+    shop: team.team.name,
+    url: addressOf(call),
+    colour: brandColours({ ...customization.colors, background: '#ffffff', text: null }).link,
+    words: customerPages.cardWords(locale, customization.tone),
+  });
 }
 
-function sendFile({ reply, team }: Visit, type: string, name: string, body: string | Buffer): FastifyReply {
+function sendFile(
+  { reply, team }: Visit,
+  type: string,
+  name: string,
+  body: string | Buffer,
+): FastifyReply {
   return reply
     .type(type)
     .header('cache-control', 'public, max-age=300')

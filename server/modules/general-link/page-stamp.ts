@@ -11,14 +11,23 @@ export function stampPage(secret: string | null, team_id: string, now: Date): st
 }
 
 /** `false` for a form that comes back sooner than a person can, much later, or with another stamp than ours. */
-export function isHumanPace(secret: string | null, team_id: string, stamp: string, now: Date): boolean {
+export function isHumanPace(
+  secret: string | null,
+  team_id: string,
+  stamp: string,
+  now: Date,
+): boolean {
   const [, at = '', proof = ''] = /^([a-z\d]{1,10})\.([\w-]{22})$/.exec(stamp) ?? [];
-  if (at === '' || !timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(secret, team_id, at))) return false;
+  if (at === '' || !timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(secret, team_id, at)))
+    return false;
   const age = now.getTime() - Number.parseInt(at, 36);
   return age >= FASTEST_MS && age <= LATEST_MS;
 }
 
 function proofOf(secret: string | null, team_id: string, at: string): Buffer {
   if (secret === null) throw new Error('the secret is read at the start, before any page is made');
-  return createHmac('sha256', secret).update(`page of the general link ${team_id} ${at}`).digest().subarray(0, 16);
+  return createHmac('sha256', secret)
+    .update(`page of the general link ${team_id} ${at}`)
+    .digest()
+    .subarray(0, 16);
 }

@@ -15,7 +15,12 @@ export interface GeneralForm {
 const LONGEST = { name: 120, email: 254 };
 
 export function readGeneralForm(form: URLSearchParams, asks_contact: boolean): GeneralForm {
-  const text = (field: string, longest: number): string => (asks_contact ? cleanLine(form.get(field) ?? '').slice(0, longest).toWellFormed() : '');
+  const text = (field: string, longest: number): string =>
+    asks_contact
+      ? cleanLine(form.get(field) ?? '')
+          .slice(0, longest)
+          .toWellFormed()
+      : '';
   const star = form.get('rating') ?? '';
   const name = text('name', LONGEST.name);
   const email = text('email', LONGEST.email + 50);
@@ -32,5 +37,9 @@ export function readGeneralForm(form: URLSearchParams, asks_contact: boolean): G
 
 /** One line, without what PostgreSQL cannot keep or what turns text around. */
 function cleanLine(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ').trim();
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }

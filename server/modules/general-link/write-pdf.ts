@@ -21,8 +21,15 @@ export function writePdf({ title, width, height, bleed, content }: Sheet): Buffe
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${point(full_width)} ${point(full_height)}] /BleedBox [0 0 ${point(full_width)} ${point(full_height)}] /TrimBox [${point(left)} ${point(left)} ${point(right)} ${point(top)}] /Resources << /Font << /regular 5 0 R /bold 6 0 R >> >> /Contents 4 0 R >>`,
-    Buffer.concat([Buffer.from(`<< /Length ${stream.length} >>\nstream\n`), stream, Buffer.from('\nendstream')]),
-    ...Object.values(FONTS).map(({ name }) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
+    Buffer.concat([
+      Buffer.from(`<< /Length ${stream.length} >>\nstream\n`),
+      stream,
+      Buffer.from('\nendstream'),
+    ]),
+    ...Object.values(FONTS).map(
+      ({ name }) =>
+        `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
+    ),
     `<< /Title <feff${Buffer.from(title.toWellFormed(), 'utf16le').swap16().toString('hex')}> /Producer (Recueil) >>`,
   ];
   return assemble(objects);
@@ -39,11 +46,21 @@ function assemble(objects: readonly (string | Buffer)[]): Buffer {
   };
   objects.forEach((object, index) => {
     offsets.push(at);
-    add(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]));
+    add(
+      Buffer.concat([
+        Buffer.from(`${index + 1} 0 obj\n`),
+        Buffer.from(object),
+        Buffer.from('\nendobj\n'),
+      ]),
+    );
   });
   const table = at;
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  add(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${table}\n%%EOF\n`));
+  add(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+    ),
+  );
   return Buffer.concat(parts);
 }
 

@@ -7,14 +7,30 @@ const PATIENCE_MS = 2 * 60_000;
 const MOST_AT_ONCE = 500;
 
 /** Images that nobody is to see any more; other addresses than ours are left alone. Their files follow within minutes, as do those of a deleted request or team. */
-export async function forgetImages(tx: Tx, { team_id, urls }: { team_id: string; urls: readonly string[] }): Promise<void> {
+export async function forgetImages(
+  tx: Tx,
+  { team_id, urls }: { team_id: string; urls: readonly string[] },
+): Promise<void> {
   const names = urls.map(nameOfImage).filter((name) => name !== null);
-  if (names.length > 0) await tx.db.deleteFrom('images').where('team_id', '=', team_id).where('name', 'in', names).execute();
+  if (names.length > 0)
+    await tx.db
+      .deleteFrom('images')
+      .where('team_id', '=', team_id)
+      .where('name', 'in', names)
+      .execute();
 }
 
 /** The photos that these people sent. */
-export async function forgetPhotos(tx: Tx, { team_id, request_ids }: { team_id: string; request_ids: readonly string[] }): Promise<void> {
-  if (request_ids.length > 0) await tx.db.deleteFrom('images').where('team_id', '=', team_id).where('request_id', 'in', request_ids).execute();
+export async function forgetPhotos(
+  tx: Tx,
+  { team_id, request_ids }: { team_id: string; request_ids: readonly string[] },
+): Promise<void> {
+  if (request_ids.length > 0)
+    await tx.db
+      .deleteFrom('images')
+      .where('team_id', '=', team_id)
+      .where('request_id', 'in', request_ids)
+      .execute();
 }
 
 type RemovalApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>;
@@ -22,25 +38,47 @@ type RemovalApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' 
 /** Deletes the files of which no row is left. */
 export async function removeImages(app: RemovalApp): Promise<void> {
   const due = new Date(app.clock.now().getTime() - PATIENCE_MS);
-  const removals = await app.db.selectFrom('image_removals').select('name').where('removed_at', '<', due).orderBy('removed_at').limit(MOST_AT_ONCE).execute();
+  const removals = await app.db
+    .selectFrom('image_removals')
+    .select('name')
+    .where('removed_at', '<', due)
+    .orderBy('removed_at')
+    .limit(MOST_AT_ONCE)
+    .execute();
   for (const { name } of removals) {
     await transaction(app, async (tx) => {
-      if (await removeFile(app, tx, name)) await tx.db.deleteFrom('image_removals').where('name', '=', name).execute();
+      if (await removeFile(app, tx, name))
+        await tx.db.deleteFrom('image_removals').where('name', '=', name).execute();
     });
   }
 }
 
 /** Who was forgotten leaves no photo for minutes: it goes now, and by the clock once more, for an upload that was under way. */
 export async function removePhotosNow(app: RemovalApp): Promise<void> {
-  const removals = await app.db.selectFrom('image_removals').select('name').orderBy('removed_at', 'desc').limit(MOST_AT_ONCE).execute();
+  const removals = await app.db
+    .selectFrom('image_removals')
+    .select('name')
+    .orderBy('removed_at', 'desc')
+    .limit(MOST_AT_ONCE)
+    .execute();
   for (const { name } of removals) await transaction(app, (tx) => removeFile(app, tx, name));
 }
 
 /** False when another one does it. Whoever keeps the same image again waits for this row. */
 async function removeFile(app: RemovalApp, tx: Tx, name: string): Promise<boolean> {
-  const mine = await tx.db.selectFrom('image_removals').select('name').where('name', '=', name).forUpdate().skipLocked().executeTakeFirst();
+  const mine = await tx.db
+    .selectFrom('image_removals')
+    .select('name')
+    .where('name', '=', name)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (!mine) return false;
-  const shown = await tx.db.selectFrom('images').select('id').where('name', '=', name).executeTakeFirst();
+  const shown = await tx.db
+    .selectFrom('images')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (!shown) await app.images.store.remove(name);
   return true;
 }

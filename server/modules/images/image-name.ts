@@ -1,4 +1,8 @@
-const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
 
 /** Whether an image of ours could be called so; nothing else is ever looked for. */
 export function isImageName(name: string): boolean {

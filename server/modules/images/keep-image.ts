@@ -27,18 +27,35 @@ interface Given {
 type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** Draws an image anew and keeps that. The same one, given twice by the same owner, is kept once. */
-export async function keepImage(app: ImageApp, { team_id, request_id, purpose, bytes }: Given): Promise<Kept> {
-  if (bytes.byteLength > LARGEST_IMAGE) throw new Failure('too_large', { message: 'Cette image est trop lourde : 10 Mo au plus.' });
+export async function keepImage(
+  app: ImageApp,
+  { team_id, request_id, purpose, bytes }: Given,
+): Promise<Kept> {
+  if (bytes.byteLength > LARGEST_IMAGE)
+    throw new Failure('too_large', { message: 'Cette image est trop lourde : 10 Mo au plus.' });
   const drawn = await app.images.encoder.encode(bytes, purpose);
   if (drawn.kind === 'refused') throw refusal(drawn.reason);
   const { extension, width, height } = drawn;
   // The owner is part of it, so that what one owner deletes is never what another shows.
-  const name = `${createHash('sha256').update(`${team_id}/${request_id ?? ''}/`).update(drawn.bytes).digest('hex').slice(0, 40)}.${extension}`;
+  const name = `${createHash('sha256')
+    .update(`${team_id}/${request_id ?? ''}/`)
+    .update(drawn.bytes)
+    .digest('hex')
+    .slice(0, 40)}.${extension}`;
   await transaction(app, async (tx) => {
     await tx.db.deleteFrom('image_removals').where('name', '=', name).execute();
     await tx.db
       .insertInto('images')
-      .values({ team_id, request_id, purpose, name, width, height, bytes: drawn.bytes.byteLength, created_at: tx.now })
+      .values({
+        team_id,
+        request_id,
+        purpose,
+        name,
+        width,
+        height,
+        bytes: drawn.bytes.byteLength,
+        created_at: tx.now,
+      })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   });
@@ -50,19 +67,37 @@ export async function keepImage(app: ImageApp, { team_id, request_id, purpose, b
 function refusal(reason: RefusedImage['reason']): Failure {
   switch (reason) {
     case 'format':
-      return new Failure('unsupported_media_type', { message: 'Ce fichier n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.', errors: { file: ['Choisissez une image JPEG, PNG, WebP, GIF ou AVIF.'] } });
+      return new Failure('unsupported_media_type', {
+        message: 'Ce fichier n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.',
+        errors: { file: ['Choisissez une image JPEG, PNG, WebP, GIF ou AVIF.'] },
+      });
     case 'broken':
-      return new Failure('unsupported_media_type', { message: 'Cette image est abîmée ou incomplète : enregistrez-la de nouveau, puis réessayez.', errors: { file: ['Cette image est abîmée ou incomplète.'] } });
+      return new Failure('unsupported_media_type', {
+        message:
+          'Cette image est abîmée ou incomplète : enregistrez-la de nouveau, puis réessayez.',
+        errors: { file: ['Cette image est abîmée ou incomplète.'] },
+      });
     case 'too_many_pixels':
-      return new Failure('too_large', { message: 'Cette image est trop grande : 40 millions de pixels au plus.' });
+      return new Failure('too_large', {
+        message: 'Cette image est trop grande : 40 millions de pixels au plus.',
+      });
     case 'too_slow':
-      return new Failure('too_large', { message: 'Cette image est trop longue à lire : réduisez-la, puis réessayez.' });
+      return new Failure('too_large', {
+        message: 'Cette image est trop longue à lire : réduisez-la, puis réessayez.',
+      });
     case 'busy':
-      return new Failure('too_many_requests', { message: 'Beaucoup d’images arrivent en ce moment : réessayez dans quelques secondes.', retryAfter: 5 });
+      return new Failure('too_many_requests', {
+        message: 'Beaucoup d’images arrivent en ce moment : réessayez dans quelques secondes.',
+        retryAfter: 5,
+      });
   }
 }
 
 export function unavailable(error: unknown): never {
   if (!(error instanceof ProviderError)) throw error;
-  throw new Failure('provider_failed', { message: 'Le stockage des images ne répond pas pour l’instant : réessayez dans quelques minutes.', cause: error });
+  throw new Failure('provider_failed', {
+    message:
+      'Le stockage des images ne répond pas pour l’instant : réessayez dans quelques minutes.',
+    cause: error,
+  });
 }

@@ -7,7 +7,11 @@ import { keepImage } from './keep-image.ts';
 const FETCHES: AttemptLimit = { name: 'logo', most: 30, windowMs: 3_600_000 };
 
 /** A logo that lies elsewhere is kept here: the shop’s next theme takes its old address away, and mail programs would ask that site. One that cannot be had stays where it is. */
-export async function ownLogo(app: App, team_id: string, logo_url: string | null): Promise<string | null> {
+export async function ownLogo(
+  app: App,
+  team_id: string,
+  logo_url: string | null,
+): Promise<string | null> {
   if (logo_url === null || logo_url.startsWith('/')) return logo_url;
   return (await fetchLogo(app, team_id, logo_url)) ?? logo_url;
 }
@@ -18,7 +22,9 @@ async function fetchLogo(app: App, team_id: string, address: string): Promise<st
     await takeAttempt(app, FETCHES, team_id);
     const reading = await app.websites.read(address, 'picture');
     if (reading.kind !== 'read' || reading.cut) return null;
-    return (await keepImage(app, { team_id, request_id: null, purpose: 'logo', bytes: reading.bytes })).url;
+    return (
+      await keepImage(app, { team_id, request_id: null, purpose: 'logo', bytes: reading.bytes })
+    ).url;
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

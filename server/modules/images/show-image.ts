@@ -14,8 +14,14 @@ export function showImages(app: Pick<App, 'images'>, http: FastifyInstance): voi
     if (!isImageName(name)) throw new Failure('not_found');
     const bytes = await app.images.store.read(name).catch(unavailable);
     if (bytes === null) throw new Failure('not_found');
-    void reply.header('content-security-policy', POLICY).header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${name}"`);
+    void reply
+      .header('content-security-policy', POLICY)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', `"${name}"`);
     if (request.headers['if-none-match'] === `"${name}"`) return reply.status(304).send();
-    return reply.type(mediaTypeOf(name)).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return reply
+      .type(mediaTypeOf(name))
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 }

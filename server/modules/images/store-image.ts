@@ -7,7 +7,17 @@ import { keepImage } from './keep-image.ts';
 const UPLOADS: AttemptLimit = { name: 'image', most: 200, windowMs: 3_600_000 };
 
 /** A logo, or a picture of a page, that the team itself shows. */
-export async function storeImage(app: App, { form, caller }: Call<'storeImage'>): Promise<Answer<'storeImage'>> {
+export async function storeImage(
+  app: App,
+  { form, caller }: Call<'storeImage'>,
+): Promise<Answer<'storeImage'>> {
   await takeAttempt(app, UPLOADS, caller.team_id);
-  return { data: await keepImage(app, { team_id: caller.team_id, request_id: null, purpose: form.purpose, bytes: new Uint8Array(await form.file.arrayBuffer()) }) };
+  return {
+    data: await keepImage(app, {
+      team_id: caller.team_id,
+      request_id: null,
+      purpose: form.purpose,
+      bytes: new Uint8Array(await form.file.arrayBuffer()),
+    }),
+  };
 }

@@ -8,12 +8,19 @@ import { getImport } from './get-import.ts';
 import { lockImport } from './lock-import.ts';
 
 /** Stops after the chunk that is being written; what is done stays done, and the rest can be resumed. */
-export async function cancelImport(app: App, call: Call<'cancelImport'>): Promise<Answer<'cancelImport'>> {
+export async function cancelImport(
+  app: App,
+  call: Call<'cancelImport'>,
+): Promise<Answer<'cancelImport'>> {
   await transaction(app, async (tx) => {
     const { id, state } = await lockImport(tx, call.caller.team_id, call.params.id);
     if (state === 'cancelled') return;
     if (state === 'done' || state === 'failed') throw new Failure('import_ended');
-    await tx.db.updateTable('imports').set({ state: 'cancelled', turn: sql`turn + 1`, finished_at: tx.now, touched_at: tx.now }).where('id', '=', id).execute();
+    await tx.db
+      .updateTable('imports')
+      .set({ state: 'cancelled', turn: sql`turn + 1`, finished_at: tx.now, touched_at: tx.now })
+      .where('id', '=', id)
+      .execute();
   });
   return getImport(app, call);
 }

@@ -8,8 +8,16 @@ export interface CellReader<Field extends string> {
   column: (field: Field) => TableColumn | null;
 }
 
-export function cellReader<Field extends string>({ mapping, shape }: Pick<FilePayload, 'mapping' | 'shape'>): CellReader<Field> {
-  const places = new Map(Object.entries(mapping).map(([field, name]) => [field, shape.columns.findIndex((column) => column.name === name)]));
+export function cellReader<Field extends string>({
+  mapping,
+  shape,
+}: Pick<FilePayload, 'mapping' | 'shape'>): CellReader<Field> {
+  const places = new Map(
+    Object.entries(mapping).map(([field, name]) => [
+      field,
+      shape.columns.findIndex((column) => column.name === name),
+    ]),
+  );
   return {
     cell: (row, field) => readText(row.cells[places.get(field) ?? -1] ?? ''),
     column: (field) => shape.columns[places.get(field) ?? -1] ?? null,

@@ -5,18 +5,42 @@ import type { TableShape } from '#server/ports/table-files.ts';
 import type { FilePayload } from './file-payload.ts';
 
 /** A mapping that a person or a program gave: fields that we know, columns that the file has. */
-export function checkMapping(kind: FileKind, given: Readonly<Record<string, string>>, shape: Pick<TableShape, 'columns'>): Record<string, string> {
+export function checkMapping(
+  kind: FileKind,
+  given: Readonly<Record<string, string>>,
+  shape: Pick<TableShape, 'columns'>,
+): Record<string, string> {
   const fields = IMPORT_FIELDS[kind];
   for (const [field, column] of Object.entries(given)) {
-    if (!Object.hasOwn(fields, field)) throw invalidField(`mapping.${field}`, `Le champ « mapping.${field} » n’est pas connu.`);
-    if (!shape.columns.some(({ name }) => name === column)) throw invalidField(`mapping.${field}`, `Le fichier n’a pas de colonne « ${column} » : ${shape.columns.map(({ name }) => name).join(', ').slice(0, 1000)}.`);
+    if (!Object.hasOwn(fields, field))
+      throw invalidField(`mapping.${field}`, `Le champ « mapping.${field} » n’est pas connu.`);
+    if (!shape.columns.some(({ name }) => name === column))
+      throw invalidField(
+        `mapping.${field}`,
+        `Le fichier n’a pas de colonne « ${column} » : ${shape.columns
+          .map(({ name }) => name)
+          .join(', ')
+          .slice(0, 1000)}.`,
+      );
   }
   return { ...given };
 }
 
 /** Without this field nothing of the file can be read; reviews of nobody are not shown. */
-export function refuseIncomplete({ kind, mapping, reviews }: Pick<FilePayload, 'kind' | 'mapping' | 'reviews'>): void {
+export function refuseIncomplete({
+  kind,
+  mapping,
+  reviews,
+}: Pick<FilePayload, 'kind' | 'mapping' | 'reviews'>): void {
   const missing = missingField(kind, mapping);
-  if (missing !== null) throw invalidField(`mapping.${missing}`, `Dites quelle colonne est « ${IMPORT_FIELDS[kind][missing] ?? missing} ».`);
-  if (reviews?.origin === null) throw invalidField('origin', 'Dites de quel outil viennent ces avis : leur origine paraît à côté de chacun.');
+  if (missing !== null)
+    throw invalidField(
+      `mapping.${missing}`,
+      `Dites quelle colonne est « ${IMPORT_FIELDS[kind][missing] ?? missing} ».`,
+    );
+  if (reviews?.origin === null)
+    throw invalidField(
+      'origin',
+      'Dites de quel outil viennent ces avis : leur origine paraît à côté de chacun.',
+    );
 }

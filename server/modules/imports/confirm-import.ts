@@ -10,7 +10,10 @@ import { lockImport } from './lock-import.ts';
 import { restartImport } from './restart-import.ts';
 
 /** The dry run has shown what would happen: now it happens. */
-export async function confirmImport(app: App, call: Call<'confirmImport'>): Promise<Answer<'confirmImport'>> {
+export async function confirmImport(
+  app: App,
+  call: Call<'confirmImport'>,
+): Promise<Answer<'confirmImport'>> {
   await transaction(app, async (tx) => {
     const found = await lockImport(tx, call.caller.team_id, call.params.id);
     if (found.state !== 'checked') throw new Failure('import_not_checked');

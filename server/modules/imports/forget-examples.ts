@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** The first cells of a file are there to choose its columns by, and each is somebody’s: of one import that is done, or of all of a team. */
-export async function forgetExamples({ db }: Pick<Tx, 'db'>, which: { id: string } | { team_id: string }): Promise<void> {
+export async function forgetExamples(
+  { db }: Pick<Tx, 'db'>,
+  which: { id: string } | { team_id: string },
+): Promise<void> {
   const chosen = 'id' in which ? sql`id = ${which.id}` : sql`team_id = ${which.team_id}`;
   await sql`
     update imports set payload = jsonb_set(payload, '{shape,columns}', (

@@ -10,10 +10,16 @@ const REFUSALS_KEPT_DAYS = 30;
 export async function forgetImports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   await sql`
-    delete from import_files f using imports i where i.id = f.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_KEPT_DAYS}) and i.state <> 'running'`.execute(app.db);
+    delete from import_files f using imports i where i.id = f.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_KEPT_DAYS}) and i.state <> 'running'`.execute(
+    app.db,
+  );
   await sql`
     update imports set state = 'cancelled', finished_at = ${now}, turn = turn + 1
-    where state in ('checking', 'checked') and created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_KEPT_DAYS})`.execute(app.db);
+    where state in ('checking', 'checked') and created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_KEPT_DAYS})`.execute(
+    app.db,
+  );
   await sql`
-    delete from import_refusals r using imports i where i.id = r.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${REFUSALS_KEPT_DAYS})`.execute(app.db);
+    delete from import_refusals r using imports i where i.id = r.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${REFUSALS_KEPT_DAYS})`.execute(
+    app.db,
+  );
 }

@@ -14,19 +14,49 @@ const REFUSED_SHOWN = 100;
 type Detail = Answer<'getImport'>['data'];
 
 /** One import with its progress and the first of its refused rows. */
-export async function getImport(app: Pick<App, 'db' | 'tables' | 'clock'>, { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> }): Promise<{ data: Detail }> {
+export async function getImport(
+  app: Pick<App, 'db' | 'tables' | 'clock'>,
+  { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> },
+): Promise<{ data: Detail }> {
   const row = await readImport(app.db, caller.team_id, params.id);
-  const refused_rows = await app.db.selectFrom('import_refusals').select(['line', 'errors']).where('import_id', '=', row.id).orderBy('line').limit(REFUSED_SHOWN).execute();
-  return { data: { ...presentImport(row), file: presentFile(row, caller.role), reviews: await presentReviews(app, row, caller.role), outcomes: presentOutcomes(row), refused_rows } };
+  const refused_rows = await app.db
+    .selectFrom('import_refusals')
+    .select(['line', 'errors'])
+    .where('import_id', '=', row.id)
+    .orderBy('line')
+    .limit(REFUSED_SHOWN)
+    .execute();
+  return {
+    data: {
+      ...presentImport(row),
+      file: presentFile(row, caller.role),
+      reviews: await presentReviews(app, row, caller.role),
+      outcomes: presentOutcomes(row),
+      refused_rows,
+    },
+  };
 }
 
 /** The cells of a file are people’s addresses: a reader sees the columns alone. */
-function presentFile({ payload }: ImportRow, role: Call<'getImport'>['caller']['role']): Detail['file'] {
+function presentFile(
+  { payload }: ImportRow,
+  role: Call<'getImport'>['caller']['role'],
+): Detail['file'] {
   const file = readFilePayload(payload);
   if (file === null) return null;
   const { separator, encoding } = file.shape;
-  const columns = file.shape.columns.map(({ name, examples, filled }) => ({ name, filled, examples: role === 'reader' ? [] : examples }));
-  return { separator, encoding, columns, mapping: file.mapping, missing_field: missingField(file.kind, file.mapping) };
+  const columns = file.shape.columns.map(({ name, examples, filled }) => ({
+    name,
+    filled,
+    examples: role === 'reader' ? [] : examples,
+  }));
+  return {
+    separator,
+    encoding,
+    columns,
+    mapping: file.mapping,
+    missing_field: missingField(file.kind, file.mapping),
+  };
 }
 
 function presentOutcomes({ outcomes }: ImportRow): Detail['outcomes'] {
@@ -34,7 +64,17 @@ function presentOutcomes({ outcomes }: ImportRow): Detail['outcomes'] {
     const [first, second] = key.split(' ');
     const status = MESSAGE_STATUSES.find((known) => known === first);
     const reason = REASONS.find((known) => known === second) ?? null;
-    return status === undefined ? [] : [{ status, status_label: STATUS_LABELS[status], reason, reason_label: reasonLabel(reason), count }];
+    return status === undefined
+      ? []
+      : [
+          {
+            status,
+            status_label: STATUS_LABELS[status],
+            reason,
+            reason_label: reasonLabel(reason),
+            count,
+          },
+        ];
   });
   return counted.toSorted((a, b) => b.count - a.count);
 }

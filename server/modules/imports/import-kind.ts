@@ -5,7 +5,19 @@ import type { ImportsTable } from '#server/database/tables/imports.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** An import as its kind sees it. `payload` and `cursor` are what the kind wrote itself. */
-export type ImportJob = Pick<Selectable<ImportsTable>, 'id' | 'team_id' | 'user_id' | 'source_name' | 'phase' | 'turn' | 'total' | 'done' | 'payload' | 'cursor'>;
+export type ImportJob = Pick<
+  Selectable<ImportsTable>,
+  | 'id'
+  | 'team_id'
+  | 'user_id'
+  | 'source_name'
+  | 'phase'
+  | 'turn'
+  | 'total'
+  | 'done'
+  | 'payload'
+  | 'cursor'
+>;
 
 export interface Refusal {
   /** In the file, from 1; elsewhere the place in what was asked. */

@@ -7,4 +7,11 @@ import { importReviews } from './import-reviews.ts';
 import { readPastOrders } from './read-past-orders.ts';
 
 /** What runs as an import, and how a chunk of it is done. */
-export const importKinds: ImportKinds = { orders: importOrders, opt_outs: importOptOuts, reviews: importReviews, past_orders: readPastOrders, bulk: prepareBulk, export: writeExport };
+export const importKinds: ImportKinds = {
+  orders: importOrders,
+  opt_outs: importOptOuts,
+  reviews: importReviews,
+  past_orders: readPastOrders,
+  bulk: prepareBulk,
+  export: writeExport,
+};

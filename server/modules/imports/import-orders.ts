@@ -13,10 +13,14 @@ import { sourceName } from './source-name.ts';
 export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) => {
   if (job.phase === 'check') return checkOrders(app, job);
   const { payload, cursor } = fileOf(job);
-  const reading = await transaction(app, async (tx) => readingOf(tx, await loadPlanning(tx, job.team_id)));
-  const read = (at: FileCursor): Promise<OrderPiece> => readOrderPiece(app, job.id, payload, at, reading, sourceName(job));
+  const reading = await transaction(app, async (tx) =>
+    readingOf(tx, await loadPlanning(tx, job.team_id)),
+  );
+  const read = (at: FileCursor): Promise<OrderPiece> =>
+    readOrderPiece(app, job.id, payload, at, reading, sourceName(job));
   const place = ({ offset }: FileCursor): string => `${job.id} ${offset}`;
-  const piece = await ((ahead.get(place(cursor)) as Promise<OrderPiece> | undefined) ?? read(cursor));
+  const piece = await ((ahead.get(place(cursor)) as Promise<OrderPiece> | undefined) ??
+    read(cursor));
   ahead.clear();
   return async (tx) => {
     if (piece.next) {
@@ -25,7 +29,12 @@ export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) =>
       ahead.set(place(piece.next), next);
     }
     const planning = await loadPlanning(tx, job.team_id);
-    const { settled, planned } = await recordEvents(tx, planning, piece.read.map(({ event }) => event), { integration_name: 'import', trigger_event: 'import' });
+    const { settled, planned } = await recordEvents(
+      tx,
+      planning,
+      piece.read.map(({ event }) => event),
+      { integration_name: 'import', trigger_event: 'import' },
+    );
     const counts = { created: 0, updated: 0, unchanged: 0, duplicate: 0 };
     const refusals: Refusal[] = [...piece.refusals];
     for (const [at, { lines }] of piece.read.entries()) {
@@ -33,9 +42,19 @@ export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) =>
       counts[status]++;
       // The other lines of an order bring its products.
       counts.unchanged += status === 'duplicate' ? 0 : lines.length - 1;
-      if (status === 'duplicate') refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, payload.mapping)));
+      if (status === 'duplicate')
+        refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, payload.mapping)));
     }
     const { created, updated, unchanged, duplicate } = counts;
-    return { done: piece.rows, created, updated, unchanged, duplicates: duplicate, refusals, outcomes: countOutcomes(planned), next: piece.next };
+    return {
+      done: piece.rows,
+      created,
+      updated,
+      unchanged,
+      duplicates: duplicate,
+      refusals,
+      outcomes: countOutcomes(planned),
+      next: piece.next,
+    };
   };
 };

@@ -4,7 +4,11 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 import { keepImportedReviews } from '#server/modules/shop-reviews/keep-imported-reviews.ts';
-import { type SeenReviews, type SortedReview, sortOutReviews } from '#server/modules/shop-reviews/sort-out-reviews.ts';
+import {
+  type SeenReviews,
+  type SortedReview,
+  sortOutReviews,
+} from '#server/modules/shop-reviews/sort-out-reviews.ts';
 import { type FileCursor, fileOf } from './file-payload.ts';
 import type { ChunkDone, ImportJob, PrepareChunk, Refusal, WriteChunk } from './import-kind.ts';
 import { keepCheck, noCounts } from './keep-check.ts';
@@ -24,7 +28,14 @@ export const importReviews: PrepareChunk = async (app, job) => {
   const { lines, next } = await readReviewPiece(app, job, payload, cursor);
   const { team_id, id: import_id } = job;
   const reviews = reviewsOf(lines);
-  return async (tx) => countLines(lines, origin === TRUSTPILOT ? await keepPublicFile(tx, team_id, reviews) : await keepImportedReviews(tx, { team_id, import_id, origin, reviews }), next);
+  return async (tx) =>
+    countLines(
+      lines,
+      origin === TRUSTPILOT
+        ? await keepPublicFile(tx, team_id, reviews)
+        : await keepImportedReviews(tx, { team_id, import_id, origin, reviews }),
+      next,
+    );
 };
 
 /** Reads the file to its end, says what each row would do, and writes nothing of it. */
@@ -34,11 +45,22 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
   const seen: SeenReviews = new Map();
   // Without a name of their own they are nobody’s yet; those of a name that is said later are compared then.
   const origin = payload.reviews?.origin ?? '';
-  for (let at: FileCursor | null = cursor; at !== null; ) {
-    const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(app, job, payload, at);
+  for (let at: FileCursor | null = cursor; at !== null;) {
+    const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(
+      app,
+      job,
+      payload,
+      at,
+    );
     const reviews = reviewsOf(lines);
-    const sort = (db: Kysely<DB>) => (origin === TRUSTPILOT ? sortOutPublic(db, job.team_id, reviews, seen) : sortOutReviews(db, { team_id: job.team_id, import_id: job.id, origin, reviews }, seen));
-    if (!(await keepCheck(app, job, counts, async (tx) => countLines(lines, await sort(tx.db), next)))) break;
+    const sort = (db: Kysely<DB>) =>
+      origin === TRUSTPILOT
+        ? sortOutPublic(db, job.team_id, reviews, seen)
+        : sortOutReviews(db, { team_id: job.team_id, import_id: job.id, origin, reviews }, seen);
+    if (
+      !(await keepCheck(app, job, counts, async (tx) => countLines(lines, await sort(tx.db), next)))
+    )
+      break;
     at = next;
   }
   return async () => ({ done: 0, next: null });
@@ -46,8 +68,14 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
 
 const reviewsOf = (lines: readonly ReviewLine[]) => lines.flatMap(({ review }) => review ?? []);
 
-function countLines(lines: readonly ReviewLine[], sorted: readonly SortedReview[], next: FileCursor | null): ChunkDone {
-  const refusals: Refusal[] = lines.flatMap(({ row, review, errors }) => (review === null ? [{ line: row.line, errors, cells: row.cells }] : []));
+function countLines(
+  lines: readonly ReviewLine[],
+  sorted: readonly SortedReview[],
+  next: FileCursor | null,
+): ChunkDone {
+  const refusals: Refusal[] = lines.flatMap(({ row, review, errors }) =>
+    review === null ? [{ line: row.line, errors, cells: row.cells }] : [],
+  );
   const outcomes: Record<string, number> = {};
   const count = (key: string): void => {
     outcomes[key] = (outcomes[key] ?? 0) + 1;
@@ -59,5 +87,14 @@ function countLines(lines: readonly ReviewLine[], sorted: readonly SortedReview[
   const of = (standing: SortedReview['standing']): number => outcomes[`left ${standing}`] ?? 0;
   const left = of('twice') + of('imported') + of('own');
   const updated = of('completed');
-  return { done: lines.length, created: sorted.length - left - updated - of('forgotten'), updated, unchanged: of('forgotten'), duplicates: left, refusals, outcomes, next };
+  return {
+    done: lines.length,
+    created: sorted.length - left - updated - of('forgotten'),
+    updated,
+    unchanged: of('forgotten'),
+    duplicates: left,
+    refusals,
+    outcomes,
+    next,
+  };
 }

@@ -4,8 +4,22 @@ import { forgetExamples } from './forget-examples.ts';
 import type { ChunkDone, ImportJob, Refusal } from './import-kind.ts';
 
 /** Adds what a chunk did; after the last one a dry run waits for a person, and the rest is done. */
-export async function keepProgress(tx: Tx, job: Pick<ImportJob, 'id' | 'phase'>, chunk: ChunkDone, ms: number): Promise<void> {
-  const { done, created = 0, updated = 0, unchanged = 0, duplicates = 0, refusals = [], outcomes = {}, next } = chunk;
+export async function keepProgress(
+  tx: Tx,
+  job: Pick<ImportJob, 'id' | 'phase'>,
+  chunk: ChunkDone,
+  ms: number,
+): Promise<void> {
+  const {
+    done,
+    created = 0,
+    updated = 0,
+    unchanged = 0,
+    duplicates = 0,
+    refusals = [],
+    outcomes = {},
+    next,
+  } = chunk;
   await keepRefusals(tx, job.id, refusals);
   const end = next !== null ? null : job.phase === 'check' ? 'checked' : 'done';
   await sql`
@@ -22,7 +36,11 @@ export async function keepProgress(tx: Tx, job: Pick<ImportJob, 'id' | 'phase'>,
   await forgetExamples(tx, job);
 }
 
-export async function keepRefusals(tx: Tx, import_id: string, refusals: readonly Refusal[]): Promise<void> {
+export async function keepRefusals(
+  tx: Tx,
+  import_id: string,
+  refusals: readonly Refusal[],
+): Promise<void> {
   if (refusals.length === 0) return;
   const rows = refusals.map(({ line, errors, cells = [] }) => ({ line, errors, cells }));
   await sql`

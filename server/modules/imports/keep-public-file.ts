@@ -8,22 +8,54 @@ import type { SeenReviews, SortedReview } from '#server/modules/shop-reviews/sor
 import type { GivenReview } from '#server/ports/public-review.ts';
 
 /** Reviews of a public profile, from the export of its business account: those that the site told already are known. */
-export async function sortOutPublic(db: Kysely<DB>, team_id: string, reviews: readonly ComingReview[], seen: SeenReviews): Promise<SortedReview[]> {
-  const named = reviews.map((review) => ({ review, hash: reviewHash(review), review_id: nameOf(review) }));
-  const rows = await db.selectFrom('public_reviews').select('review_id').where('team_id', '=', team_id).where('review_id', 'in', ['', ...named.map(({ review_id }) => review_id)]).execute();
+export async function sortOutPublic(
+  db: Kysely<DB>,
+  team_id: string,
+  reviews: readonly ComingReview[],
+  seen: SeenReviews,
+): Promise<SortedReview[]> {
+  const named = reviews.map((review) => ({
+    review,
+    hash: reviewHash(review),
+    review_id: nameOf(review),
+  }));
+  const rows = await db
+    .selectFrom('public_reviews')
+    .select('review_id')
+    .where('team_id', '=', team_id)
+    .where('review_id', 'in', ['', ...named.map(({ review_id }) => review_id)])
+    .execute();
   const known = new Set(rows.map(({ review_id }) => review_id));
   return named.map(({ review, hash, review_id }) => {
     const isTwice = seen.has(review_id);
     seen.set(review_id, { has_id: true });
-    return { review, hash, standing: isTwice ? 'twice' : known.has(review_id) ? 'imported' : 'new' };
+    return {
+      review,
+      hash,
+      standing: isTwice ? 'twice' : known.has(review_id) ? 'imported' : 'new',
+    };
   });
 }
 
 /** They join what the site itself has said, and find their requests; a file only completes. */
-export async function keepPublicFile(tx: Tx, team_id: string, reviews: readonly ComingReview[]): Promise<SortedReview[]> {
+export async function keepPublicFile(
+  tx: Tx,
+  team_id: string,
+  reviews: readonly ComingReview[],
+): Promise<SortedReview[]> {
   const sorted = await sortOutPublic(tx.db, team_id, reviews, new Map());
-  const kept = await keepPublicReviews(tx, { team_id, source: 'file', reviews: reviews.map(givenOf) });
-  return sorted.map((one, at) => (kept[at]?.outcome === 'erased' ? { ...one, standing: 'forgotten' } : kept[at]?.outcome === 'updated' && one.standing === 'imported' ? { ...one, standing: 'completed' } : one));
+  const kept = await keepPublicReviews(tx, {
+    team_id,
+    source: 'file',
+    reviews: reviews.map(givenOf),
+  });
+  return sorted.map((one, at) =>
+    kept[at]?.outcome === 'erased'
+      ? { ...one, standing: 'forgotten' }
+      : kept[at]?.outcome === 'updated' && one.standing === 'imported'
+        ? { ...one, standing: 'completed' }
+        : one,
+  );
 }
 
 /** Whoever exports without identifiers is known by author, day and words. */
@@ -31,7 +63,17 @@ function nameOf(review: ComingReview): string {
   return (review.origin_id ?? `file ${reviewHash(review)}`).slice(0, 100);
 }
 
-const UNTOLD = { review_is_pending: null, review_likes: null, consumer_id: null, consumer_image: null, consumer_review_count: null, consumer_country: null, consumer_is_verified: null, consumer_review_count_same_domain: null, link: null } as const;
+const UNTOLD = {
+  review_is_pending: null,
+  review_likes: null,
+  consumer_id: null,
+  consumer_image: null,
+  consumer_review_count: null,
+  consumer_country: null,
+  consumer_is_verified: null,
+  consumer_review_count_same_domain: null,
+  link: null,
+} as const;
 
 function givenOf(review: ComingReview): GivenReview {
   return {

@@ -7,6 +7,13 @@ import { readImports } from './read-import.ts';
 const SHOWN = 50;
 
 /** An export is no import: it has its own place. */
-export async function listImports(app: Pick<App, 'db'>, { caller }: Pick<Call<'listImports'>, 'caller'>): Promise<Answer<'listImports'>> {
-  return { data: (await readImports(app.db, caller.team_id, { limit: SHOWN, but: 'export' })).map(presentImport) };
+export async function listImports(
+  app: Pick<App, 'db'>,
+  { caller }: Pick<Call<'listImports'>, 'caller'>,
+): Promise<Answer<'listImports'>> {
+  return {
+    data: (await readImports(app.db, caller.team_id, { limit: SHOWN, but: 'export' })).map(
+      presentImport,
+    ),
+  };
 }

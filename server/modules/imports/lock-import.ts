@@ -4,13 +4,36 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/page.ts';
 
-export type LockedImport = Pick<Selectable<ImportsTable>, 'id' | 'team_id' | 'kind' | 'state' | 'phase' | 'payload' | 'created' | 'created_at' | 'touched_at' | 'undone_at'>;
+export type LockedImport = Pick<
+  Selectable<ImportsTable>,
+  | 'id'
+  | 'team_id'
+  | 'kind'
+  | 'state'
+  | 'phase'
+  | 'payload'
+  | 'created'
+  | 'created_at'
+  | 'touched_at'
+  | 'undone_at'
+>;
 
 /** Waits for the chunk that is being written. */
 export async function lockImport(tx: Tx, team_id: string, id: string): Promise<LockedImport> {
   const found = await tx.db
     .selectFrom('imports')
-    .select(['id', 'team_id', 'kind', 'state', 'phase', 'payload', 'created', 'created_at', 'touched_at', 'undone_at'])
+    .select([
+      'id',
+      'team_id',
+      'kind',
+      'state',
+      'phase',
+      'payload',
+      'created',
+      'created_at',
+      'touched_at',
+      'undone_at',
+    ])
     .where('id', '=', databaseId(id))
     .where('team_id', '=', team_id)
     .forNoKeyUpdate()

@@ -16,13 +16,27 @@ export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answ
   await transaction(app, async (tx) => {
     const found = await lockImport(tx, call.caller.team_id, call.params.id);
     const payload = readFilePayload(found.payload);
-    if (payload === null || (found.state !== 'checked' && found.state !== 'checking')) throw new Failure('import_not_checked');
+    if (payload === null || (found.state !== 'checked' && found.state !== 'checking'))
+      throw new Failure('import_not_checked');
     const mapping = checkMapping(payload.kind, call.body.mapping, payload.shape);
     const { origin = payload.reviews?.origin, scale = payload.reviews?.scale ?? 5 } = call.body;
-    const reviews: FilePayload['reviews'] = payload.reviews && { ...payload.reviews, origin: readOrigin(origin), scale };
-    await tx.db.updateTable('imports').set({ payload: JSON.stringify({ ...payload, mapping, reviews }) }).where('id', '=', found.id).execute();
+    const reviews: FilePayload['reviews'] = payload.reviews && {
+      ...payload.reviews,
+      origin: readOrigin(origin),
+      scale,
+    };
+    await tx.db
+      .updateTable('imports')
+      .set({ payload: JSON.stringify({ ...payload, mapping, reviews }) })
+      .where('id', '=', found.id)
+      .execute();
     await restartImport(tx, found, 'check');
-    if (missingField(payload.kind, mapping) !== null) await tx.db.updateTable('imports').set({ state: 'checked' }).where('id', '=', found.id).execute();
+    if (missingField(payload.kind, mapping) !== null)
+      await tx.db
+        .updateTable('imports')
+        .set({ state: 'checked' })
+        .where('id', '=', found.id)
+        .execute();
   });
   return getImport(app, call);
 }

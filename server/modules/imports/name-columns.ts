@@ -1,8 +1,17 @@
 /** Sentences name the field of the API; whoever looks into a file knows its columns. */
-export function nameColumns(errors: Readonly<Record<string, readonly string[]>>, mapping: Readonly<Record<string, string>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([path, sentences]) => {
-    const field = path.split('.')[0] ?? path;
-    const column = mapping[field] ?? (field === 'line_items' ? (mapping['product_title'] ?? field) : field);
-    return [column, sentences.map((sentence) => sentence.replace(`« ${path} »`, `« ${column} »`))];
-  }));
+export function nameColumns(
+  errors: Readonly<Record<string, readonly string[]>>,
+  mapping: Readonly<Record<string, string>>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentences]) => {
+      const field = path.split('.')[0] ?? path;
+      const column =
+        mapping[field] ?? (field === 'line_items' ? (mapping['product_title'] ?? field) : field);
+      return [
+        column,
+        sentences.map((sentence) => sentence.replace(`« ${path} »`, `« ${column} »`)),
+      ];
+    }),
+  );
 }

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { IMPORT_KIND_LABELS, IMPORT_KINDS, IMPORT_STATE_LABELS, MOVING_IMPORT_STATES } from '#contract/imports.ts';
+import {
+  IMPORT_KIND_LABELS,
+  IMPORT_KINDS,
+  IMPORT_STATE_LABELS,
+  MOVING_IMPORT_STATES,
+} from '#contract/imports.ts';
 import type { importRow } from '#contract/schemas/imports.ts';
 import type { ImportRow } from './read-import.ts';
 
@@ -7,10 +12,35 @@ import type { ImportRow } from './read-import.ts';
 const SURE_AFTER_MS = 1_500;
 
 export function presentImport(row: ImportRow): z.output<typeof importRow> {
-  const { id, state, source_name, total, done, created, updated, unchanged, duplicates, refused, created_by, error } = row;
+  const {
+    id,
+    state,
+    source_name,
+    total,
+    done,
+    created,
+    updated,
+    unchanged,
+    duplicates,
+    refused,
+    created_by,
+    error,
+  } = row;
   const kind = IMPORT_KINDS.find((known) => known === row.kind) ?? 'orders';
   return {
-    id, kind, state, source_name, total, done, created, updated, unchanged, duplicates, refused, created_by, error,
+    id,
+    kind,
+    state,
+    source_name,
+    total,
+    done,
+    created,
+    updated,
+    unchanged,
+    duplicates,
+    refused,
+    created_by,
+    error,
     kind_label: IMPORT_KIND_LABELS[kind],
     state_label: IMPORT_STATE_LABELS[state],
     created_at: row.created_at.toISOString(),
@@ -23,6 +53,12 @@ export function presentImport(row: ImportRow): z.output<typeof importRow> {
 /** At the pace of the work itself: a pause in between does not count. */
 function secondsLeft({ state, total, done, worked_ms }: ImportRow): number | null {
   const worked = Number(worked_ms);
-  if (!MOVING_IMPORT_STATES.includes(state) || total === null || done === 0 || worked < SURE_AFTER_MS) return null;
+  if (
+    !MOVING_IMPORT_STATES.includes(state) ||
+    total === null ||
+    done === 0 ||
+    worked < SURE_AFTER_MS
+  )
+    return null;
   return Math.ceil((Math.max(0, total - done) * worked) / done / 1000);
 }

@@ -8,7 +8,11 @@ import { databaseId } from '#server/http/page.ts';
 export type ImportRow = Selectable<ImportsTable> & { created_by: string | null };
 
 /** Imports of a team with the name of who began them, the newest first. */
-export async function readImports(db: Kysely<DB>, team_id: string, only: { id?: string; kind?: ImportKind; but?: ImportKind; limit: number }): Promise<ImportRow[]> {
+export async function readImports(
+  db: Kysely<DB>,
+  team_id: string,
+  only: { id?: string; kind?: ImportKind; but?: ImportKind; limit: number },
+): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
@@ -21,7 +25,10 @@ export async function readImports(db: Kysely<DB>, team_id: string, only: { id?: 
     .orderBy('i.id', 'desc')
     .limit(only.limit)
     .execute();
-  return rows.map(({ first_name, last_name, email, ...row }) => ({ ...row, created_by: [first_name, last_name].filter(Boolean).join(' ') || email }));
+  return rows.map(({ first_name, last_name, email, ...row }) => ({
+    ...row,
+    created_by: [first_name, last_name].filter(Boolean).join(' ') || email,
+  }));
 }
 
 export async function readImport(db: Kysely<DB>, team_id: string, id: string): Promise<ImportRow> {

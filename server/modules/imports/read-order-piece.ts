@@ -21,8 +21,18 @@ export interface OrderPiece {
 /** A few milliseconds of work. */
 const TOGETHER = 50;
 
-export async function readOrderPiece(app: Pick<App, 'db' | 'tables'>, import_id: string, payload: FilePayload, cursor: FileCursor, reading: Reading, source: string): Promise<OrderPiece> {
-  const belongs = belongsTo(cellReader<OrderImportField>(payload), Object.keys(payload.mapping) as OrderImportField[]);
+export async function readOrderPiece(
+  app: Pick<App, 'db' | 'tables'>,
+  import_id: string,
+  payload: FilePayload,
+  cursor: FileCursor,
+  reading: Reading,
+  source: string,
+): Promise<OrderPiece> {
+  const belongs = belongsTo(
+    cellReader<OrderImportField>(payload),
+    Object.keys(payload.mapping) as OrderImportField[],
+  );
   const piece = await readPiece(app, import_id, payload, cursor, belongs);
   const read: { event: OrderEvent; lines: OrderLines['lines'] }[] = [];
   const refusals: Refusal[] = [];

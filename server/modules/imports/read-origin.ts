@@ -1,7 +1,8 @@
 import { isGoogle, originOf } from '#contract/review-origins.ts';
 import { invalidField } from '#server/failures.ts';
 
-const GOOGLE = 'Google interdit de recopier ses avis ailleurs que chez lui. Menez-y par un lien : votre fiche peut être une destination de la note conditionnelle.';
+const GOOGLE =
+  'Google interdit de recopier ses avis ailleurs que chez lui. Menez-y par un lien : votre fiche peut être une destination de la note conditionnelle.';
 
 /** The origin as it is kept, or why its reviews cannot come here. */
 export function readOrigin(given: string | null | undefined): string | null {

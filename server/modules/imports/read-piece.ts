@@ -16,23 +16,45 @@ export interface Piece {
 }
 
 /** The next rows of a file; those that `belongs` says continue the one before them stay together. */
-export async function readPiece(app: Pick<App, 'db' | 'tables'>, import_id: string, { shape }: FilePayload, cursor: FileCursor, belongs: (row: TableRow, before: TableRow) => boolean): Promise<Piece> {
+export async function readPiece(
+  app: Pick<App, 'db' | 'tables'>,
+  import_id: string,
+  { shape }: FilePayload,
+  cursor: FileCursor,
+  belongs: (row: TableRow, before: TableRow) => boolean,
+): Promise<Piece> {
   const { rows: found } = await sql<{ piece: Buffer; size: number }>`
-    select substring(content from ${cursor.offset + 1}::int for ${PIECE_BYTES}) as piece, octet_length(content) as size from import_files where import_id = ${import_id}`.execute(app.db);
+    select substring(content from ${cursor.offset + 1}::int for ${PIECE_BYTES}) as piece, octet_length(content) as size from import_files where import_id = ${import_id}`.execute(
+    app.db,
+  );
   const [file] = found;
   if (!file) throw new Error(`the file of import ${import_id} is gone`);
   const isToTheEnd = cursor.offset + file.piece.length >= file.size;
-  const all = app.tables.readRows(file.piece, shape, { line: cursor.line, isLast: isToTheEnd, most: MOST_ROWS + BEYOND });
+  const all = app.tables.readRows(file.piece, shape, {
+    line: cursor.line,
+    isLast: isToTheEnd,
+    most: MOST_ROWS + BEYOND,
+  });
   const isLast = isToTheEnd && all.length < MOST_ROWS + BEYOND;
   const count = cutAt(all, isLast, belongs);
   const rows = all.slice(0, count);
   const last = rows.at(-1);
   if (last === undefined) return { rows, next: null };
-  return { rows, next: isLast && count === all.length ? null : { offset: cursor.offset + last.end, line: last.next_line } };
+  return {
+    rows,
+    next:
+      isLast && count === all.length
+        ? null
+        : { offset: cursor.offset + last.end, line: last.next_line },
+  };
 }
 
 /** So many rows, and those behind that still belong to them; what may go on in the next piece waits for it. */
-function cutAt(rows: readonly TableRow[], isLast: boolean, belongs: (row: TableRow, before: TableRow) => boolean): number {
+function cutAt(
+  rows: readonly TableRow[],
+  isLast: boolean,
+  belongs: (row: TableRow, before: TableRow) => boolean,
+): number {
   const continues = (at: number): boolean => {
     const [row, before] = [rows[at], rows[at - 1]];
     return row !== undefined && before !== undefined && belongs(row, before);

@@ -3,18 +3,44 @@ import type { ComingReview } from '#server/modules/shop-reviews/coming-review.ts
 import { withoutMarkup } from './without-markup.ts';
 
 /** Longer than any tool lets people write; nothing is cut, because a review is shown as it was written or not at all. */
-const MOST = { text: 10_000, reply: 10_000, title: 300, author: 100, product: 300, order_number: 100, origin_id: 200 } as const;
+const MOST = {
+  text: 10_000,
+  reply: 10_000,
+  title: 300,
+  author: 100,
+  product: 300,
+  order_number: 100,
+  origin_id: 200,
+} as const;
 
-type Words = Pick<ComingReview, 'title' | 'text' | 'display_name' | 'product' | 'order_reference' | 'reply' | 'locale' | 'origin_id'>;
+type Words = Pick<
+  ComingReview,
+  | 'title'
+  | 'text'
+  | 'display_name'
+  | 'product'
+  | 'order_reference'
+  | 'reply'
+  | 'locale'
+  | 'origin_id'
+>;
 
 /** Everything in a row that is said rather than measured. */
-export function readWords(cell: (field: ReviewImportField) => string, refuse: (field: ReviewImportField, sentence: string) => void): Words {
+export function readWords(
+  cell: (field: ReviewImportField) => string,
+  refuse: (field: ReviewImportField, sentence: string) => void,
+): Words {
   const said = (field: keyof typeof MOST): string => {
     const text = clean(withoutMarkup(cell(field)));
-    if (text.length > MOST[field]) refuse(field, `dépasse ${MOST[field].toLocaleString('fr-FR')} caractères : un avis ne se coupe pas.`);
+    if (text.length > MOST[field])
+      refuse(
+        field,
+        `dépasse ${MOST[field].toLocaleString('fr-FR')} caractères : un avis ne se coupe pas.`,
+      );
     return text;
   };
-  const line = (field: keyof typeof MOST): string | null => said(field).replaceAll(/\s+/gu, ' ').trim() || null;
+  const line = (field: keyof typeof MOST): string | null =>
+    said(field).replaceAll(/\s+/gu, ' ').trim() || null;
   const author = line('author') ?? signed(clean(cell('first_name')), clean(cell('last_name')));
   return {
     title: line('title'),
@@ -30,13 +56,23 @@ export function readWords(cell: (field: ReviewImportField) => string, refuse: (f
 
 /** Nothing that PostgreSQL cannot keep, and no sign that turns the reading direction of what stands around it. */
 function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '').replaceAll(/\r\n?/gu, '\n').replaceAll(/\n{3,}/gu, '\n\n').trim();
+  return text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
 }
 
 /** « Claire M. »: a name that the origin kept in two columns was never shown whole. */
 function signed(first: string, last: string): string | null {
   const initial = Array.from(last)[0];
-  return [first, initial === undefined ? '' : `${initial.toUpperCase()}.`].filter((part) => part !== '').join(' ') || null;
+  return (
+    [first, initial === undefined ? '' : `${initial.toUpperCase()}.`]
+      .filter((part) => part !== '')
+      .join(' ') || null
+  );
 }
 
 /** Shops name a product in addresses by `savon-surgras`. */

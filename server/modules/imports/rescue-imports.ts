@@ -11,6 +11,7 @@ export async function rescueImports(app: App): Promise<void> {
     const { rows } = await sql<{ id: string; team_id: string }>`
       update imports set touched_at = ${tx.now} where state in ('checking', 'running') and failures = 0 and touched_at < ${tx.now}::timestamptz - make_interval(secs => ${SILENT_SECONDS})
       returning id, team_id`.execute(tx.db);
-    for (const { id, team_id } of rows) await tx.publish('import_moving', { team_id, import_id: id });
+    for (const { id, team_id } of rows)
+      await tx.publish('import_moving', { team_id, import_id: id });
   });
 }

@@ -10,6 +10,27 @@ import { mapImport } from './map-import.ts';
 import { resumeImport } from './resume-import.ts';
 import { undoImport } from './undo-import.ts';
 
-type Imports = 'listImports' | 'importFile' | 'getImport' | 'mapImport' | 'confirmImport' | 'cancelImport' | 'resumeImport' | 'undoImport' | 'listRefusedRows' | 'importPastOrders';
+type Imports =
+  | 'listImports'
+  | 'importFile'
+  | 'getImport'
+  | 'mapImport'
+  | 'confirmImport'
+  | 'cancelImport'
+  | 'resumeImport'
+  | 'undoImport'
+  | 'listRefusedRows'
+  | 'importPastOrders';
 
-export const importRoutes: Pick<Routes, Imports> = { listImports, importFile, getImport, mapImport, confirmImport, cancelImport, resumeImport, undoImport, listRefusedRows, importPastOrders };
+export const importRoutes: Pick<Routes, Imports> = {
+  listImports,
+  importFile,
+  getImport,
+  mapImport,
+  confirmImport,
+  cancelImport,
+  resumeImport,
+  undoImport,
+  listRefusedRows,
+  importPastOrders,
+};

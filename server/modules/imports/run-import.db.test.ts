@@ -28,18 +28,50 @@ const journalling: PrepareChunk = async (_app, job) => {
   const from = (job.cursor as { at: number } | null)?.at ?? 0;
   const places = Array.from({ length: Math.min(CHUNK, TOTAL - from) }, (_, index) => from + index);
   return async (tx) => {
-    await tx.db.insertInto('journal').values(places.map((place) => ({ team_id: job.team_id, action: `row ${place}` }))).execute();
-    const refusals = places.filter((place) => place === 5).map((line) => ({ line, errors: { number: ['Trop cher.'] }, cells: ['x'] }));
-    return { done: places.length, created: places.length - refusals.length, refusals, outcomes: { 'scheduled ': places.length }, next: from + CHUNK < TOTAL ? { at: from + CHUNK } : null };
+    await tx.db
+      .insertInto('journal')
+      .values(places.map((place) => ({ team_id: job.team_id, action: `row ${place}` })))
+      .execute();
+    const refusals = places
+      .filter((place) => place === 5)
+      .map((line) => ({ line, errors: { number: ['Trop cher.'] }, cells: ['x'] }));
+    return {
+      done: places.length,
+      created: places.length - refusals.length,
+      refusals,
+      outcomes: { 'scheduled ': places.length },
+      next: from + CHUNK < TOTAL ? { at: from + CHUNK } : null,
+    };
   };
 };
 const kinds: ImportKinds = { orders: journalling };
 
 const start = (phase: 'check' | 'run' = 'run'): Promise<string> =>
-  transaction(app, (tx) => startImport(tx, { team_id, user_id: null, kind: 'orders', phase, source_name: 'a.csv', total: TOTAL, payload: {} }));
-const rows = async (): Promise<string[]> => (await db.selectFrom('journal').select('action').where('team_id', '=', team_id).orderBy('id').execute()).map(({ action }) => action);
+  transaction(app, (tx) =>
+    startImport(tx, {
+      team_id,
+      user_id: null,
+      kind: 'orders',
+      phase,
+      source_name: 'a.csv',
+      total: TOTAL,
+      payload: {},
+    }),
+  );
+const rows = async (): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('journal')
+      .select('action')
+      .where('team_id', '=', team_id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
 const everyRow = Array.from({ length: TOTAL }, (_, place) => `row ${place}`);
-const ask = async (name: 'getImport' | 'cancelImport' | 'resumeImport' | 'confirmImport', id: string): Promise<{ status: number; body: { code?: string; data: Record<string, unknown> } }> => {
+const ask = async (
+  name: 'getImport' | 'cancelImport' | 'resumeImport' | 'confirmImport',
+  id: string,
+): Promise<{ status: number; body: { code?: string; data: Record<string, unknown> } }> => {
   const { status, text } = await askEndpoint(app, name, { params: { id } }, headers);
   return { status, body: JSON.parse(text) as { data: Record<string, unknown> } };
 };
@@ -47,9 +79,23 @@ const ask = async (name: 'getImport' | 'cancelImport' | 'resumeImport' | 'confir
 test('does every row once and says how far it is', async () => {
   const id = await start();
   expect(await runChunk(app, id, kinds)).toBe(true);
-  expect((await ask('getImport', id)).body.data).toMatchObject({ state: 'running', done: 4, created: 4, refused: 0, total: 10, finished_at: null });
+  expect((await ask('getImport', id)).body.data).toMatchObject({
+    state: 'running',
+    done: 4,
+    created: 4,
+    refused: 0,
+    total: 10,
+    finished_at: null,
+  });
   await runImport(app, { team_id, import_id: id }, kinds);
-  expect((await ask('getImport', id)).body.data).toMatchObject({ state: 'done', done: 10, created: 9, refused: 1, refused_rows: [{ line: 5, errors: { number: ['Trop cher.'] } }], finished_at: app.clock.now().toISOString() });
+  expect((await ask('getImport', id)).body.data).toMatchObject({
+    state: 'done',
+    done: 10,
+    created: 9,
+    refused: 1,
+    refused_rows: [{ line: 5, errors: { number: ['Trop cher.'] } }],
+    finished_at: app.clock.now().toISOString(),
+  });
   expect(await rows()).toEqual(everyRow);
 });
 
@@ -71,7 +117,10 @@ test('a worker that dies in a chunk leaves nothing of it, and another one goes o
 
 test('two workers at the same import do no row twice', async () => {
   const id = await start();
-  await Promise.all([runImport(app, { team_id, import_id: id }, kinds), runImport(app, { team_id, import_id: id }, kinds)]);
+  await Promise.all([
+    runImport(app, { team_id, import_id: id }, kinds),
+    runImport(app, { team_id, import_id: id }, kinds),
+  ]);
   expect((await rows()).toSorted()).toEqual(everyRow);
   expect((await ask('getImport', id)).body.data).toMatchObject({ state: 'done', done: 10 });
 });
@@ -79,13 +128,25 @@ test('two workers at the same import do no row twice', async () => {
 test('a person stops it after the chunk that is being written, and it goes on where it stood', async () => {
   const id = await start();
   await runChunk(app, id, kinds);
-  expect(await ask('cancelImport', id)).toMatchObject({ status: 200, body: { data: { state: 'cancelled', done: 4 } } });
+  expect(await ask('cancelImport', id)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'cancelled', done: 4 } },
+  });
   expect(await runChunk(app, id, kinds)).toBe(false);
-  expect(await ask('resumeImport', id)).toMatchObject({ status: 200, body: { data: { state: 'running', done: 4 } } });
-  expect(await ask('resumeImport', id)).toMatchObject({ status: 409, body: { code: 'import_not_stopped' } });
+  expect(await ask('resumeImport', id)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'running', done: 4 } },
+  });
+  expect(await ask('resumeImport', id)).toMatchObject({
+    status: 409,
+    body: { code: 'import_not_stopped' },
+  });
   await runImport(app, { team_id, import_id: id }, kinds);
   expect(await rows()).toEqual(everyRow);
-  expect(await ask('cancelImport', id)).toMatchObject({ status: 409, body: { code: 'import_ended' } });
+  expect(await ask('cancelImport', id)).toMatchObject({
+    status: 409,
+    body: { code: 'import_ended' },
+  });
 });
 
 test('a chunk that was prepared before the stop writes nothing', async () => {
@@ -102,15 +163,27 @@ test('a chunk that was prepared before the stop writes nothing', async () => {
 test('a dry run waits for a person, who begins the real one from the first row', async () => {
   const id = await start('check');
   await runImport(app, { team_id, import_id: id }, kinds);
-  expect((await ask('getImport', id)).body.data).toMatchObject({ state: 'checked', done: 10, refused: 1, finished_at: null });
-  expect(await ask('confirmImport', id)).toMatchObject({ status: 200, body: { data: { state: 'running', done: 0, refused: 0, refused_rows: [] } } });
-  expect(await ask('confirmImport', id)).toMatchObject({ status: 409, body: { code: 'import_not_checked' } });
+  expect((await ask('getImport', id)).body.data).toMatchObject({
+    state: 'checked',
+    done: 10,
+    refused: 1,
+    finished_at: null,
+  });
+  expect(await ask('confirmImport', id)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'running', done: 0, refused: 0, refused_rows: [] } },
+  });
+  expect(await ask('confirmImport', id)).toMatchObject({
+    status: 409,
+    body: { code: 'import_not_checked' },
+  });
 });
 
 test('what fails again and again is said, and can be resumed', async () => {
   const id = await start();
   const failing: ImportKinds = { orders: () => Promise.reject(new Error('bug')) };
-  for (let time = 0; time < 5; time++) await expect(runChunk(app, id, failing)).rejects.toThrow('bug');
+  for (let time = 0; time < 5; time++)
+    await expect(runChunk(app, id, failing)).rejects.toThrow('bug');
   expect(await runChunk(app, id, failing)).toBe(false);
   const { data } = (await ask('getImport', id)).body;
   expect(data).toMatchObject({ state: 'failed' });
@@ -126,7 +199,11 @@ test('an import whose worker is gone is set going again within a minute', async 
   await start();
   app.clock.set('2026-11-20T09:01:00Z');
   await rescueImports(app);
-  const waiting = await db.selectFrom('imports').select('touched_at').where('team_id', '=', team_id).executeTakeFirstOrThrow();
+  const waiting = await db
+    .selectFrom('imports')
+    .select('touched_at')
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
   expect(waiting.touched_at).toEqual(app.clock.now());
 });
 
@@ -136,5 +213,8 @@ test('remembers an import seven days: then its file is gone', async () => {
   app.clock.set('2026-11-28T09:00:00Z');
   const later = await addPerson(app, { team_id });
   headers = later.headers;
-  expect(await ask('resumeImport', id)).toMatchObject({ status: 409, body: { code: 'import_forgotten' } });
+  expect(await ask('resumeImport', id)).toMatchObject({
+    status: 409,
+    body: { code: 'import_forgotten' },
+  });
 });

@@ -16,7 +16,15 @@ export interface NewImport {
 export async function startImport(tx: Tx, { phase, payload, ...rest }: NewImport): Promise<string> {
   const { id } = await tx.db
     .insertInto('imports')
-    .values({ ...rest, phase, payload: JSON.stringify(payload), state: phase === 'check' ? 'checking' : 'running', created_at: tx.now, started_at: tx.now, touched_at: tx.now })
+    .values({
+      ...rest,
+      phase,
+      payload: JSON.stringify(payload),
+      state: phase === 'check' ? 'checking' : 'running',
+      created_at: tx.now,
+      started_at: tx.now,
+      touched_at: tx.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.publish('import_moving', { team_id: rest.team_id, import_id: id });

@@ -1,8 +1,23 @@
 import { Parser } from 'htmlparser2';
 
 /** A tag or an entity that a tool really writes; « <3 » and « a < b » are what somebody said. */
-const MARKUP = /<\/?(?:p|br|div|span|b|i|u|em|strong|small|a|img|ul|ol|li|h[1-6]|font|script|style|iframe|table|tr|td|blockquote|pre|svg|video|source|object|embed|form|input|button|link|meta)(?=[\s/>])[^<]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d{0,2});/iu;
-const BREAKS = new Set(['p', 'div', 'li', 'tr', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol']);
+const MARKUP =
+  /<\/?(?:p|br|div|span|b|i|u|em|strong|small|a|img|ul|ol|li|h[1-6]|font|script|style|iframe|table|tr|td|blockquote|pre|svg|video|source|object|embed|form|input|button|link|meta)(?=[\s/>])[^<]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d{0,2});/iu;
+const BREAKS = new Set([
+  'p',
+  'div',
+  'li',
+  'tr',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+]);
 const UNSAID = new Set(['script', 'style']);
 
 /** The words of a text that another tool kept as HTML, as its readers saw them; any other text is left as it is. Nothing here is ever shown as HTML. */
@@ -13,7 +28,8 @@ export function withoutMarkup(text: string): string {
   const parser = new Parser({
     onopentag: (name) => {
       if (UNSAID.has(name)) unsaid++;
-      if (name === 'br' || (BREAKS.has(name) && words !== '' && !words.endsWith('\n'))) words += '\n';
+      if (name === 'br' || (BREAKS.has(name) && words !== '' && !words.endsWith('\n')))
+        words += '\n';
     },
     ontext: (said) => {
       if (unsaid === 0) words += said;

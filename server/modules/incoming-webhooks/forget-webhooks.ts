@@ -9,7 +9,7 @@ const BATCH = 5_000;
 /** What others told us has become facts, stops and states: the raw words, which name people, go. */
 export async function forgetWebhooks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
-  for (let gone = BATCH; gone === BATCH; ) {
+  for (let gone = BATCH; gone === BATCH;) {
     const { numAffectedRows } = await sql`
       delete from incoming_events where id in (select id from incoming_events
         where received_at < ${now}::timestamptz - make_interval(days => ${READ_DAYS}::int) and (read_at is not null or received_at < ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}::int))

@@ -8,13 +8,26 @@ import { keepWebhooks } from './keep-webhooks.ts';
 import { readWebhooks } from './read-webhooks.ts';
 
 const app = testApp(await testDatabase());
-const keep = (...keys: string[]) => keepWebhooks(app, { provider: 'meta', event: 'meta_webhook_received', events: keys.map((dedupe_key) => ({ team_id: null, dedupe_key, body: `{"a":"${dedupe_key}"}` })) });
-const ids = async () => (await app.db.selectFrom('incoming_events').select('id').orderBy('id').execute()).map(({ id }) => id);
+const keep = (...keys: string[]) =>
+  keepWebhooks(app, {
+    provider: 'meta',
+    event: 'meta_webhook_received',
+    events: keys.map((dedupe_key) => ({
+      team_id: null,
+      dedupe_key,
+      body: `{"a":"${dedupe_key}"}`,
+    })),
+  });
+const ids = async () =>
+  (await app.db.selectFrom('incoming_events').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
 
 test('what is told twice is kept once, and read once whatever the job does', async () => {
   expect([await keep('a', 'b', 'a'), await keep('b', 'c')]).toEqual([2, 1]);
   const read: string[] = [];
-  for (let times = 0; times < 2; times++) await readWebhooks(app, await ids(), async (_tx, { body }) => void read.push(body));
+  for (let times = 0; times < 2; times++)
+    await readWebhooks(app, await ids(), async (_tx, { body }) => void read.push(body));
   expect(read).toEqual(['{"a":"a"}', '{"a":"b"}', '{"a":"c"}']);
 });
 
@@ -38,7 +51,11 @@ test('the raw words go after eight days, what nobody could read after thirty', a
   await keep('unread');
   app.clock.advance(9 * DAY);
   await forgetWebhooks(app);
-  expect((await app.db.selectFrom('incoming_events').select('dedupe_key').execute()).map(({ dedupe_key }) => dedupe_key)).toEqual(['unread']);
+  expect(
+    (await app.db.selectFrom('incoming_events').select('dedupe_key').execute()).map(
+      ({ dedupe_key }) => dedupe_key,
+    ),
+  ).toEqual(['unread']);
   app.clock.advance(22 * DAY);
   await forgetWebhooks(app);
   expect(await ids()).toEqual([]);

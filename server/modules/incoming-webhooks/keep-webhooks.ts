@@ -17,7 +17,9 @@ export interface KeptEvent {
 }
 
 /** The events that announce what was kept; each service has its own, and its reaction reads it. */
-export type WebhookEvent = { [N in EventName]: EventPayload<N> extends { event_ids: string[] } ? N : never }[EventName];
+export type WebhookEvent = {
+  [N in EventName]: EventPayload<N> extends { event_ids: string[] } ? N : never;
+}[EventName];
 
 interface Delivery {
   provider: string;
@@ -33,7 +35,10 @@ type KeepApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts
 
 /** What comes in the same moment is one transaction; what is so long goes by itself: a hundred of them would fill the memory. */
 const LARGEST_TOGETHER = 100_000;
-const keepers = new WeakMap<Database, (asked: { app: KeepApp; delivery: Delivery }) => Promise<number>>();
+const keepers = new WeakMap<
+  Database,
+  (asked: { app: KeepApp; delivery: Delivery }) => Promise<number>
+>();
 
 /** Keeps what is new of it, raw, and leaves the reading to a job; returns how many were new. Once this returns, the service may be answered 200: it is committed. */
 export async function keepWebhooks(app: KeepApp, delivery: Delivery): Promise<number> {
@@ -48,19 +53,37 @@ export async function keepWebhooks(app: KeepApp, delivery: Delivery): Promise<nu
 function openKeeper(): (asked: { app: KeepApp; delivery: Delivery }) => Promise<number> {
   let turn = 0;
   // The same told twice at once is for PostgreSQL to see: no two wishes are kept apart here.
-  return gatherWrites(async (asked: readonly { app: KeepApp; delivery: Delivery }[]) => {
-    const [first] = asked;
-    return first ? keepDeliveries(first.app, asked.map(({ delivery }) => delivery)) : [];
-  }, () => String(turn++));
+  return gatherWrites(
+    async (asked: readonly { app: KeepApp; delivery: Delivery }[]) => {
+      const [first] = asked;
+      return first
+        ? keepDeliveries(
+            first.app,
+            asked.map(({ delivery }) => delivery),
+          )
+        : [];
+    },
+    () => String(turn++),
+  );
 }
 
 async function keepDeliveries(app: KeepApp, deliveries: readonly Delivery[]): Promise<number[]> {
   return transaction(app, async (tx) => {
-    const told = deliveries.flatMap(({ provider, event, events }, delivery) => events.map((one) => ({ team_id: one.team_id, dedupe_key: shortKey(one.dedupe_key), body: one.body.replaceAll('\0', ''), provider, event, delivery })));
+    const told = deliveries.flatMap(({ provider, event, events }, delivery) =>
+      events.map((one) => ({
+        team_id: one.team_id,
+        dedupe_key: shortKey(one.dedupe_key),
+        body: one.body.replaceAll('\0', ''),
+        provider,
+        event,
+        delivery,
+      })),
+    );
     const fresh = await insertNew(tx, told);
     for (const [event, rows] of Map.groupBy(fresh, (row) => row.event)) {
       const event_ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
-      for (let from = 0; from < event_ids.length; from += JOB) await tx.publish(event, { event_ids: event_ids.slice(from, from + JOB) });
+      for (let from = 0; from < event_ids.length; from += JOB)
+        await tx.publish(event, { event_ids: event_ids.slice(from, from + JOB) });
     }
     return deliveries.map((_, delivery) => fresh.filter((row) => row.delivery === delivery).length);
   });
@@ -70,7 +93,9 @@ type Told = KeptEvent & { provider: string; event: WebhookEvent; delivery: numbe
 
 /** A key that no index would hold becomes its hash. */
 function shortKey(key: string): string {
-  return key.length <= LONGEST_KEY && !key.includes('\0') && key.isWellFormed() ? key : createHash('sha256').update(key).digest('hex');
+  return key.length <= LONGEST_KEY && !key.includes('\0') && key.isWellFormed()
+    ? key
+    : createHash('sha256').update(key).digest('hex');
 }
 
 /** In the order of their keys: two deliveries of the same never wait for each other in a circle. */
@@ -83,7 +108,9 @@ async function insertNew(tx: Tx, told: readonly Told[]): Promise<(Told & { id: s
     from unnest(${told.map((one) => one.provider)}::text[], ${told.map((one) => one.dedupe_key)}::text[], ${told.map((one) => one.team_id)}::bigint[], string_to_array(${told.map((one) => one.body).join(between)}, ${between}))
       with ordinality e(provider, dedupe_key, team_id, body, place)
     order by e.provider, e.dedupe_key, e.place
-    on conflict (provider, dedupe_key) do nothing returning id, provider, dedupe_key`.execute(tx.db);
+    on conflict (provider, dedupe_key) do nothing returning id, provider, dedupe_key`.execute(
+    tx.db,
+  );
   const first = new Map(told.toReversed().map((one) => [`${one.provider} ${one.dedupe_key}`, one]));
   return rows.flatMap(({ id, provider, dedupe_key }) => {
     const one = first.get(`${provider} ${dedupe_key}`);

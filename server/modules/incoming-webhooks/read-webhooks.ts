@@ -14,7 +14,11 @@ type ReadApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts
  * Reads kept events one by one, each in a transaction of its own that also marks it read: what it says happens exactly once, however often the job
  * runs. One that cannot be read now holds up no other; the job is tried again for it.
  */
-export async function readWebhooks(app: ReadApp, event_ids: readonly string[], read: (tx: Tx, event: IncomingEvent) => Promise<void>): Promise<void> {
+export async function readWebhooks(
+  app: ReadApp,
+  event_ids: readonly string[],
+  read: (tx: Tx, event: IncomingEvent) => Promise<void>,
+): Promise<void> {
   const failed: unknown[] = [];
   for (const id of event_ids) {
     try {
@@ -23,12 +27,27 @@ export async function readWebhooks(app: ReadApp, event_ids: readonly string[], r
       failed.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} incoming events could not be read`);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} incoming events could not be read`);
 }
 
-async function readOne(tx: Tx, id: string, read: (tx: Tx, event: IncomingEvent) => Promise<void>): Promise<void> {
-  const event = await tx.db.selectFrom('incoming_events').select(['id', 'team_id', 'body', 'received_at']).where('id', '=', id).where('read_at', 'is', null).forUpdate().executeTakeFirst();
+async function readOne(
+  tx: Tx,
+  id: string,
+  read: (tx: Tx, event: IncomingEvent) => Promise<void>,
+): Promise<void> {
+  const event = await tx.db
+    .selectFrom('incoming_events')
+    .select(['id', 'team_id', 'body', 'received_at'])
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!event) return;
   await read(tx, event);
-  await tx.db.updateTable('incoming_events').set({ read_at: tx.now }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('incoming_events')
+    .set({ read_at: tx.now })
+    .where('id', '=', id)
+    .execute();
 }

@@ -12,7 +12,9 @@ export async function checkLinkDomains(app: CheckApp): Promise<void> {
     .selectFrom('teams')
     .select(['id', 'link_domain'])
     .where('link_domain', 'is not', null)
-    .where(sql<boolean>`coalesce(link_domain_checked_at, '-infinity') < ${now}::timestamptz - case when link_domain_state = 'ok' then interval '6 hours' else interval '25 minutes' end`)
+    .where(
+      sql<boolean>`coalesce(link_domain_checked_at, '-infinity') < ${now}::timestamptz - case when link_domain_state = 'ok' then interval '6 hours' else interval '25 minutes' end`,
+    )
     .orderBy('id')
     .execute();
   for (const { id, link_domain } of rows) {
@@ -20,7 +22,10 @@ export async function checkLinkDomains(app: CheckApp): Promise<void> {
       if (link_domain !== null) await judgeLinkDomain(app, { id, link_domain });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      app.log.info({ team_id: id, err: error }, 'the record of a link domain could not be read: the next time tries again');
+      app.log.info(
+        { team_id: id, err: error },
+        'the record of a link domain could not be read: the next time tries again',
+      );
     }
   }
 }

@@ -21,6 +21,11 @@ export function knowLinkDomains(app: Pick<App, 'db'>): (name: string) => Promise
 }
 
 async function isLinkDomain({ db }: Pick<App, 'db'>, name: string): Promise<boolean> {
-  const team = await db.selectFrom('teams').select('id').where('link_domain', '=', name).where('link_domain_state', '=', 'ok').executeTakeFirst();
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('link_domain', '=', name)
+    .where('link_domain_state', '=', 'ok')
+    .executeTakeFirst();
   return team !== undefined;
 }

@@ -27,21 +27,48 @@ beforeEach(async () => {
   domain = `avis.${crypto.randomUUID()}.test`;
 });
 
-const settings = async (): Promise<unknown> => (await askHttp(app, 'GET /api/team/settings', headers)).data;
-const choose = (name: string | null, by = headers, at = app) => askHttp(at, 'PATCH /api/team/settings', by, { link_domain: name });
-const check = (by = headers, at = app) => askHttp(at, 'POST /api/team/settings/link_domain/check', by);
-const team = () => db.selectFrom('teams').select(['link_domain', 'link_domain_state']).where('id', '=', team_id).executeTakeFirstOrThrow();
-const page = async (host: string, url: string): Promise<number> => (await app.http.inject({ url, headers: { host } })).statusCode;
+const settings = async (): Promise<unknown> =>
+  (await askHttp(app, 'GET /api/team/settings', headers)).data;
+const choose = (name: string | null, by = headers, at = app) =>
+  askHttp(at, 'PATCH /api/team/settings', by, { link_domain: name });
+const check = (by = headers, at = app) =>
+  askHttp(at, 'POST /api/team/settings/link_domain/check', by);
+const team = () =>
+  db
+    .selectFrom('teams')
+    .select(['link_domain', 'link_domain_state'])
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+const page = async (host: string, url: string): Promise<number> =>
+  (await app.http.inject({ url, headers: { host } })).statusCode;
 const ownPage = (): string => `/y/${previewToken(app.config.secretKey, team_id, app.clock.now())}`;
 
 test('a domain is typed as one likes, tells the record to publish, and serves nothing before that record is there', async () => {
-  expect(await choose(` HTTPS://${domain.toUpperCase()}/ `)).toMatchObject({ status: 200, data: { link_domain: domain, link_domain_dns: { type: 'CNAME', host: domain, value: 'recueil.test', state: 'unknown', checked_at: null } } });
+  expect(await choose(` HTTPS://${domain.toUpperCase()}/ `)).toMatchObject({
+    status: 200,
+    data: {
+      link_domain: domain,
+      link_domain_dns: {
+        type: 'CNAME',
+        host: domain,
+        value: 'recueil.test',
+        state: 'unknown',
+        checked_at: null,
+      },
+    },
+  });
   expect(linkBase(app.config, await team())).toBe(PUBLIC);
-  expect(await check()).toMatchObject({ status: 200, data: { link_domain_dns: { state: 'missing', checked_at: app.clock.now().toISOString() } } });
+  expect(await check()).toMatchObject({
+    status: 200,
+    data: { link_domain_dns: { state: 'missing', checked_at: app.clock.now().toISOString() } },
+  });
   dns.aliases.set(domain, 'shops.elsewhere.test');
   expect(await check()).toMatchObject({ data: { link_domain_dns: { state: 'elsewhere' } } });
   expect(await page(domain, ownPage())).toBe(404);
-  for (const wrong of ['boutique.fr', '10.0.0.1', 'recueil', 'avis.boutique.fr/y', 3]) expect(await askHttp(app, 'PATCH /api/team/settings', headers, { link_domain: wrong })).toMatchObject({ status: 422, errors: { link_domain: [expect.any(String)] } });
+  for (const wrong of ['boutique.fr', '10.0.0.1', 'recueil', 'avis.boutique.fr/y', 3])
+    expect(
+      await askHttp(app, 'PATCH /api/team/settings', headers, { link_domain: wrong }),
+    ).toMatchObject({ status: 422, errors: { link_domain: [expect.any(String)] } });
 });
 
 test('once its record points here it begins the links, and opens the customers’ pages and what they show, nothing else', async () => {
@@ -49,9 +76,22 @@ test('once its record points here it begins the links, and opens the customers�
   dns.aliases.set(domain, 'recueil.test');
   expect(await check()).toMatchObject({ data: { link_domain_dns: { state: 'ok' } } });
   expect(linkBase(app.config, await team())).toBe(`http://${domain}:3000`);
-  const open = async (url: string): Promise<number> => (await app.http.inject({ url, headers: { host: `${domain}:3000`, accept: 'text/html' } })).statusCode;
+  const open = async (url: string): Promise<number> =>
+    (await app.http.inject({ url, headers: { host: `${domain}:3000`, accept: 'text/html' } }))
+      .statusCode;
   expect([await open(ownPage()), await open('/y')]).toEqual([200, 200]);
-  for (const url of ['/', '/login', '/dashboard', '/api/team', '/yes', '/assets/x.js', '/admin', '/api/openapi.json', '/y/../api/openapi.json']) expect([url, await open(url)]).toEqual([url, 404]);
+  for (const url of [
+    '/',
+    '/login',
+    '/dashboard',
+    '/api/team',
+    '/yes',
+    '/assets/x.js',
+    '/admin',
+    '/api/openapi.json',
+    '/y/../api/openapi.json',
+  ])
+    expect([url, await open(url)]).toEqual([url, 404]);
   expect(await open('/health')).not.toBe(404);
   expect(await page('strange.test', '/y')).toBe(404);
 });
@@ -60,7 +100,13 @@ test('a preview and a message carry the link under the shop’s own domain', asy
   await choose(domain);
   dns.aliases.set(domain, 'recueil.test');
   await check();
-  const { data } = await askHttp(app, 'POST /api/team/message_preview', headers, { step: 'request', channel: 'sms', contents: {}, locale: 'fr', is_bare: false });
+  const { data } = await askHttp(app, 'POST /api/team/message_preview', headers, {
+    step: 'request',
+    channel: 'sms',
+    contents: {},
+    locale: 'fr',
+    is_bare: false,
+  });
   expect((data as { text: string }).text).toContain(`http://${domain}:3000/y/`);
 });
 
@@ -102,15 +148,31 @@ test('where this instance speaks https, no link goes to a domain that no browser
     post: () => Promise.resolve({ kind: 'refused', reason: 'private' }),
     read: async (address) => {
       asked.push(address);
-      return answers ? { kind: 'read', address, media_type: 'application/json', bytes: Buffer.from('{}'), charset: null, cut: false } : { kind: 'unreachable', reason: 'certificate' };
+      return answers
+        ? {
+            kind: 'read',
+            address,
+            media_type: 'application/json',
+            bytes: Buffer.from('{}'),
+            charset: null,
+            cut: false,
+          }
+        : { kind: 'unreachable', reason: 'certificate' };
     },
   };
-  const secure = testApp(db, { config: { publicUrl: 'https://recueil.test', dnsServers: [dns.server] }, websites });
+  const secure = testApp(db, {
+    config: { publicUrl: 'https://recueil.test', dnsServers: [dns.server] },
+    websites,
+  });
   await choose(domain, headers, secure);
   dns.aliases.set(domain, 'recueil.test');
-  expect(await check(headers, secure)).toMatchObject({ data: { link_domain_dns: { state: 'unanswered' } } });
+  expect(await check(headers, secure)).toMatchObject({
+    data: { link_domain_dns: { state: 'unanswered' } },
+  });
   answers = true;
-  expect(await check(headers, secure)).toMatchObject({ data: { link_domain_dns: { state: 'ok' } } });
+  expect(await check(headers, secure)).toMatchObject({
+    data: { link_domain_dns: { state: 'ok' } },
+  });
   expect(asked).toEqual(Array(2).fill(`https://${domain}/health`));
   expect(linkBase(secure.config, await team())).toBe(`https://${domain}`);
 });

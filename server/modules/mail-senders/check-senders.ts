@@ -12,7 +12,9 @@ export async function checkSenders(app: CheckApp): Promise<void> {
   const rows = await app.db
     .selectFrom('mail_senders')
     .selectAll()
-    .where(sql<boolean>`coalesce(checked_at, '-infinity') < ${now}::timestamptz - case when proven_at is null and saved_at > ${now}::timestamptz - interval '3 days' then interval '25 minutes' else interval '23 hours' end`)
+    .where(
+      sql<boolean>`coalesce(checked_at, '-infinity') < ${now}::timestamptz - case when proven_at is null and saved_at > ${now}::timestamptz - interval '3 days' then interval '25 minutes' else interval '23 hours' end`,
+    )
     .orderBy('id')
     .execute();
   for (const row of rows) {
@@ -20,7 +22,10 @@ export async function checkSenders(app: CheckApp): Promise<void> {
       await checkRecords(app, row, await readMailAccount(app, row.team_id));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      app.log.info({ team_id: row.team_id, err: error }, 'the records of a sender could not be read: the next time tries again');
+      app.log.info(
+        { team_id: row.team_id, err: error },
+        'the records of a sender could not be read: the next time tries again',
+      );
     }
   }
 }

@@ -5,7 +5,12 @@ import { databaseId } from '#server/http/page.ts';
 import type { SenderRow } from './write-mail-sender.ts';
 
 export async function findSender(db: Kysely<DB>, team_id: string, id: string): Promise<SenderRow> {
-  const row = await db.selectFrom('mail_senders').selectAll().where('id', '=', databaseId(id)).where('team_id', '=', team_id).executeTakeFirst();
+  const row = await db
+    .selectFrom('mail_senders')
+    .selectAll()
+    .where('id', '=', databaseId(id))
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row;
 }

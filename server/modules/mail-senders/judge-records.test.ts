@@ -2,17 +2,30 @@ import { expect, test } from 'vitest';
 import { expectedRecords, judgeRecords, type SenderDomain } from './judge-records.ts';
 
 const KEY = `MIIB${'a'.repeat(384)}AQAB`;
-const shop: SenderDomain = { domain: 'avis.lavande.fr', selector: 'recueil-1', public_key: KEY, spf_include: 'spf.hote.fr', is_own_account: true };
+const shop: SenderDomain = {
+  domain: 'avis.lavande.fr',
+  selector: 'recueil-1',
+  public_key: KEY,
+  spf_include: 'spf.hote.fr',
+  is_own_account: true,
+};
 
 /** A zone of a few names; every other one is empty. */
 async function judge(zone: Record<string, string | string[]>, change: Partial<SenderDomain> = {}) {
   const asked: string[] = [];
-  const records = await judgeRecords({ ...shop, ...change }, (name) => (asked.push(name), Promise.resolve([zone[name] ?? []].flat())));
+  const records = await judgeRecords(
+    { ...shop, ...change },
+    (name) => (asked.push(name), Promise.resolve([zone[name] ?? []].flat())),
+  );
   const of = (purpose: string) => records.find((record) => record.purpose === purpose);
   return { dkim: of('dkim'), spf: of('spf'), dmarc: of('dmarc'), asked };
 }
 const DKIM = 'recueil-1._domainkey.avis.lavande.fr';
-const whole = { [DKIM]: `v=DKIM1; k=rsa; p=${KEY}`, 'avis.lavande.fr': ['google-site-verification=x', 'v=spf1 include:spf.hote.fr -all'], '_dmarc.avis.lavande.fr': 'v=DMARC1; p=none' };
+const whole = {
+  [DKIM]: `v=DKIM1; k=rsa; p=${KEY}`,
+  'avis.lavande.fr': ['google-site-verification=x', 'v=spf1 include:spf.hote.fr -all'],
+  '_dmarc.avis.lavande.fr': 'v=DMARC1; p=none',
+};
 
 test('a domain that says all three things is whole', async () => {
   const { dkim, spf, dmarc } = await judge(whole);
@@ -22,9 +35,21 @@ test('a domain that says all three things is whole', async () => {
 test('an empty domain misses each, with the exact value to paste', async () => {
   const { dkim, spf, dmarc } = await judge({});
   expect(dkim).toMatchObject({ state: 'missing', host: DKIM, value: `v=DKIM1; k=rsa; p=${KEY}` });
-  expect(spf).toMatchObject({ state: 'missing', host: 'avis.lavande.fr', value: 'v=spf1 include:spf.hote.fr ~all' });
-  expect(dmarc).toMatchObject({ state: 'missing', host: '_dmarc.avis.lavande.fr', value: 'v=DMARC1; p=none;' });
-  expect(expectedRecords(shop).map(({ value }) => value)).toEqual([dkim?.value, spf?.value, dmarc?.value]);
+  expect(spf).toMatchObject({
+    state: 'missing',
+    host: 'avis.lavande.fr',
+    value: 'v=spf1 include:spf.hote.fr ~all',
+  });
+  expect(dmarc).toMatchObject({
+    state: 'missing',
+    host: '_dmarc.avis.lavande.fr',
+    value: 'v=DMARC1; p=none;',
+  });
+  expect(expectedRecords(shop).map(({ value }) => value)).toEqual([
+    dkim?.value,
+    spf?.value,
+    dmarc?.value,
+  ]);
 });
 
 test.each([
@@ -39,49 +64,98 @@ test.each([
 });
 
 test('a key written with spaces, in another order or other letters of its tags is the same key', async () => {
-  const { dkim } = await judge({ ...whole, [DKIM]: `P= ${KEY.slice(0, 100)} ${KEY.slice(100)} ;K=rsa; v=DKIM1` });
+  const { dkim } = await judge({
+    ...whole,
+    [DKIM]: `P= ${KEY.slice(0, 100)} ${KEY.slice(100)} ;K=rsa; v=DKIM1`,
+  });
   expect(dkim?.state).toBe('ok');
 });
 
 test.each([
   ['v=spf1 a mx ~all', 'v=spf1 a mx include:spf.hote.fr ~all'],
-  ['v=spf1 include:_spf.google.com -all', 'v=spf1 include:_spf.google.com include:spf.hote.fr -all'],
+  [
+    'v=spf1 include:_spf.google.com -all',
+    'v=spf1 include:_spf.google.com include:spf.hote.fr -all',
+  ],
   ['v=spf1 ip4:1.2.3.4', 'v=spf1 ip4:1.2.3.4 include:spf.hote.fr ~all'],
   ['v=spf1 mx redirect=_spf.autre.fr', 'v=spf1 mx include:spf.hote.fr redirect=_spf.autre.fr'],
 ])('%s: ours is added to what stands there', async (record, value) => {
   const { spf } = await judge({ ...whole, 'avis.lavande.fr': record });
-  expect(spf).toMatchObject({ state: 'wrong', value, found: record, problem: expect.stringContaining('include:spf.hote.fr') as string });
+  expect(spf).toMatchObject({
+    state: 'wrong',
+    value,
+    found: record,
+    problem: expect.stringContaining('include:spf.hote.fr') as string,
+  });
   expect((await judge({ ...whole, 'avis.lavande.fr': value })).spf?.state).toBe('ok');
 });
 
 test('an inclusion is found however deep it stands; one that turns in a circle ends', async () => {
-  const deep = { ...whole, 'avis.lavande.fr': 'v=spf1 redirect=_spf.lavande.fr', '_spf.lavande.fr': 'v=spf1 include:b.lavande.fr -all', 'b.lavande.fr': 'v=spf1 include:_spf.lavande.fr include:SPF.hote.fr -all' };
+  const deep = {
+    ...whole,
+    'avis.lavande.fr': 'v=spf1 redirect=_spf.lavande.fr',
+    '_spf.lavande.fr': 'v=spf1 include:b.lavande.fr -all',
+    'b.lavande.fr': 'v=spf1 include:_spf.lavande.fr include:SPF.hote.fr -all',
+  };
   expect((await judge(deep)).spf?.state).toBe('ok');
 });
 
 test('two SPF records, or more look-ups than a receiver makes, are as none', async () => {
-  expect((await judge({ ...whole, 'avis.lavande.fr': ['v=spf1 include:spf.hote.fr -all', 'v=spf1 -all'] })).spf).toMatchObject({ state: 'wrong', problem: expect.stringContaining('Plusieurs') as string });
+  expect(
+    (
+      await judge({
+        ...whole,
+        'avis.lavande.fr': ['v=spf1 include:spf.hote.fr -all', 'v=spf1 -all'],
+      })
+    ).spf,
+  ).toMatchObject({ state: 'wrong', problem: expect.stringContaining('Plusieurs') as string });
   const many = Array.from({ length: 11 }, (_, index) => `include:s${index}.fr`).join(' ');
-  const { spf, asked } = await judge({ ...whole, 'avis.lavande.fr': `v=spf1 ${many} include:spf.hote.fr -all` });
-  expect(spf).toMatchObject({ state: 'wrong', problem: expect.stringContaining('10 recherches') as string });
+  const { spf, asked } = await judge({
+    ...whole,
+    'avis.lavande.fr': `v=spf1 ${many} include:spf.hote.fr -all`,
+  });
+  expect(spf).toMatchObject({
+    state: 'wrong',
+    problem: expect.stringContaining('10 recherches') as string,
+  });
   expect(asked.filter((name) => /^s\d+\.fr$/.test(name)).length).toBeLessThanOrEqual(10);
 });
 
 test('by the instance’s server SPF is its domain’s affair, unless the operator says what to include', async () => {
-  expect((await judge(whole, { is_own_account: false, spf_include: null })).spf).toMatchObject({ state: 'not_needed', value: null });
+  expect((await judge(whole, { is_own_account: false, spf_include: null })).spf).toMatchObject({
+    state: 'not_needed',
+    value: null,
+  });
   expect((await judge({}, { is_own_account: false })).spf?.state).toBe('missing');
 });
 
 test('a server that we do not know: some SPF must be there, its host says which', async () => {
   expect((await judge(whole, { spf_include: null })).spf?.state).toBe('ok');
-  expect((await judge({}, { spf_include: null })).spf).toMatchObject({ state: 'missing', value: null });
+  expect((await judge({}, { spf_include: null })).spf).toMatchObject({
+    state: 'missing',
+    value: null,
+  });
 });
 
 test('the rule of a parent domain counts, as for mailbox providers; one without a policy does not', async () => {
-  const above = { ...whole, '_dmarc.avis.lavande.fr': [], '_dmarc.lavande.fr': 'v=DMARC1; p=reject; rua=mailto:a@lavande.fr' };
+  const above = {
+    ...whole,
+    '_dmarc.avis.lavande.fr': [],
+    '_dmarc.lavande.fr': 'v=DMARC1; p=reject; rua=mailto:a@lavande.fr',
+  };
   const { dmarc, asked } = await judge(above);
   expect(dmarc).toMatchObject({ state: 'ok', found: above['_dmarc.lavande.fr'] });
   expect(asked).not.toContain('_dmarc.fr');
-  expect((await judge({ ...whole, '_dmarc.avis.lavande.fr': 'v=DMARC1; rua=mailto:a@b.fr' })).dmarc?.state).toBe('wrong');
-  expect((await judge({ ...whole, '_dmarc.avis.lavande.fr': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] })).dmarc?.state).toBe('wrong');
+  expect(
+    (await judge({ ...whole, '_dmarc.avis.lavande.fr': 'v=DMARC1; rua=mailto:a@b.fr' })).dmarc
+      ?.state,
+  ).toBe('wrong');
+  expect(
+    (
+      await judge({
+        ...whole,
+        '_dmarc.avis.lavande.fr': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'],
+      })
+    ).dmarc?.state,
+  ).toBe('wrong');
 });

@@ -16,16 +16,28 @@ export interface SenderDomain {
 
 /** What the domain of a sender must say, what it says, and what is wrong. Throws what `readTexts` throws. */
 export async function judgeRecords(of: SenderDomain, readTexts: ReadTexts): Promise<MailRecord[]> {
-  return [await judgeDkim(of, readTexts), await judgeSpf(of, readTexts), await judgeDmarc(of, readTexts)];
+  return [
+    await judgeDkim(of, readTexts),
+    await judgeSpf(of, readTexts),
+    await judgeDmarc(of, readTexts),
+  ];
 }
 
 /** The same records before anybody looked. */
 export function expectedRecords(of: SenderDomain): MailRecord[] {
   const unseen = { type: 'TXT', state: 'unknown', found: null, problem: null } as const;
-  const spf = of.spf_include === null && !of.is_own_account ? ({ ...unseen, state: 'not_needed' } as const) : unseen;
+  const spf =
+    of.spf_include === null && !of.is_own_account
+      ? ({ ...unseen, state: 'not_needed' } as const)
+      : unseen;
   return [
     { ...unseen, purpose: 'dkim', host: dkimHost(of), value: dkimValue(of) },
-    { ...spf, purpose: 'spf', host: of.domain, value: of.spf_include === null ? null : `v=spf1 include:${of.spf_include} ~all` },
+    {
+      ...spf,
+      purpose: 'spf',
+      host: of.domain,
+      value: of.spf_include === null ? null : `v=spf1 include:${of.spf_include} ~all`,
+    },
     { ...unseen, purpose: 'dmarc', host: `_dmarc.${of.domain}`, value: DMARC_VALUE },
   ];
 }
@@ -45,36 +57,71 @@ async function judgeDkim(of: SenderDomain, readTexts: ReadTexts): Promise<MailRe
   const base = { purpose: 'dkim', type: 'TXT', host, value: dkimValue(of) } as const;
   const texts = await readTexts(host);
   const [found] = texts;
-  if (found === undefined) return { ...base, state: 'missing', found: null, problem: 'Aucun enregistrement à ce nom.' };
+  if (found === undefined)
+    return { ...base, state: 'missing', found: null, problem: 'Aucun enregistrement à ce nom.' };
   const wrong = (problem: string): MailRecord => ({ ...base, state: 'wrong', found, problem });
-  if (texts.length > 1) return wrong('Plusieurs enregistrements à ce nom\u00A0: gardez seulement le nôtre.');
+  if (texts.length > 1)
+    return wrong('Plusieurs enregistrements à ce nom\u00A0: gardez seulement le nôtre.');
   const key = tagsOf(found).get('p')?.replaceAll(/\s+/gu, '');
   if (key === of.public_key) return { ...base, state: 'ok', found, problem: null };
   if (key === undefined) return wrong('Cet enregistrement n’est pas une clé DKIM.');
   if (key === '') return wrong('Cette clé est révoquée\u00A0: elle est vide.');
-  if (of.public_key.startsWith(key)) return wrong('La clé est coupée\u00A0: collez la valeur entière, en plusieurs morceaux de 255 caractères si votre hébergeur le demande.');
+  if (of.public_key.startsWith(key))
+    return wrong(
+      'La clé est coupée\u00A0: collez la valeur entière, en plusieurs morceaux de 255 caractères si votre hébergeur le demande.',
+    );
   return wrong('Cette clé n’est pas la nôtre.');
 }
 
 /** Looked for on the way up from the domain to its parents, as mailbox providers do. */
 async function judgeDmarc({ domain }: SenderDomain, readTexts: ReadTexts): Promise<MailRecord> {
-  const base = { purpose: 'dmarc', type: 'TXT', host: `_dmarc.${domain}`, value: DMARC_VALUE } as const;
+  const base = {
+    purpose: 'dmarc',
+    type: 'TXT',
+    host: `_dmarc.${domain}`,
+    value: DMARC_VALUE,
+  } as const;
   const labels = domain.split('.');
   for (let from = 0; from <= labels.length - 2; from += 1) {
-    const texts = (await readTexts(`_dmarc.${labels.slice(from).join('.')}`)).filter((text) => /^v\s*=\s*DMARC1\b/iu.test(text));
+    const texts = (await readTexts(`_dmarc.${labels.slice(from).join('.')}`)).filter((text) =>
+      /^v\s*=\s*DMARC1\b/iu.test(text),
+    );
     const [found] = texts;
     if (found === undefined) continue;
-    if (texts.length > 1) return { ...base, state: 'wrong', found, problem: 'Plusieurs règles DMARC\u00A0: les messageries n’en lisent alors aucune. Gardez-en une.' };
+    if (texts.length > 1)
+      return {
+        ...base,
+        state: 'wrong',
+        found,
+        problem:
+          'Plusieurs règles DMARC\u00A0: les messageries n’en lisent alors aucune. Gardez-en une.',
+      };
     const policy = tagsOf(found).get('p')?.toLowerCase();
-    if (policy !== undefined && ['none', 'quarantine', 'reject'].includes(policy)) return { ...base, state: 'ok', found, problem: null };
-    return { ...base, state: 'wrong', found, problem: 'La règle n’a pas de p=none, p=quarantine ou p=reject\u00A0: les messageries l’ignorent.' };
+    if (policy !== undefined && ['none', 'quarantine', 'reject'].includes(policy))
+      return { ...base, state: 'ok', found, problem: null };
+    return {
+      ...base,
+      state: 'wrong',
+      found,
+      problem:
+        'La règle n’a pas de p=none, p=quarantine ou p=reject\u00A0: les messageries l’ignorent.',
+    };
   }
-  return { ...base, state: 'missing', found: null, problem: 'Aucune règle DMARC\u00A0: Gmail et Yahoo en demandent une.' };
+  return {
+    ...base,
+    state: 'missing',
+    found: null,
+    problem: 'Aucune règle DMARC\u00A0: Gmail et Yahoo en demandent une.',
+  };
 }
 
 function tagsOf(record: string): Map<string, string> {
-  return new Map(record.split(';').flatMap((part) => {
-    const at = part.indexOf('=');
-    return at === -1 ? [] : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()] as const];
-  }));
+  return new Map(
+    record.split(';').flatMap((part) => {
+      const at = part.indexOf('=');
+      return at === -1
+        ? []
+        : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()] as const];
+    }),
+  );
 }

@@ -6,7 +6,10 @@ import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 import { presentSuppression } from './list-suppressions.ts';
 
 /** A person knows that the address is good again: what waits for it may leave by e-mail. */
-export const liftSuppression: Handler<'liftSuppression'> = async (app, { params: { id }, caller }) =>
+export const liftSuppression: Handler<'liftSuppression'> = async (
+  app,
+  { params: { id }, caller },
+) =>
   transaction(app, async (tx) => {
     const row = await tx.db
       .updateTable('suppressions')

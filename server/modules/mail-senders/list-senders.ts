@@ -5,7 +5,14 @@ import { readMailAccount } from './read-mail-account.ts';
 /** The team’s address, its records, and by what account its mails leave. */
 export const listSenders: Handler<'listSenders'> = async (app, { caller }) => {
   const account = await readMailAccount(app, caller.team_id);
-  const rows = await app.db.selectFrom('mail_senders').selectAll().where('team_id', '=', caller.team_id).execute();
+  const rows = await app.db
+    .selectFrom('mail_senders')
+    .selectAll()
+    .where('team_id', '=', caller.team_id)
+    .execute();
   const { scope, address, server } = account;
-  return { data: rows.map((row) => presentMailSender(row, account)), account: { scope, address, server } };
+  return {
+    data: rows.map((row) => presentMailSender(row, account)),
+    account: { scope, address, server },
+  };
 };

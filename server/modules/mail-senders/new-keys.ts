@@ -18,11 +18,17 @@ const place = (team_id: string) => ({ team_id, name: 'dkim' });
 
 /** A pair of a team’s own, under a name that no other team of the same domain has. */
 export async function newKeys(secrets: Secrets, team_id: string): Promise<SenderKeys> {
-  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: BITS,
+  });
   return {
     selector: `recueil-${randomBytes(4).toString('hex')}`,
     public_key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    private_key: sealCredentials(secrets, place(team_id), privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+    private_key: sealCredentials(
+      secrets,
+      place(team_id),
+      privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    ),
   };
 }
 

@@ -8,9 +8,21 @@ export type WireSender = Answer<'saveSender'>['data'];
 /** Before the first look every record is there, to be copied. */
 export function presentMailSender(row: SenderRow, account: MailAccount): WireSender {
   const { id, name, email, reply_to, domain, records, proven_at, checked_at } = row;
-  return { id, name, email, reply_to, domain, proven_at: proven_at?.toISOString() ?? null, checked_at: checked_at?.toISOString() ?? null, dns: records.length === 0 ? expectedRecords(domainOf(row, account)) : records };
+  return {
+    id,
+    name,
+    email,
+    reply_to,
+    domain,
+    proven_at: proven_at?.toISOString() ?? null,
+    checked_at: checked_at?.toISOString() ?? null,
+    dns: records.length === 0 ? expectedRecords(domainOf(row, account)) : records,
+  };
 }
 
-export function domainOf({ domain, selector, public_key }: SenderRow, { scope, spf_include }: MailAccount): SenderDomain {
+export function domainOf(
+  { domain, selector, public_key }: SenderRow,
+  { scope, spf_include }: MailAccount,
+): SenderDomain {
   return { domain, selector, public_key, spf_include, is_own_account: scope === 'team' };
 }

@@ -14,13 +14,34 @@ export interface MailAccount {
   spf_include: string | null;
 }
 
-export async function readMailAccount({ db, config }: { db: Kysely<DB>; config: Pick<Config, 'mailFrom' | 'mailSpfInclude'> }, team_id: string): Promise<MailAccount> {
-  const own = await db.selectFrom('integrations').select('settings').where('team_id', '=', team_id).where('name', '=', 'smtp').where('state', '<>', 'disconnected').executeTakeFirst();
-  if (own) return { scope: 'team', address: wordsOf(own.settings['from']), server: wordsOf(own.settings['server']), spf_include: wordsOf(own.settings['spf_include']) };
+export async function readMailAccount(
+  { db, config }: { db: Kysely<DB>; config: Pick<Config, 'mailFrom' | 'mailSpfInclude'> },
+  team_id: string,
+): Promise<MailAccount> {
+  const own = await db
+    .selectFrom('integrations')
+    .select('settings')
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'smtp')
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst();
+  if (own)
+    return {
+      scope: 'team',
+      address: wordsOf(own.settings['from']),
+      server: wordsOf(own.settings['server']),
+      spf_include: wordsOf(own.settings['spf_include']),
+    };
   const sender = (await findSenders(db, team_id)).email;
-  if (sender === null || sender.state === 'disconnected') return { scope: 'none', address: null, server: null, spf_include: null };
+  if (sender === null || sender.state === 'disconnected')
+    return { scope: 'none', address: null, server: null, spf_include: null };
   const scope = sender.provider === 'outbox' ? 'outbox' : 'instance';
-  return { scope, address: /<([^<>]+)>/u.exec(config.mailFrom)?.[1] ?? config.mailFrom, server: null, spf_include: scope === 'instance' ? config.mailSpfInclude : null };
+  return {
+    scope,
+    address: /<([^<>]+)>/u.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    server: null,
+    spf_include: scope === 'instance' ? config.mailSpfInclude : null,
+  };
 }
 
 function wordsOf(stored: unknown): string | null {

@@ -6,7 +6,15 @@ import { listSuppressions } from './list-suppressions.ts';
 import { removeSender } from './remove-sender.ts';
 import { saveSender } from './save-sender.ts';
 
-export const mailSenderRoutes: Pick<Routes, 'listSenders' | 'saveSender' | 'checkSender' | 'removeSender' | 'listSuppressions' | 'liftSuppression'> = {
+export const mailSenderRoutes: Pick<
+  Routes,
+  | 'listSenders'
+  | 'saveSender'
+  | 'checkSender'
+  | 'removeSender'
+  | 'listSuppressions'
+  | 'liftSuppression'
+> = {
   listSenders,
   saveSender,
   checkSender,

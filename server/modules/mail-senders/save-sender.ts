@@ -14,7 +14,8 @@ export const saveSender: Handler<'saveSender'> = async (app, { body, caller }) =
   return transaction(app, async (tx) => {
     await lockConnections(tx, team_id);
     const account = await readMailAccount({ db: tx.db, config: app.config }, team_id);
-    if (account.scope === 'team' && account.address?.toLowerCase() !== body.email.toLowerCase()) throw new Failure('sender_of_account');
+    if (account.scope === 'team' && account.address?.toLowerCase() !== body.email.toLowerCase())
+      throw new Failure('sender_of_account');
     const row = await writeMailSender(tx, team_id, body, keys);
     await writeDeed(tx, caller, 'mail_sender_saved', { domain: row.domain });
     return { data: presentMailSender(row, account) };

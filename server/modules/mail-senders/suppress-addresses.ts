@@ -13,12 +13,17 @@ export interface DeadAddress {
 export async function suppressAddresses(tx: Tx, dead: readonly DeadAddress[]): Promise<void> {
   if (dead.length === 0) return;
   // In one order, so that two workers that meet the same addresses wait for each other rather than in a circle.
-  const rows = dead.toSorted((a, b) => Number(a.team_id) - Number(b.team_id) || (a.email < b.email ? -1 : 1)).map((one) => ({ ...one, created_at: tx.now }));
+  const rows = dead
+    .toSorted((a, b) => Number(a.team_id) - Number(b.team_id) || (a.email < b.email ? -1 : 1))
+    .map((one) => ({ ...one, created_at: tx.now }));
   const added = await tx.db
     .insertInto('suppressions')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['team_id', 'email']).where('lifted_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'email']).where('lifted_at', 'is', null).doNothing(),
+    )
     .returning(['id', 'team_id'])
     .execute();
-  for (const { id, team_id } of added) await tx.publish('address_suppressed', { team_id, suppression_id: id });
+  for (const { id, team_id } of added)
+    await tx.publish('address_suppressed', { team_id, suppression_id: id });
 }

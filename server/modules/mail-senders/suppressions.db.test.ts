@@ -8,7 +8,13 @@ const { app, instance, addShop, stop } = await mailScene();
 afterAll(stop);
 beforeEach(() => instance.reset());
 
-const suppressed = async (shop: MailShop, search = '') => (await shop.ask('GET', `suppressions?search=${search}`)).body.data as { id: string; email: string; reason_label: string; words: string | null }[];
+const suppressed = async (shop: MailShop, search = '') =>
+  (await shop.ask('GET', `suppressions?search=${search}`)).body.data as {
+    id: string;
+    email: string;
+    reason_label: string;
+    words: string | null;
+  }[];
 const GONE = { kind: 'refuse_recipient', code: 550, text: '5.1.1 No such user here' } as const;
 async function refuse(shop: MailShop, email?: string) {
   const due = await shop.addDue(email === undefined ? {} : { email });
@@ -22,7 +28,14 @@ test('a mailbox that does not exist is written to no more by the shop, with the 
   const shop = await addShop();
   const first = await refuse(shop);
   expect(await shop.stateOf(first.id)).toBe('failed invalid_recipient email');
-  expect(await suppressed(shop)).toMatchObject([{ email: first.email, reason_label: 'Boîte inexistante ou fermée', words: expect.stringContaining('5.1.1') as string, created_at: app.clock.now().toISOString() }]);
+  expect(await suppressed(shop)).toMatchObject([
+    {
+      email: first.email,
+      reason_label: 'Boîte inexistante ou fermée',
+      words: expect.stringContaining('5.1.1') as string,
+      created_at: app.clock.now().toISOString(),
+    },
+  ]);
   const second = await shop.addDue({ email: first.email });
   await sendDueMessages(app);
   expect(await shop.stateOf(second.id)).toBe('skipped invalid_recipient email');
@@ -42,21 +55,62 @@ test('what waits for that person is planned again at once, and an order to come 
   const shop = await addShop();
   const email = `lea.${shop.team_id}@exemple.fr`;
   const later = await shop.addDue({ email });
-  await app.db.updateTable('messages').set({ scheduled_at: new Date(app.clock.now().getTime() + 60 * MINUTE), due_at: new Date(app.clock.now().getTime() + 60 * MINUTE) }).where('id', '=', later.id).execute();
+  await app.db
+    .updateTable('messages')
+    .set({
+      scheduled_at: new Date(app.clock.now().getTime() + 60 * MINUTE),
+      due_at: new Date(app.clock.now().getTime() + 60 * MINUTE),
+    })
+    .where('id', '=', later.id)
+    .execute();
   await refuse(shop, email);
   expect(await shop.stateOf(later.id)).toBe('skipped invalid_recipient');
-  await shop.ask('POST', 'orders', { number: 'N-1', email, delivered_at: app.clock.now().toISOString() });
-  const { rows } = { rows: await app.db.selectFrom('messages as m').innerJoin('review_requests as r', 'r.id', 'm.request_id').select(['m.status', 'm.reason']).where('r.integration_order_number', '=', 'N-1').where('r.team_id', '=', shop.team_id).where('m.step', '=', 'request').execute() };
+  await shop.ask('POST', 'orders', {
+    number: 'N-1',
+    email,
+    delivered_at: app.clock.now().toISOString(),
+  });
+  const { rows } = {
+    rows: await app.db
+      .selectFrom('messages as m')
+      .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+      .select(['m.status', 'm.reason'])
+      .where('r.integration_order_number', '=', 'N-1')
+      .where('r.team_id', '=', shop.team_id)
+      .where('m.step', '=', 'request')
+      .execute(),
+  };
   expect(rows).toEqual([{ status: 'skipped', reason: 'invalid_recipient' }]);
 });
 
 test('the ladder passes the address: the next channel takes the message', async () => {
   const shop = await addShop(['email', 'sms']);
-  await app.db.insertInto('senders').values({ team_id: shop.team_id, channel: 'sms', provider: 'brevo', account: 'brevo', state: 'connected' }).execute();
+  await app.db
+    .insertInto('senders')
+    .values({
+      team_id: shop.team_id,
+      channel: 'sms',
+      provider: 'brevo',
+      account: 'brevo',
+      state: 'connected',
+    })
+    .execute();
   const email = `zoe.${shop.team_id}@exemple.fr`;
   await refuse(shop, email);
-  await shop.ask('POST', 'orders', { number: 'N-2', email, phone: '+33612345678', delivered_at: app.clock.now().toISOString() });
-  const row = await app.db.selectFrom('messages as m').innerJoin('review_requests as r', 'r.id', 'm.request_id').select(['m.status', 'm.channel']).where('r.integration_order_number', '=', 'N-2').where('r.team_id', '=', shop.team_id).where('m.step', '=', 'request').executeTakeFirstOrThrow();
+  await shop.ask('POST', 'orders', {
+    number: 'N-2',
+    email,
+    phone: '+33612345678',
+    delivered_at: app.clock.now().toISOString(),
+  });
+  const row = await app.db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select(['m.status', 'm.channel'])
+    .where('r.integration_order_number', '=', 'N-2')
+    .where('r.team_id', '=', shop.team_id)
+    .where('m.step', '=', 'request')
+    .executeTakeFirstOrThrow();
   expect(row).toEqual({ status: 'scheduled', channel: 'sms' });
 });
 
@@ -75,13 +129,31 @@ test('lifted by a person, journalled: what waited leaves; lifted twice or by a s
   await sendDueMessages(app);
   expect(await shop.stateOf(waiting.id)).toBe('sent email');
   expect(await suppressed(shop)).toEqual([]);
-  expect(await app.db.selectFrom('journal').select('action').where('team_id', '=', shop.team_id).execute()).toEqual([{ action: 'suppression_lifted' }]);
+  expect(
+    await app.db
+      .selectFrom('journal')
+      .select('action')
+      .where('team_id', '=', shop.team_id)
+      .execute(),
+  ).toEqual([{ action: 'suppression_lifted' }]);
 });
 
 test.each([
-  ['a full mailbox', { kind: 'refuse_recipient', code: 552, text: '5.2.2 Mailbox full' }, 'failed invalid_recipient email'],
-  ['a policy of the day', { kind: 'refuse_recipient', code: 550, text: '5.7.1 Blocked by reputation' }, 'failed invalid_recipient email'],
-  ['a greylisting', { kind: 'refuse_recipient', code: 451, text: '4.7.1 Try again later' }, 'held provider_unavailable email'],
+  [
+    'a full mailbox',
+    { kind: 'refuse_recipient', code: 552, text: '5.2.2 Mailbox full' },
+    'failed invalid_recipient email',
+  ],
+  [
+    'a policy of the day',
+    { kind: 'refuse_recipient', code: 550, text: '5.7.1 Blocked by reputation' },
+    'failed invalid_recipient email',
+  ],
+  [
+    'a greylisting',
+    { kind: 'refuse_recipient', code: 451, text: '4.7.1 Try again later' },
+    'held provider_unavailable email',
+  ],
 ] as const)('%s refuses the message and not the address', async (_name, fault, state) => {
   const shop = await addShop();
   const { id } = await shop.addDue();
@@ -105,8 +177,14 @@ test('a reader sees masked addresses, and cannot search them out', async () => {
   const shop = await addShop();
   const { email } = await refuse(shop);
   const reader = await addPerson(app, { team_id: shop.team_id, role: 'reader' });
-  const answer = await app.http.inject({ method: 'GET', url: `/api/team/suppressions?search=${encodeURIComponent(`x${email}`)}`, headers: reader.headers });
-  expect(answer.json<{ data: { email: string; words: null }[] }>().data).toMatchObject([{ email: expect.stringContaining('•••') as string, words: null }]);
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: `/api/team/suppressions?search=${encodeURIComponent(`x${email}`)}`,
+    headers: reader.headers,
+  });
+  expect(answer.json<{ data: { email: string; words: null }[] }>().data).toMatchObject([
+    { email: expect.stringContaining('•••') as string, words: null },
+  ]);
   expect(answer.body).not.toContain(email);
   expect(await suppressed(shop, encodeURIComponent(email))).toHaveLength(1);
   expect(await suppressed(shop, 'personne')).toEqual([]);

@@ -14,16 +14,43 @@ export interface GivenSender {
 export type SenderRow = Selectable<MailSendersTable>;
 
 /** Before the transaction, because making a pair takes a while; null: the team has one for this domain. */
-export async function keysFor(app: Pick<App, 'db' | 'config'>, team_id: string, email: string): Promise<SenderKeys | null> {
-  const row = await app.db.selectFrom('mail_senders').select('domain').where('team_id', '=', team_id).executeTakeFirst();
+export async function keysFor(
+  app: Pick<App, 'db' | 'config'>,
+  team_id: string,
+  email: string,
+): Promise<SenderKeys | null> {
+  const row = await app.db
+    .selectFrom('mail_senders')
+    .select('domain')
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
   return row?.domain === domainOf(email) ? null : newKeys(app.config, team_id);
 }
 
 /** A team has one address; another domain begins with another key and nothing proven. */
-export async function writeMailSender(tx: Tx, team_id: string, { name, email, reply_to }: GivenSender, keys: SenderKeys | null): Promise<SenderRow> {
+export async function writeMailSender(
+  tx: Tx,
+  team_id: string,
+  { name, email, reply_to }: GivenSender,
+  keys: SenderKeys | null,
+): Promise<SenderRow> {
   const said = { name, email, ...(reply_to !== undefined && { reply_to }), saved_at: tx.now };
-  if (keys === null) return tx.db.updateTable('mail_senders').set(said).where('team_id', '=', team_id).returningAll().executeTakeFirstOrThrow();
-  const fresh = { ...said, ...keys, domain: domainOf(email), records: '[]', proven_at: null, spf_ready: false, checked_at: null };
+  if (keys === null)
+    return tx.db
+      .updateTable('mail_senders')
+      .set(said)
+      .where('team_id', '=', team_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const fresh = {
+    ...said,
+    ...keys,
+    domain: domainOf(email),
+    records: '[]',
+    proven_at: null,
+    spf_ready: false,
+    checked_at: null,
+  };
   return tx.db
     .insertInto('mail_senders')
     .values({ ...fresh, team_id, created_at: tx.now })

@@ -5,7 +5,20 @@ import { ASK_TEMPLATE } from '#stand-ins/kanal.ts';
 const { kanal, ...scene } = await kanalScene();
 afterAll(() => kanal.stop());
 
-const STRANGE = { ...ASK_TEMPLATE, structure: { name: 'avis', category: 'UTILITY', body: { text: 'Bonjour {{1}}, commande {{2}}', variables: [{ number: 1, name: 'prénom client', example: 'Léa' }, { number: 2, name: 'order_number', example: '1042' }] } } };
+const STRANGE = {
+  ...ASK_TEMPLATE,
+  structure: {
+    name: 'avis',
+    category: 'UTILITY',
+    body: {
+      text: 'Bonjour {{1}}, commande {{2}}',
+      variables: [
+        { number: 1, name: 'prénom client', example: 'Léa' },
+        { number: 2, name: 'order_number', example: '1042' },
+      ],
+    },
+  },
+};
 let shop: KanalShop;
 let template_id: string;
 beforeAll(async () => {
@@ -16,32 +29,83 @@ beforeAll(async () => {
   template_id = (body.data as { templates: { id: string }[] }).templates[0]?.id ?? '';
 });
 
-const whatsapp = (variables: Record<string, string>, more = {}) => ({ steps: { request: { channels: ['whatsapp'], contents: { whatsapp: { template_id, variables, ...more } } } } });
-const save = (flow: object) => shop.ask('POST', 'flow_configuration_config', { flow_configuration_config: flow });
+const whatsapp = (variables: Record<string, string>, more = {}) => ({
+  steps: {
+    request: {
+      channels: ['whatsapp'],
+      contents: { whatsapp: { template_id, variables, ...more } },
+    },
+  },
+});
+const save = (flow: object) =>
+  shop.ask('POST', 'flow_configuration_config', { flow_configuration_config: flow });
 const FIELD = 'flow_configuration_config.steps.request.contents.whatsapp';
 
 test('a template variable that is not ours and has no value is refused at save, by its name; ours of the same name needs none', async () => {
   const refused = await save(whatsapp({}));
-  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [`${FIELD}.variables.prénom client`]]);
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+    422,
+    [`${FIELD}.variables.prénom client`],
+  ]);
   expect(refused.body.message).toMatch(/prénom client.*demande_avis_fr/u);
   expect((await save(whatsapp({ 'prénom client': '{{first_name}}' }))).status).toBe(200);
 });
 
 test('the template of each language needs its values as well', async () => {
-  const refused = await save(whatsapp({ 'prénom client': '{{first_name}}' }, { translations: { en: { template_id, variables: {} } } }));
-  expect(Object.keys(refused.body.errors ?? {})).toEqual([`${FIELD}.translations.en.variables.prénom client`]);
+  const refused = await save(
+    whatsapp(
+      { 'prénom client': '{{first_name}}' },
+      { translations: { en: { template_id, variables: {} } } },
+    ),
+  );
+  expect(Object.keys(refused.body.errors ?? {})).toEqual([
+    `${FIELD}.translations.en.variables.prénom client`,
+  ]);
 });
 
 test('a step that does not leave by WhatsApp, and a template that is gone, keep nobody from saving the rest', async () => {
-  expect((await save({ steps: { request: { ...whatsapp({}).steps.request, channels: ['email'] } } })).status).toBe(200);
-  expect((await save({ steps: { request: { ...whatsapp({}).steps.request, is_enabled: false } } })).status).toBe(200);
-  expect((await save({ steps: { request: { channels: ['whatsapp'], contents: { whatsapp: { template_id: '999999', variables: {} } } } } })).status).toBe(200);
+  expect(
+    (await save({ steps: { request: { ...whatsapp({}).steps.request, channels: ['email'] } } }))
+      .status,
+  ).toBe(200);
+  expect(
+    (await save({ steps: { request: { ...whatsapp({}).steps.request, is_enabled: false } } }))
+      .status,
+  ).toBe(200);
+  expect(
+    (
+      await save({
+        steps: {
+          request: {
+            channels: ['whatsapp'],
+            contents: { whatsapp: { template_id: '999999', variables: {} } },
+          },
+        },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test('a test message names the variable that nothing fills instead of failing, and leaves once it is filled', async () => {
-  const send = (variables: Record<string, string>) => shop.ask('POST', 'send_test_review_request', { contact: '+33612345678', step: 'request', flow_configuration: whatsapp(variables) });
-  expect(await send({})).toMatchObject({ status: 422, body: { errors: { 'flow_configuration.steps.request.contents.whatsapp.variables.prénom client': [expect.stringContaining('n’a pas de valeur')] } } });
+  const send = (variables: Record<string, string>) =>
+    shop.ask('POST', 'send_test_review_request', {
+      contact: '+33612345678',
+      step: 'request',
+      flow_configuration: whatsapp(variables),
+    });
+  expect(await send({})).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        'flow_configuration.steps.request.contents.whatsapp.variables.prénom client': [
+          expect.stringContaining('n’a pas de valeur'),
+        ],
+      },
+    },
+  });
   const sent = await send({ 'prénom client': 'chère cliente' });
   expect([sent.status, sent.body.data?.['status']]).toEqual([200, 'sent']);
-  expect(kanal.messages.at(-1)?.variables).toMatchObject({ 'prénom client': expect.stringContaining('chère cliente') as string });
+  expect(kanal.messages.at(-1)?.variables).toMatchObject({
+    'prénom client': expect.stringContaining('chère cliente') as string,
+  });
 });

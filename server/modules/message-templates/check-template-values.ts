@@ -5,11 +5,22 @@ import { variablesWithoutValue } from '#contract/template-values.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 
-type Content = Pick<NonNullable<FlowConfiguration['steps'][Step]['contents']['whatsapp']>, 'template_id' | 'variables'>;
+type Content = Pick<
+  NonNullable<FlowConfiguration['steps'][Step]['contents']['whatsapp']>,
+  'template_id' | 'variables'
+>;
 
 /** Refuses, by its name, each variable of a chosen template that nothing fills: its messages would all fail one by one. `field`: where the flow stands in what was sent. */
-export async function checkTemplateValues(db: Kysely<DB>, team_id: string, flow: FlowConfiguration, field: string, steps: readonly Step[] = STEPS): Promise<void> {
-  const chosen = steps.filter((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes('whatsapp')).flatMap((step) => contentsOf(flow, step, field));
+export async function checkTemplateValues(
+  db: Kysely<DB>,
+  team_id: string,
+  flow: FlowConfiguration,
+  field: string,
+  steps: readonly Step[] = STEPS,
+): Promise<void> {
+  const chosen = steps
+    .filter((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes('whatsapp'))
+    .flatMap((step) => contentsOf(flow, step, field));
   const ids = chosen.flatMap(({ content }) => content.template_id ?? []);
   if (ids.length === 0) return;
   const rows = await db
@@ -23,8 +34,12 @@ export async function checkTemplateValues(db: Kysely<DB>, team_id: string, flow:
   const errors: Record<string, string[]> = {};
   for (const { path, content } of chosen) {
     const template = templates.get(content.template_id ?? '');
-    for (const name of template ? variablesWithoutValue(template.structure, content.variables) : []) {
-      errors[`${path}.variables.${name}`] = [`La variable « ${name} » du modèle WhatsApp « ${template?.name} » n’a pas de valeur : choisissez ce qu’elle prend.`];
+    for (const name of template
+      ? variablesWithoutValue(template.structure, content.variables)
+      : []) {
+      errors[`${path}.variables.${name}`] = [
+        `La variable « ${name} » du modèle WhatsApp « ${template?.name} » n’a pas de valeur : choisissez ce qu’elle prend.`,
+      ];
     }
   }
   const [first] = Object.values(errors).flat();
@@ -32,9 +47,19 @@ export async function checkTemplateValues(db: Kysely<DB>, team_id: string, flow:
 }
 
 /** The step’s own content, then that of each language. */
-function contentsOf(flow: FlowConfiguration, step: Step, field: string): { path: string; content: Content }[] {
+function contentsOf(
+  flow: FlowConfiguration,
+  step: Step,
+  field: string,
+): { path: string; content: Content }[] {
   const content = flow.steps[step].contents.whatsapp;
   if (!content) return [];
   const path = `${field}.steps.${step}.contents.whatsapp`;
-  return [{ path, content }, ...Object.entries(content.translations).map(([locale, translated]) => ({ path: `${path}.translations.${locale}`, content: translated }))];
+  return [
+    { path, content },
+    ...Object.entries(content.translations).map(([locale, translated]) => ({
+      path: `${path}.translations.${locale}`,
+      content: translated,
+    })),
+  ];
 }

@@ -3,10 +3,16 @@ import type { MessageTemplatesTable } from '#server/database/tables/message-temp
 import type { Tx } from '#server/database/transaction.ts';
 
 /** What a service says of one template, between two readings of its list. */
-export type TemplateChange = { name: string; language: string } & Partial<Pick<Updateable<MessageTemplatesTable>, 'status' | 'rejected_reason' | 'category' | 'quality'>>;
+export type TemplateChange = { name: string; language: string } & Partial<
+  Pick<Updateable<MessageTemplatesTable>, 'status' | 'rejected_reason' | 'category' | 'quality'>
+>;
 
 /** Its state follows at once: a step whose template is no longer approved takes its next channel. The team is told of what costs or stops it. */
-export async function noteTemplateChange(tx: Tx, team_id: string, { name, language, ...change }: TemplateChange): Promise<void> {
+export async function noteTemplateChange(
+  tx: Tx,
+  team_id: string,
+  { name, language, ...change }: TemplateChange,
+): Promise<void> {
   const before = await tx.db
     .selectFrom('message_templates as t')
     .innerJoin('integrations as i', 'i.id', 't.integration_id')
@@ -19,11 +25,23 @@ export async function noteTemplateChange(tx: Tx, team_id: string, { name, langua
     .executeTakeFirst();
   if (!before) return;
   // Whether we can fill an approved one was read with its words.
-  const status = change.status === 'approved' && before.status === 'unreadable' ? before.status : change.status;
-  await tx.db.updateTable('message_templates').set({ ...change, ...(status !== undefined && { status }) }).where('id', '=', before.id).execute();
+  const status =
+    change.status === 'approved' && before.status === 'unreadable' ? before.status : change.status;
+  await tx.db
+    .updateTable('message_templates')
+    .set({ ...change, ...(status !== undefined && { status }) })
+    .where('id', '=', before.id)
+    .execute();
   const hasTurned = status !== undefined && status !== before.status;
   if (hasTurned) await tx.publish('channels_changed', { team_id });
   const isDearer = change.category === 'MARKETING' && before.category !== 'MARKETING';
   if (!isDearer && !hasTurned) return;
-  await tx.publish('template_changed', { team_id, name, status: status ?? before.status, is_dearer: isDearer, reason: change.rejected_reason ?? null, at: tx.now.toISOString() });
+  await tx.publish('template_changed', {
+    team_id,
+    name,
+    status: status ?? before.status,
+    is_dearer: isDearer,
+    reason: change.rejected_reason ?? null,
+    at: tx.now.toISOString(),
+  });
 }

@@ -18,25 +18,63 @@ export interface SendableTemplate {
  * Our ids of the templates that teams may send. Those of a disconnected account stay in: their step has a content, and waits for its channel instead of
  * being given up.
  */
-export async function readApproved(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => ReadonlySet<string>> {
+export async function readApproved(
+  db: Kysely<DB>,
+  team_ids: readonly string[],
+): Promise<(team_id: string) => ReadonlySet<string>> {
   const rows = await approved(db, team_ids).select(['id', 'team_id']).execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
   const standsIn = await outboxStandsIn(db, team_ids);
-  return (team_id) => new Set([...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map(({ id }) => id));
+  return (team_id) =>
+    new Set(
+      [...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map(({ id }) => id),
+    );
 }
 
 /** The same templates with what they say. */
-export async function readSendable(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => ReadonlyMap<string, SendableTemplate>> {
-  const rows = team_ids.length === 0 ? [] : await approved(db, team_ids).select(['id', 'team_id', 'kanal_template_id', 'name', 'language', 'is_named', 'structure']).execute();
+export async function readSendable(
+  db: Kysely<DB>,
+  team_ids: readonly string[],
+): Promise<(team_id: string) => ReadonlyMap<string, SendableTemplate>> {
+  const rows =
+    team_ids.length === 0
+      ? []
+      : await approved(db, team_ids)
+          .select([
+            'id',
+            'team_id',
+            'kanal_template_id',
+            'name',
+            'language',
+            'is_named',
+            'structure',
+          ])
+          .execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
   const standsIn = await outboxStandsIn(db, team_ids);
-  return (team_id) => new Map([...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map((template) => [template.id, template]));
+  return (team_id) =>
+    new Map(
+      [...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map((template) => [
+        template.id,
+        template,
+      ]),
+    );
 }
 
 /** Approved by nobody but the built-in outbox, which takes them as they are; their id is their name, which no id of a true one can be. */
-const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, structure }) => ({ id: name, kanal_template_id: name, name, language, is_named: false, structure }));
+const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, structure }) => ({
+  id: name,
+  kanal_template_id: name,
+  name,
+  language,
+  is_named: false,
+  structure,
+}));
 
-async function outboxStandsIn(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => boolean> {
+async function outboxStandsIn(
+  db: Kysely<DB>,
+  team_ids: readonly string[],
+): Promise<(team_id: string) => boolean> {
   if (team_ids.length === 0) return () => false;
   const senders = await findSendersOfTeams(db, team_ids);
   return (team_id) => {

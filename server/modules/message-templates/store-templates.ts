@@ -7,27 +7,51 @@ import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 const TOGETHER = 500;
 
 /** Keeps what the provider lists now; one that is no longer listed is no longer approved. Ids stay, so that a step finds its template again. True when others can be sent than before. */
-export async function storeTemplates(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, templates: readonly ProvidedTemplate[]): Promise<boolean> {
+export async function storeTemplates(
+  tx: Tx,
+  { id: integration_id, team_id }: { id: string; team_id: string },
+  templates: readonly ProvidedTemplate[],
+): Promise<boolean> {
   const before = await readSendable(tx, integration_id);
-  const listed = [...new Map(templates.map((template) => [template.provider_template_id, template])).values()];
-  for (let from = 0; from < listed.length; from += TOGETHER) await keepTemplates(tx, { id: integration_id, team_id }, listed.slice(from, from + TOGETHER));
+  const listed = [
+    ...new Map(templates.map((template) => [template.provider_template_id, template])).values(),
+  ];
+  for (let from = 0; from < listed.length; from += TOGETHER)
+    await keepTemplates(tx, { id: integration_id, team_id }, listed.slice(from, from + TOGETHER));
   await tx.db
     .updateTable('message_templates')
     .set({ removed_at: tx.now })
     .where('integration_id', '=', integration_id)
     .where('removed_at', 'is', null)
-    .where(sql<SqlBool>`kanal_template_id <> all(${listed.map(({ provider_template_id }) => provider_template_id)}::text[])`)
+    .where(
+      sql<SqlBool>`kanal_template_id <> all(${listed.map(({ provider_template_id }) => provider_template_id)}::text[])`,
+    )
     .execute();
   return (await readSendable(tx, integration_id)) !== before;
 }
 
-export async function keepTemplate(tx: Tx, integration: { id: string; team_id: string }, template: ProvidedTemplate & { submitted_at?: Date }): Promise<void> {
+export async function keepTemplate(
+  tx: Tx,
+  integration: { id: string; team_id: string },
+  template: ProvidedTemplate & { submitted_at?: Date },
+): Promise<void> {
   await keepTemplates(tx, integration, [template]);
 }
 
-async function keepTemplates(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, templates: readonly (ProvidedTemplate & { submitted_at?: Date })[]): Promise<void> {
+async function keepTemplates(
+  tx: Tx,
+  { id: integration_id, team_id }: { id: string; team_id: string },
+  templates: readonly (ProvidedTemplate & { submitted_at?: Date })[],
+): Promise<void> {
   const rows = templates.map(({ provider_template_id, structure, ...told }) => ({
-    ...told, team_id, integration_id, kanal_template_id: provider_template_id, structure: JSON.stringify(structure), variables_needed: variablesNeeded(structure), refreshed_at: tx.now, removed_at: null,
+    ...told,
+    team_id,
+    integration_id,
+    kanal_template_id: provider_template_id,
+    structure: JSON.stringify(structure),
+    variables_needed: variablesNeeded(structure),
+    refreshed_at: tx.now,
+    removed_at: null,
   }));
   const given = <T>(column: string) => sql<T>`excluded.${sql.ref(column)}`;
   await tx.db
@@ -35,15 +59,32 @@ async function keepTemplates(tx: Tx, { id: integration_id, team_id }: { id: stri
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet({
-        name: given<string>('name'), category: given<string | null>('category'), language: given<string | null>('language'), version: given<string>('version'), structure: given<string>('structure'),
-        variables_needed: given<string[]>('variables_needed'), status: given<'approved'>('status'), rejected_reason: given<string | null>('rejected_reason'), quality: given<string | null>('quality'), is_named: given<boolean>('is_named'),
-        submitted_at: sql<Date | null>`coalesce(excluded.submitted_at, message_templates.submitted_at)`, refreshed_at: tx.now, removed_at: null,
+        name: given<string>('name'),
+        category: given<string | null>('category'),
+        language: given<string | null>('language'),
+        version: given<string>('version'),
+        structure: given<string>('structure'),
+        variables_needed: given<string[]>('variables_needed'),
+        status: given<'approved'>('status'),
+        rejected_reason: given<string | null>('rejected_reason'),
+        quality: given<string | null>('quality'),
+        is_named: given<boolean>('is_named'),
+        submitted_at: sql<Date | null>`coalesce(excluded.submitted_at, message_templates.submitted_at)`,
+        refreshed_at: tx.now,
+        removed_at: null,
       }),
     )
     .execute();
 }
 
 async function readSendable(tx: Tx, integration_id: string): Promise<string> {
-  const rows = await tx.db.selectFrom('message_templates').select('id').where('integration_id', '=', integration_id).where('removed_at', 'is', null).where('status', '=', 'approved').orderBy('id').execute();
+  const rows = await tx.db
+    .selectFrom('message_templates')
+    .select('id')
+    .where('integration_id', '=', integration_id)
+    .where('removed_at', 'is', null)
+    .where('status', '=', 'approved')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id).join();
 }

@@ -8,23 +8,42 @@ type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 const SERVICES: Readonly<Record<string, string>> = { brevo: 'Brevo', twilio: 'Twilio' };
 
 /** The credit of an SMS account comes to its end: its owners have time to buy more. */
-export async function announceLowCredit(app: AnnounceApp, { sender_id, team_id, provider, amount, unit, at }: EventPayload<'credit_low'>): Promise<void> {
-  const sender = await app.db.selectFrom('senders').select(['state', 'credit_low_since']).where('id', '=', sender_id).executeTakeFirst();
+export async function announceLowCredit(
+  app: AnnounceApp,
+  { sender_id, team_id, provider, amount, unit, at }: EventPayload<'credit_low'>,
+): Promise<void> {
+  const sender = await app.db
+    .selectFrom('senders')
+    .select(['state', 'credit_low_since'])
+    .where('id', '=', sender_id)
+    .executeTakeFirst();
   // Bought, or disconnected, before anybody was told.
   if (!sender || sender.state === 'disconnected' || sender.credit_low_since === null) return;
   const service = SERVICES[provider] ?? provider;
-  const whose = team_id === null ? new URL(app.config.publicUrl).host : await nameOfTeam(app, team_id);
-  await tellOnce(app, team_id === null ? await readAdministrators(app) : await readOwners(app.db, team_id), {
-    key: `credit-${sender_id}-${Date.parse(at)}`,
-    team_id,
-    subject: `Crédit SMS bientôt épuisé, ${whose}`,
-    text: `Bonjour,\n\nIl reste ${creditWords(amount, unit)} sur le compte ${service} qui envoie les SMS de ${whose}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
-  });
+  const whose =
+    team_id === null ? new URL(app.config.publicUrl).host : await nameOfTeam(app, team_id);
+  await tellOnce(
+    app,
+    team_id === null ? await readAdministrators(app) : await readOwners(app.db, team_id),
+    {
+      key: `credit-${sender_id}-${Date.parse(at)}`,
+      team_id,
+      subject: `Crédit SMS bientôt épuisé, ${whose}`,
+      text: `Bonjour,\n\nIl reste ${creditWords(amount, unit)} sur le compte ${service} qui envoie les SMS de ${whose}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
+    },
+  );
 }
 
 /** A team’s own ceiling holds its SMS until the turn of the month. */
-export async function announceCeiling(app: AnnounceApp, { sender_id, team_id, ceiling, until }: EventPayload<'ceiling_reached'>): Promise<void> {
-  const sender = await app.db.selectFrom('senders').select('pause_reason').where('id', '=', sender_id).executeTakeFirst();
+export async function announceCeiling(
+  app: AnnounceApp,
+  { sender_id, team_id, ceiling, until }: EventPayload<'ceiling_reached'>,
+): Promise<void> {
+  const sender = await app.db
+    .selectFrom('senders')
+    .select('pause_reason')
+    .where('id', '=', sender_id)
+    .executeTakeFirst();
   if (sender?.pause_reason !== 'monthly_ceiling') return;
   const team = await nameOfTeam(app, team_id);
   await tellOnce(app, await readOwners(app.db, team_id), {
@@ -36,10 +55,15 @@ export async function announceCeiling(app: AnnounceApp, { sender_id, team_id, ce
 }
 
 function creditWords(amount: number, unit: string): string {
-  if (unit === 'credits') return `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(amount)} crédits`;
+  if (unit === 'credits')
+    return `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(amount)} crédits`;
   return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: unit }).format(amount);
 }
 
 function euros(amount: number): string {
-  return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }).format(amount);
+  return new Intl.NumberFormat('fr-FR', {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
 }

@@ -16,9 +16,11 @@ await ensureSenders(app);
 const admin = await addPerson(app, { is_admin: true, team_id: await addTeam(app) });
 await addPerson(app, { team_id: await addTeam(app) });
 const { id: sender_id } = await app.db.selectFrom('senders').select('id').executeTakeFirstOrThrow();
-const refuse = () => transaction(app, (tx) => breakSenders(tx, [{ sender_id, words: '535 Bad login' }]));
+const refuse = () =>
+  transaction(app, (tx) => breakSenders(tx, [{ sender_id, words: '535 Bad login' }]));
 const mend = () => transaction(app, (tx) => mendSenders(tx, [sender_id]));
-const told = () => app.db.selectFrom('outbox_messages').select(['recipient', 'body_text']).execute();
+const told = () =>
+  app.db.selectFrom('outbox_messages').select(['recipient', 'body_text']).execute();
 
 beforeEach(async () => {
   await mend();
@@ -53,11 +55,27 @@ test('the next incident is told again; one that ended before anybody was told is
 test('announcements of one incident that run at the same time make one mail; a team’s own leads to its own page', async () => {
   const team_id = await addTeam(app, { name: 'Savonnerie' });
   const owner = await addPerson(app, { team_id });
-  const { id } = await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'kanal', account: 'a', state: 'broken' }).returning('id').executeTakeFirstOrThrow();
-  const incident = { sender_id: id, team_id, channel: 'whatsapp', provider: 'kanal', words: 'Kanal refuse la clé.', at: app.clock.now().toISOString() } as const;
+  const { id } = await app.db
+    .insertInto('senders')
+    .values({ team_id, channel: 'whatsapp', provider: 'kanal', account: 'a', state: 'broken' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const incident = {
+    sender_id: id,
+    team_id,
+    channel: 'whatsapp',
+    provider: 'kanal',
+    words: 'Kanal refuse la clé.',
+    at: app.clock.now().toISOString(),
+  } as const;
   const sent: string[] = [];
-  const slow = { send: async (mail: Mail) => (await sleep(30), void sent.push(`${mail.to} ${mail.text}`)) };
-  await Promise.all([announceIncident({ ...app, mailer: slow }, incident), announceIncident({ ...app, mailer: slow }, incident)]);
+  const slow = {
+    send: async (mail: Mail) => (await sleep(30), void sent.push(`${mail.to} ${mail.text}`)),
+  };
+  await Promise.all([
+    announceIncident({ ...app, mailer: slow }, incident),
+    announceIncident({ ...app, mailer: slow }, incident),
+  ]);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain(owner.email);
   expect(sent[0]).toContain(`/dashboard/settings/integrations?team=${team_id}`);
@@ -67,8 +85,20 @@ test('a worker that dies after the mail and before it is written down repeats it
   await refuse();
   const keys: string[] = [];
   const { at } = { at: app.clock.now().toISOString() };
-  const incident = { sender_id, team_id: null, channel: 'email', provider: 'smtp', words: '535', at } as const;
-  const dying = { send: (mail: Mail) => (keys.push(mail.key), keys.length === 1 ? Promise.reject(new Error('killed')) : Promise.resolve()) };
+  const incident = {
+    sender_id,
+    team_id: null,
+    channel: 'email',
+    provider: 'smtp',
+    words: '535',
+    at,
+  } as const;
+  const dying = {
+    send: (mail: Mail) => (
+      keys.push(mail.key),
+      keys.length === 1 ? Promise.reject(new Error('killed')) : Promise.resolve()
+    ),
+  };
   await expect(announceIncident({ ...app, mailer: dying }, incident)).rejects.toThrow('killed');
   for (const _ of [1, 2]) await announceIncident({ ...app, mailer: dying }, incident);
   expect(keys).toHaveLength(2);

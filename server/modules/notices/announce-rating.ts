@@ -11,8 +11,14 @@ const ANNOUNCING = 7_245_010;
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
 /** Of all that was rated or written in one moment, first whom anybody wants to hear of at all: mostly nobody. */
-export async function announceRatings(app: AnnounceApp, rated: readonly { request_id: string }[]): Promise<void> {
-  const alerts = await findAlerts(app, rated.map(({ request_id }) => request_id));
+export async function announceRatings(
+  app: AnnounceApp,
+  rated: readonly { request_id: string }[],
+): Promise<void> {
+  const alerts = await findAlerts(
+    app,
+    rated.map(({ request_id }) => request_id),
+  );
   await doEach(alerts, (alert) => announceRating(app, alert));
 }
 
@@ -20,7 +26,10 @@ export async function announceRatings(app: AnnounceApp, rated: readonly { reques
  * Tells those who want to hear of a rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own, and so does each
  * time that its author makes an answered review open again. Runs after all of these, so that whichever comes last says what is still unsaid.
  */
-export async function announceRating(app: AnnounceApp, { request_id }: { request_id: string }): Promise<void> {
+export async function announceRating(
+  app: AnnounceApp,
+  { request_id }: { request_id: string },
+): Promise<void> {
   // The rating's announcement and the words' may run at the same time: the second waits, then sees what the first has said.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${request_id}))`.execute(turn);
@@ -38,17 +47,40 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
   const ratingKey = `${kind}-${alert.request_id}-${person}`;
   const wordsKey = `${kind}-words-${alert.request_id}-${person}`;
   const reopenedKey = `reopened-${alert.request_id}-${alert.reopened?.at.getTime() ?? 0}-${person}`;
-  const said = await app.db.selectFrom('notices_sent').select('key').where('key', 'in', [ratingKey, wordsKey, reopenedKey]).execute();
+  const said = await app.db
+    .selectFrom('notices_sent')
+    .select('key')
+    .where('key', 'in', [ratingKey, wordsKey, reopenedKey])
+    .execute();
   const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
   const hasWords = alert.feedback !== null || alert.answers.length > 0;
   if (alert.reopened && !isSaid(reopenedKey)) {
-    await app.mailer.send({ key: reopenedKey, to, team_id: alert.team_id, ...reopenedMail(alert, alert.reopened.by, app.config.publicUrl) });
-    await markSaid(app, alert, hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey]);
+    await app.mailer.send({
+      key: reopenedKey,
+      to,
+      team_id: alert.team_id,
+      ...reopenedMail(alert, alert.reopened.by, app.config.publicUrl),
+    });
+    await markSaid(
+      app,
+      alert,
+      hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey],
+    );
   } else if (!isSaid(ratingKey)) {
-    await app.mailer.send({ key: ratingKey, to, team_id: alert.team_id, ...ratingMail(alert, app.config.publicUrl) });
+    await app.mailer.send({
+      key: ratingKey,
+      to,
+      team_id: alert.team_id,
+      ...ratingMail(alert, app.config.publicUrl),
+    });
     await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
   } else if (hasWords && !isSaid(wordsKey)) {
-    await app.mailer.send({ key: wordsKey, to, team_id: alert.team_id, ...wordsMail(alert, app.config.publicUrl) });
+    await app.mailer.send({
+      key: wordsKey,
+      to,
+      team_id: alert.team_id,
+      ...wordsMail(alert, app.config.publicUrl),
+    });
     await markSaid(app, alert, [wordsKey]);
   }
 }

@@ -4,8 +4,15 @@ import { readOwners } from './read-owners.ts';
 import { nameOfTeam, tellOnce } from './tell-once.ts';
 
 /** A domain no longer carries our key: its mails leave unsigned, or with the instance’s address. */
-export async function announceUnprovenSender(app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>, { team_id, domain, at }: EventPayload<'mail_sender_unproven'>): Promise<void> {
-  const sender = await app.db.selectFrom('mail_senders').select(['domain', 'proven_at']).where('team_id', '=', team_id).executeTakeFirst();
+export async function announceUnprovenSender(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { team_id, domain, at }: EventPayload<'mail_sender_unproven'>,
+): Promise<void> {
+  const sender = await app.db
+    .selectFrom('mail_senders')
+    .select(['domain', 'proven_at'])
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
   // Published again, or given up, before anybody was told.
   if (!sender || sender.domain !== domain || sender.proven_at !== null) return;
   const team = await nameOfTeam(app, team_id);

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { averageFall, LEAST_RATINGS_A_WEEK, type WeekOfRatings } from './average-fall.ts';
 
-const week: WeekOfRatings = { reviews: 12, average: 4.3, previous_reviews: 15, previous_average: 4.6 };
+const week: WeekOfRatings = {
+  reviews: 12,
+  average: 4.3,
+  previous_reviews: 15,
+  previous_average: 4.6,
+};
 
 test('a week whose average is three tenths of a star below the week before is a fall', () => {
   expect(averageFall(week)).toEqual({ from: 4.6, to: 4.3 });
@@ -11,7 +16,11 @@ test('a week whose average is three tenths of a star below the week before is a 
 
 test('too few ratings in one of the two weeks, or none before, are no fall', () => {
   expect(averageFall({ ...week, reviews: LEAST_RATINGS_A_WEEK - 1, average: 1 })).toBeNull();
-  expect(averageFall({ ...week, previous_reviews: LEAST_RATINGS_A_WEEK - 1, average: 1 })).toBeNull();
-  expect(averageFall({ ...week, previous_reviews: null, previous_average: null, average: 1 })).toBeNull();
+  expect(
+    averageFall({ ...week, previous_reviews: LEAST_RATINGS_A_WEEK - 1, average: 1 }),
+  ).toBeNull();
+  expect(
+    averageFall({ ...week, previous_reviews: null, previous_average: null, average: 1 }),
+  ).toBeNull();
   expect(averageFall({ ...week, reviews: 0, average: null })).toBeNull();
 });

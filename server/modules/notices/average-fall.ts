@@ -11,8 +11,21 @@ export interface WeekOfRatings {
 }
 
 /** From what to what the average fell, when it did enough and enough people rated in both weeks; else null. */
-export function averageFall({ reviews, average, previous_reviews, previous_average }: WeekOfRatings): { from: number; to: number } | null {
-  if (average === null || previous_average === null || reviews < LEAST_RATINGS_A_WEEK || (previous_reviews ?? 0) < LEAST_RATINGS_A_WEEK) return null;
+export function averageFall({
+  reviews,
+  average,
+  previous_reviews,
+  previous_average,
+}: WeekOfRatings): { from: number; to: number } | null {
+  if (
+    average === null ||
+    previous_average === null ||
+    reviews < LEAST_RATINGS_A_WEEK ||
+    (previous_reviews ?? 0) < LEAST_RATINGS_A_WEEK
+  )
+    return null;
   // In hundredths, as averages are given: 4.6 − 4.3 is less than 0.3 in binary.
-  return Math.round((previous_average - average) * 100) >= LEAST_FALL * 100 ? { from: previous_average, to: average } : null;
+  return Math.round((previous_average - average) * 100) >= LEAST_FALL * 100
+    ? { from: previous_average, to: average }
+    : null;
 }

@@ -21,24 +21,62 @@ export function digestLetter({ digest, period, teams, publicUrl }: Told): Writte
   return writeLetter({
     subject,
     paragraphs: [`Voici ${daysOf(digest, period)} en quelques lignes.`],
-    body: { text: teams.map((team) => textOf(team, publicUrl)).join('\n\n'), html: teams.map((team) => htmlOf(team, publicUrl)).join('') },
-    ...(teams.length === 1 && first && { action: { label: 'Ouvrir le tableau de bord', url: `${publicUrl}/dashboard?team=${first.id}` } }),
-    foot: digest === 'daily' ? 'Vous recevez ce résumé chaque matin.' : 'Vous recevez ce résumé chaque lundi matin.',
-    footLink: { label: 'Régler vos notifications', url: `${publicUrl}/dashboard/settings/notifications` },
+    body: {
+      text: teams.map((team) => textOf(team, publicUrl)).join('\n\n'),
+      html: teams.map((team) => htmlOf(team, publicUrl)).join(''),
+    },
+    ...(teams.length === 1 &&
+      first && {
+        action: {
+          label: 'Ouvrir le tableau de bord',
+          url: `${publicUrl}/dashboard?team=${first.id}`,
+        },
+      }),
+    foot:
+      digest === 'daily'
+        ? 'Vous recevez ce résumé chaque matin.'
+        : 'Vous recevez ce résumé chaque lundi matin.',
+    footLink: {
+      label: 'Régler vos notifications',
+      url: `${publicUrl}/dashboard/settings/notifications`,
+    },
   });
 }
 
 function figuresOf(team: TeamDigest): { label: string; value: string; change: string | null }[] {
-  const sent = { label: team.sent > 1 ? 'demandes envoyées' : 'demande envoyée', value: String(team.sent), change: null };
-  const reviews = { label: 'avis', value: String(team.reviews), change: team.previous_reviews === null ? null : `${team.previous_reviews} avant` };
-  const average = { label: 'note moyenne', value: team.average === null ? 'aucune' : decimal(team.average), change: team.previous_average === null ? null : `${decimal(team.previous_average)} avant` };
+  const sent = {
+    label: team.sent > 1 ? 'demandes envoyées' : 'demande envoyée',
+    value: String(team.sent),
+    change: null,
+  };
+  const reviews = {
+    label: 'avis',
+    value: String(team.reviews),
+    change: team.previous_reviews === null ? null : `${team.previous_reviews} avant`,
+  };
+  const average = {
+    label: 'note moyenne',
+    value: team.average === null ? 'aucune' : decimal(team.average),
+    change: team.previous_average === null ? null : `${decimal(team.previous_average)} avant`,
+  };
   return [reviews, average, sent];
 }
 
 function textOf(team: TeamDigest, publicUrl: string): string {
-  const figures = figuresOf(team).map(({ label, value, change }) => `- ${value} ${label}${change === null ? '' : ` (${change})`}`);
-  const words = team.words.map((said) => `${stars(said.rating)} ${whoOf(said)}\n> ${short(said.feedback)}`);
-  const parts = [`${team.name.toUpperCase()}\n${figures.join('\n')}`, ...words, ...(team.waiting > 0 ? [`${waitingWords(team)} :\n${publicUrl}/dashboard/queue?team=${team.id}`] : []), `Voir les avis :\n${publicUrl}/dashboard/reviews?team=${team.id}`];
+  const figures = figuresOf(team).map(
+    ({ label, value, change }) => `- ${value} ${label}${change === null ? '' : ` (${change})`}`,
+  );
+  const words = team.words.map(
+    (said) => `${stars(said.rating)} ${whoOf(said)}\n> ${short(said.feedback)}`,
+  );
+  const parts = [
+    `${team.name.toUpperCase()}\n${figures.join('\n')}`,
+    ...words,
+    ...(team.waiting > 0
+      ? [`${waitingWords(team)} :\n${publicUrl}/dashboard/queue?team=${team.id}`]
+      : []),
+    `Voir les avis :\n${publicUrl}/dashboard/reviews?team=${team.id}`,
+  ];
   return parts.join('\n\n');
 }
 
@@ -51,13 +89,21 @@ function htmlOf(team: TeamDigest, publicUrl: string): string {
     (said) =>
       `<div class="line" style="margin:16px 0 0;padding:0 0 0 14px;border-left:2px solid #e4e0d8"><div style="font-size:14px"><span style="color:#b07d12;letter-spacing:1px">${stars(said.rating)}</span> <span class="quiet" style="color:#5c5852">${escapeHtml(whoOf(said))}</span></div><div class="ink" style="color:#22201c;white-space:pre-line">${escapeHtml(short(said.feedback))}</div></div>`,
   );
-  const waiting = team.waiting > 0 ? `<p style="margin:16px 0 0"><a class="ink" href="${publicUrl}/dashboard/queue?team=${team.id}" style="color:#22201c">${waitingWords(team)}</a></p>` : '';
-  const link = team.reviews > 0 ? `<p style="margin:16px 0 0"><a class="ink" href="${publicUrl}/dashboard/reviews?team=${team.id}" style="color:#22201c">Voir les avis</a></p>` : '';
+  const waiting =
+    team.waiting > 0
+      ? `<p style="margin:16px 0 0"><a class="ink" href="${publicUrl}/dashboard/queue?team=${team.id}" style="color:#22201c">${waitingWords(team)}</a></p>`
+      : '';
+  const link =
+    team.reviews > 0
+      ? `<p style="margin:16px 0 0"><a class="ink" href="${publicUrl}/dashboard/reviews?team=${team.id}" style="color:#22201c">Voir les avis</a></p>`
+      : '';
   return `<div class="line" style="margin:24px 0 0;padding:24px 0 0;border-top:1px solid #e4e0d8"><h2 class="ink" style="margin:0 0 12px;font-size:16px;color:#22201c">${escapeHtml(team.name)}</h2><table role="presentation" width="100%" style="border-collapse:collapse"><tr>${cells.join('')}</tr></table>${words.join('')}${waiting}${link}</div>`;
 }
 
 function waitingWords({ waiting }: TeamDigest): string {
-  return waiting === 1 ? 'Un envoi attend votre décision' : `${waiting} envois attendent votre décision`;
+  return waiting === 1
+    ? 'Un envoi attend votre décision'
+    : `${waiting} envois attendent votre décision`;
 }
 
 function whoOf({ customer, number }: TeamDigest['words'][number]): string {
@@ -65,8 +111,16 @@ function whoOf({ customer, number }: TeamDigest['words'][number]): string {
 }
 
 function daysOf(digest: 'daily' | 'weekly', { start, end }: DigestPeriod): string {
-  const day = (text: string): string => new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
-  return digest === 'daily' ? `la journée du ${day(end)}` : `la semaine du ${day(start)} au ${day(end)}`;
+  const day = (text: string): string =>
+    new Intl.DateTimeFormat('fr-FR', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(`${text}T00:00:00Z`));
+  return digest === 'daily'
+    ? `la journée du ${day(end)}`
+    : `la semaine du ${day(start)} au ${day(end)}`;
 }
 
 export function stars(rating: number): string {

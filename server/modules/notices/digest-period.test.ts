@@ -3,15 +3,23 @@ import { digestPeriod } from './digest-period.ts';
 
 const at = (moment: string): Date => new Date(moment);
 const long = at('2026-01-01T00:00:00Z');
-const daily = (moment: string, timezone = 'Europe/Paris', chosen_at = long) => digestPeriod({ digest: 'daily', timezone, chosen_at }, at(moment));
-const weekly = (moment: string, timezone = 'Europe/Paris', chosen_at = long) => digestPeriod({ digest: 'weekly', timezone, chosen_at }, at(moment));
+const daily = (moment: string, timezone = 'Europe/Paris', chosen_at = long) =>
+  digestPeriod({ digest: 'daily', timezone, chosen_at }, at(moment));
+const weekly = (moment: string, timezone = 'Europe/Paris', chosen_at = long) =>
+  digestPeriod({ digest: 'weekly', timezone, chosen_at }, at(moment));
 
 test('a daily digest tells of yesterday, from eight in the morning where the person lives', () => {
   expect(daily('2026-11-20T06:59:00Z')).toBeNull();
   expect(daily('2026-11-20T07:00:00Z')).toEqual({ start: '2026-11-19', end: '2026-11-19' });
   expect(daily('2026-11-20T11:59:00Z', 'America/Martinique')).toBeNull();
-  expect(daily('2026-11-20T12:00:00Z', 'America/Martinique')).toEqual({ start: '2026-11-19', end: '2026-11-19' });
-  expect(daily('2026-11-19T22:00:00Z', 'Pacific/Noumea')).toEqual({ start: '2026-11-19', end: '2026-11-19' });
+  expect(daily('2026-11-20T12:00:00Z', 'America/Martinique')).toEqual({
+    start: '2026-11-19',
+    end: '2026-11-19',
+  });
+  expect(daily('2026-11-19T22:00:00Z', 'Pacific/Noumea')).toEqual({
+    start: '2026-11-19',
+    end: '2026-11-19',
+  });
 });
 
 test('a weekly one tells on Mondays of the week before', () => {
@@ -31,7 +39,10 @@ test('who chooses it after eight hears from the next time on', () => {
 });
 
 test('the hour holds on the days when the clocks change', () => {
-  for (const [moment, end] of [['2026-03-29T06:00:00Z', '2026-03-28'], ['2026-10-25T07:00:00Z', '2026-10-24']] as const) {
+  for (const [moment, end] of [
+    ['2026-03-29T06:00:00Z', '2026-03-28'],
+    ['2026-10-25T07:00:00Z', '2026-10-24'],
+  ] as const) {
     expect(daily(moment)?.end).toBe(end);
     expect(daily(new Date(Date.parse(moment) - 60_000).toISOString())).toBeNull();
   }

@@ -16,11 +16,20 @@ beforeEach(async () => {
   app.clock.set('2026-11-19T09:00:00Z');
   await app.db.deleteFrom('outbox_messages').execute();
   await app.db.deleteFrom('notification_preferences').execute();
-  shop = await addTeam(app, { name: 'Savonnerie du Vallon', conditional: { alerts: { emails: ['sav@exemple.fr'] } } });
+  shop = await addTeam(app, {
+    name: 'Savonnerie du Vallon',
+    conditional: { alerts: { emails: ['sav@exemple.fr'] } },
+  });
   ada = await addPerson(app, { team_id: shop });
 });
 
-const mails = () => app.db.selectFrom('outbox_messages').select(['recipient', 'subject', 'body_text', 'body_html']).where('recipient', '<>', 'sav@exemple.fr').orderBy('id').execute();
+const mails = () =>
+  app.db
+    .selectFrom('outbox_messages')
+    .select(['recipient', 'subject', 'body_text', 'body_html'])
+    .where('recipient', '<>', 'sav@exemple.fr')
+    .orderBy('id')
+    .execute();
 
 /** As the schedule does, with as many processes as one likes. */
 async function morning(moment: string): Promise<void> {
@@ -30,9 +39,14 @@ async function morning(moment: string): Promise<void> {
 }
 
 async function rated(rating: number, words?: string, team_id = shop): Promise<void> {
-  const { request_id } = await askedCustomer(app, { team_id, order: { number: `#${crypto.randomUUID().slice(0, 6)}` }, request: { first_name: 'Claire', last_name: 'Fontaine' } });
+  const { request_id } = await askedCustomer(app, {
+    team_id,
+    order: { number: `#${crypto.randomUUID().slice(0, 6)}` },
+    request: { first_name: 'Claire', last_name: 'Fontaine' },
+  });
   await rateRequest(app, request_id, rating);
-  if (words !== undefined) await leaveFeedback(app, request_id, { text: words, answers: [], contact_allowed: false });
+  if (words !== undefined)
+    await leaveFeedback(app, request_id, { text: words, answers: [], contact_allowed: false });
   await app.runReactions();
 }
 
@@ -46,7 +60,10 @@ test('the digest of a day arrives once, at eight, in French, with what customers
   await morning('2026-11-20T07:10:00Z');
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: ada.email, subject: 'Savonnerie du Vallon\u00a0: 2\u00a0avis hier, note moyenne 3,5' });
+  expect(mail).toMatchObject({
+    recipient: ada.email,
+    subject: 'Savonnerie du Vallon\u00a0: 2\u00a0avis hier, note moyenne 3,5',
+  });
   expect(mail?.body_text).toContain('Voici la journée du jeudi 19 novembre en quelques lignes.');
   expect(mail?.body_text).toMatch(/★★☆☆☆ Claire F\., commande n°.*\n> Colis abîmé & <b>sale<\/b>/);
   expect(mail?.body_html).toContain('Colis abîmé &amp; &lt;b&gt;sale&lt;/b&gt;');
@@ -55,9 +72,13 @@ test('the digest of a day arrives once, at eight, in French, with what customers
 
 test('the weekly one comes on Monday, for all the person’s shops in one mail, and days without anything make none', async () => {
   const second = await addTeam(app, { name: 'Atelier Colombe' });
-  await app.db.insertInto('memberships').values({ team_id: second, user_id: ada.id, role: 'reader' }).execute();
+  await app.db
+    .insertInto('memberships')
+    .values({ team_id: second, user_id: ada.id, role: 'reader' })
+    .execute();
   const quiet = await addPerson(app, { team_id: await addTeam(app, { name: 'Sans vie' }) });
-  for (const { id } of [ada, quiet]) await saveNotifications(app.db, app.clock.now(), id, { low: false, digest: 'weekly' });
+  for (const { id } of [ada, quiet])
+    await saveNotifications(app.db, app.clock.now(), id, { low: false, digest: 'weekly' });
   await rated(5, 'Parfait');
   await rated(4, 'Très bien', second);
   await morning('2026-11-20T07:00:00Z');
@@ -65,7 +86,10 @@ test('the weekly one comes on Monday, for all the person’s shops in one mail, 
   await morning('2026-11-23T07:00:00Z');
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: ada.email, subject: '2\u00a0boutiques\u00a0: 2\u00a0avis la semaine dernière' });
+  expect(mail).toMatchObject({
+    recipient: ada.email,
+    subject: '2\u00a0boutiques\u00a0: 2\u00a0avis la semaine dernière',
+  });
   expect(mail?.body_text).toMatch(/ATELIER COLOMBE[^]*SAVONNERIE DU VALLON/);
 });
 
@@ -78,19 +102,36 @@ test('who left the shop hears no more of it', async () => {
 });
 
 test('alerts follow each person’s choice: each review, low ones only, or none', async () => {
-  const [each, low, none] = [await addPerson(app, { team_id: shop, role: 'reader' }), await addPerson(app, { team_id: shop, role: 'member' }), await addPerson(app, { team_id: shop, role: 'member' })];
+  const [each, low, none] = [
+    await addPerson(app, { team_id: shop, role: 'reader' }),
+    await addPerson(app, { team_id: shop, role: 'member' }),
+    await addPerson(app, { team_id: shop, role: 'member' }),
+  ];
   await saveNotifications(app.db, app.clock.now(), each.id, { each: true });
   await saveNotifications(app.db, app.clock.now(), low.id, { low: true });
   await saveNotifications(app.db, app.clock.now(), none.id, { each: false, low: false });
   await rated(5);
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([each.email]);
   await rated(1);
-  expect((await mails()).map(({ recipient }) => recipient).slice(1).toSorted()).toEqual([each.email, low.email].toSorted());
+  expect(
+    (await mails())
+      .map(({ recipient }) => recipient)
+      .slice(1)
+      .toSorted(),
+  ).toEqual([each.email, low.email].toSorted());
 });
 
 test('the shop’s own addresses are told of low ratings, but nobody who wants no alert', async () => {
-  const sav = await addPerson(app, { team_id: shop, role: 'member', email: `sav.${crypto.randomUUID()}@exemple.fr` });
-  await app.db.updateTable('teams').set({ conditional_config: JSON.stringify({ alerts: { emails: [sav.email.toUpperCase()] } }) }).where('id', '=', shop).execute();
+  const sav = await addPerson(app, {
+    team_id: shop,
+    role: 'member',
+    email: `sav.${crypto.randomUUID()}@exemple.fr`,
+  });
+  await app.db
+    .updateTable('teams')
+    .set({ conditional_config: JSON.stringify({ alerts: { emails: [sav.email.toUpperCase()] } }) })
+    .where('id', '=', shop)
+    .execute();
   await rated(1);
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([sav.email]);
   await saveNotifications(app.db, app.clock.now(), sav.id, { low: false });
@@ -99,22 +140,36 @@ test('the shop’s own addresses are told of low ratings, but nobody who wants n
 });
 
 test('two choices saved at the same instant are both kept', async () => {
-  const keep = (given: Parameters<typeof saveNotifications>[3]) => saveNotifications(app.db, app.clock.now(), ada.id, given);
+  const keep = (given: Parameters<typeof saveNotifications>[3]) =>
+    saveNotifications(app.db, app.clock.now(), ada.id, given);
   await Promise.all([keep({ each: true }), keep({ low: false }), keep({ digest: 'weekly' })]);
-  expect(await readNotifications(app.db, ada.id)).toEqual({ each: true, low: false, digest: 'weekly', falls: false });
+  expect(await readNotifications(app.db, ada.id)).toEqual({
+    each: true,
+    low: false,
+    digest: 'weekly',
+    falls: false,
+  });
 });
 
 test('on Monday whoever asked for it hears once of a shop whose average fell, and nobody of a shop where it did not', async () => {
   const steady = await addTeam(app, { name: 'Atelier Colombe' });
-  await app.db.insertInto('memberships').values({ team_id: steady, user_id: ada.id, role: 'reader' }).execute();
+  await app.db
+    .insertInto('memberships')
+    .values({ team_id: steady, user_id: ada.id, role: 'reader' })
+    .execute();
   const other = await addPerson(app, { team_id: shop, role: 'member' });
   await saveNotifications(app.db, app.clock.now(), ada.id, { falls: true, low: false });
   const week = async (team_id: string, day: string, average: number): Promise<void> => {
     // Ten ratings of one day, as the packed row keeps them: the place is the general link’s.
-    const cells = Array.from({ length: 113 }, (_, cell) => (cell === 10 + 9 * 5 + average - 1 ? 10 : 0));
+    const cells = Array.from({ length: 113 }, (_, cell) =>
+      cell === 10 + 9 * 5 + average - 1 ? 10 : 0,
+    );
     await app.db.insertInto('statistics').values({ team_id, day, c: cells }).execute();
   };
-  for (const [team_id, last] of [[shop, 4], [steady, 5]] as const) {
+  for (const [team_id, last] of [
+    [shop, 4],
+    [steady, 5],
+  ] as const) {
     await week(team_id, '2026-11-12', 5);
     await week(team_id, '2026-11-18', last);
   }
@@ -124,9 +179,16 @@ test('on Monday whoever asked for it hears once of a shop whose average fell, an
   await morning('2026-11-23T07:10:00Z');
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: ada.email, subject: 'Savonnerie du Vallon\u00a0: note moyenne 4 la semaine dernière, 5 celle d’avant' });
-  expect(mail?.body_text).toContain('La note moyenne est passée de 5 à 4 d’une semaine à l’autre\u00a0: 10\u00a0notes');
-  expect(mail?.body_text).toContain(`/dashboard/statistics?section=repartition&start=2026-11-16&end=2026-11-22&team=${shop}`);
+  expect(mail).toMatchObject({
+    recipient: ada.email,
+    subject: 'Savonnerie du Vallon\u00a0: note moyenne 4 la semaine dernière, 5 celle d’avant',
+  });
+  expect(mail?.body_text).toContain(
+    'La note moyenne est passée de 5 à 4 d’une semaine à l’autre\u00a0: 10\u00a0notes',
+  );
+  expect(mail?.body_text).toContain(
+    `/dashboard/statistics?section=repartition&start=2026-11-16&end=2026-11-22&team=${shop}`,
+  );
   expect((await readNotifications(app.db, other.id)).falls).toBe(false);
   await morning('2026-11-30T07:00:00Z');
   expect(await mails()).toHaveLength(1);

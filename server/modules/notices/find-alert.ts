@@ -32,42 +32,84 @@ export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promi
 }
 
 /** Those of these requests that somebody wants to hear of: two statements, however many they are. */
-export async function findAlerts(app: Pick<App, 'db'>, request_ids: readonly string[]): Promise<Alert[]> {
+export async function findAlerts(
+  app: Pick<App, 'db'>,
+  request_ids: readonly string[],
+): Promise<Alert[]> {
   const rows = await app.db
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
-    .leftJoin('review_follow_ups as f', (join) => join.onRef('f.request_id', '=', 'r.id').on('f.status', '=', 'open').on('f.reopened_at', 'is not', null))
+    .leftJoin('review_follow_ups as f', (join) =>
+      join
+        .onRef('f.request_id', '=', 'r.id')
+        .on('f.status', '=', 'open')
+        .on('f.reopened_at', 'is not', null),
+    )
     .leftJoin('users as o', 'o.id', 'f.owner_id')
-    .select(['f.reopened_at', 'f.reopened_by', 'o.email as owner', 'r.id', 'r.team_id', 'r.rating', 'r.feedback', 'r.metadata', 'r.integration_order_number', 'r.first_name', 'r.last_name', 't.name', 't.conditional_config'])
+    .select([
+      'f.reopened_at',
+      'f.reopened_by',
+      'o.email as owner',
+      'r.id',
+      'r.team_id',
+      'r.rating',
+      'r.feedback',
+      'r.metadata',
+      'r.integration_order_number',
+      'r.first_name',
+      'r.last_name',
+      't.name',
+      't.conditional_config',
+    ])
     .where('r.id', '=', sql<string>`any(${request_ids}::bigint[])`)
     .where('r.erased_at', 'is', null)
     .orderBy('r.id')
     .execute();
-  const people = await readMembers(app.db, rows.map(({ team_id }) => team_id));
-  const settings = new Map(rows.map(({ team_id, conditional_config }) => [team_id, conditional_config]));
-  const alertsOf = new Map([...settings].map(([team_id, config]) => [team_id, parseConditionalConfiguration(config).alerts]));
+  const people = await readMembers(
+    app.db,
+    rows.map(({ team_id }) => team_id),
+  );
+  const settings = new Map(
+    rows.map(({ team_id, conditional_config }) => [team_id, conditional_config]),
+  );
+  const alertsOf = new Map(
+    [...settings].map(([team_id, config]) => [
+      team_id,
+      parseConditionalConfiguration(config).alerts,
+    ]),
+  );
   return rows.flatMap(({ rating, ...row }): Alert[] => {
     const alerts = alertsOf.get(row.team_id);
     if (rating === null || !alerts) return [];
     const is_low = rating <= alerts.max_rating;
     const alerted = chooseAlerted(people.get(row.team_id) ?? [], { is_low, emails: alerts.emails });
-    const reopened = row.reopened_at && row.reopened_by ? { at: row.reopened_at, by: row.reopened_by } : null;
+    const reopened =
+      row.reopened_at && row.reopened_by ? { at: row.reopened_at, by: row.reopened_by } : null;
     // Whoever took the review in hand is told that its author writes again, whatever its stars are.
-    const recipients = reopened && row.owner !== null && !alerted.some((email) => email.toLowerCase() === row.owner?.toLowerCase()) ? [...alerted, row.owner] : alerted;
+    const recipients =
+      reopened &&
+      row.owner !== null &&
+      !alerted.some((email) => email.toLowerCase() === row.owner?.toLowerCase())
+        ? [...alerted, row.owner]
+        : alerted;
     if (recipients.length === 0) return [];
-    return [{
-      request_id: row.id,
-      team_id: row.team_id,
-      team_name: row.name,
-      rating,
-      is_low,
-      feedback: row.feedback,
-      answers: readAnswers(row.metadata),
-      may_be_contacted: mayBeContacted(row.metadata),
-      number: row.integration_order_number?.replace(/^#/, '') ?? null,
-      customer: [row.first_name, row.last_name].filter((name) => name !== null && name !== '').join(' '),
-      reopened,
-      recipients,
-    }];
+    return [
+      {
+        request_id: row.id,
+        team_id: row.team_id,
+        team_name: row.name,
+        rating,
+        is_low,
+        feedback: row.feedback,
+        answers: readAnswers(row.metadata),
+        may_be_contacted: mayBeContacted(row.metadata),
+        number: row.integration_order_number?.replace(/^#/, '') ?? null,
+        customer: [row.first_name, row.last_name]
+          .filter((name) => name !== null && name !== '')
+          .join(' '),
+        reopened,
+        recipients,
+      },
+    ];
   });
 }

@@ -12,20 +12,49 @@ export interface Notifications {
 
 /** Until they say: an owner hears of low ratings, nobody else of anything. */
 export async function readNotifications(db: Kysely<DB>, user_id: string): Promise<Notifications> {
-  const row = await db.selectFrom('notification_preferences').select(['each_review', 'low', 'digest', 'average_falls']).where('user_id', '=', user_id).executeTakeFirst();
-  if (row) return { each: row.each_review, low: row.low, digest: row.digest, falls: row.average_falls };
-  const owned = await db.selectFrom('memberships').select('team_id').where('user_id', '=', user_id).where('role', '=', 'owner').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('notification_preferences')
+    .select(['each_review', 'low', 'digest', 'average_falls'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (row)
+    return { each: row.each_review, low: row.low, digest: row.digest, falls: row.average_falls };
+  const owned = await db
+    .selectFrom('memberships')
+    .select('team_id')
+    .where('user_id', '=', user_id)
+    .where('role', '=', 'owner')
+    .limit(1)
+    .executeTakeFirst();
   return { each: false, low: owned !== undefined, digest: 'none', falls: false };
 }
 
 /** What is absent stays as it was, also when two choices are saved at the same instant. */
-export async function saveNotifications(db: Kysely<DB>, now: Date, user_id: string, given: { [key in keyof Notifications]?: Notifications[key] | undefined }): Promise<void> {
+export async function saveNotifications(
+  db: Kysely<DB>,
+  now: Date,
+  user_id: string,
+  given: { [key in keyof Notifications]?: Notifications[key] | undefined },
+): Promise<void> {
   const { each, low, digest, falls } = given;
-  const chosen = { ...(each !== undefined && { each_review: each }), ...(low !== undefined && { low }), ...(digest !== undefined && { digest }), ...(falls !== undefined && { average_falls: falls }), updated_at: now };
+  const chosen = {
+    ...(each !== undefined && { each_review: each }),
+    ...(low !== undefined && { low }),
+    ...(digest !== undefined && { digest }),
+    ...(falls !== undefined && { average_falls: falls }),
+    updated_at: now,
+  };
   const known = await readNotifications(db, user_id);
   await db
     .insertInto('notification_preferences')
-    .values({ user_id, each_review: known.each, low: known.low, digest: known.digest, average_falls: known.falls, ...chosen })
+    .values({
+      user_id,
+      each_review: known.each,
+      low: known.low,
+      digest: known.digest,
+      average_falls: known.falls,
+      ...chosen,
+    })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
     .execute();
 }

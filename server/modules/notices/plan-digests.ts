@@ -3,7 +3,9 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { digestPeriod } from './digest-period.ts';
 
 /** Starts each person’s digest once, at eight in the morning where they live; and on Mondays the look at the week’s averages, theirs and their chat’s. */
-export async function planDigests(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>): Promise<void> {
+export async function planDigests(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+): Promise<void> {
   await transaction(app, async (tx) => {
     const people = await tx.db
       .selectFrom('notification_preferences as p')
@@ -13,10 +15,21 @@ export async function planDigests(app: Pick<App, 'db' | 'clock' | 'reactions' | 
       .orderBy('p.user_id')
       .execute();
     for (const { user_id, digest, average_falls, timezone, updated_at } of people) {
-      const period = digest === 'none' ? null : digestPeriod({ digest, timezone, chosen_at: updated_at }, tx.now);
-      if (digest !== 'none' && period && (await isFirst(tx, `digest-${digest}-${user_id}-${period.end}`))) await tx.publish('digest_due', { user_id, digest, ...period });
-      const week = average_falls ? digestPeriod({ digest: 'weekly', timezone, chosen_at: updated_at }, tx.now) : null;
-      if (week && (await isFirst(tx, `falls-${user_id}-${week.end}`))) await tx.publish('falls_due', { user_id, ...week });
+      const period =
+        digest === 'none'
+          ? null
+          : digestPeriod({ digest, timezone, chosen_at: updated_at }, tx.now);
+      if (
+        digest !== 'none' &&
+        period &&
+        (await isFirst(tx, `digest-${digest}-${user_id}-${period.end}`))
+      )
+        await tx.publish('digest_due', { user_id, digest, ...period });
+      const week = average_falls
+        ? digestPeriod({ digest: 'weekly', timezone, chosen_at: updated_at }, tx.now)
+        : null;
+      if (week && (await isFirst(tx, `falls-${user_id}-${week.end}`)))
+        await tx.publish('falls_due', { user_id, ...week });
     }
     const teams = await tx.db
       .selectFrom('integrations as i')
@@ -27,14 +40,22 @@ export async function planDigests(app: Pick<App, 'db' | 'clock' | 'reactions' | 
       .orderBy('t.id')
       .execute();
     for (const { id, timezone, connected_at } of teams) {
-      const week = digestPeriod({ digest: 'weekly', timezone, chosen_at: connected_at ?? new Date(0) }, tx.now);
-      if (week && (await isFirst(tx, `falls-in-chat-${id}-${week.end}`))) await tx.publish('week_over', { team_id: id, ...week });
+      const week = digestPeriod(
+        { digest: 'weekly', timezone, chosen_at: connected_at ?? new Date(0) },
+        tx.now,
+      );
+      if (week && (await isFirst(tx, `falls-in-chat-${id}-${week.end}`)))
+        await tx.publish('week_over', { team_id: id, ...week });
     }
   });
 }
 
 /** Nobody has started it yet. */
 async function isFirst(tx: Tx, key: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db.insertInto('notices_sent').values({ key, team_id: null, sent_at: tx.now }).onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('notices_sent')
+    .values({ key, team_id: null, sent_at: tx.now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
 }

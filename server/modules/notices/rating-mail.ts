@@ -6,12 +6,31 @@ const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
 export function ratingMail(alert: Alert, publicUrl: string): Written {
   const said = saidOf(alert);
-  const words = said.length > 0 ? said : ['Pas de message pour l’instant : s’il en vient un, nous vous l’enverrons.'];
-  return written(`${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} a donné ${alert.rating} ${alert.rating > 1 ? 'étoiles' : 'étoile'} sur 5 (${WORDS[alert.rating - 1] ?? ''}).`, ...words], alert, publicUrl);
+  const words =
+    said.length > 0
+      ? said
+      : ['Pas de message pour l’instant : s’il en vient un, nous vous l’enverrons.'];
+  return written(
+    `${stars(alert)} ${subjectOf(alert)}`,
+    [
+      `${whoOf(alert)} a donné ${alert.rating} ${alert.rating > 1 ? 'étoiles' : 'étoile'} sur 5 (${WORDS[alert.rating - 1] ?? ''}).`,
+      ...words,
+    ],
+    alert,
+    publicUrl,
+  );
 }
 
 export function wordsMail(alert: Alert, publicUrl: string): Written {
-  return written(`Message après ${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} a répondu au formulaire privé après sa note de ${alert.rating} sur 5.`, ...saidOf(alert)], alert, publicUrl);
+  return written(
+    `Message après ${stars(alert)} ${subjectOf(alert)}`,
+    [
+      `${whoOf(alert)} a répondu au formulaire privé après sa note de ${alert.rating} sur 5.`,
+      ...saidOf(alert),
+    ],
+    alert,
+    publicUrl,
+  );
 }
 
 const AGAIN: Readonly<Record<ReopenedBy, string>> = {
@@ -23,25 +42,47 @@ const AGAIN: Readonly<Record<ReopenedBy, string>> = {
 /** After an answer: the review waits for somebody again. */
 export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): Written {
   const now = `Sa note : ${alert.rating} sur 5 (${WORDS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
-  return written(`De nouveau ouvert : ${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} ${AGAIN[by]}.`, ...(by === 'feedback' ? saidOf(alert) : []), now], alert, publicUrl);
+  return written(
+    `De nouveau ouvert : ${stars(alert)} ${subjectOf(alert)}`,
+    [`${whoOf(alert)} ${AGAIN[by]}.`, ...(by === 'feedback' ? saidOf(alert) : []), now],
+    alert,
+    publicUrl,
+  );
 }
 
 /** Their words, their answers, and whether they may be written to. */
 function saidOf({ feedback, answers, may_be_contacted }: Alert): string[] {
   return [
     ...(feedback === null ? [] : [`Son message :\n\n${quoted(feedback)}`]),
-    ...(answers.length === 0 ? [] : [`Ses réponses :\n\n${answers.map(({ label, value }) => `${label}\n${quoted(value)}`).join('\n\n')}`]),
-    ...(may_be_contacted === null || (feedback === null && answers.length === 0) ? [] : [may_be_contacted ? 'Accepte que vous lui écriviez.' : 'Ne souhaite pas de réponse.']),
+    ...(answers.length === 0
+      ? []
+      : [
+          `Ses réponses :\n\n${answers.map(({ label, value }) => `${label}\n${quoted(value)}`).join('\n\n')}`,
+        ]),
+    ...(may_be_contacted === null || (feedback === null && answers.length === 0)
+      ? []
+      : [may_be_contacted ? 'Accepte que vous lui écriviez.' : 'Ne souhaite pas de réponse.']),
   ];
 }
 
-function written(subject: string, paragraphs: readonly string[], alert: Alert, publicUrl: string): Written {
+function written(
+  subject: string,
+  paragraphs: readonly string[],
+  alert: Alert,
+  publicUrl: string,
+): Written {
   return writeLetter({
     subject,
     paragraphs,
-    action: { label: 'Lire l’avis', url: `${publicUrl}/dashboard/reviews?request=${alert.request_id}&team=${alert.team_id}` },
+    action: {
+      label: 'Lire l’avis',
+      url: `${publicUrl}/dashboard/reviews?request=${alert.request_id}&team=${alert.team_id}`,
+    },
     foot: `Boutique : ${alert.team_name}. ${alert.reopened ? 'Les avis qui s’ouvrent de nouveau sont annoncés à qui s’en occupe et à qui reçoit les alertes.' : alert.is_low ? 'Ses notes basses sont annoncées à cette adresse.' : 'Chacun de ses avis est annoncé à cette adresse.'}`,
-    footLink: { label: 'Régler vos notifications', url: `${publicUrl}/dashboard/settings/notifications` },
+    footLink: {
+      label: 'Régler vos notifications',
+      url: `${publicUrl}/dashboard/settings/notifications`,
+    },
   });
 }
 

@@ -15,7 +15,10 @@ interface Member {
   low: boolean | null;
 }
 
-export async function readMembers(db: Kysely<DB>, team_ids: readonly string[]): Promise<ReadonlyMap<string, readonly Member[]>> {
+export async function readMembers(
+  db: Kysely<DB>,
+  team_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Member[]>> {
   const rows = await db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -32,8 +35,19 @@ export async function readMembers(db: Kysely<DB>, team_ids: readonly string[]): 
  * themselves comes first: who wants no alert gets none, though their address is in the settings.
  */
 export function chooseAlerted(people: readonly Member[], { is_low, emails }: Rated): string[] {
-  const wants = (person: Member): boolean => person.each_review === true || (is_low && (person.low ?? (person.role === 'owner' && emails.length === 0)));
-  const refusing = new Set(people.filter((person) => person.low === false && !wants(person)).map(({ email }) => email.toLowerCase()));
-  const told = [...(is_low ? emails.filter((email) => !refusing.has(email.toLowerCase())) : []), ...people.filter(wants).map(({ email }) => email)];
-  return [...new Map(told.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed();
+  const wants = (person: Member): boolean =>
+    person.each_review === true ||
+    (is_low && (person.low ?? (person.role === 'owner' && emails.length === 0)));
+  const refusing = new Set(
+    people
+      .filter((person) => person.low === false && !wants(person))
+      .map(({ email }) => email.toLowerCase()),
+  );
+  const told = [
+    ...(is_low ? emails.filter((email) => !refusing.has(email.toLowerCase())) : []),
+    ...people.filter(wants).map(({ email }) => email),
+  ];
+  return [
+    ...new Map(told.toReversed().map((email) => [email.toLowerCase(), email])).values(),
+  ].toReversed();
 }

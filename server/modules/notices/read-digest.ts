@@ -1,6 +1,10 @@
 import type { App } from '#server/app.ts';
 import { ATTENTION } from '#server/modules/sending/count-queue.ts';
-import { presentAverageRating, presentLinksSent, presentReviewsCollected } from '#server/modules/statistics/present-statistics.ts';
+import {
+  presentAverageRating,
+  presentLinksSent,
+  presentReviewsCollected,
+} from '#server/modules/statistics/present-statistics.ts';
 import { readCounts } from '#server/modules/statistics/read-counts.ts';
 import type { DigestPeriod } from './digest-period.ts';
 
@@ -22,9 +26,17 @@ export interface TeamDigest {
 const MOST_WORDS = 3;
 
 /** Null when the team lived through those days without a request or a review. */
-export async function readDigest(app: Pick<App, 'db' | 'clock'>, team: { id: string; name: string }, period: DigestPeriod): Promise<TeamDigest | null> {
+export async function readDigest(
+  app: Pick<App, 'db' | 'clock'>,
+  team: { id: string; name: string },
+  period: DigestPeriod,
+): Promise<TeamDigest | null> {
   const counts = await readCounts(app, team.id, period);
-  const [links, collected, average] = [presentLinksSent(counts), presentReviewsCollected(counts), presentAverageRating(counts)];
+  const [links, collected, average] = [
+    presentLinksSent(counts),
+    presentReviewsCollected(counts),
+    presentAverageRating(counts),
+  ];
   if (links.total === 0 && collected.total === 0) return null;
   const said = await app.db
     .selectFrom('review_requests')
@@ -55,7 +67,12 @@ export async function readDigest(app: Pick<App, 'db' | 'clock'>, team: { id: str
     previous_reviews: collected.previous_total,
     average: average.average,
     previous_average: average.previous_average,
-    words: said.map(({ rating, feedback, first_name, last_name, integration_order_number }) => ({ rating: rating ?? 0, feedback: feedback ?? '', customer: shortName(first_name, last_name), number: integration_order_number?.replace(/^#/, '') ?? null })),
+    words: said.map(({ rating, feedback, first_name, last_name, integration_order_number }) => ({
+      rating: rating ?? 0,
+      feedback: feedback ?? '',
+      customer: shortName(first_name, last_name),
+      number: integration_order_number?.replace(/^#/, '') ?? null,
+    })),
     waiting: Number(waiting ?? 0),
   };
 }

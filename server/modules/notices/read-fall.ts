@@ -11,7 +11,11 @@ export interface Fall {
 }
 
 /** Null unless the team’s average fell in these days. */
-export async function readFall(app: Pick<App, 'db' | 'clock'>, team: { id: string; name: string }, period: DigestPeriod): Promise<Fall | null> {
+export async function readFall(
+  app: Pick<App, 'db' | 'clock'>,
+  team: { id: string; name: string },
+  period: DigestPeriod,
+): Promise<Fall | null> {
   const told = await readDigest(app, team, period);
   const fall = told && averageFall(told);
   return told && fall && { team: told, ...fall };

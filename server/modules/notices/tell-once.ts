@@ -15,27 +15,48 @@ interface News {
 const ANNOUNCING = 7_245_011;
 
 /** One mail a person for one piece of news, however often the job runs. */
-export async function tellOnce(app: Pick<App, 'db' | 'clock' | 'mailer'>, to: readonly string[], { key: news, team_id, ...mail }: News): Promise<void> {
+export async function tellOnce(
+  app: Pick<App, 'db' | 'clock' | 'mailer'>,
+  to: readonly string[],
+  { key: news, team_id, ...mail }: News,
+): Promise<void> {
   // A job that was given up for lost may still be running beside its repeat: the second waits, then sees what the first has said.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${news}))`.execute(turn);
     for (const person of to) {
       const key = `${news}-${createHash('sha256').update(person.toLowerCase()).digest('hex').slice(0, 12)}`;
-      const said = await app.db.selectFrom('notices_sent').select('key').where('key', '=', key).executeTakeFirst();
+      const said = await app.db
+        .selectFrom('notices_sent')
+        .select('key')
+        .where('key', '=', key)
+        .executeTakeFirst();
       if (said) continue;
       await app.mailer.send({ key, to: person, team_id, ...mail });
-      await app.db.insertInto('notices_sent').values({ key, team_id, sent_at: app.clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+      await app.db
+        .insertInto('notices_sent')
+        .values({ key, team_id, sent_at: app.clock.now() })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
     }
   });
 }
 
 /** Whom the instance’s own accounts concern. */
 export async function readAdministrators({ db }: Pick<App, 'db'>): Promise<string[]> {
-  const people = await db.selectFrom('users').select('email').where('is_admin', '=', true).orderBy('id').execute();
+  const people = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .execute();
   return people.map(({ email }) => email);
 }
 
 export async function nameOfTeam({ db }: Pick<App, 'db'>, team_id: string): Promise<string> {
-  const team = await db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirst();
+  const team = await db
+    .selectFrom('teams')
+    .select('name')
+    .where('id', '=', team_id)
+    .executeTakeFirst();
   return team?.name ?? 'votre boutique';
 }

@@ -34,9 +34,19 @@ export function findPlatform(page: Page): Evidence | null {
 /** Where a sign shows: an address of the page, its generator, or its code. */
 export function findSign(page: Page, sign: RegExp): string | null {
   const generator = page.metas.get('generator');
-  const places = [...(generator ? [`generator ${generator}`] : []), ...page.sources, ...page.images.map(({ src }) => src), ...page.links.map(({ href }) => href)];
+  const places = [
+    ...(generator ? [`generator ${generator}`] : []),
+    ...page.sources,
+    ...page.images.map(({ src }) => src),
+    ...page.links.map(({ href }) => href),
+  ];
   const place = places.find((text) => sign.test(text));
   if (place !== undefined) return place.slice(0, 200);
   const at = sign.exec(page.code)?.index;
-  return at === undefined ? null : page.code.slice(Math.max(0, at - 20), at + 60).replaceAll(/\s+/g, ' ').trim();
+  return at === undefined
+    ? null
+    : page.code
+        .slice(Math.max(0, at - 20), at + 60)
+        .replaceAll(/\s+/g, ' ')
+        .trim();
 }

@@ -4,12 +4,19 @@ import type { Tx } from '#server/database/transaction.ts';
 const STEPS = ['website', 'branding', 'profile', 'done'] as const;
 
 /** Leaves a step of the set-up behind; one that is corrected later takes nobody back. */
-export async function passStep(tx: Tx, teamId: string, passed: 'website' | 'branding' | 'profile'): Promise<void> {
+export async function passStep(
+  tx: Tx,
+  teamId: string,
+  passed: 'website' | 'branding' | 'profile',
+): Promise<void> {
   const index = STEPS.indexOf(passed);
   const next = STEPS[index + 1] ?? 'done';
   await tx.db
     .updateTable('teams')
-    .set({ onboarding_step: sql`case when onboarding_step in (${sql.join(STEPS.slice(0, index + 1))}) then ${next} else onboarding_step end`, updated_at: tx.now })
+    .set({
+      onboarding_step: sql`case when onboarding_step in (${sql.join(STEPS.slice(0, index + 1))}) then ${next} else onboarding_step end`,
+      updated_at: tx.now,
+    })
     .where('id', '=', teamId)
     .execute();
 }

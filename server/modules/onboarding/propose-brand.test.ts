@@ -6,26 +6,48 @@ import { proposeBrand } from './propose-brand.ts';
 import { readPage } from './read-page.ts';
 
 const AT = 'https://www.vallon.fr/';
-const propose = (html: string, at = AT): ReturnType<typeof proposeBrand> => proposeBrand(readPage(html, at), at);
+const propose = (html: string, at = AT): ReturnType<typeof proposeBrand> =>
+  proposeBrand(readPage(html, at), at);
 
 test('without a declared logo, the picture that the header calls one; without it, the largest icon', () => {
   const plain = SOAPS.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
   expect(propose(plain).logo_url).toBe('https://cdn.shopify.com/s/files/1/vallon/logo-header.png');
-  expect(propose(plain.replace(/<header.*<\/header>/s, '')).logo_url).toBe('https://cdn.shopify.com/s/files/1/vallon/icon.png');
-  expect(propose('<img class="logo" src="/logo.svg"><img alt="logo" src="http://vallon.fr/logo.png">').logo_url).toBeNull();
+  expect(propose(plain.replace(/<header.*<\/header>/s, '')).logo_url).toBe(
+    'https://cdn.shopify.com/s/files/1/vallon/icon.png',
+  );
+  expect(
+    propose('<img class="logo" src="/logo.svg"><img alt="logo" src="http://vallon.fr/logo.png">')
+      .logo_url,
+  ).toBeNull();
 });
 
 test('without a name of its own, the part of the title that resembles the address', () => {
-  expect(propose('<title>Savons naturels | Savonnerie du Vallon</title>', 'https://savonnerieduvallon.fr/').name).toBe('Savonnerie du Vallon');
-  expect(propose('<title>L’Échoppe – Thés rares</title>', 'https://lechoppe.com/').name).toBe('L’Échoppe');
+  expect(
+    propose(
+      '<title>Savons naturels | Savonnerie du Vallon</title>',
+      'https://savonnerieduvallon.fr/',
+    ).name,
+  ).toBe('Savonnerie du Vallon');
+  expect(propose('<title>L’Échoppe – Thés rares</title>', 'https://lechoppe.com/').name).toBe(
+    'L’Échoppe',
+  );
   expect(propose('<title>  Accueil  </title>').name).toBe('Accueil');
   expect(propose('<h1>Bonjour</h1>').name).toBeNull();
 });
 
 test('the colour comes from the browser bar, or from the variables of the theme; a dark page stays dark', () => {
-  expect(propose('<style>:root{--color-base-accent-1: 180,35,60}</style>').colors).toEqual({ primary: '#b4233c', background: '#ffffff' });
-  expect(propose('<meta name="theme-color" content="#FFFFFF"><style>:root{--primary-color:#b42}</style>').colors).toEqual({ primary: '#bb4422', background: '#ffffff' });
-  expect(propose('<style>body{margin:0;background:#101014}:root{--brand: rgb(255 90 60 / 1)}</style>').colors).toEqual({ primary: '#ff5a3c', background: '#101014' });
+  expect(propose('<style>:root{--color-base-accent-1: 180,35,60}</style>').colors).toEqual({
+    primary: '#b4233c',
+    background: '#ffffff',
+  });
+  expect(
+    propose('<meta name="theme-color" content="#FFFFFF"><style>:root{--primary-color:#b42}</style>')
+      .colors,
+  ).toEqual({ primary: '#bb4422', background: '#ffffff' });
+  expect(
+    propose('<style>body{margin:0;background:#101014}:root{--brand: rgb(255 90 60 / 1)}</style>')
+      .colors,
+  ).toEqual({ primary: '#ff5a3c', background: '#101014' });
   expect(propose('<meta name="theme-color" content="url(javascript:x)">').colors).toBeNull();
 });
 
@@ -40,7 +62,8 @@ test('each platform is known by its own sign', () => {
     Shopware: '<meta name="generator" content="Shopware 6">',
     WordPress: '<link rel="stylesheet" href="/wp-content/themes/a.css">',
   };
-  for (const [platform, html] of Object.entries(signs)) expect(propose(html).platform, platform).toBe(platform);
+  for (const [platform, html] of Object.entries(signs))
+    expect(propose(html).platform, platform).toBe(platform);
   expect(propose('<p>Je parle de shopify et de woocommerce</p>').platform).toBeNull();
 });
 
@@ -51,15 +74,48 @@ test('a page in the letters of the nineties is read in them', () => {
 });
 
 test('however broken or hostile the HTML, what is proposed is short text, plain colours and https pictures', () => {
-  const pieces = ['<', '>', '"', "'", '<title>', '<script>', '<style>', '<!--', ']]>', '<a href=', 'javascript:alert(1)', 'data:image/png;base64,x', '<img class=logo src=', '<meta property="og:site_name" content="', '<base href="//[', '--primary:', '#12', 'rgb(999', '<script type="application/ld+json">', '{"@type":"Organization","logo":', '{"url":7}', '[[[', '<html lang="\u0000', '&#x110000;', '</header', '\uD800', 'é'.repeat(400)];
+  const pieces = [
+    '<',
+    '>',
+    '"',
+    "'",
+    '<title>',
+    '<script>',
+    '<style>',
+    '<!--',
+    ']]>',
+    '<a href=',
+    'javascript:alert(1)',
+    'data:image/png;base64,x',
+    '<img class=logo src=',
+    '<meta property="og:site_name" content="',
+    '<base href="//[',
+    '--primary:',
+    '#12',
+    'rgb(999',
+    '<script type="application/ld+json">',
+    '{"@type":"Organization","logo":',
+    '{"url":7}',
+    '[[[',
+    '<html lang="\u0000',
+    '&#x110000;',
+    '</header',
+    '\uD800',
+    'é'.repeat(400),
+  ];
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 40 }), (parts) => {
-      const { name, logo_url, colors, language } = propose(parts.join(''));
-      expect(name === null || name.length <= 120).toBe(true);
-      expect(logo_url === null || logo_url.startsWith('https://')).toBe(true);
-      expect(colors === null || Object.values(colors).every((colour) => /^#[\da-f]{6}$/.test(colour))).toBe(true);
-      expect(language === null || /^[a-z]{2}$/.test(language)).toBe(true);
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 40 }),
+      (parts) => {
+        const { name, logo_url, colors, language } = propose(parts.join(''));
+        expect(name === null || name.length <= 120).toBe(true);
+        expect(logo_url === null || logo_url.startsWith('https://')).toBe(true);
+        expect(
+          colors === null || Object.values(colors).every((colour) => /^#[\da-f]{6}$/.test(colour)),
+        ).toBe(true);
+        expect(language === null || /^[a-z]{2}$/.test(language)).toBe(true);
+      },
+    ),
     { numRuns: 2_000 },
   );
 });

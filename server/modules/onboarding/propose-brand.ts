@@ -16,27 +16,58 @@ export function proposeBrand(page: Page, address: string): Proposals {
     name: proposeName(page, address),
     logo_url: proposeLogo(page),
     colors: proposeColours(page),
-    language: /^[a-z]{2}(?=$|[-_])/.exec(page.language ?? page.metas.get('og:locale')?.toLowerCase() ?? '')?.[0] ?? null,
+    language:
+      /^[a-z]{2}(?=$|[-_])/.exec(
+        page.language ?? page.metas.get('og:locale')?.toLowerCase() ?? '',
+      )?.[0] ?? null,
     platform: findPlatform(page)?.name ?? null,
   };
 }
 
 /** What the site calls itself, else the part of its title that resembles its address. */
 function proposeName(page: Page, address: string): string | null {
-  const called = page.metas.get('og:site_name') ?? page.metas.get('application-name') ?? organizations(page).map(({ name }) => name).find((name) => typeof name === 'string');
+  const called =
+    page.metas.get('og:site_name') ??
+    page.metas.get('application-name') ??
+    organizations(page)
+      .map(({ name }) => name)
+      .find((name) => typeof name === 'string');
   if (called?.trim()) return called.trim().slice(0, 120);
-  const parts = (page.title ?? '').split(/\s+[|–—·:-]\s+|\s*\|\s*/).map((part) => part.trim()).filter((part) => part !== '');
+  const parts = (page.title ?? '')
+    .split(/\s+[|–—·:-]\s+|\s*\|\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const host = plain(new URL(address).hostname.replace(/^www\./, '').split('.')[0] ?? '');
-  const resembling = parts.find((part) => plain(part).includes(host) || (plain(part).length > 3 && host.includes(plain(part))));
+  const resembling = parts.find(
+    (part) => plain(part).includes(host) || (plain(part).length > 3 && host.includes(plain(part))),
+  );
   return (resembling ?? parts.at(-1) ?? parts[0])?.slice(0, 120) ?? null;
 }
 
 /** The logo that the site declares, else the picture that its header calls one, else its largest icon. */
 function proposeLogo({ images, icons, ...page }: Page): string | null {
-  const declared = organizations(page).map(({ logo }) => addressOf(logo)).find((found) => found !== null);
-  const shown = images.find(({ words, src }) => /\blogo|logo\b/.test(words) && /header|brand|site-?(?:title|logo)|custom-logo/.test(words) && isPicture(src)) ?? images.find(({ words, src }) => (/\blogo|logo\b/.test(words) || /\blogo\b/i.test(src)) && isPicture(src));
-  const icon = icons.filter(({ rel, size }) => /apple/.test(rel) || size >= 96).filter(({ href }) => isPicture(href)).sort((one, other) => other.size - one.size)[0];
-  return [declared, shown?.src, icon?.href].find((found) => found != null && found.startsWith('https://')) ?? null;
+  const declared = organizations(page)
+    .map(({ logo }) => addressOf(logo))
+    .find((found) => found !== null);
+  const shown =
+    images.find(
+      ({ words, src }) =>
+        /\blogo|logo\b/.test(words) &&
+        /header|brand|site-?(?:title|logo)|custom-logo/.test(words) &&
+        isPicture(src),
+    ) ??
+    images.find(
+      ({ words, src }) => (/\blogo|logo\b/.test(words) || /\blogo\b/i.test(src)) && isPicture(src),
+    );
+  const icon = icons
+    .filter(({ rel, size }) => /apple/.test(rel) || size >= 96)
+    .filter(({ href }) => isPicture(href))
+    .sort((one, other) => other.size - one.size)[0];
+  return (
+    [declared, shown?.src, icon?.href].find(
+      (found) => found != null && found.startsWith('https://'),
+    ) ?? null
+  );
 }
 
 /** Mail programs draw no SVG, and `data:` is no address. */
@@ -44,9 +75,20 @@ function isPicture(address: string): boolean {
   return !/\.(?:svg|ico)(?:$|\?)/i.test(address);
 }
 
-function organizations({ structured }: Pick<Page, 'structured'>): { name?: unknown; logo?: unknown }[] {
-  const things = structured.flatMap((found): unknown[] => (Array.isArray(found) ? found : isObject(found) && Array.isArray(found['@graph']) ? found['@graph'] : [found]));
-  return things.filter((thing): thing is Record<string, unknown> => isObject(thing) && /Organization|Store|WebSite|LocalBusiness/.test(String(thing['@type'])));
+function organizations({
+  structured,
+}: Pick<Page, 'structured'>): { name?: unknown; logo?: unknown }[] {
+  const things = structured.flatMap((found): unknown[] =>
+    Array.isArray(found)
+      ? found
+      : isObject(found) && Array.isArray(found['@graph'])
+        ? found['@graph']
+        : [found],
+  );
+  return things.filter(
+    (thing): thing is Record<string, unknown> =>
+      isObject(thing) && /Organization|Store|WebSite|LocalBusiness/.test(String(thing['@type'])),
+  );
 }
 
 function addressOf(logo: unknown): string | null {
@@ -59,5 +101,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/[^\p{L}\d]|\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\d]|\p{M}/gu, '')
+    .toLowerCase();
 }

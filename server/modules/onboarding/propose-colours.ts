@@ -7,17 +7,31 @@ export interface ProposedColours {
 }
 
 /** Names that themes give to their one colour, the clearest first. */
-const NAMED = [/--(?:color-)?(?:primary|brand|accent)(?:-color)?\s*:\s*([^;}]{3,40})/gi, /--color-(?:base-)?(?:accent-1|button|button-background)\s*:\s*([^;}]{3,40})/gi, /--[\w-]*(?:primary|brand|accent|button)[\w-]*\s*:\s*([^;}]{3,40})/gi];
+const NAMED = [
+  /--(?:color-)?(?:primary|brand|accent)(?:-color)?\s*:\s*([^;}]{3,40})/gi,
+  /--color-(?:base-)?(?:accent-1|button|button-background)\s*:\s*([^;}]{3,40})/gi,
+  /--[\w-]*(?:primary|brand|accent|button)[\w-]*\s*:\s*([^;}]{3,40})/gi,
+];
 const PAPER = '#ffffff';
 const PRIMARY_OF_RECUEIL = '#2f6b4a';
 
 /** The colour of a shop’s buttons, as its theme or its browser bar says; its pages stay on white paper unless they are dark. Null: it says none. */
 export function proposeColours(page: Page): ProposedColours | null {
-  const said = [page.metas.get('theme-color'), page.metas.get('msapplication-tilecolor')].map(readColour);
-  const named = NAMED.flatMap((name) => [...page.code.matchAll(name)].slice(0, 20).map(([, value]) => readColour(value)));
-  const background = readColour(/(?:^|[\s}])body[^{}]{0,80}\{[^}]{0,400}?background(?:-color)?\s*:\s*([^;}]{3,40})/i.exec(page.code)?.[1]);
+  const said = [page.metas.get('theme-color'), page.metas.get('msapplication-tilecolor')].map(
+    readColour,
+  );
+  const named = NAMED.flatMap((name) =>
+    [...page.code.matchAll(name)].slice(0, 20).map(([, value]) => readColour(value)),
+  );
+  const background = readColour(
+    /(?:^|[\s}])body[^{}]{0,80}\{[^}]{0,400}?background(?:-color)?\s*:\s*([^;}]{3,40})/i.exec(
+      page.code,
+    )?.[1],
+  );
   const isDark = background !== null && contrast(background, PAPER) > 13;
-  const primary = [...said, ...named].find((colour) => colour !== null && isVivid(colour)) ?? [...named, ...said].find((colour) => colour !== null && contrast(colour, PAPER) > 3);
+  const primary =
+    [...said, ...named].find((colour) => colour !== null && isVivid(colour)) ??
+    [...named, ...said].find((colour) => colour !== null && contrast(colour, PAPER) > 3);
   if (!primary && !isDark) return null;
   return { primary: primary ?? PRIMARY_OF_RECUEIL, background: isDark ? background : PAPER };
 }
@@ -27,8 +41,13 @@ function readColour(text: string | undefined): string | null {
   const value = text?.trim().toLowerCase() ?? '';
   const hex = /^#([\da-f]{3}|[\da-f]{6})(?:[\da-f]{2})?$/.exec(value)?.[1];
   if (hex) return `#${hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex}`;
-  const channels = /^(?:rgba?\()?\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\b/.exec(value)?.slice(1).map(Number);
-  return channels?.every((channel) => channel <= 255) ? `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}` : null;
+  const channels = /^(?:rgba?\()?\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\b/
+    .exec(value)
+    ?.slice(1)
+    .map(Number);
+  return channels?.every((channel) => channel <= 255)
+    ? `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+    : null;
 }
 
 function isVivid(colour: string): boolean {

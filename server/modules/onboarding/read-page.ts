@@ -36,40 +36,72 @@ const MOST_CODE = 400_000;
 
 /** Reads HTML however broken it is, in one pass and with bounded memory. */
 export function readPage(html: string, address: string): Page {
-  const page: Page = { title: null, language: null, metas: new Map(), icons: [], images: [], links: [], sources: [], code: '', structured: [] };
+  const page: Page = {
+    title: null,
+    language: null,
+    metas: new Map(),
+    icons: [],
+    images: [],
+    links: [],
+    sources: [],
+    code: '',
+    structured: [],
+  };
   const reading: Reading = { page, base: address, into: null, text: '', link: null, header: '' };
   const parser = new Parser({
-    onopentag: (name, attributes) => { OPEN[name]?.(reading, attributes); },
+    onopentag: (name, attributes) => {
+      OPEN[name]?.(reading, attributes);
+    },
     ontext: (text) => {
       const most = reading.into === 'code' || reading.into === 'structured' ? MOST_CODE : MOST_TEXT;
       if (reading.into !== null && reading.text.length < most) reading.text += text.slice(0, most);
     },
-    onclosetag: (name) => { CLOSE[name]?.(reading); },
+    onclosetag: (name) => {
+      CLOSE[name]?.(reading);
+    },
   });
   parser.end(html);
   return page;
 }
 
 const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> = {
-  html: ({ page }, { lang }) => { page.language ??= lang?.trim().toLowerCase() ?? null; },
-  base: (reading, { href }) => { reading.base = absolute(reading, href) ?? reading.base; },
-  title: (reading) => { begin(reading, 'title'); },
+  html: ({ page }, { lang }) => {
+    page.language ??= lang?.trim().toLowerCase() ?? null;
+  },
+  base: (reading, { href }) => {
+    reading.base = absolute(reading, href) ?? reading.base;
+  },
+  title: (reading) => {
+    begin(reading, 'title');
+  },
   meta: ({ page }, { name, property, content }) => {
     const key = (property ?? name)?.toLowerCase();
-    if (key && content && page.metas.size < MOST_ITEMS && !page.metas.has(key)) page.metas.set(key, line(content));
+    if (key && content && page.metas.size < MOST_ITEMS && !page.metas.has(key))
+      page.metas.set(key, line(content));
   },
   link: (reading, { rel = '', href, sizes }) => {
     const to = absolute(reading, href);
-    if (to && /icon/i.test(rel)) keep(reading.page.icons, { href: to, rel: rel.toLowerCase(), size: Number(/\d{1,4}/.exec(sizes ?? '')?.[0] ?? 0) });
+    if (to && /icon/i.test(rel))
+      keep(reading.page.icons, {
+        href: to,
+        rel: rel.toLowerCase(),
+        size: Number(/\d{1,4}/.exec(sizes ?? '')?.[0] ?? 0),
+      });
     else if (to && /stylesheet|preload|preconnect/i.test(rel)) keep(reading.page.sources, to);
   },
   script: (reading, { src, type = '' }) => {
     keepSource(reading, src);
     begin(reading, /ld\+json/i.test(type) ? 'structured' : 'code');
   },
-  style: (reading) => { begin(reading, 'code'); },
-  iframe: (reading, { src }) => { keepSource(reading, src); },
-  header: (reading, attributes) => { reading.header = `header ${wordsOf(attributes)}`; },
+  style: (reading) => {
+    begin(reading, 'code');
+  },
+  iframe: (reading, { src }) => {
+    keepSource(reading, src);
+  },
+  header: (reading, attributes) => {
+    reading.header = `header ${wordsOf(attributes)}`;
+  },
   a: (reading, attributes) => {
     const href = absolute(reading, attributes['href']);
     if (!href) return;
@@ -78,7 +110,13 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
   },
   img: (reading, attributes) => {
     const src = absolute(reading, attributes['src'] ?? attributes['data-src']);
-    if (src) keep(reading.page.images, { src, words: line(`${attributes['alt'] ?? ''} ${wordsOf(attributes)} ${reading.link?.words ?? ''} ${reading.header}`).toLowerCase() });
+    if (src)
+      keep(reading.page.images, {
+        src,
+        words: line(
+          `${attributes['alt'] ?? ''} ${wordsOf(attributes)} ${reading.link?.words ?? ''} ${reading.header}`,
+        ).toLowerCase(),
+      });
   },
 };
 
@@ -89,9 +127,12 @@ const CLOSE: Record<string, (reading: Reading) => void> = {
   },
   script: endCode,
   style: endCode,
-  header: (reading) => { reading.header = ''; },
+  header: (reading) => {
+    reading.header = '';
+  },
   a: (reading) => {
-    if (reading.link) keep(reading.page.links, { href: reading.link.href, text: line(reading.text) });
+    if (reading.link)
+      keep(reading.page.links, { href: reading.link.href, text: line(reading.text) });
     reading.link = null;
     reading.into = null;
   },
@@ -119,7 +160,8 @@ function keep<T>(list: T[], item: T): void {
 }
 
 function absolute({ base }: Reading, address: string | undefined): string | null {
-  const url = address === undefined || address.length > 2_000 ? null : URL.parse(address.trim(), base);
+  const url =
+    address === undefined || address.length > 2_000 ? null : URL.parse(address.trim(), base);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
@@ -128,7 +170,10 @@ function wordsOf({ class: classes = '', id = '', title = '' }: Attributes): stri
 }
 
 function line(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, MOST_TEXT);
+  return text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_TEXT);
 }
 
 function parsed(text: string): unknown {

@@ -18,7 +18,11 @@ const REASONS: Readonly<Record<Unreachable, string>> = {
 export type SiteReading = { page: Page; address: string } | { page: null; reason: string };
 
 /** Reads the page at an address that someone typed; one that is none, or that is private, is a 422 at `field`. */
-export async function readSite({ websites }: Pick<App, 'websites'>, typed: string, field: string): Promise<SiteReading> {
+export async function readSite(
+  { websites }: Pick<App, 'websites'>,
+  typed: string,
+  field: string,
+): Promise<SiteReading> {
   const reading = await websites.read(typed);
   switch (reading.kind) {
     case 'refused':
@@ -27,10 +31,18 @@ export async function readSite({ websites }: Pick<App, 'websites'>, typed: strin
       return { page: null, reason: REASONS[reading.reason] };
     case 'read':
       if (!reading.media_type.includes('html')) return { page: null, reason: REASONS.broken };
-      return { page: readPage(decodePage(reading.bytes, reading.charset), reading.address), address: reading.address };
+      return {
+        page: readPage(decodePage(reading.bytes, reading.charset), reading.address),
+        address: reading.address,
+      };
   }
 }
 
 export function refusedAddress(field: string, reason: 'malformed' | 'private'): Error {
-  return invalidField(field, reason === 'private' ? 'Cette adresse n’est pas celle d’un site public.' : 'L’adresse du site doit être une adresse web, par exemple https://exemple.fr.');
+  return invalidField(
+    field,
+    reason === 'private'
+      ? 'Cette adresse n’est pas celle d’un site public.'
+      : 'L’adresse du site doit être une adresse web, par exemple https://exemple.fr.',
+  );
 }

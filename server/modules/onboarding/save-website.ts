@@ -13,12 +13,18 @@ const READINGS: AttemptLimit = { name: 'website', most: 30, windowMs: 3_600_000 
 /** Keeps the shop’s address and proposes what its own site says of its brand; a site that cannot be read is kept too, with why. An empty address passes the step. */
 export const saveWebsite: Handler<'saveOnboardingWebsite'> = async (app, { body, caller }) => {
   const typed = body.website_url?.trim() ?? '';
-  const read = typed === '' ? { website_url: null, proposals: null, reason: null } : await readShop(app, caller.user.id, typed);
+  const read =
+    typed === ''
+      ? { website_url: null, proposals: null, reason: null }
+      : await readShop(app, caller.user.id, typed);
   await transaction(app, async (tx) => {
     if (read.website_url !== null) {
       await tx.db
         .updateTable('teams')
-        .set({ website_url: read.website_url, site_proposals: read.proposals && JSON.stringify(read.proposals) })
+        .set({
+          website_url: read.website_url,
+          site_proposals: read.proposals && JSON.stringify(read.proposals),
+        })
         .where('id', '=', caller.team_id)
         .execute();
     }
@@ -27,12 +33,20 @@ export const saveWebsite: Handler<'saveOnboardingWebsite'> = async (app, { body,
   return { data: read };
 };
 
-async function readShop(app: App, person: string, typed: string): Promise<{ website_url: string; proposals: Proposals | null; reason: string | null }> {
+async function readShop(
+  app: App,
+  person: string,
+  typed: string,
+): Promise<{ website_url: string; proposals: Proposals | null; reason: string | null }> {
   const checked = app.websites.check(typed);
   if (checked.kind === 'refused') throw refusedAddress('website_url', checked.reason);
-  const website_url = websiteUrl().safeParse(typed).data ?? (app.config.allowPrivateAddresses ? checked.address : undefined);
+  const website_url =
+    websiteUrl().safeParse(typed).data ??
+    (app.config.allowPrivateAddresses ? checked.address : undefined);
   if (website_url === undefined) throw refusedAddress('website_url', 'malformed');
   await takeAttempt(app, READINGS, person);
   const site = await readSite(app, website_url, 'website_url');
-  return site.page === null ? { website_url, proposals: null, reason: site.reason } : { website_url, proposals: proposeBrand(site.page, site.address), reason: null };
+  return site.page === null
+    ? { website_url, proposals: null, reason: site.reason }
+    : { website_url, proposals: proposeBrand(site.page, site.address), reason: null };
 }

@@ -9,7 +9,10 @@ const TWO_DAYS = 2 * 86_400_000;
 export function isAnotherOrder(known: OrderContent, said: OrderContent): boolean {
   if (known.ordered_at === null || said.ordered_at === null) return false;
   if (Math.abs(known.ordered_at.getTime() - said.ordered_at.getTime()) <= TWO_DAYS) return false;
-  const compared = [compare(known.email, said.email), compare(known.phone_number, said.phone_number)];
+  const compared = [
+    compare(known.email, said.email),
+    compare(known.phone_number, said.phone_number),
+  ];
   return compared.includes('other') && !compared.includes('same');
 }
 

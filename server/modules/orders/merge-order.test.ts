@@ -5,41 +5,117 @@ import { mergeOrder, newOrder } from './merge-order.ts';
 import type { KnownOrder, OrderContent, OrderEvent } from './order-content.ts';
 
 const silent: OrderContent = {
-  number: '1', email: null, phone_number: null, first_name: null, last_name: null, country_code: null, locale: null, ordered_at: null, paid_at: null, fulfilled_at: null, delivered_at: null,
-  cancelled_at: null, refunded_at: null, total: null, currency: null, tags: null, carrier: null, line_items: null, consent: null,
+  number: '1',
+  email: null,
+  phone_number: null,
+  first_name: null,
+  last_name: null,
+  country_code: null,
+  locale: null,
+  ordered_at: null,
+  paid_at: null,
+  fulfilled_at: null,
+  delivered_at: null,
+  cancelled_at: null,
+  refunded_at: null,
+  total: null,
+  currency: null,
+  tags: null,
+  carrier: null,
+  line_items: null,
+  consent: null,
 };
-const told = (content: Partial<OrderContent>, minute: number): OrderEvent => ({ key: '1', content: { ...silent, ...content }, at: new Date(minute * 60_000), is_dated: true });
-const tellAll = (events: readonly OrderEvent[]): KnownOrder | null => events.reduce<KnownOrder | null>((known, event) => (known === null ? newOrder(event) : mergeOrder(known, event)), null);
+const told = (content: Partial<OrderContent>, minute: number): OrderEvent => ({
+  key: '1',
+  content: { ...silent, ...content },
+  at: new Date(minute * 60_000),
+  is_dated: true,
+});
+const tellAll = (events: readonly OrderEvent[]): KnownOrder | null =>
+  events.reduce<KnownOrder | null>(
+    (known, event) => (known === null ? newOrder(event) : mergeOrder(known, event)),
+    null,
+  );
 
 test('the newest word wins on each field, and silence unsets nothing', () => {
-  const order = tellAll([told({ email: 'a@a.fr', delivered_at: new Date(0) }, 1), told({ first_name: 'Zoé', tags: [] }, 3), told({ email: 'b@b.fr', first_name: 'Zo', tags: ['pro'] }, 2)]);
-  expect(order?.content).toMatchObject({ email: 'b@b.fr', first_name: 'Zoé', delivered_at: new Date(0), tags: [] });
+  const order = tellAll([
+    told({ email: 'a@a.fr', delivered_at: new Date(0) }, 1),
+    told({ first_name: 'Zoé', tags: [] }, 3),
+    told({ email: 'b@b.fr', first_name: 'Zo', tags: ['pro'] }, 2),
+  ]);
+  expect(order?.content).toMatchObject({
+    email: 'b@b.fr',
+    first_name: 'Zoé',
+    delivered_at: new Date(0),
+    tags: [],
+  });
 });
 
 test('an order ends the same in whatever order, and however often, its events arrive', () => {
-  const date = fc.option(fc.integer({ min: 0, max: 3 }).map((day) => new Date(day * 86_400_000)), { freq: 2 });
+  const date = fc.option(
+    fc.integer({ min: 0, max: 3 }).map((day) => new Date(day * 86_400_000)),
+    { freq: 2 },
+  );
   const event = fc
     .tuple(
-      fc.record({ email: fc.constantFrom(null, 'a@a.fr', 'b@b.fr'), first_name: fc.constantFrom(null, 'A', 'B'), tags: fc.constantFrom(null, [], ['a']), delivered_at: date, cancelled_at: date, number: fc.constantFrom('1', '#1') }),
+      fc.record({
+        email: fc.constantFrom(null, 'a@a.fr', 'b@b.fr'),
+        first_name: fc.constantFrom(null, 'A', 'B'),
+        tags: fc.constantFrom(null, [], ['a']),
+        delivered_at: date,
+        cancelled_at: date,
+        number: fc.constantFrom('1', '#1'),
+      }),
       fc.integer({ min: 0, max: 4 }),
     )
     .map(([content, minute]) => told(content, minute));
   fc.assert(
-    fc.property(fc.array(event, { minLength: 1, maxLength: 6 }).chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }))), ([events, shuffled]) => {
-      expect(tellAll(shuffled)).toEqual(tellAll(events));
-    }),
+    fc.property(
+      fc
+        .array(event, { minLength: 1, maxLength: 6 })
+        .chain((events) =>
+          fc.tuple(
+            fc.constant(events),
+            fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }),
+          ),
+        ),
+      ([events, shuffled]) => {
+        expect(tellAll(shuffled)).toEqual(tellAll(events));
+      },
+    ),
     { numRuns: 2000 },
   );
 });
 
 test.each([
-  ['another person, days apart', { email: 'b@b.fr', phone_number: '+33611111111', ordered_at: new Date('2026-01-10') }, true],
-  ['another e-mail alone, days apart', { email: 'b@b.fr', ordered_at: new Date('2026-01-10') }, true],
-  ['the same phone', { email: 'b@b.fr', phone_number: '+33600000000', ordered_at: new Date('2026-01-10') }, false],
-  ['another person on the next day', { email: 'b@b.fr', phone_number: '+33611111111', ordered_at: new Date('2026-01-03') }, false],
+  [
+    'another person, days apart',
+    { email: 'b@b.fr', phone_number: '+33611111111', ordered_at: new Date('2026-01-10') },
+    true,
+  ],
+  [
+    'another e-mail alone, days apart',
+    { email: 'b@b.fr', ordered_at: new Date('2026-01-10') },
+    true,
+  ],
+  [
+    'the same phone',
+    { email: 'b@b.fr', phone_number: '+33600000000', ordered_at: new Date('2026-01-10') },
+    false,
+  ],
+  [
+    'another person on the next day',
+    { email: 'b@b.fr', phone_number: '+33611111111', ordered_at: new Date('2026-01-03') },
+    false,
+  ],
   ['another person, no date', { email: 'b@b.fr', phone_number: '+33611111111' }, false],
   ['nobody, days apart', { ordered_at: new Date('2026-01-10') }, false],
 ])('%s', (_who, said, expected) => {
-  const known = { ...silent, email: 'a@a.fr', phone_number: '+33600000000', ordered_at: new Date('2026-01-01') };
+  const known = {
+    ...silent,
+    email: 'a@a.fr',
+    phone_number: '+33600000000',
+    ordered_at: new Date('2026-01-01'),
+  };
   expect(isAnotherOrder(known, { ...silent, ...said })).toBe(expected);
 });

@@ -1,4 +1,10 @@
-import { ORDER_FIELDS, type KnownOrder, type OrderContent, type OrderEvent, type OrderField } from './order-content.ts';
+import {
+  ORDER_FIELDS,
+  type KnownOrder,
+  type OrderContent,
+  type OrderEvent,
+  type OrderField,
+} from './order-content.ts';
 
 /**
  * Takes one more event into an order. On each field the newest word wins and silence unsets nothing; of two words of the same moment the
@@ -12,7 +18,10 @@ export function mergeOrder(known: KnownOrder, event: OrderEvent): KnownOrder {
     const before = known.content[field];
     const word = event.content[field];
     const heard = known.field_times[field] ?? known.at.getTime();
-    if (word !== null && (before === null || said > heard || (said === heard && isStronger(word, before, event)))) {
+    if (
+      word !== null &&
+      (before === null || said > heard || (said === heard && isStronger(word, before, event)))
+    ) {
       content[field] = word;
       times.set(field, said);
     } else if (before !== null) {
@@ -22,7 +31,11 @@ export function mergeOrder(known: KnownOrder, event: OrderEvent): KnownOrder {
   const at = Math.max(said, known.at.getTime());
   // An empty list is a word too: its time tells it from silence, because the table keeps both as an empty list.
   const kept = [...times].filter(([field, time]) => time < at || isEmptyList(content[field]));
-  return { content: content as unknown as OrderContent, at: new Date(at), field_times: Object.fromEntries(kept) };
+  return {
+    content: content as unknown as OrderContent,
+    at: new Date(at),
+    field_times: Object.fromEntries(kept),
+  };
 }
 
 /** Between two words of one moment: what was heard last, when the source gave no date; else one that does not depend on the order of arrival. */
@@ -33,7 +46,11 @@ function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean 
 /** The first word on each field is the newest. */
 export function newOrder({ content, at }: OrderEvent): KnownOrder {
   const empty = ORDER_FIELDS.filter((field) => isEmptyList(content[field]));
-  return { content, at, field_times: Object.fromEntries(empty.map((field) => [field, at.getTime()])) };
+  return {
+    content,
+    at,
+    field_times: Object.fromEntries(empty.map((field) => [field, at.getTime()])),
+  };
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
@@ -49,6 +66,7 @@ export function writtenContent(content: OrderContent): string {
 }
 
 export function hasSameTimes(a: KnownOrder, b: KnownOrder): boolean {
-  const times = (order: KnownOrder): string => written([order.at, ORDER_FIELDS.map((field) => order.field_times[field])]);
+  const times = (order: KnownOrder): string =>
+    written([order.at, ORDER_FIELDS.map((field) => order.field_times[field])]);
   return times(a) === times(b);
 }

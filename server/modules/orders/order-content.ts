@@ -41,8 +41,25 @@ export interface OrderContent {
 export type OrderField = keyof OrderContent;
 
 export const ORDER_FIELDS = [
-  'number', 'email', 'phone_number', 'first_name', 'last_name', 'country_code', 'locale', 'ordered_at', 'paid_at', 'fulfilled_at', 'delivered_at',
-  'cancelled_at', 'refunded_at', 'total', 'currency', 'tags', 'carrier', 'line_items', 'consent',
+  'number',
+  'email',
+  'phone_number',
+  'first_name',
+  'last_name',
+  'country_code',
+  'locale',
+  'ordered_at',
+  'paid_at',
+  'fulfilled_at',
+  'delivered_at',
+  'cancelled_at',
+  'refunded_at',
+  'total',
+  'currency',
+  'tags',
+  'carrier',
+  'line_items',
+  'consent',
 ] as const satisfies readonly OrderField[];
 
 /** One thing that was said of an order, and when it was true at its source. */

@@ -3,31 +3,64 @@ import { expect, test } from 'vitest';
 import { readEmail, readPhone } from './read-contact.ts';
 
 /** What people and machines type: digits, signs, spaces of all kinds, other scripts, halves of characters. */
-const typed = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-(). /ext;=#\u00A0\u202F٣')), maxLength: 25 }), fc.string({ maxLength: 300 }));
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({
+    unit: fc.constantFrom(...Array.from('0123456789+-(). /ext;=#\u00A0\u202F٣')),
+    maxLength: 25,
+  }),
+  fc.string({ maxLength: 300 }),
+);
 const country = fc.constantFrom('FR', 'BE', 'CH', 'CA', 'GP', 'XX', '', 'fr');
 
 test('a phone number is E.164 or nothing, whatever is typed; read again it is the same, in any country', () => {
-  fc.assert(fc.property(typed, country, country, (text, here, there) => {
-    const phone = readPhone(text, here);
-    if (phone === null) return;
-    expect(phone).toMatch(/^\+[1-9]\d{5,14}$/u);
-    expect(readPhone(phone, there)).toBe(phone);
-  }), { numRuns: 10_000 });
+  fc.assert(
+    fc.property(typed, country, country, (text, here, there) => {
+      const phone = readPhone(text, here);
+      if (phone === null) return;
+      expect(phone).toMatch(/^\+[1-9]\d{5,14}$/u);
+      expect(readPhone(phone, there)).toBe(phone);
+    }),
+    { numRuns: 10_000 },
+  );
 });
 
 test('the ways to write a French number are one number', () => {
-  fc.assert(fc.property(fc.integer({ min: 10_000_000, max: 29_999_999 }), fc.constantFrom(' ', '.', '-', '\u00A0', ''), (rest, sign) => {
-    const pairs = (String(rest).match(/../gu) ?? []).join(sign);
-    for (const written of [`06${sign}${pairs}`, `+33${sign}6${sign}${pairs}`, `0033${sign}6${sign}${pairs}`, `+33 (0)6${sign}${pairs}`]) expect(readPhone(written, 'FR'), written).toBe(`+336${rest}`);
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 10_000_000, max: 29_999_999 }),
+      fc.constantFrom(' ', '.', '-', '\u00A0', ''),
+      (rest, sign) => {
+        const pairs = (String(rest).match(/../gu) ?? []).join(sign);
+        for (const written of [
+          `06${sign}${pairs}`,
+          `+33${sign}6${sign}${pairs}`,
+          `0033${sign}6${sign}${pairs}`,
+          `+33 (0)6${sign}${pairs}`,
+        ])
+          expect(readPhone(written, 'FR'), written).toBe(`+336${rest}`);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test('an e-mail address is lower case with its domain in ASCII, or nothing; read again it is the same', () => {
-  fc.assert(fc.property(fc.oneof(typed, fc.emailAddress(), fc.tuple(typed, typed).map(([name, domain]) => `${name}@${domain}.fr`)), (text) => {
-    const email = readEmail(text);
-    if (email === null) return;
-    expect(email).toBe(email.toLowerCase());
-    expect(email.split('@').at(-1)).toMatch(/^[\u0021-\u007E]+$/u);
-    expect(readEmail(email)).toBe(email);
-  }), { numRuns: 10_000 });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        typed,
+        fc.emailAddress(),
+        fc.tuple(typed, typed).map(([name, domain]) => `${name}@${domain}.fr`),
+      ),
+      (text) => {
+        const email = readEmail(text);
+        if (email === null) return;
+        expect(email).toBe(email.toLowerCase());
+        expect(email.split('@').at(-1)).toMatch(/^[\u0021-\u007E]+$/u);
+        expect(readEmail(email)).toBe(email);
+      },
+    ),
+    { numRuns: 10_000 },
+  );
 });

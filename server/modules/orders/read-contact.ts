@@ -1,5 +1,9 @@
 import { domainToASCII } from 'node:url';
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import { z } from 'zod';
 
 const address = z.email().max(254);
@@ -14,7 +18,10 @@ export function readEmail(text: string): string | null {
 
 /** A phone number in E.164; a national one is read in `country`. Null when it cannot be one. */
 export function readPhone(text: string, country: string): string | null {
-  const parsed = parsePhoneNumberFromString(text.replace(/^00/u, '+'), isKnown(country) ? country : 'FR');
+  const parsed = parsePhoneNumberFromString(
+    text.replace(/^00/u, '+'),
+    isKnown(country) ? country : 'FR',
+  );
   return parsed?.isValid() === true ? parsed.number : null;
 }
 

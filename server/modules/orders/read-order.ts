@@ -9,9 +9,19 @@ export interface Reading {
   timezone: string;
   country: string;
 }
-export type ReadOrder = { kind: 'read'; event: OrderEvent } | { kind: 'refused'; number: string | null; errors: Record<string, string[]> };
+export type ReadOrder =
+  | { kind: 'read'; event: OrderEvent }
+  | { kind: 'refused'; number: string | null; errors: Record<string, string[]> };
 
-const DATES = ['ordered_at', 'paid_at', 'fulfilled_at', 'delivered_at', 'cancelled_at', 'refunded_at', 'updated_at'] as const;
+const DATES = [
+  'ordered_at',
+  'paid_at',
+  'fulfilled_at',
+  'delivered_at',
+  'cancelled_at',
+  'refunded_at',
+  'updated_at',
+] as const;
 const OLDEST = Date.UTC(1990, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
@@ -31,18 +41,40 @@ function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrder {
   };
   const key = orderKey(given.number);
   if (key === '') refuse('number', 'doit être renseigné.');
-  const email = given.email ? (readEmail(given.email) ?? refuse('email', 'n’est pas une adresse e-mail valable.')) : null;
-  const phone = given.phone ? (readPhone(given.phone, given.country_code ?? reading.country) ?? refuse('phone', 'n’est pas un numéro de téléphone valable.')) : null;
+  const email = given.email
+    ? (readEmail(given.email) ?? refuse('email', 'n’est pas une adresse e-mail valable.'))
+    : null;
+  const phone = given.phone
+    ? (readPhone(given.phone, given.country_code ?? reading.country) ??
+      refuse('phone', 'n’est pas un numéro de téléphone valable.'))
+    : null;
   const date = (name: (typeof DATES)[number]): Date | null => {
     const text = given[name] ?? null;
-    return text === null ? null : (readMoment(text, reading.timezone) ?? refuse(name, 'doit être une date entre 1990 et 2100.'));
+    return text === null
+      ? null
+      : (readMoment(text, reading.timezone) ??
+          refuse(name, 'doit être une date entre 1990 et 2100.'));
   };
-  if (typeof given.total === 'number' && Math.abs(given.total) >= 1e12) refuse('total', 'est trop grand.');
-  const dates = Object.fromEntries(DATES.map((name) => [name, date(name)])) as Record<(typeof DATES)[number], Date | null>;
+  if (typeof given.total === 'number' && Math.abs(given.total) >= 1e12)
+    refuse('total', 'est trop grand.');
+  const dates = Object.fromEntries(DATES.map((name) => [name, date(name)])) as Record<
+    (typeof DATES)[number],
+    Date | null
+  >;
   if (Object.keys(errors).length > 0) return { kind: 'refused', number: given.number, errors };
   const { updated_at, ...ofOrder } = dates;
-  const content: OrderContent = { ...ofOrder, ...wordsOf(given), email, phone_number: phone, line_items: lineItems(given), consent: consentOf(given, reading.timezone) };
-  return { kind: 'read', event: { key, content, at: updated_at ?? reading.received_at, is_dated: updated_at !== null } };
+  const content: OrderContent = {
+    ...ofOrder,
+    ...wordsOf(given),
+    email,
+    phone_number: phone,
+    line_items: lineItems(given),
+    consent: consentOf(given, reading.timezone),
+  };
+  return {
+    kind: 'read',
+    event: { key, content, at: updated_at ?? reading.received_at, is_dated: updated_at !== null },
+  };
 }
 
 /** The order's number as two sources would agree on it: without its sign. */
@@ -50,7 +82,20 @@ function orderKey(number: string): string {
   return number.replace(/^[#\s]+/u, '').trim();
 }
 
-function wordsOf(given: IncomingOrder): Pick<OrderContent, 'number' | 'first_name' | 'last_name' | 'country_code' | 'locale' | 'total' | 'currency' | 'tags' | 'carrier'> {
+function wordsOf(
+  given: IncomingOrder,
+): Pick<
+  OrderContent,
+  | 'number'
+  | 'first_name'
+  | 'last_name'
+  | 'country_code'
+  | 'locale'
+  | 'total'
+  | 'currency'
+  | 'tags'
+  | 'carrier'
+> {
   return {
     number: given.number,
     first_name: given.first_name || null,
@@ -66,9 +111,13 @@ function wordsOf(given: IncomingOrder): Pick<OrderContent, 'number' | 'first_nam
 
 function moneyOf(total: string | number | null): string | null {
   if (total === null) return null;
-  const [whole = '0', cents = ''] = (typeof total === 'number' ? total.toFixed(2) : total.replace(',', '.')).split('.');
+  const [whole = '0', cents = ''] = (
+    typeof total === 'number' ? total.toFixed(2) : total.replace(',', '.')
+  ).split('.');
   // Written as PostgreSQL gives numeric(14, 2) back, so that equal amounts are equal texts.
-  return Number(`${whole}.${cents || '0'}`).toFixed(2).replace(/^-(?=0\.00$)/u, '');
+  return Number(`${whole}.${cents || '0'}`)
+    .toFixed(2)
+    .replace(/^-(?=0\.00$)/u, '');
 }
 
 function tagsOf(tags: string | readonly string[] | null): readonly string[] | null {
@@ -78,16 +127,29 @@ function tagsOf(tags: string | readonly string[] | null): readonly string[] | nu
 }
 
 function lineItems(given: IncomingOrder): readonly LineItem[] | null {
-  return given.line_items?.map((item) => ({
-    product_id: item.product_id ?? null, sku: item.sku ?? null, title: item.title || null, quantity: item.quantity ?? 1, url: item.url ?? null, image_url: item.image_url ?? null,
-  })) ?? null;
+  return (
+    given.line_items?.map((item) => ({
+      product_id: item.product_id ?? null,
+      sku: item.sku ?? null,
+      title: item.title || null,
+      quantity: item.quantity ?? 1,
+      url: item.url ?? null,
+      image_url: item.image_url ?? null,
+    })) ?? null
+  );
 }
 
 function consentOf(given: IncomingOrder, timezone: string): OrderConsent | null {
   const { consent } = given;
   if (!consent) return null;
   const at = consent.at ? (readMoment(consent.at, timezone)?.toISOString() ?? null) : null;
-  return { whatsapp: consent.whatsapp ?? null, sms: consent.sms ?? null, email: consent.email ?? null, source: consent.source ?? null, at };
+  return {
+    whatsapp: consent.whatsapp ?? null,
+    sms: consent.sms ?? null,
+    email: consent.email ?? null,
+    source: consent.source ?? null,
+    at,
+  };
 }
 
 /** An ISO moment; without an offset it is the shop's clock, a bare day is its noon. */
@@ -113,5 +175,7 @@ function atClock(local: string, timezone: string): number {
 
 function numberOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null || !('number' in row)) return null;
-  return typeof row.number === 'string' || typeof row.number === 'number' ? String(row.number).slice(0, 100) : null;
+  return typeof row.number === 'string' || typeof row.number === 'number'
+    ? String(row.number).slice(0, 100)
+    : null;
 }

@@ -9,5 +9,11 @@ export function readShopOrder({ order, emails, phones }: ShopOrder, reading: Rea
   const phone = phones.find((text) => readPhone(text, country) !== null) ?? null;
   const read = readOrder({ ...order, email, phone }, reading);
   if (read.kind === 'refused') return read;
-  return { kind: 'read', event: { ...read.event, contact_refused: email === null && phone === null && emails.length + phones.length > 0 } };
+  return {
+    kind: 'read',
+    event: {
+      ...read.event,
+      contact_refused: email === null && phone === null && emails.length + phones.length > 0,
+    },
+  };
 }

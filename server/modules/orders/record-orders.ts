@@ -7,13 +7,23 @@ import { loadPlanning, type Planning } from '#server/modules/review-requests/loa
 import { replanRequests } from '#server/modules/review-requests/replan-requests.ts';
 import type { PlannedStep } from '#server/modules/review-requests/plan-context.ts';
 import { findSilent } from '#server/modules/review-requests/silent-contacts.ts';
-import { scheduleRequests, type OrderToPlan, type RequestSource } from '#server/modules/review-requests/schedule-requests.ts';
+import {
+  scheduleRequests,
+  type OrderToPlan,
+  type RequestSource,
+} from '#server/modules/review-requests/schedule-requests.ts';
 import { isAnotherOrder } from './is-another-order.ts';
 import { hasSameTimes, mergeOrder, newOrder } from './merge-order.ts';
 import type { KnownOrder, OrderEvent } from './order-content.ts';
 import { readOrder, type Reading, type ReadOrder } from './read-order.ts';
 import { withoutPerson } from './without-person.ts';
-import { contentHash, insertOrders, lockOrders, updateOrders, type StoredOrder } from './store-orders.ts';
+import {
+  contentHash,
+  insertOrders,
+  lockOrders,
+  updateOrders,
+  type StoredOrder,
+} from './store-orders.ts';
 
 /** What became of one row; `errors` only when it was refused. */
 export interface RecordedOrder {
@@ -25,15 +35,23 @@ export interface RecordedOrder {
 }
 type RecordingApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-export const DUPLICATE = 'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
+export const DUPLICATE =
+  'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
 /** Takes rows in, in their order, each judged alone: one order has one row and one request, however often and in whatever order it is told. */
-export async function recordOrders(app: RecordingApp, { team_id, integration_name }: { team_id: string; integration_name: 'api' }, rows: readonly unknown[]): Promise<RecordedOrder[]> {
+export async function recordOrders(
+  app: RecordingApp,
+  { team_id, integration_name }: { team_id: string; integration_name: 'api' },
+  rows: readonly unknown[],
+): Promise<RecordedOrder[]> {
   return transaction(app, async (tx) => {
     const planning = await loadPlanning(tx, team_id);
     const read = rows.map((row) => readOrder(row, readingOf(tx, planning)));
     const events = read.map((row) => (row.kind === 'read' ? row.event : null));
-    const { settled, requests } = await recordEvents(tx, planning, events, { integration_name, trigger_event: planning.flow.trigger_event });
+    const { settled, requests } = await recordEvents(tx, planning, events, {
+      integration_name,
+      trigger_event: planning.flow.trigger_event,
+    });
     return read.map((row, at) => present(row, at, settled.get(at), requests));
   });
 }
@@ -58,7 +76,12 @@ const TOLD_TOGETHER = 250;
 const WRITTEN_BESIDE = 2;
 
 /** The same within a transaction, for events that are read already; null keeps a place. */
-export async function recordEvents(tx: Tx, planning: Planning, events: readonly (OrderEvent | null)[], source: RequestSource): Promise<RecordedEvents> {
+export async function recordEvents(
+  tx: Tx,
+  planning: Planning,
+  events: readonly (OrderEvent | null)[],
+  source: RequestSource,
+): Promise<RecordedEvents> {
   const forgotten = await forgetSilent(tx, planning.team.id, events);
   const settled: Settled[] = [];
   const planned: PlannedStep[] = [];
@@ -68,28 +91,71 @@ export async function recordEvents(tx: Tx, planning: Planning, events: readonly 
     settled.push(...told);
     return told.filter(({ before }) => before === null);
   };
-  await inTwoStages(batchesOf(historiesOf(forgotten.events)), settle, async (fresh) => {
-    const scheduled = await scheduleRequests(tx, planning, fresh.map((order) => toPlan(order, forgotten.keys)), source);
-    planned.push(...scheduled.planned);
-    for (const [order_id, request] of scheduled.requests) requests.set(order_id, request);
-  }, WRITTEN_BESIDE);
-  await keepDuplicates(tx, planning, settled.flatMap((order) => order.duplicates), source);
+  await inTwoStages(
+    batchesOf(historiesOf(forgotten.events)),
+    settle,
+    async (fresh) => {
+      const scheduled = await scheduleRequests(
+        tx,
+        planning,
+        fresh.map((order) => toPlan(order, forgotten.keys)),
+        source,
+      );
+      planned.push(...scheduled.planned);
+      for (const [order_id, request] of scheduled.requests) requests.set(order_id, request);
+    },
+    WRITTEN_BESIDE,
+  );
+  await keepDuplicates(
+    tx,
+    planning,
+    settled.flatMap((order) => order.duplicates),
+    source,
+  );
   await planAgain(tx, planning, settled, { erased: forgotten.keys, requests });
-  return { settled: new Map(settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const))), requests, planned };
+  return {
+    settled: new Map(
+      settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const)),
+    ),
+    requests,
+    planned,
+  };
 }
 
 /** Orders are locked in the order of their numbers, over all the batches. */
 function batchesOf(histories: readonly History[]): Iterable<readonly History[]> {
-  return cutInBatches(histories.length <= TOLD_TOGETHER ? histories : histories.toSorted((a, b) => (a.key < b.key ? -1 : 1)), TOLD_TOGETHER);
+  return cutInBatches(
+    histories.length <= TOLD_TOGETHER
+      ? histories
+      : histories.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    TOLD_TOGETHER,
+  );
 }
 
-function toPlan({ id, key, order, created_at, contact_refused }: Settled, erased: ReadonlySet<string>): OrderToPlan {
-  return { id, content: order.content, received_at: created_at, contact_refused, is_erased: erased.has(key) };
+function toPlan(
+  { id, key, order, created_at, contact_refused }: Settled,
+  erased: ReadonlySet<string>,
+): OrderToPlan {
+  return {
+    id,
+    content: order.content,
+    received_at: created_at,
+    contact_refused,
+    is_erased: erased.has(key),
+  };
 }
 
 /** Of a person who was erased nothing is written down again; `keys` are their orders. */
-async function forgetSilent(tx: Tx, team_id: string, events: readonly (OrderEvent | null)[]): Promise<{ events: readonly (OrderEvent | null)[]; keys: ReadonlySet<string> }> {
-  const isSilent = await findSilent(tx.db, team_id, events.flatMap((event) => event?.content ?? []));
+async function forgetSilent(
+  tx: Tx,
+  team_id: string,
+  events: readonly (OrderEvent | null)[],
+): Promise<{ events: readonly (OrderEvent | null)[]; keys: ReadonlySet<string> }> {
+  const isSilent = await findSilent(
+    tx.db,
+    team_id,
+    events.flatMap((event) => event?.content ?? []),
+  );
   const keys = new Set<string>();
   return {
     keys,
@@ -130,22 +196,62 @@ function historiesOf(events: readonly (OrderEvent | null)[]): readonly History[]
   return [...histories.values()];
 }
 
-async function settleOrders(tx: Tx, source: { team_id: string; integration_name: string }, histories: readonly History[]): Promise<readonly Settled[]> {
-  const fresh = new Map(await mapInTurns(histories, (history) => [history.key, tell(null, history)] as const));
-  const added = await insertOrders(tx.db, source.team_id, source.integration_name, new Map([...fresh].map(([key, { order }]) => [key, order])), tx.now);
-  const known = new Map((await lockOrders(tx.db, source.team_id, histories.map(({ key }) => key).filter((key) => !added.has(key)))).map((order) => [order.key, order]));
+async function settleOrders(
+  tx: Tx,
+  source: { team_id: string; integration_name: string },
+  histories: readonly History[],
+): Promise<readonly Settled[]> {
+  const fresh = new Map(
+    await mapInTurns(histories, (history) => [history.key, tell(null, history)] as const),
+  );
+  const added = await insertOrders(
+    tx.db,
+    source.team_id,
+    source.integration_name,
+    new Map([...fresh].map(([key, { order }]) => [key, order])),
+    tx.now,
+  );
+  const known = new Map(
+    (
+      await lockOrders(
+        tx.db,
+        source.team_id,
+        histories.map(({ key }) => key).filter((key) => !added.has(key)),
+      )
+    ).map((order) => [order.key, order]),
+  );
   const settled = histories.flatMap((history): Settled[] => {
     const before = known.get(history.key) ?? null;
     const id = added.get(history.key) ?? before?.id;
     const told = before === null ? fresh.get(history.key) : tell(before, history);
-    return id === undefined || told === undefined ? [] : [{ id, key: history.key, contact_refused: history.events.at(-1)?.event.contact_refused ?? false, before, created_at: before?.created_at ?? tx.now, ...told }];
+    return id === undefined || told === undefined
+      ? []
+      : [
+          {
+            id,
+            key: history.key,
+            contact_refused: history.events.at(-1)?.event.contact_refused ?? false,
+            before,
+            created_at: before?.created_at ?? tx.now,
+            ...told,
+          },
+        ];
   });
-  await updateOrders(tx.db, settled.filter(({ before, order }) => before !== null && order !== before).map(({ id, order }) => ({ ...order, id })), tx.now);
+  await updateOrders(
+    tx.db,
+    settled
+      .filter(({ before, order }) => before !== null && order !== before)
+      .map(({ id, order }) => ({ ...order, id })),
+    tx.now,
+  );
   return settled;
 }
 
 /** Tells an order all its events in turn, and says what each one did. */
-function tell(before: StoredOrder | null, history: History): Pick<Settled, 'order' | 'statuses' | 'duplicates'> {
+function tell(
+  before: StoredOrder | null,
+  history: History,
+): Pick<Settled, 'order' | 'statuses' | 'duplicates'> {
   let order: KnownOrder | null = before;
   const statuses = new Map<number, OrderStatus>();
   const duplicates: OrderEvent[] = [];
@@ -166,24 +272,68 @@ function tell(before: StoredOrder | null, history: History): Pick<Settled, 'orde
 }
 
 /** Plans again what changed, finds the requests of what was known, and tells of both. */
-async function planAgain(tx: Tx, planning: Planning, settled: readonly Settled[], { erased, requests }: { erased: ReadonlySet<string>; requests: Map<string, { id: string; uuid: string }> }): Promise<void> {
-  const changed = settled.filter(({ before, order }) => before === null || !contentHash(order).equals(before.content_hash));
-  await replanRequests(tx, planning, changed.flatMap((order) => (order.before === null ? [] : [{ ...toPlan(order, erased), before: order.before.content }])));
+async function planAgain(
+  tx: Tx,
+  planning: Planning,
+  settled: readonly Settled[],
+  {
+    erased,
+    requests,
+  }: { erased: ReadonlySet<string>; requests: Map<string, { id: string; uuid: string }> },
+): Promise<void> {
+  const changed = settled.filter(
+    ({ before, order }) => before === null || !contentHash(order).equals(before.content_hash),
+  );
+  await replanRequests(
+    tx,
+    planning,
+    changed.flatMap((order) =>
+      order.before === null ? [] : [{ ...toPlan(order, erased), before: order.before.content }],
+    ),
+  );
   const known = settled.filter(({ before }) => before !== null).map(({ id }) => id);
   if (known.length > 0) {
-    const rows = await tx.db.selectFrom('review_requests').select(['id', 'uuid', 'order_id']).where('order_id', '=', sql<string>`any(${known}::bigint[])`).execute();
+    const rows = await tx.db
+      .selectFrom('review_requests')
+      .select(['id', 'uuid', 'order_id'])
+      .where('order_id', '=', sql<string>`any(${known}::bigint[])`)
+      .execute();
     for (const { id, uuid, order_id } of rows) requests.set(order_id ?? '', { id, uuid });
   }
   for (const { id, before } of changed) {
     const request = requests.get(id);
-    if (request) await tx.publish('order_recorded', { team_id: planning.team.id, order_id: id, request_id: request.id, is_new: before === null });
+    if (request)
+      await tx.publish('order_recorded', {
+        team_id: planning.team.id,
+        order_id: id,
+        request_id: request.id,
+        is_new: before === null,
+      });
   }
 }
 
-function present(row: ReadOrder, at: number, order: { id: string; statuses: ReadonlyMap<number, OrderStatus> } | undefined, requests: RecordedEvents['requests']): RecordedOrder {
-  if (row.kind === 'refused') return { number: row.number, status: 'refused', request_uuid: null, request_id: null, errors: row.errors };
+function present(
+  row: ReadOrder,
+  at: number,
+  order: { id: string; statuses: ReadonlyMap<number, OrderStatus> } | undefined,
+  requests: RecordedEvents['requests'],
+): RecordedOrder {
+  if (row.kind === 'refused')
+    return {
+      number: row.number,
+      status: 'refused',
+      request_uuid: null,
+      request_id: null,
+      errors: row.errors,
+    };
   const settled = order?.statuses.get(at) ?? 'duplicate';
   const status = settled === 'duplicate' ? 'refused' : settled;
   const request = status === 'refused' ? undefined : requests.get(order?.id ?? '');
-  return { number: row.event.content.number, status, request_uuid: request?.uuid ?? null, request_id: request?.id ?? null, errors: status === 'refused' ? { number: [DUPLICATE] } : null };
+  return {
+    number: row.event.content.number,
+    status,
+    request_uuid: request?.uuid ?? null,
+    request_id: request?.id ?? null,
+    errors: status === 'refused' ? { number: [DUPLICATE] } : null,
+  };
 }

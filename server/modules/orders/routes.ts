@@ -7,10 +7,18 @@ export const orderRoutes: Pick<Routes, 'recordOrders' | 'searchOrders'> = {
   searchOrders,
   recordOrders: async (app, { body, caller }) => {
     const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
-    const data = await recordOrders(app, { team_id: caller.team_id, integration_name: 'api' }, rows);
+    const data = await recordOrders(
+      app,
+      { team_id: caller.team_id, integration_name: 'api' },
+      rows,
+    );
     const [only] = data;
     // Alone, a bad order is a bad call; in a list it refuses only itself.
-    if (!Array.isArray(body) && only?.errors) throw new Failure('invalid', { message: Object.values(only.errors).flat()[0] ?? '', errors: only.errors });
+    if (!Array.isArray(body) && only?.errors)
+      throw new Failure('invalid', {
+        message: Object.values(only.errors).flat()[0] ?? '',
+        errors: only.errors,
+      });
     return { data };
   },
 };

@@ -30,7 +30,9 @@ export const searchOrders: Handler<'searchOrders'> = async (app, { query, caller
             union (select request_id as id from listed_requests where team_id = ${caller.team_id} order by last_activity_at desc, request_id desc limit ${MOST})`;
   const { rows } = await sql<Found>`
     select o.id, o.number, r.first_name, r.last_name, r.email, r.phone_number, r.country_code, o.ordered_at, o.paid_at, o.fulfilled_at, o.delivered_at, o.tags
-    from review_requests r join orders o on o.id = r.order_id where r.id in (${picked}) and r.erased_at is null order by r.id desc limit ${MOST}`.execute(app.db);
+    from review_requests r join orders o on o.id = r.order_id where r.id in (${picked}) and r.erased_at is null order by r.id desc limit ${MOST}`.execute(
+    app.db,
+  );
   const mask = contactMask(caller.role);
   const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
   return {

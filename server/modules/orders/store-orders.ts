@@ -3,7 +3,13 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { OrdersTable } from '#server/database/tables/orders.ts';
 import { writtenContent } from './merge-order.ts';
-import { ORDER_FIELDS, type KnownOrder, type LineItem, type OrderConsent, type OrderField } from './order-content.ts';
+import {
+  ORDER_FIELDS,
+  type KnownOrder,
+  type LineItem,
+  type OrderConsent,
+  type OrderField,
+} from './order-content.ts';
 
 /** An order as the table holds it. */
 export interface StoredOrder extends KnownOrder {
@@ -19,9 +25,17 @@ const COLUMNS = sql`number text, email text, phone_number text, first_name text,
   tags text[], carrier text, line_items jsonb, consent jsonb, source_updated_at timestamptz, field_times jsonb, content_hash text`;
 
 /** Adds the orders whose number is not known; of two transactions with the same one, the second waits here and finds it known. */
-export async function insertOrders(db: Transaction<DB>, team_id: string, integration_name: string, orders: ReadonlyMap<string, KnownOrder>, now: Date): Promise<ReadonlyMap<string, string>> {
+export async function insertOrders(
+  db: Transaction<DB>,
+  team_id: string,
+  integration_name: string,
+  orders: ReadonlyMap<string, KnownOrder>,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
   // Always in the order of the numbers: two transactions never wait for each other in a circle.
-  const rows = [...orders].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, order]) => ({ number_key: key, ...rowOf(order) }));
+  const rows = [...orders]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, order]) => ({ number_key: key, ...rowOf(order) }));
   const { rows: added } = await sql<{ id: string; number_key: string }>`
     insert into orders (team_id, integration_name, created_at, updated_at, number_key, number, email, phone_number, first_name, last_name, country_code, locale, ordered_at,
       paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times, content_hash)
@@ -34,34 +48,79 @@ export async function insertOrders(db: Transaction<DB>, team_id: string, integra
 }
 
 /** The orders of these numbers, locked until the transaction ends. */
-export async function lockOrders(db: Transaction<DB>, team_id: string, keys: readonly string[]): Promise<readonly StoredOrder[]> {
-  return keys.length === 0 ? [] : storedOrders(await ofNumbers(db, team_id, keys).forNoKeyUpdate().execute());
+export async function lockOrders(
+  db: Transaction<DB>,
+  team_id: string,
+  keys: readonly string[],
+): Promise<readonly StoredOrder[]> {
+  return keys.length === 0
+    ? []
+    : storedOrders(await ofNumbers(db, team_id, keys).forNoKeyUpdate().execute());
 }
 
 /** The same for whoever only looks. */
-export async function readKnownOrders(db: Transaction<DB>, team_id: string, keys: readonly string[]): Promise<readonly StoredOrder[]> {
+export async function readKnownOrders(
+  db: Transaction<DB>,
+  team_id: string,
+  keys: readonly string[],
+): Promise<readonly StoredOrder[]> {
   return keys.length === 0 ? [] : storedOrders(await ofNumbers(db, team_id, keys).execute());
 }
 
 function ofNumbers(db: Transaction<DB>, team_id: string, keys: readonly string[]) {
-  return db.selectFrom('orders').selectAll().where('team_id', '=', team_id).where('number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('number_key');
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('number_key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('number_key');
 }
 
 function storedOrders(rows: readonly Selectable<OrdersTable>[]): readonly StoredOrder[] {
-  return rows.map(({ id, number_key, created_at, content_hash, source_updated_at, field_times, ...columns }) => {
-    const times = field_times as Partial<Record<OrderField, number>>;
-    const said = <T>(field: OrderField, list: readonly T[]): readonly T[] | null => (list.length > 0 || times[field] !== undefined ? list : null);
-    const content = {
-      number: columns.number, email: columns.email, phone_number: columns.phone_number, first_name: columns.first_name, last_name: columns.last_name,
-      country_code: columns.country_code, locale: columns.locale, ordered_at: columns.ordered_at, paid_at: columns.paid_at, fulfilled_at: columns.fulfilled_at,
-      delivered_at: columns.delivered_at, cancelled_at: columns.cancelled_at, refunded_at: columns.refunded_at, total: columns.total, currency: columns.currency,
-      carrier: columns.carrier, tags: said('tags', columns.tags), line_items: said('line_items', (columns.line_items as LineItem[]).map(lineItemOf)), consent: consentOf(columns.consent),
-    };
-    return { id, key: number_key, created_at, content_hash, at: source_updated_at, field_times: times, content };
-  });
+  return rows.map(
+    ({ id, number_key, created_at, content_hash, source_updated_at, field_times, ...columns }) => {
+      const times = field_times as Partial<Record<OrderField, number>>;
+      const said = <T>(field: OrderField, list: readonly T[]): readonly T[] | null =>
+        list.length > 0 || times[field] !== undefined ? list : null;
+      const content = {
+        number: columns.number,
+        email: columns.email,
+        phone_number: columns.phone_number,
+        first_name: columns.first_name,
+        last_name: columns.last_name,
+        country_code: columns.country_code,
+        locale: columns.locale,
+        ordered_at: columns.ordered_at,
+        paid_at: columns.paid_at,
+        fulfilled_at: columns.fulfilled_at,
+        delivered_at: columns.delivered_at,
+        cancelled_at: columns.cancelled_at,
+        refunded_at: columns.refunded_at,
+        total: columns.total,
+        currency: columns.currency,
+        carrier: columns.carrier,
+        tags: said('tags', columns.tags),
+        line_items: said('line_items', (columns.line_items as LineItem[]).map(lineItemOf)),
+        consent: consentOf(columns.consent),
+      };
+      return {
+        id,
+        key: number_key,
+        created_at,
+        content_hash,
+        at: source_updated_at,
+        field_times: times,
+        content,
+      };
+    },
+  );
 }
 
-export async function updateOrders(db: Transaction<DB>, orders: readonly (KnownOrder & { id: string })[], now: Date): Promise<void> {
+export async function updateOrders(
+  db: Transaction<DB>,
+  orders: readonly (KnownOrder & { id: string })[],
+  now: Date,
+): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map((order) => ({ id: order.id, ...rowOf(order) }));
   await sql`
@@ -69,7 +128,9 @@ export async function updateOrders(db: Transaction<DB>, orders: readonly (KnownO
       country_code = g.country_code, locale = g.locale, ordered_at = g.ordered_at, paid_at = g.paid_at, fulfilled_at = g.fulfilled_at, delivered_at = g.delivered_at,
       cancelled_at = g.cancelled_at, refunded_at = g.refunded_at, total = g.total, currency = g.currency, tags = g.tags, carrier = g.carrier, line_items = g.line_items,
       consent = g.consent, source_updated_at = g.source_updated_at, field_times = g.field_times, content_hash = decode(g.content_hash, 'hex')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as g(id bigint, ${COLUMNS}) where o.id = g.id`.execute(db);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g(id bigint, ${COLUMNS}) where o.id = g.id`.execute(
+    db,
+  );
 }
 
 export function contentHash(order: KnownOrder): Buffer {
@@ -79,7 +140,9 @@ export function contentHash(order: KnownOrder): Buffer {
 function rowOf(order: KnownOrder): Record<string, unknown> {
   const { content, at, field_times } = order;
   // What is not known is not written: most orders know half of it, and a missing key is null.
-  const known = Object.fromEntries(ORDER_FIELDS.filter((field) => content[field] !== null).map((field) => [field, content[field]]));
+  const known = Object.fromEntries(
+    ORDER_FIELDS.filter((field) => content[field] !== null).map((field) => [field, content[field]]),
+  );
   return {
     ...known,
     tags: content.tags ?? [],
@@ -98,6 +161,12 @@ function lineItemOf({ product_id, sku, title, quantity, url, image_url }: LineIt
 }
 
 function consentOf(stored: Record<string, unknown>): OrderConsent | null {
-  const { whatsapp = null, sms = null, email = null, source = null, at = null } = stored as Partial<OrderConsent>;
+  const {
+    whatsapp = null,
+    sms = null,
+    email = null,
+    source = null,
+    at = null,
+  } = stored as Partial<OrderConsent>;
   return Object.keys(stored).length === 0 ? null : { whatsapp, sms, email, source, at };
 }

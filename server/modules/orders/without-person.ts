@@ -1,12 +1,21 @@
-import { type Person, personPattern, withoutWords } from '#server/modules/personal-data/person-words.ts';
+import {
+  type Person,
+  personPattern,
+  withoutWords,
+} from '#server/modules/personal-data/person-words.ts';
 import type { OrderContent } from './order-content.ts';
 
 /** An order of which only the order is left: its number, its dates, its country and its products, without whoever ordered. */
 export function withoutPerson(content: OrderContent): OrderContent {
   const { email, phone_number, first_name, last_name } = content;
-  const person: Person = { emails: email === null ? [] : [email], phones: phone_number === null ? [] : [phone_number], names: [{ first_name, last_name }] };
+  const person: Person = {
+    emails: email === null ? [] : [email],
+    phones: phone_number === null ? [] : [phone_number],
+    names: [{ first_name, last_name }],
+  };
   const pattern = personPattern(person);
-  const clean = <T extends string | null>(text: T): T | string => (text === null ? text : withoutWords(text, pattern));
+  const clean = <T extends string | null>(text: T): T | string =>
+    text === null ? text : withoutWords(text, pattern);
   return {
     ...content,
     email: null,
@@ -17,6 +26,13 @@ export function withoutPerson(content: OrderContent): OrderContent {
     consent: null,
     carrier: clean(content.carrier),
     tags: content.tags?.map(clean) ?? null,
-    line_items: content.line_items?.map((item) => ({ ...item, sku: clean(item.sku), title: clean(item.title), url: clean(item.url), image_url: clean(item.image_url) })) ?? null,
+    line_items:
+      content.line_items?.map((item) => ({
+        ...item,
+        sku: clean(item.sku),
+        title: clean(item.title),
+        url: clean(item.url),
+        image_url: clean(item.image_url),
+      })) ?? null,
   };
 }

@@ -5,9 +5,17 @@ import { databaseId } from '#server/http/page.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 
 /** Nothing more is told there; what was not delivered yet is given up with its log. */
-export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (app, { caller, params }) => {
+export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (
+  app,
+  { caller, params },
+) => {
   await transaction(app, async (tx) => {
-    const gone = await tx.db.deleteFrom('outgoing_webhooks').where('id', '=', databaseId(params.id)).where('team_id', '=', caller.team_id).returning('url').executeTakeFirst();
+    const gone = await tx.db
+      .deleteFrom('outgoing_webhooks')
+      .where('id', '=', databaseId(params.id))
+      .where('team_id', '=', caller.team_id)
+      .returning('url')
+      .executeTakeFirst();
     if (!gone) throw new Failure('not_found');
     await writeDeed(tx, caller, 'webhook_deleted', { host: new URL(gone.url).host });
   });

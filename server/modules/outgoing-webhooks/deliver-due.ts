@@ -11,7 +11,10 @@ const LEASE_SECONDS = 60;
 const PATIENCE_MS = 45_000;
 
 /** Tries what is due, of all teams, of one or a single delivery, until nothing is; what does not arrive comes back by its schedule. */
-export async function deliverDue(app: App, only: { team_id?: string; id?: string } = {}): Promise<void> {
+export async function deliverDue(
+  app: App,
+  only: { team_id?: string; id?: string } = {},
+): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const due = await takeDue(app, only);
@@ -20,7 +23,10 @@ export async function deliverDue(app: App, only: { team_id?: string; id?: string
   }
 }
 
-async function takeDue(app: Pick<App, 'db' | 'clock'>, { team_id = null, id = null }: { team_id?: string | null; id?: string | null }): Promise<DueDelivery[]> {
+async function takeDue(
+  app: Pick<App, 'db' | 'clock'>,
+  { team_id = null, id = null }: { team_id?: string | null; id?: string | null },
+): Promise<DueDelivery[]> {
   const now = app.clock.now();
   const { rows } = await sql<DueDelivery>`
     with due as (
@@ -30,6 +36,8 @@ async function takeDue(app: Pick<App, 'db' | 'clock'>, { team_id = null, id = nu
     )
     update webhook_deliveries d set attempts = d.attempts + 1, last_tried_at = ${now}::timestamptz, next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     from due, outgoing_webhooks w where d.id = due.id and w.id = d.webhook_id
-    returning d.id, d.webhook_id, d.event, d.about, d.request_id, d.occurred_at, d.attempts, w.team_id, w.url, w.secret`.execute(app.db);
+    returning d.id, d.webhook_id, d.event, d.about, d.request_id, d.occurred_at, d.attempts, w.team_id, w.url, w.secret`.execute(
+    app.db,
+  );
   return rows;
 }

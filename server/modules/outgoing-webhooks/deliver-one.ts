@@ -35,23 +35,45 @@ export async function deliverOne(app: App, delivery: DueDelivery): Promise<void>
   const tried = await attempt(app, delivery);
   const now = app.clock.now();
   const minutes = WEBHOOK_RETRY_MINUTES[delivery.attempts - 1];
-  const wait = minutes === undefined || tried.isFinal ? null : Math.max(minutes * 60_000, tried.retryAfterMs ?? 0);
-  const next_try_at = tried.problem === null || wait === null ? null : new Date(now.getTime() + wait);
+  const wait =
+    minutes === undefined || tried.isFinal
+      ? null
+      : Math.max(minutes * 60_000, tried.retryAfterMs ?? 0);
+  const next_try_at =
+    tried.problem === null || wait === null ? null : new Date(now.getTime() + wait);
   await app.db
     .updateTable('webhook_deliveries')
-    .set({ status: tried.status, problem: tried.problem, next_try_at, last_tried_at: now, ...(tried.problem === null && { delivered_at: now }) })
+    .set({
+      status: tried.status,
+      problem: tried.problem,
+      next_try_at,
+      last_tried_at: now,
+      ...(tried.problem === null && { delivered_at: now }),
+    })
     .where('id', '=', delivery.id)
     .where('attempts', '=', delivery.attempts)
     .execute();
-  if (tried.problem === null) await app.db.updateTable('outgoing_webhooks').set({ told_at: null }).where('id', '=', delivery.webhook_id).where('told_at', 'is not', null).execute();
+  if (tried.problem === null)
+    await app.db
+      .updateTable('outgoing_webhooks')
+      .set({ told_at: null })
+      .where('id', '=', delivery.webhook_id)
+      .where('told_at', 'is not', null)
+      .execute();
   else if (next_try_at === null && !tried.isFinal) await tellFailing(app, delivery, tried.problem);
 }
 
 async function attempt(app: App, delivery: DueDelivery): Promise<Tried> {
   const body = await writeNews(app.db, delivery);
-  if (body === null) return { status: null, problem: 'Ce dont il s’agissait a été effacé depuis.', isFinal: true };
+  if (body === null)
+    return { status: null, problem: 'Ce dont il s’agissait a été effacé depuis.', isFinal: true };
   const secret = openSecret(app.config, delivery.team_id, delivery.secret);
-  if (secret === null) return { status: null, problem: 'Le secret de ce webhook ne s’ouvre plus : supprimez-le et créez-en un autre.', isFinal: true };
+  if (secret === null)
+    return {
+      status: null,
+      problem: 'Le secret de ce webhook ne s’ouvre plus : supprimez-le et créez-en un autre.',
+      isFinal: true,
+    };
   const headers = signedHeaders(secret, { id: `dlv_${delivery.id}`, at: app.clock.now(), body });
   return readAnswer(await app.websites.post(delivery.url, { headers, body }), app.clock.now());
 }
@@ -59,12 +81,23 @@ async function attempt(app: App, delivery: DueDelivery): Promise<Tried> {
 function readAnswer(answer: WebAnswer, now: Date): Tried {
   switch (answer.kind) {
     case 'answered': {
-      if (answer.status >= 200 && answer.status < 300) return { status: answer.status, problem: null };
-      const words = answer.status >= 300 && answer.status < 400 ? 'L’adresse renvoie ailleurs : donnez celle qui répond elle-même.' : `L’adresse a répondu ${answer.status}.`;
-      return { status: answer.status, problem: words, retryAfterMs: waitOf(answer.retry_after, now) };
+      if (answer.status >= 200 && answer.status < 300)
+        return { status: answer.status, problem: null };
+      const words =
+        answer.status >= 300 && answer.status < 400
+          ? 'L’adresse renvoie ailleurs : donnez celle qui répond elle-même.'
+          : `L’adresse a répondu ${answer.status}.`;
+      return {
+        status: answer.status,
+        problem: words,
+        retryAfterMs: waitOf(answer.retry_after, now),
+      };
     }
     case 'refused':
-      return { status: null, problem: 'L’adresse mène à un réseau privé, que Recueil ne peut pas joindre.' };
+      return {
+        status: null,
+        problem: 'L’adresse mène à un réseau privé, que Recueil ne peut pas joindre.',
+      };
     case 'unreachable':
       return { status: null, problem: PROBLEMS[answer.reason] };
   }
@@ -73,7 +106,9 @@ function readAnswer(answer: WebAnswer, now: Date): Tried {
 /** RFC 9110: seconds, or a date. */
 function waitOf(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;
-  const wait = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();
+  const wait = /^\d{1,9}$/.test(retryAfter.trim())
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - now.getTime();
   return Number.isFinite(wait) ? Math.min(LONGEST_WAIT_MS, Math.max(0, wait)) : 0;
 }
 

@@ -5,5 +5,9 @@ const KEPT_DAYS = 30;
 /** The log of deliveries is kept for thirty days. */
 export async function forgetDeliveries(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000);
-  await app.db.deleteFrom('webhook_deliveries').where('occurred_at', '<', before).where('next_try_at', 'is', null).execute();
+  await app.db
+    .deleteFrom('webhook_deliveries')
+    .where('occurred_at', '<', before)
+    .where('next_try_at', 'is', null)
+    .execute();
 }

@@ -8,8 +8,19 @@ const SHOWN = 100;
 /** The last hundred, newest first. */
 export const listDeliveries: Handler<'listDeliveries'> = async (app, { caller, params }) => {
   const webhook_id = databaseId(params.id);
-  const owned = await app.db.selectFrom('outgoing_webhooks').select('id').where('id', '=', webhook_id).where('team_id', '=', caller.team_id).executeTakeFirst();
+  const owned = await app.db
+    .selectFrom('outgoing_webhooks')
+    .select('id')
+    .where('id', '=', webhook_id)
+    .where('team_id', '=', caller.team_id)
+    .executeTakeFirst();
   if (!owned) throw new Failure('not_found');
-  const rows = await app.db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhook_id).orderBy('id', 'desc').limit(SHOWN).execute();
+  const rows = await app.db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
   return { data: rows.map(presentDelivery) };
 };

@@ -17,14 +17,22 @@ interface Row {
 }
 
 /** The addresses that a team’s news go to, oldest first. */
-export const listOutgoingWebhooks: Handler<'listOutgoingWebhooks'> = async (app, { caller }) => ({ data: await readWebhooks(app.db, caller.team_id) });
+export const listOutgoingWebhooks: Handler<'listOutgoingWebhooks'> = async (app, { caller }) => ({
+  data: await readWebhooks(app.db, caller.team_id),
+});
 
-export async function readWebhooks(db: Kysely<DB>, team_id: string, id: string | null = null): Promise<WireWebhook[]> {
+export async function readWebhooks(
+  db: Kysely<DB>,
+  team_id: string,
+  id: string | null = null,
+): Promise<WireWebhook[]> {
   const { rows } = await sql<Row>`
     select w.id, w.url, w.events, u.email as maker, w.created_at, d.last_tried_at, d.delivered_at is not null and d.delivered_at = d.last_tried_at as has_arrived
     from outgoing_webhooks w left join users u on u.id = w.created_by
       left join lateral (select last_tried_at, delivered_at from webhook_deliveries where webhook_id = w.id and last_tried_at is not null order by last_tried_at desc limit 1) d on true
-    where w.team_id = ${team_id} and (${id}::bigint is null or w.id = ${id}::bigint) order by w.id`.execute(db);
+    where w.team_id = ${team_id} and (${id}::bigint is null or w.id = ${id}::bigint) order by w.id`.execute(
+    db,
+  );
   return rows.map(({ maker, created_at, last_tried_at, has_arrived, ...webhook }) => ({
     ...webhook,
     created_by: maker,

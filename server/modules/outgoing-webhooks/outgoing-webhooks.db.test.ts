@@ -31,7 +31,9 @@ const program = http.createServer((request, reply) => {
     reply.writeHead(answer.status, answer.headers).end('x'.repeat(10_000));
   });
 });
-await new Promise<void>((done) => { program.listen(0, '127.0.0.1', done); });
+await new Promise<void>((done) => {
+  program.listen(0, '127.0.0.1', done);
+});
 const url = `http://127.0.0.1:${(program.address() as AddressInfo).port}/recueil`;
 const app = testApp(await testDatabase(), { config: { allowPrivateAddresses: true } });
 afterAll(() => program.close());
@@ -39,11 +41,32 @@ afterAll(() => program.close());
 let team_id = '';
 let ada: Awaited<ReturnType<typeof addPerson>>;
 let hook = { id: '', secret: '' };
-const ask = (call: `${'GET' | 'POST' | 'DELETE'} /${string}`, body?: Record<string, unknown>) => askHttp(app, call, ada.headers, body);
-const deliveries = async () => (await ask(`GET /api/team/outgoing_webhooks/${hook.id}/deliveries`)).data as { id: string; event: string; event_id: string; state: string; attempts: number; status: number | null; problem: string | null; next_try_at: string | null }[];
+const ask = (call: `${'GET' | 'POST' | 'DELETE'} /${string}`, body?: Record<string, unknown>) =>
+  askHttp(app, call, ada.headers, body);
+const deliveries = async () =>
+  (await ask(`GET /api/team/outgoing_webhooks/${hook.id}/deliveries`)).data as {
+    id: string;
+    event: string;
+    event_id: string;
+    state: string;
+    attempts: number;
+    status: number | null;
+    problem: string | null;
+    next_try_at: string | null;
+  }[];
 const rate = async (rating = 2) => {
-  const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr', date_sent: app.clock.now(), rating, rated_at: app.clock.now(), rating_channel: 'email', rating_step: 'request' });
-  await transaction(app, (tx) => tx.publish('request_rated', { team_id, request_id, rating, is_first: true }));
+  const request_id = await addRequest(app.db, {
+    team_id,
+    email: 'lea@exemple.fr',
+    date_sent: app.clock.now(),
+    rating,
+    rated_at: app.clock.now(),
+    rating_channel: 'email',
+    rating_step: 'request',
+  });
+  await transaction(app, (tx) =>
+    tx.publish('request_rated', { team_id, request_id, rating, is_first: true }),
+  );
   await app.runReactions();
   return request_id;
 };
@@ -54,36 +77,72 @@ beforeEach(async () => {
   await app.db.deleteFrom('outgoing_webhooks').execute();
   team_id = await addTeam(app, { name: 'Zinc' });
   ada = await addPerson(app, { team_id });
-  hook = (await ask('POST /api/team/outgoing_webhooks', { url, events: ['request.rated', 'request.sent', 'contact.opted_out'] })).data as typeof hook;
+  hook = (
+    await ask('POST /api/team/outgoing_webhooks', {
+      url,
+      events: ['request.rated', 'request.sent', 'contact.opted_out'],
+    })
+  ).data as typeof hook;
 });
 
 test('a rating is told at once, signed as Standard Webhooks says, in the shape that the API gives it', async () => {
   const request_id = await rate();
   expect(heard).toHaveLength(1);
   const [{ headers, body }] = heard as [Heard];
-  const said = JSON.parse(body) as { type: string; data: { id: string; rating: number; email: string } };
-  expect(said).toMatchObject({ type: 'request.rated', data: { id: request_id, rating: 2, email: 'lea@exemple.fr' } });
-  const expected = createHmac('sha256', Buffer.from(hook.secret.slice(6), 'base64')).update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`).digest('base64');
+  const said = JSON.parse(body) as {
+    type: string;
+    data: { id: string; rating: number; email: string };
+  };
+  expect(said).toMatchObject({
+    type: 'request.rated',
+    data: { id: request_id, rating: 2, email: 'lea@exemple.fr' },
+  });
+  const expected = createHmac('sha256', Buffer.from(hook.secret.slice(6), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64');
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
-  expect(await deliveries()).toEqual([expect.objectContaining({ event: 'request.rated', event_id: headers['webhook-id'], state: 'delivered', attempts: 1, status: 200, problem: null })]);
+  expect(await deliveries()).toEqual([
+    expect.objectContaining({
+      event: 'request.rated',
+      event_id: headers['webhook-id'],
+      state: 'delivered',
+      attempts: 1,
+      status: 200,
+      problem: null,
+    }),
+  ]);
 });
 
 test('the same news is told once, however often its job runs; words that come later are news', async () => {
   const request_id = await rate();
-  const again = () => transaction(app, (tx) => tx.publish('feedback_left', { team_id, request_id }));
+  const again = () =>
+    transaction(app, (tx) => tx.publish('feedback_left', { team_id, request_id }));
   await again();
   await app.runReactions();
   expect(heard).toHaveLength(1);
-  await app.db.updateTable('review_requests').set({ feedback: 'Colis abîmé' }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ feedback: 'Colis abîmé' })
+    .where('id', '=', request_id)
+    .execute();
   await Promise.all([again(), again(), again()]);
   await app.runReactions();
-  expect(heard.map(({ body }) => (JSON.parse(body) as { data: { feedback: string | null } }).data.feedback)).toEqual([null, 'Colis abîmé']);
+  expect(
+    heard.map(
+      ({ body }) => (JSON.parse(body) as { data: { feedback: string | null } }).data.feedback,
+    ),
+  ).toEqual([null, 'Colis abîmé']);
 });
 
 test('what does not arrive is tried again by the schedule, then given up, told to the owner once, and can be replayed under the same id', async () => {
   answer.status = 500;
   await rate();
-  expect((await deliveries())[0]).toMatchObject({ state: 'pending', attempts: 1, status: 500, problem: 'L’adresse a répondu 500.' });
+  expect((await deliveries())[0]).toMatchObject({
+    state: 'pending',
+    attempts: 1,
+    status: 500,
+    problem: 'L’adresse a répondu 500.',
+  });
   const gaps: number[] = [];
   for (let before = app.clock.now().getTime(), tries = 1; tries < 8; tries++) {
     const next = Date.parse((await deliveries())[0]?.next_try_at ?? '');
@@ -93,13 +152,24 @@ test('what does not arrive is tried again by the schedule, then given up, told t
     await deliverDue(app);
   }
   expect(gaps).toEqual([1, 5, 30, 120, 360, 720, 1440]);
-  expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempts: 8, next_try_at: null });
+  expect((await deliveries())[0]).toMatchObject({
+    state: 'failed',
+    attempts: 8,
+    next_try_at: null,
+  });
   await rate(3);
-  const mails = await app.db.selectFrom('outbox_messages').select('subject').where('recipient', '=', ada.email).where('subject', 'like', '%ne reçoit plus%').execute();
+  const mails = await app.db
+    .selectFrom('outbox_messages')
+    .select('subject')
+    .where('recipient', '=', ada.email)
+    .where('subject', 'like', '%ne reçoit plus%')
+    .execute();
   expect(mails).toHaveLength(1);
   answer.status = 204;
   const failed = (await deliveries()).find(({ state }) => state === 'failed');
-  const tried = (await ask(`POST /api/team/outgoing_webhooks/${hook.id}/deliveries/${failed?.id}/replay`)).data;
+  const tried = (
+    await ask(`POST /api/team/outgoing_webhooks/${hook.id}/deliveries/${failed?.id}/replay`)
+  ).data;
   expect(tried).toMatchObject({ event_id: failed?.event_id, state: 'delivered', status: 204 });
   expect(heard.at(-1)?.headers['webhook-id']).toBe(failed?.event_id);
 });
@@ -107,9 +177,14 @@ test('what does not arrive is tried again by the schedule, then given up, told t
 test('an address that asks for patience is heard, and one that sends elsewhere is not followed', async () => {
   answer = { status: 429, headers: { 'retry-after': '600' } };
   await rate();
-  expect((await deliveries())[0]?.next_try_at).toBe(new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString());
+  expect((await deliveries())[0]?.next_try_at).toBe(
+    new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString(),
+  );
   answer = { status: 302, headers: { location: url } };
-  expect((await ask(`POST /api/team/outgoing_webhooks/${hook.id}/test`)).data).toMatchObject({ state: 'pending', status: 302 });
+  expect((await ask(`POST /api/team/outgoing_webhooks/${hook.id}/test`)).data).toMatchObject({
+    state: 'pending',
+    status: 302,
+  });
   expect(heard).toHaveLength(2);
 });
 
@@ -119,19 +194,59 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, 200)));
   const tried: Record<string, unknown> = {};
   for (const [name, mood] of hostileAnswers(url)) {
-    const { id } = (await ask('POST /api/team/outgoing_webhooks', { url: listener.url, events: ['request.rated'] })).data as { id: string };
+    const { id } = (
+      await ask('POST /api/team/outgoing_webhooks', {
+        url: listener.url,
+        events: ['request.rated'],
+      })
+    ).data as { id: string };
     listener.set(mood);
-    const { state, status, problem, next_try_at } = (await ask(`POST /api/team/outgoing_webhooks/${id}/test`)).data as { state: string; status: number | null; problem: string | null; next_try_at: string | null };
+    const { state, status, problem, next_try_at } = (
+      await ask(`POST /api/team/outgoing_webhooks/${id}/test`)
+    ).data as {
+      state: string;
+      status: number | null;
+      problem: string | null;
+      next_try_at: string | null;
+    };
     tried[name] = [state, status];
-    expect([name, problem === null, next_try_at === null]).toEqual([name, state === 'delivered', state === 'delivered']);
-    expect(Date.parse(next_try_at ?? app.clock.now().toISOString()) - app.clock.now().getTime()).toBeLessThanOrEqual(DAY);
+    expect([name, problem === null, next_try_at === null]).toEqual([
+      name,
+      state === 'delivered',
+      state === 'delivered',
+    ]);
+    expect(
+      Date.parse(next_try_at ?? app.clock.now().toISOString()) - app.clock.now().getTime(),
+    ).toBeLessThanOrEqual(DAY);
     expect((await ask(`DELETE /api/team/outgoing_webhooks/${id}`)).status).toBe(200);
   }
   vi.restoreAllMocks();
   await listener.stop();
-  const fine = Object.fromEntries(['more than anybody needs', 'a page', 'half of an answer', 'nothing', 'a number', 'a list of nonsense', 'every type but the right one', 'one sign at a time'].map((name) => [name, ['delivered', 200]]));
-  const moved = { 'a way within its own house': ['pending', 302], 'a way to another house': ['pending', 307], 'a way to a private address': ['pending', 301] };
-  const away = { 500: ['pending', 500], '503 and a page': ['pending', 503], '429 for ever': ['pending', 429], '429 with a strange wait': ['pending', 429], 'a dead line': ['pending', null], silence: ['pending', null] };
+  const fine = Object.fromEntries(
+    [
+      'more than anybody needs',
+      'a page',
+      'half of an answer',
+      'nothing',
+      'a number',
+      'a list of nonsense',
+      'every type but the right one',
+      'one sign at a time',
+    ].map((name) => [name, ['delivered', 200]]),
+  );
+  const moved = {
+    'a way within its own house': ['pending', 302],
+    'a way to another house': ['pending', 307],
+    'a way to a private address': ['pending', 301],
+  };
+  const away = {
+    500: ['pending', 500],
+    '503 and a page': ['pending', 503],
+    '429 for ever': ['pending', 429],
+    '429 with a strange wait': ['pending', 429],
+    'a dead line': ['pending', null],
+    silence: ['pending', null],
+  };
   expect(tried).toEqual({ ...fine, ...moved, ...away });
   expect(heard).toEqual([]);
 });
@@ -139,37 +254,74 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
 test('requests that have left are told within the minute, once, and only those after the webhook came', async () => {
   app.clock.advance(MINUTE);
   await addRequest(app.db, { team_id, email: 'paul@exemple.fr', date_sent: app.clock.now() });
-  await addRequest(app.db, { team_id, email: 'avant@exemple.fr', date_sent: new Date(app.clock.now().getTime() - DAY) });
+  await addRequest(app.db, {
+    team_id,
+    email: 'avant@exemple.fr',
+    date_sent: new Date(app.clock.now().getTime() - DAY),
+  });
   await noteSentRequests(app);
   app.clock.advance(MINUTE);
   await noteSentRequests(app);
-  expect(heard.map(({ body }) => JSON.parse(body) as { type: string; data: { email: string } })).toMatchObject([{ type: 'request.sent', data: { email: 'paul@exemple.fr' } }]);
+  expect(
+    heard.map(({ body }) => JSON.parse(body) as { type: string; data: { email: string } }),
+  ).toMatchObject([{ type: 'request.sent', data: { email: 'paul@exemple.fr' } }]);
 });
 
 test('a silence is told with the contact that asked for it', async () => {
-  const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr', stopped_at: app.clock.now() });
+  const request_id = await addRequest(app.db, {
+    team_id,
+    email: 'lea@exemple.fr',
+    stopped_at: app.clock.now(),
+  });
   await transaction(app, (tx) => tx.publish('customer_stopped', { team_id, request_id }));
   await app.runReactions();
-  expect(JSON.parse(heard[0]?.body ?? '{}')).toMatchObject({ type: 'contact.opted_out', data: { email: 'lea@exemple.fr' } });
+  expect(JSON.parse(heard[0]?.body ?? '{}')).toMatchObject({
+    type: 'contact.opted_out',
+    data: { email: 'lea@exemple.fr' },
+  });
 });
 
 test('nothing is told of who was erased, and the log is forgotten after thirty days', async () => {
   answer.status = 500;
   const request_id = await rate();
-  await app.db.updateTable('review_requests').set({ erased_at: app.clock.now(), email: null }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ erased_at: app.clock.now(), email: null })
+    .where('id', '=', request_id)
+    .execute();
   app.clock.advance(2 * MINUTE);
   await deliverDue(app);
   expect(heard).toHaveLength(1);
-  expect((await deliveries())[0]).toMatchObject({ state: 'failed', problem: 'Ce dont il s’agissait a été effacé depuis.' });
+  expect((await deliveries())[0]).toMatchObject({
+    state: 'failed',
+    problem: 'Ce dont il s’agissait a été effacé depuis.',
+  });
   app.clock.advance(31 * DAY);
   await forgetDeliveries(app);
-  expect(await app.db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', hook.id).execute()).toEqual([]);
+  expect(
+    await app.db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('webhook_id', '=', hook.id)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('an address of a private network or that is none is refused by its field', async () => {
   const strict = testApp(app.db);
-  for (const bad of ['http://127.0.0.1/x', 'http://169.254.169.254/', 'pas une adresse', 'ftp://exemple.fr']) {
-    const refused = await askHttp(strict, 'POST /api/team/outgoing_webhooks', ada.headers, { url: bad, events: ['request.rated'] });
-    expect([refused.status, Object.keys((refused.body as { errors?: object }).errors ?? {})], bad).toEqual([422, ['url']]);
+  for (const bad of [
+    'http://127.0.0.1/x',
+    'http://169.254.169.254/',
+    'pas une adresse',
+    'ftp://exemple.fr',
+  ]) {
+    const refused = await askHttp(strict, 'POST /api/team/outgoing_webhooks', ada.headers, {
+      url: bad,
+      events: ['request.rated'],
+    });
+    expect(
+      [refused.status, Object.keys((refused.body as { errors?: object }).errors ?? {})],
+      bad,
+    ).toEqual([422, ['url']]);
   }
 });

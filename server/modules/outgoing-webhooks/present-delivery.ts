@@ -4,13 +4,28 @@ import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-we
 
 type Delivery = Answer<'listDeliveries'>['data'][number];
 
-export function presentDelivery({ id, event, occurred_at, attempts, last_tried_at, next_try_at, delivered_at, status, problem }: Selectable<WebhookDeliveriesTable>): Delivery {
+export function presentDelivery({
+  id,
+  event,
+  occurred_at,
+  attempts,
+  last_tried_at,
+  next_try_at,
+  delivered_at,
+  status,
+  problem,
+}: Selectable<WebhookDeliveriesTable>): Delivery {
   return {
     id,
     event,
     event_id: `dlv_${id}`,
     occurred_at: occurred_at.toISOString(),
-    state: next_try_at !== null ? 'pending' : delivered_at !== null && problem === null ? 'delivered' : 'failed',
+    state:
+      next_try_at !== null
+        ? 'pending'
+        : delivered_at !== null && problem === null
+          ? 'delivered'
+          : 'failed',
     attempts,
     last_tried_at: last_tried_at?.toISOString() ?? null,
     next_try_at: next_try_at?.toISOString() ?? null,

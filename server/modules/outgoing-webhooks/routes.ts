@@ -6,7 +6,15 @@ import { listOutgoingWebhooks } from './list-outgoing-webhooks.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { testOutgoingWebhook } from './test-outgoing-webhook.ts';
 
-export const outgoingWebhookRoutes: Pick<Routes, 'listOutgoingWebhooks' | 'createOutgoingWebhook' | 'deleteOutgoingWebhook' | 'testOutgoingWebhook' | 'listDeliveries' | 'replayDelivery'> = {
+export const outgoingWebhookRoutes: Pick<
+  Routes,
+  | 'listOutgoingWebhooks'
+  | 'createOutgoingWebhook'
+  | 'deleteOutgoingWebhook'
+  | 'testOutgoingWebhook'
+  | 'listDeliveries'
+  | 'replayDelivery'
+> = {
   listOutgoingWebhooks,
   createOutgoingWebhook,
   deleteOutgoingWebhook,

@@ -7,14 +7,31 @@ import { tryDelivery } from './try-delivery.ts';
 const PER_TEAM = { name: 'test of a webhook', most: 30, windowMs: 3_600_000 };
 
 /** Sends a signed event of type `test` and says what came back. */
-export const testOutgoingWebhook: Handler<'testOutgoingWebhook'> = async (app, { caller, params }) => {
-  const webhook = await app.db.selectFrom('outgoing_webhooks').select('id').where('id', '=', databaseId(params.id)).where('team_id', '=', caller.team_id).executeTakeFirst();
+export const testOutgoingWebhook: Handler<'testOutgoingWebhook'> = async (
+  app,
+  { caller, params },
+) => {
+  const webhook = await app.db
+    .selectFrom('outgoing_webhooks')
+    .select('id')
+    .where('id', '=', databaseId(params.id))
+    .where('team_id', '=', caller.team_id)
+    .executeTakeFirst();
   if (!webhook) throw new Failure('not_found');
   await takeAttempt(app, PER_TEAM, caller.team_id);
   const now = app.clock.now();
   const { id } = await app.db
     .insertInto('webhook_deliveries')
-    .values({ webhook_id: webhook.id, event: 'test', about: crypto.randomUUID(), request_id: null, occurred_at: now, next_try_at: now, status: null, problem: null })
+    .values({
+      webhook_id: webhook.id,
+      event: 'test',
+      about: crypto.randomUUID(),
+      request_id: null,
+      occurred_at: now,
+      next_try_at: now,
+      status: null,
+      problem: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { data: await tryDelivery(app, id) };

@@ -6,5 +6,11 @@ import { presentDelivery } from './present-delivery.ts';
 /** What became of a delivery that a person asked for. */
 export async function tryDelivery(app: App, id: string): Promise<Answer<'replayDelivery'>['data']> {
   await deliverDue(app, { id });
-  return presentDelivery(await app.db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  return presentDelivery(
+    await app.db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -14,12 +14,18 @@ interface Told {
 }
 
 /** `{type, timestamp, data}`, read at this moment; null: what it was about is gone. A review has the shape that `GET reviews` gives it. */
-export async function writeNews(db: Kysely<DB>, { event, about, request_id, occurred_at }: Told): Promise<string | null> {
+export async function writeNews(
+  db: Kysely<DB>,
+  { event, about, request_id, occurred_at }: Told,
+): Promise<string | null> {
   const data = await readData(db, { event, about, request_id });
   return data && JSON.stringify({ type: event, timestamp: occurred_at.toISOString(), data });
 }
 
-async function readData(db: Kysely<DB>, { event, about, request_id }: Omit<Told, 'occurred_at'>): Promise<object | null> {
+async function readData(
+  db: Kysely<DB>,
+  { event, about, request_id }: Omit<Told, 'occurred_at'>,
+): Promise<object | null> {
   if (event === 'test') return { message: 'Ceci est un essai de Recueil.' };
   if (event === 'review.published') return readPublished(db, about.split('/')[0] ?? '');
   return request_id === null ? null : readRequest(db, event, request_id);
@@ -29,17 +35,53 @@ async function readData(db: Kysely<DB>, { event, about, request_id }: Omit<Told,
 async function readPublished(db: Kysely<DB>, id: string): Promise<object | null> {
   const row = await db
     .selectFrom('shop_reviews')
-    .select(['id', 'product', 'rating', 'title', 'text', 'display_name', 'photos', 'is_verified', 'is_incentivized', 'experienced_at', 'published_at', 'reply', 'origin'])
+    .select([
+      'id',
+      'product',
+      'rating',
+      'title',
+      'text',
+      'display_name',
+      'photos',
+      'is_verified',
+      'is_incentivized',
+      'experienced_at',
+      'published_at',
+      'reply',
+      'origin',
+    ])
     .where('id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst();
   return row ?? null;
 }
 
-async function readRequest(db: Kysely<DB>, event: Told['event'], id: string): Promise<object | null> {
-  const row = await db.selectFrom('review_requests as r').select(REVIEW_COLUMNS).where('r.id', '=', id).where('r.erased_at', 'is', null).executeTakeFirst();
+async function readRequest(
+  db: Kysely<DB>,
+  event: Told['event'],
+  id: string,
+): Promise<object | null> {
+  const row = await db
+    .selectFrom('review_requests as r')
+    .select(REVIEW_COLUMNS)
+    .where('r.id', '=', id)
+    .where('r.erased_at', 'is', null)
+    .executeTakeFirst();
   if (!row) return null;
-  if (event === 'contact.opted_out') return { email: row.email, phone_number: row.phone_number, request_uuid: row.uuid, integration_order_number: row.integration_order_number };
-  const [facts, publicReviews, followed] = await Promise.all([listFacts(db, [id]), readPublicReviews(db, [id]), readFollowUps(db, [id])]);
-  return presentReview(row, facts.get(id) ?? [], 'owner', { trustpilot_review: publicReviews.get(id) ?? null, followed: followed.get(id) });
+  if (event === 'contact.opted_out')
+    return {
+      email: row.email,
+      phone_number: row.phone_number,
+      request_uuid: row.uuid,
+      integration_order_number: row.integration_order_number,
+    };
+  const [facts, publicReviews, followed] = await Promise.all([
+    listFacts(db, [id]),
+    readPublicReviews(db, [id]),
+    readFollowUps(db, [id]),
+  ]);
+  return presentReview(row, facts.get(id) ?? [], 'owner', {
+    trustpilot_review: publicReviews.get(id) ?? null,
+    followed: followed.get(id),
+  });
 }

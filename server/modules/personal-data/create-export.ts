@@ -8,14 +8,36 @@ import { startImport } from '#server/modules/imports/start-import.ts';
 const SOURCE = 'Toutes les données de la boutique';
 
 /** Asks for a copy of everything that the team has; a second click shows the one that is being written. */
-export const createExport: Handler<'createExport'> = async (app, { caller }): Promise<Answer<'createExport'>> => {
+export const createExport: Handler<'createExport'> = async (
+  app,
+  { caller },
+): Promise<Answer<'createExport'>> => {
   const { team_id } = caller;
   const id = await transaction(app, async (tx) => {
-    await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
-    const running = await tx.db.selectFrom('imports').select('id').where('team_id', '=', team_id).where('kind', '=', 'export').where('state', '=', 'running').executeTakeFirst();
+    await tx.db
+      .selectFrom('teams')
+      .select('id')
+      .where('id', '=', team_id)
+      .forNoKeyUpdate()
+      .execute();
+    const running = await tx.db
+      .selectFrom('imports')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('kind', '=', 'export')
+      .where('state', '=', 'running')
+      .executeTakeFirst();
     if (running) return running.id;
     await writeDeed(tx, caller, 'data_exported');
-    return startImport(tx, { team_id, user_id: caller.user.id, kind: 'export', phase: 'run', source_name: SOURCE, total: null, payload: {} });
+    return startImport(tx, {
+      team_id,
+      user_id: caller.user.id,
+      kind: 'export',
+      phase: 'run',
+      source_name: SOURCE,
+      total: null,
+      payload: {},
+    });
   });
   return getImport(app, { params: { id }, caller });
 };

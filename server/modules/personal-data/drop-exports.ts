@@ -3,8 +3,12 @@ import type { Tx } from '#server/database/transaction.ts';
 
 /** An export is a copy: what was taken before a person was erased goes with them, and one that is being written begins again. */
 export async function dropExports(tx: Tx, team_id: string): Promise<void> {
-  await sql`delete from export_parts p using imports i where i.id = p.import_id and i.team_id = ${team_id}`.execute(tx.db);
+  await sql`delete from export_parts p using imports i where i.id = p.import_id and i.team_id = ${team_id}`.execute(
+    tx.db,
+  );
   const { rows } = await sql<{ id: string }>`
-    update imports set turn = turn + 1, cursor = null, done = 0, created = 0, worked_ms = 0 where team_id = ${team_id} and kind = 'export' and state = 'running' returning id`.execute(tx.db);
+    update imports set turn = turn + 1, cursor = null, done = 0, created = 0, worked_ms = 0 where team_id = ${team_id} and kind = 'export' and state = 'running' returning id`.execute(
+    tx.db,
+  );
   for (const { id } of rows) await tx.publish('import_moving', { team_id, import_id: id });
 }

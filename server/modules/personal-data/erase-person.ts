@@ -11,5 +11,11 @@ export const erasePerson: Handler<'erasePerson'> = (app, { body, caller }) =>
     const given = readOneContact(body, await countryOfTeam(tx, caller.team_id));
     const found = await forgetPerson(app, tx, caller.team_id, given);
     await writeDeed(tx, caller, 'person_erased', { ...found });
-    return { data: { found: found.orders + found.requests + found.others, ...found, done_at: tx.now.toISOString() } };
+    return {
+      data: {
+        found: found.orders + found.requests + found.others,
+        ...found,
+        done_at: tx.now.toISOString(),
+      },
+    };
   });

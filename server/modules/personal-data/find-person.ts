@@ -19,9 +19,21 @@ export async function findPerson(tx: Tx, team_id: string, given: Contact): Promi
   const direct = await rowsOf(tx, team_id, [given]);
   const contacts = distinct([given, ...(await contactsIn(tx, direct))]);
   const all = contacts.length === 1 ? direct : await rowsOf(tx, team_id, contacts);
-  const valuesOf = (kind: Contact['kind']): string[] => contacts.filter((contact) => contact.kind === kind).map(({ value }) => value);
-  const person: Person = { emails: valuesOf('email'), phones: valuesOf('phone'), names: await namesIn(tx, all) };
-  return { ...person, ...all, team_id, contacts, pattern: personPattern(person), loose: loosePattern(person) };
+  const valuesOf = (kind: Contact['kind']): string[] =>
+    contacts.filter((contact) => contact.kind === kind).map(({ value }) => value);
+  const person: Person = {
+    emails: valuesOf('email'),
+    phones: valuesOf('phone'),
+    names: await namesIn(tx, all),
+  };
+  return {
+    ...person,
+    ...all,
+    team_id,
+    contacts,
+    pattern: personPattern(person),
+    loose: loosePattern(person),
+  };
 }
 
 type Rows = Pick<FoundPerson, 'order_ids' | 'request_ids'>;
@@ -38,7 +50,10 @@ async function rowsOf(tx: Tx, team_id: string, contacts: readonly Contact[]): Pr
       union select r.id, o.id from orders o left join review_requests r on r.order_id = o.id
         where o.team_id = ${team_id} and (o.email = any(${emails}::text[]) or o.phone_number = any(${phones}::text[])))
     select request_id, order_id from found`.execute(tx.db);
-  return { order_ids: [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))], request_ids: [...new Set(rows.flatMap(({ request_id }) => request_id ?? []))] };
+  return {
+    order_ids: [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))],
+    request_ids: [...new Set(rows.flatMap(({ request_id }) => request_id ?? []))],
+  };
 }
 
 async function contactsIn(tx: Tx, { order_ids, request_ids }: Rows): Promise<Contact[]> {
@@ -48,16 +63,22 @@ async function contactsIn(tx: Tx, { order_ids, request_ids }: Rows): Promise<Con
       union select email, phone_number from orders where id = any(${order_ids}::bigint[]))
     select 'email' as kind, email as value from reached where email is not null union select 'phone', phone_number from reached where phone_number is not null
     union select case when channel = 'email' then 'email' else 'phone' end, recipient from messages where request_id = any(${request_ids}::bigint[]) and recipient is not null
-    union select kind, value from opt_outs where request_id = any(${request_ids}::bigint[])`.execute(tx.db);
+    union select kind, value from opt_outs where request_id = any(${request_ids}::bigint[])`.execute(
+    tx.db,
+  );
   return rows;
 }
 
 async function namesIn(tx: Tx, { order_ids, request_ids }: Rows): Promise<PersonName[]> {
   const { rows } = await sql<PersonName>`
-    select first_name, last_name from review_requests where id = any(${request_ids}::bigint[]) union select first_name, last_name from orders where id = any(${order_ids}::bigint[])`.execute(tx.db);
+    select first_name, last_name from review_requests where id = any(${request_ids}::bigint[]) union select first_name, last_name from orders where id = any(${order_ids}::bigint[])`.execute(
+    tx.db,
+  );
   return rows;
 }
 
 function distinct(contacts: readonly Contact[]): Contact[] {
-  return [...new Map(contacts.map((contact) => [`${contact.kind} ${contact.value}`, contact])).values()];
+  return [
+    ...new Map(contacts.map((contact) => [`${contact.kind} ${contact.value}`, contact])).values(),
+  ];
 }

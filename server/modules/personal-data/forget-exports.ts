@@ -8,5 +8,7 @@ export const EXPORT_KEPT_DAYS = 7;
 export async function forgetExports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from export_parts p using imports i
-    where i.id = p.import_id and i.state <> 'running' and coalesce(i.finished_at, i.created_at) < ${app.clock.now()}::timestamptz - make_interval(days => ${EXPORT_KEPT_DAYS}::int)`.execute(app.db);
+    where i.id = p.import_id and i.state <> 'running' and coalesce(i.finished_at, i.created_at) < ${app.clock.now()}::timestamptz - make_interval(days => ${EXPORT_KEPT_DAYS}::int)`.execute(
+    app.db,
+  );
 }

@@ -34,19 +34,36 @@ export interface Forgotten {
  * Forgets a person of a team, found by one of their contacts: nothing that names them is left in any table, what was counted stays, and a later order of theirs is not asked.
  * Done with the transaction, but for a message that is leaving at that very moment.
  */
-export async function forgetPerson(app: Pick<App, 'tables' | 'config'>, tx: Tx, team_id: string, given: Contact): Promise<Forgotten> {
+export async function forgetPerson(
+  app: Pick<App, 'tables' | 'config'>,
+  tx: Tx,
+  team_id: string,
+  given: Contact,
+): Promise<Forgotten> {
   // No order of theirs is written meanwhile: whoever plans for the team holds this row shared. An import that runs holds its own row before that.
-  await tx.db.selectFrom('imports').select('id').where('team_id', '=', team_id).where('state', 'in', ['checking', 'running']).orderBy('id').forNoKeyUpdate().execute();
+  await tx.db
+    .selectFrom('imports')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('state', 'in', ['checking', 'running'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
   const person = await findPerson(tx, team_id, given);
   await keepSilent(tx, team_id, person.contacts);
   const found = await eraseEverywhere(app, tx, person);
-  if (person.request_ids.length > 0) await tx.publish('person_erased', { team_id, request_ids: [...person.request_ids] });
+  if (person.request_ids.length > 0)
+    await tx.publish('person_erased', { team_id, request_ids: [...person.request_ids] });
   return found;
 }
 
 /** Each table by its owner. Locks: orders, requests, messages, then the rest. */
-async function eraseEverywhere(app: Pick<App, 'tables' | 'config'>, tx: Tx, person: FoundPerson): Promise<Forgotten> {
+async function eraseEverywhere(
+  app: Pick<App, 'tables' | 'config'>,
+  tx: Tx,
+  person: FoundPerson,
+): Promise<Forgotten> {
   const { team_id, order_ids, request_ids, pattern, emails, phones } = person;
   const contacts = [...emails, ...phones];
   await eraseOrders(tx, team_id, order_ids);
@@ -68,11 +85,18 @@ async function eraseEverywhere(app: Pick<App, 'tables' | 'config'>, tx: Tx, pers
   await dropExports(tx, team_id);
   await redactJobs(tx.db, pattern, (text) => namesPersonIn(text, person));
   await redactJournal(tx, { ...person, contacts });
-  return { orders: order_ids.length, requests: request_ids.length, others: optOuts + suppressions + imported };
+  return {
+    orders: order_ids.length,
+    requests: request_ids.length,
+    others: optOuts + suppressions + imported,
+  };
 }
 
 /** What they wrote for the wall goes with them; where they doubted another’s review by several addresses, each of these. */
-async function eraseReviewsOfWall(tx: Tx, { team_id, request_ids, emails }: FoundPerson): Promise<void> {
+async function eraseReviewsOfWall(
+  tx: Tx,
+  { team_id, request_ids, emails }: FoundPerson,
+): Promise<void> {
   for (const email of emails.length > 0 ? emails : [null]) {
     const urls = await eraseShopReviews(tx.db, { team_id, request_ids, email });
     await forgetImages(tx, { team_id, urls });

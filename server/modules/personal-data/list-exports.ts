@@ -24,9 +24,36 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
     });
   return {
     data: exports.map((row) => {
-      const { id, state, state_label, total, done, created_by, created_at, finished_at, eta_seconds, error } = presentImport(row);
-      const kept = row.state === 'done' && row.finished_at ? new Date(row.finished_at.getTime() + EXPORT_KEPT_DAYS * 86_400_000).toISOString() : null;
-      return { id, state, state_label, total, done, created_by, created_at, finished_at, eta_seconds, error, kept_until: kept, files: row.state === 'done' ? filesOf(id) : [] };
+      const {
+        id,
+        state,
+        state_label,
+        total,
+        done,
+        created_by,
+        created_at,
+        finished_at,
+        eta_seconds,
+        error,
+      } = presentImport(row);
+      const kept =
+        row.state === 'done' && row.finished_at
+          ? new Date(row.finished_at.getTime() + EXPORT_KEPT_DAYS * 86_400_000).toISOString()
+          : null;
+      return {
+        id,
+        state,
+        state_label,
+        total,
+        done,
+        created_by,
+        created_at,
+        finished_at,
+        eta_seconds,
+        error,
+        kept_until: kept,
+        files: row.state === 'done' ? filesOf(id) : [],
+      };
     }),
   };
 };

@@ -7,6 +7,9 @@ export interface PersonWords {
 }
 
 /** Whether a text of the database names the person. The exact expression is only asked where the quick one finds something: alone it took over a minute beside 100 MB of raw events, so two seconds. */
-export function namesPersonIn(text: RawBuilder<unknown>, { pattern, loose }: PersonWords): RawBuilder<boolean> {
+export function namesPersonIn(
+  text: RawBuilder<unknown>,
+  { pattern, loose }: PersonWords,
+): RawBuilder<boolean> {
   return sql<boolean>`(case when ${text} ~* ${loose}::text then ${text} ~* ${pattern}::text else false end)`;
 }

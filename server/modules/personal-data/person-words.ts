@@ -21,13 +21,21 @@ const GONE = 'effacé';
  * name side by side. An expression that JavaScript (`giu`) and PostgreSQL (`~*`) read alike; null when there is nothing to look for.
  */
 export function personPattern({ emails, phones, names }: Person): string | null {
-  const spellings = [...emails.flatMap(emailSpellings), ...phones.map(phoneSpelling), ...names.flatMap(nameSpellings)];
+  const spellings = [
+    ...emails.flatMap(emailSpellings),
+    ...phones.map(phoneSpelling),
+    ...names.flatMap(nameSpellings),
+  ];
   return spellings.length === 0 ? null : [...new Set(spellings)].join('|');
 }
 
 /** The same without what stands before and behind, which costs PostgreSQL nearly all of its time: it finds too much, never too little. */
 export function loosePattern({ emails, phones, names }: Person): string | null {
-  const spellings = [...emails.flatMap(addressSpellings), ...phones.map((phone) => digitsSpelling(nationalDigits(phone))), ...names.flatMap(pairSpellings)];
+  const spellings = [
+    ...emails.flatMap(addressSpellings),
+    ...phones.map((phone) => digitsSpelling(nationalDigits(phone))),
+    ...names.flatMap(pairSpellings),
+  ];
   return spellings.length === 0 ? null : [...new Set(spellings)].join('|');
 }
 
@@ -39,7 +47,10 @@ export function namesPerson(text: string, pattern: string | null): boolean {
   return pattern !== null && new RegExp(pattern, 'iu').test(text);
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/gu, (sign) => (sign === '-' || sign === '/' ? sign : `\\${sign}`));
+const escaped = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\/-]/gu, (sign) =>
+    sign === '-' || sign === '/' ? sign : `\\${sign}`,
+  );
 
 /** Not the end of a longer address; what URL encoding put before it is no part of it. */
 const ADDRESS_BEGINS = '(?:(?<![\\w.+-])|(?<=%[0-9A-Fa-f][0-9A-Fa-f]))';
@@ -53,7 +64,9 @@ function addressSpellings(email: string): string[] {
   const at = email.lastIndexOf('@');
   const local = escaped(email.slice(0, at)).replaceAll('\\+', '(?:\\+|%2B)');
   const domain = email.slice(at + 1);
-  return [...new Set([domain, domainToUnicode(domain)])].map((name) => `${local}(?:@|%40)${escaped(name)}`);
+  return [...new Set([domain, domainToUnicode(domain)])].map(
+    (name) => `${local}(?:@|%40)${escaped(name)}`,
+  );
 }
 
 const BETWEEN = '(?:[\\s\\u00a0\\u202f().-]|%20)*';
@@ -61,22 +74,30 @@ const BETWEEN = '(?:[\\s\\u00a0\\u202f().-]|%20)*';
 /** `+33612345678` also as 06 12 34 56 78, 0033 6 12…, +33 (0)6 12…. */
 function phoneSpelling(phone: string): string {
   const parsed = parsePhoneNumberFromString(phone);
-  const country = parsed ? `(?:(?:\\+|00|%2B)?${parsed.countryCallingCode}${BETWEEN}0?${BETWEEN}|0${BETWEEN})?` : '\\+?';
+  const country = parsed
+    ? `(?:(?:\\+|00|%2B)?${parsed.countryCallingCode}${BETWEEN}0?${BETWEEN}|0${BETWEEN})?`
+    : '\\+?';
   return `(?<!\\d)${country}${digitsSpelling(nationalDigits(phone))}(?!\\d)`;
 }
 
 const LETTER = '[A-Za-zÀ-ÖØ-öø-ÿ]';
 const BESIDE = '[\\s\\u00a0\\u202f,;_.-]{1,4}';
 
-const nationalDigits = (phone: string): string => parsePhoneNumberFromString(phone)?.nationalNumber ?? phone.replaceAll(/\D/gu, '');
+const nationalDigits = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.nationalNumber ?? phone.replaceAll(/\D/gu, '');
 const digitsSpelling = (digits: string): string => digits.split('').join(BETWEEN);
 
-const nameSpellings = (name: PersonName): string[] => pairSpellings(name).map((pair) => `(?<!${LETTER})${pair}(?!${LETTER})`);
+const nameSpellings = (name: PersonName): string[] =>
+  pairSpellings(name).map((pair) => `(?<!${LETTER})${pair}(?!${LETTER})`);
 
 /** One name alone is many people’s; both together are this one’s. */
 function pairSpellings({ first_name, last_name }: PersonName): string[] {
   const [first, last] = [first_name?.trim() ?? '', last_name?.trim() ?? ''];
   if (first.length < 2 || last.length < 2) return [];
-  const either = (name: string): string => `(?:${[...new Set([name, name.toUpperCase(), name.normalize('NFD').replaceAll(/\p{M}/gu, '')])].map(escaped).join('|')})`;
-  return [[first, last], [last, first]].map(([a = '', b = '']) => `${either(a)}${BESIDE}${either(b)}`);
+  const either = (name: string): string =>
+    `(?:${[...new Set([name, name.toUpperCase(), name.normalize('NFD').replaceAll(/\p{M}/gu, '')])].map(escaped).join('|')})`;
+  return [
+    [first, last],
+    [last, first],
+  ].map(([a = '', b = '']) => `${either(a)}${BESIDE}${either(b)}`);
 }

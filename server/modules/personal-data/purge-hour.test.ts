@@ -8,5 +8,7 @@ test.each([
 ])('after %s the next purge is at %s, when the clock starts it', (now, next) => {
   expect(nextPurge(new Date(now)).toISOString()).toBe(next);
   expect(PURGE_CRON).toBe('47 2 * * *');
-  expect(keptSince(new Date(next), 30).toISOString()).toBe(new Date(Date.parse(next) - 30 * 86_400_000).toISOString());
+  expect(keptSince(new Date(next), 30).toISOString()).toBe(
+    new Date(Date.parse(next) - 30 * 86_400_000).toISOString(),
+  );
 });

@@ -14,11 +14,17 @@ const PIECE = 500;
 
 /** By the clock: forgets whom a team has not been in contact with for as long as it keeps people’s data. Their orders and ratings stay, without them; figures do not move. */
 export async function purgeOldData(app: App): Promise<void> {
-  for (const team of await app.db.selectFrom('teams').select(['id', 'retention_days']).orderBy('id').execute()) await purgeLists(app, team);
+  for (const team of await app.db
+    .selectFrom('teams')
+    .select(['id', 'retention_days'])
+    .orderBy('id')
+    .execute())
+    await purgeLists(app, team);
   let after = '0';
   for (;;) {
     const piece = await findPiece(app, after);
-    for (const [team_id, requests] of Map.groupBy(piece, (row) => row.team_id)) await transaction(app, (tx) => forgetRequests(tx, team_id, requests));
+    for (const [team_id, requests] of Map.groupBy(piece, (row) => row.team_id))
+      await transaction(app, (tx) => forgetRequests(tx, team_id, requests));
     const last = piece.at(-1);
     if (piece.length < PIECE || !last) return;
     after = last.id;
@@ -31,34 +37,63 @@ interface OldRequest {
   order_id: string | null;
 }
 
-const sinceOf = (now: Date): RawBuilder<unknown> => sql`(${now}::timestamptz - make_interval(days => t.retention_days))`;
+const sinceOf = (now: Date): RawBuilder<unknown> =>
+  sql`(${now}::timestamptz - make_interval(days => t.retention_days))`;
 
 /** Walks all requests once, in the order of their ids, whatever the number of teams. */
-async function findPiece({ db, clock }: Pick<App, 'db' | 'clock'>, after: string): Promise<OldRequest[]> {
+async function findPiece(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  after: string,
+): Promise<OldRequest[]> {
   const { rows } = await sql<OldRequest>`
-    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id where r.id > ${after}::bigint and ${isOld(sinceOf(clock.now()))} order by r.id limit ${PIECE}`.execute(db);
+    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id where r.id > ${after}::bigint and ${isOld(sinceOf(clock.now()))} order by r.id limit ${PIECE}`.execute(
+    db,
+  );
   return rows;
 }
 
-async function forgetRequests(tx: Tx, team_id: string, requests: readonly OldRequest[]): Promise<void> {
-  await sql`select from orders where id = any(${requests.flatMap(({ order_id }) => order_id ?? [])}::bigint[]) order by number_key for no key update`.execute(tx.db);
+async function forgetRequests(
+  tx: Tx,
+  team_id: string,
+  requests: readonly OldRequest[],
+): Promise<void> {
+  await sql`select from orders where id = any(${requests.flatMap(({ order_id }) => order_id ?? [])}::bigint[]) order by number_key for no key update`.execute(
+    tx.db,
+  );
   // Looked at again behind the lock: a contact may have come meanwhile.
   const { rows } = await sql<OldRequest>`
-    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id where r.id = any(${requests.map(({ id }) => id)}::bigint[]) and ${isOld(sinceOf(tx.now))} order by r.id`.execute(tx.db);
+    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id where r.id = any(${requests.map(({ id }) => id)}::bigint[]) and ${isOld(sinceOf(tx.now))} order by r.id`.execute(
+    tx.db,
+  );
   if (rows.length === 0) return;
-  await eraseOrders(tx, team_id, rows.flatMap(({ order_id }) => order_id ?? []));
+  await eraseOrders(
+    tx,
+    team_id,
+    rows.flatMap(({ order_id }) => order_id ?? []),
+  );
   await eraseRequests(tx, { team_id, ids: rows.map(({ id }) => id), pattern: null });
   await forgetPhotos(tx, { team_id, request_ids: rows.map(({ id }) => id) });
   await tellPurge(tx, team_id, { requests: rows.length });
 }
 
 /** Old places on the list of silence become hashes: the silence lasts, the address does not. Old dead mailboxes may have come alive. */
-async function purgeLists(app: App, { id, retention_days }: { id: string; retention_days: number }): Promise<void> {
+async function purgeLists(
+  app: App,
+  { id, retention_days }: { id: string; retention_days: number },
+): Promise<void> {
   await transaction(app, async (tx) => {
     const since = keptSince(tx.now, retention_days);
     const opt_outs = await hushOldOptOuts(tx, id, since);
-    const gone = await tx.db.deleteFrom('suppressions').where('team_id', '=', id).where('created_at', '<', since).executeTakeFirst();
-    const mails = await tx.db.deleteFrom('outbox_messages').where('team_id', '=', id).where('created_at', '<', since).executeTakeFirst();
+    const gone = await tx.db
+      .deleteFrom('suppressions')
+      .where('team_id', '=', id)
+      .where('created_at', '<', since)
+      .executeTakeFirst();
+    const mails = await tx.db
+      .deleteFrom('outbox_messages')
+      .where('team_id', '=', id)
+      .where('created_at', '<', since)
+      .executeTakeFirst();
     await forgetOldProofs(tx, id, since);
     const others = Number(gone.numDeletedRows + mails.numDeletedRows);
     if (opt_outs + others > 0) await tellPurge(tx, id, { requests: 0, opt_outs, others });
@@ -66,5 +101,11 @@ async function purgeLists(app: App, { id, retention_days }: { id: string; retent
 }
 
 async function tellPurge(tx: Tx, team_id: string, detail: Record<string, number>): Promise<void> {
-  await writeJournal(tx.db, tx.now, { team_id, user_id: null, impersonator_id: null, action: 'data_purged', detail });
+  await writeJournal(tx.db, tx.now, {
+    team_id,
+    user_id: null,
+    impersonator_id: null,
+    action: 'data_purged',
+    detail,
+  });
 }

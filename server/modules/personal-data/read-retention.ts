@@ -5,13 +5,21 @@ import { keptSince, nextPurge } from './purge-hour.ts';
 
 /** How long the team keeps people’s data, what the next purge will forget, and what the last one did. */
 export const readRetention: Handler<'readRetention'> = async (app, { caller: { team_id } }) => {
-  const { retention_days } = await app.db.selectFrom('teams').select('retention_days').where('id', '=', team_id).executeTakeFirstOrThrow();
+  const { retention_days } = await app.db
+    .selectFrom('teams')
+    .select('retention_days')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
   const next = nextPurge(app.clock.now());
   const { rows } = await sql<{ due: number }>`
-    select count(*)::int as due from review_requests r where r.team_id = ${team_id} and ${isOld(sql`${keptSince(next, retention_days)}::timestamptz`)}`.execute(app.db);
+    select count(*)::int as due from review_requests r where r.team_id = ${team_id} and ${isOld(sql`${keptSince(next, retention_days)}::timestamptz`)}`.execute(
+    app.db,
+  );
   const { rows: purged } = await sql<{ at: Date | null; requests: number }>`
     with told as (select at, coalesce((detail ->> 'requests')::int, 0) as n, max(at) over () as latest from journal where team_id = ${team_id} and action = 'data_purged')
-    select max(at) as at, coalesce(sum(n), 0)::int as requests from told where at > latest - interval '6 hours'`.execute(app.db);
+    select max(at) as at, coalesce(sum(n), 0)::int as requests from told where at > latest - interval '6 hours'`.execute(
+    app.db,
+  );
   const [last] = purged;
   return {
     data: {

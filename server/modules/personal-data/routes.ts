@@ -5,4 +5,7 @@ import { erasePerson } from './erase-person.ts';
 import { listExports } from './list-exports.ts';
 import { readRetention } from './read-retention.ts';
 
-export const personalDataRoutes: Pick<Routes, 'createExport' | 'listExports' | 'downloadExport' | 'erasePerson' | 'readRetention'> = { createExport, listExports, downloadExport, erasePerson, readRetention };
+export const personalDataRoutes: Pick<
+  Routes,
+  'createExport' | 'listExports' | 'downloadExport' | 'erasePerson' | 'readRetention'
+> = { createExport, listExports, downloadExport, erasePerson, readRetention };

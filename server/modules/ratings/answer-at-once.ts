@@ -18,7 +18,11 @@ export function rateAtOnce(limit: RateLimit, write: GatheredWrites, otherwise: A
     limit.take(token);
     const rated = await write.rate({ token, rating });
     if (rated === null) return otherwise(request, reply);
-    return reply.status(303).header('cache-control', 'no-store').header('location', `/y/${token}${rated.is_carried ? '?onward=1' : '?thanks=1'}`).send();
+    return reply
+      .status(303)
+      .header('cache-control', 'no-store')
+      .header('location', `/y/${token}${rated.is_carried ? '?onward=1' : '?thanks=1'}`)
+      .send();
   };
 }
 
@@ -33,6 +37,7 @@ export function seeAtOnce(limit: RateLimit, write: GatheredWrites, otherwise: An
 
 /** A form that gives a star and no words. */
 function starAlone(form: unknown): number | null {
-  if (!(form instanceof URLSearchParams) || form.has('feedback') || form.get('form') === 'feedback') return null;
+  if (!(form instanceof URLSearchParams) || form.has('feedback') || form.get('form') === 'feedback')
+    return null;
   return readRating(form.get('rating'));
 }

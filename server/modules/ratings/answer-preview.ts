@@ -13,7 +13,8 @@ const WEEK_MS = 7 * 86_400_000;
 
 /** Every address of a test message’s link: the same pages, carried by the address alone. Nothing is written. */
 export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
-  const [, place = '', n = ''] = /^\/y\/[^/?]+(?:\/([^/?]*))?(?:\/([^/?]*))?/.exec(call.request.url) ?? [];
+  const [, place = '', n = ''] =
+    /^\/y\/[^/?]+(?:\/([^/?]*))?(?:\/([^/?]*))?/.exec(call.request.url) ?? [];
   const isForm = call.request.method === 'POST';
   switch (place) {
     case '':
@@ -23,7 +24,12 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
     case 'stop':
       return isForm ? receiveStop(call) : showStop(call);
     case 'withdraw':
-      return isForm ? goTo(call, '/withdraw?done=1') : sendPage(call.request, call.reply, 200, { kind: call.query.has('done') ? 'withdrawn' : 'withdraw', frame: presentFrame(call.found, call.locale) });
+      return isForm
+        ? goTo(call, '/withdraw?done=1')
+        : sendPage(call.request, call.reply, 200, {
+            kind: call.query.has('done') ? 'withdrawn' : 'withdraw',
+            frame: presentFrame(call.found, call.locale),
+          });
     case 'preferences':
       return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
     case 'review':
@@ -44,10 +50,17 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
 async function show(call: CustomerCall): Promise<FastifyReply> {
   const { request, reply, found, locale, query, app } = call;
   const rating = readRating(query.get('rated'));
-  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale, null, true));
+  if (query.has('done'))
+    return sendPage(request, reply, 200, presentDone(found, locale, null, true));
   if (rating === null) return sendRating(call, 200, readRating(query.get('rating')), false);
   const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
-  if (query.has('onward') && carry_to !== null) return sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating, door: carry_to });
+  if (query.has('onward') && carry_to !== null)
+    return sendPage(request, reply, 200, {
+      kind: 'onward',
+      frame: presentFrame(found, locale),
+      rating,
+      door: carry_to,
+    });
   return sendRated(call, { ...found, rating, rated_at: app.clock.now() }, 200, { is_thanks: true });
 }
 
@@ -62,8 +75,17 @@ function receive(call: CustomerCall): FastifyReply {
 
 function showPostpone({ app, request, reply, found, locale, query }: CustomerCall): FastifyReply {
   const frame = presentFrame(found, locale);
-  if (!query.has('done')) return sendPage(request, reply, 200, { kind: 'postpone', frame, order: presentOrder(found.order) });
-  return sendPage(request, reply, 200, { kind: 'postponed', frame, until: new Date(app.clock.now().getTime() + WEEK_MS) });
+  if (!query.has('done'))
+    return sendPage(request, reply, 200, {
+      kind: 'postpone',
+      frame,
+      order: presentOrder(found.order),
+    });
+  return sendPage(request, reply, 200, {
+    kind: 'postponed',
+    frame,
+    until: new Date(app.clock.now().getTime() + WEEK_MS),
+  });
 }
 
 function showStop({ request, reply, found, locale, query }: CustomerCall): FastifyReply {
@@ -73,14 +95,28 @@ function showStop({ request, reply, found, locale, query }: CustomerCall): Fasti
 
 function receiveStop(call: CustomerCall): FastifyReply {
   const { form, request, reply } = call;
-  if (isOneClick(form, request.body)) return reply.status(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('OK\n');
+  if (isOneClick(form, request.body))
+    return reply
+      .status(200)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send('OK\n');
   return goTo(call, form.has('undo') ? '/stop?undone=1' : '/stop?done=1');
 }
 
 /** The way to the site is real, so that the team can try it. */
-function passDoor({ request, reply, found, locale }: CustomerCall, n: string, isForm: boolean): FastifyReply {
+function passDoor(
+  { request, reply, found, locale }: CustomerCall,
+  n: string,
+  isForm: boolean,
+): FastifyReply {
   const door = /^\d{1,2}$/.test(n) ? found.conditional.destinations[Number(n) - 1] : undefined;
   if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
   if (isForm) return reply.status(204).send();
-  return reply.status(303).header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow').header('location', door.url).send();
+  return reply
+    .status(303)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('location', door.url)
+    .send();
 }

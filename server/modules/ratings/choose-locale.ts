@@ -1,9 +1,23 @@
-import { CUSTOMER_LOCALES, type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerLocale,
+  isCustomerLocale,
+} from '#contract/customer-pages.ts';
 
 /** The language of a customer’s page: the reader’s choice, now or before; else the contact’s, where the shop offers it; else the shop’s. */
-export function chooseLocale(asked: string | null, cookie: string | undefined, contact: string | null, shop: { languages: readonly string[]; customer_locale: string }): CustomerLocale {
+export function chooseLocale(
+  asked: string | null,
+  cookie: string | undefined,
+  contact: string | null,
+  shop: { languages: readonly string[]; customer_locale: string },
+): CustomerLocale {
   const offered = contact === null ? null : (contact.toLowerCase().split(/[-_]/)[0] ?? null);
-  const candidates = [asked, readCookie(cookie), offered !== null && shop.languages.includes(offered) ? offered : null, shop.customer_locale];
+  const candidates = [
+    asked,
+    readCookie(cookie),
+    offered !== null && shop.languages.includes(offered) ? offered : null,
+    shop.customer_locale,
+  ];
   return candidates.find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
 }
 

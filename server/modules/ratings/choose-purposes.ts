@@ -16,14 +16,21 @@ export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {
   const { app, found } = call;
   const refused = await listRefusedPurposes(app.db, found);
   const isStopped = await isOptedOut(app.db, found);
-  return sendPurposes(call, { requests: !isStopped, replies: !refused.has('replies'), publication: !refused.has('publication') });
+  return sendPurposes(call, {
+    requests: !isStopped,
+    replies: !refused.has('replies'),
+    publication: !refused.has('publication'),
+  });
 }
 
 /** The form says which purposes stay; its other button ends them all. */
 export async function choosePurposes(call: CustomerCall): Promise<FastifyReply> {
   const { app, found, form } = call;
-  const isAccepted = (purpose: (typeof PURPOSES)[number]): boolean => !form.has('stop_all') && form.get(purpose) === '1';
-  const refused = (['replies', 'publication'] as const satisfies readonly RefusablePurpose[]).filter((purpose) => !isAccepted(purpose));
+  const isAccepted = (purpose: (typeof PURPOSES)[number]): boolean =>
+    !form.has('stop_all') && form.get(purpose) === '1';
+  const refused = (
+    ['replies', 'publication'] as const satisfies readonly RefusablePurpose[]
+  ).filter((purpose) => !isAccepted(purpose));
   await transaction(app, (tx) => refusePurposes(tx, found, refused));
   if (isAccepted('requests')) await undoStop(app, found.id);
   else await stopRequests(app, found.id, 'page');
@@ -36,7 +43,18 @@ export function previewPurposes(call: CustomerCall): FastifyReply {
   return sendPurposes(call, { requests: true, replies: true, publication: true });
 }
 
-function sendPurposes({ request, reply, found, locale, query }: CustomerCall, accepted: PreferencesPage['accepted']): FastifyReply {
-  const contacts = [found.email, found.phone_number].map(maskContact).filter((contact) => contact !== null);
-  return sendPage(request, reply, 200, { kind: 'preferences', frame: presentFrame(found, locale), contact: contacts.length === 0 ? null : contacts.join(', '), accepted, is_saved: query.has('saved') });
+function sendPurposes(
+  { request, reply, found, locale, query }: CustomerCall,
+  accepted: PreferencesPage['accepted'],
+): FastifyReply {
+  const contacts = [found.email, found.phone_number]
+    .map(maskContact)
+    .filter((contact) => contact !== null);
+  return sendPage(request, reply, 200, {
+    kind: 'preferences',
+    frame: presentFrame(found, locale),
+    contact: contacts.length === 0 ? null : contacts.join(', '),
+    accepted,
+    is_saved: query.has('saved'),
+  });
 }

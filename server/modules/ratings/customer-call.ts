@@ -35,8 +35,14 @@ interface TokenRating {
 
 export function openWrites(app: App): GatheredWrites {
   return {
-    rate: gatherWrites((asked: readonly TokenRating[]) => rateByTokens(app, asked), ({ token }) => token),
-    see: gatherWrites((tokens: readonly string[]) => recordPagesSeen(app, tokens), (token) => token),
+    rate: gatherWrites(
+      (asked: readonly TokenRating[]) => rateByTokens(app, asked),
+      ({ token }) => token,
+    ),
+    see: gatherWrites(
+      (tokens: readonly string[]) => recordPagesSeen(app, tokens),
+      (token) => token,
+    ),
   };
 }
 
@@ -49,11 +55,27 @@ export function withRequest(app: App, limit: RateLimit, answer: Answering, previ
     limit.take(token.slice(0, 22));
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const found = (await findRequest(app.db, token)) ?? (await findPreview(app, token));
-    if (!found) return sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) });
+    if (!found)
+      return sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) });
     const asked = query.get('lang');
-    const locale = chooseLocale(asked, request.headers.cookie, found.locale, { ...found.customization, ...found.team });
-    if (asked !== null && isCustomerLocale(asked)) void reply.header('set-cookie', localeCookie(asked, app.config.publicUrl.startsWith('https:')));
-    const call = { app, request, reply, found, locale, query, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
+    const locale = chooseLocale(asked, request.headers.cookie, found.locale, {
+      ...found.customization,
+      ...found.team,
+    });
+    if (asked !== null && isCustomerLocale(asked))
+      void reply.header(
+        'set-cookie',
+        localeCookie(asked, app.config.publicUrl.startsWith('https:')),
+      );
+    const call = {
+      app,
+      request,
+      reply,
+      found,
+      locale,
+      query,
+      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    };
     if (found.is_preview) return preview(call);
     return found.erased_at === null ? answer(call) : sendGone(call);
   };
@@ -67,10 +89,19 @@ export function localeOf(request: FastifyRequest): CustomerLocale {
 export function sendGone({ request, reply, found, locale }: CustomerCall): FastifyReply {
   const isErased = found.erased_at !== null;
   const frame = presentFrame(isErased ? { ...found, first_name: null } : found, locale);
-  return sendPage(request, reply, 410, { kind: 'gone', frame, reason: isErased ? 'erased' : 'expired', link_ttl_days: found.flow.link_ttl_days });
+  return sendPage(request, reply, 410, {
+    kind: 'gone',
+    frame,
+    reason: isErased ? 'erased' : 'expired',
+    link_ttl_days: found.flow.link_ttl_days,
+  });
 }
 
 /** To another page of ours, after a form: never straight to another site, because Chromium holds redirects to `form-action`. */
 export function goTo({ reply, found }: CustomerCall, where: string): FastifyReply {
-  return reply.status(303).header('cache-control', 'no-store').header('location', `/y/${found.token}${where}`).send();
+  return reply
+    .status(303)
+    .header('cache-control', 'no-store')
+    .header('location', `/y/${found.token}${where}`)
+    .send();
 }

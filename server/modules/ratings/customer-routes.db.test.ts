@@ -12,12 +12,25 @@ const app = testApp(db);
 await ensureSenders(app);
 const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
 
-async function get(url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') {
+async function get(
+  url: string,
+  headers: Record<string, string> = {},
+  method: InjectOptions['method'] = 'GET',
+) {
   return app.http.inject({ method, url, headers: { ...BROWSER, ...headers } });
 }
-async function post(url: string, form: Record<string, string> | string = {}, headers: Record<string, string> = {}) {
+async function post(
+  url: string,
+  form: Record<string, string> | string = {},
+  headers: Record<string, string> = {},
+) {
   const payload = typeof form === 'string' ? form : new URLSearchParams(form).toString();
-  return app.http.inject({ method: 'POST', url, payload, headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+  return app.http.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
 }
 
 test('without JavaScript: open, rate two stars, write, and read again what was said', async () => {
@@ -36,44 +49,95 @@ test('without JavaScript: open, rate two stars, write, and read again what was s
   expect(again.statusCode).toBe(200);
   expect(again.body).toContain('Vous avez déjà répondu, merci.');
   expect(again.body).toContain('Carton ouvert.');
-  expect(await readRequest(app, request_id)).toMatchObject({ rating: 2, feedback: 'Carton ouvert.', metadata: { contact_allowed: true } });
+  expect(await readRequest(app, request_id)).toMatchObject({
+    rating: 2,
+    feedback: 'Carton ouvert.',
+    metadata: { contact_allowed: true },
+  });
 });
 
 test('the page tells nobody, keeps nothing and allows nothing but itself', async () => {
   const { path } = await askedCustomer(app);
-  for (const url of [path, `${path}/stop`, `${path}/legal`, `${path}/postpone`, '/y', '/y/inconnu']) {
+  for (const url of [
+    path,
+    `${path}/stop`,
+    `${path}/legal`,
+    `${path}/postpone`,
+    '/y',
+    '/y/inconnu',
+  ]) {
     const { headers } = await get(url);
     expect(headers['set-cookie'], url).toBeUndefined();
-    expect(headers, url).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
-    expect(headers['content-security-policy'], url).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(headers, url).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy'], url).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
   }
 });
 
 test('GET, HEAD and prefetch never count, whatever they ask for', async () => {
   const { path, request_id } = await askedCustomer(app);
   for (const method of ['GET', 'HEAD'] as const) {
-    for (const url of [path, `${path}?rating=5`, `${path}/stop`, `${path}/postpone`, `${path}/legal`]) {
-      for (const headers of [{}, { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch' }]) expect((await get(url, headers as Record<string, string>, method)).statusCode, `${method} ${url}`).toBe(200);
+    for (const url of [
+      path,
+      `${path}?rating=5`,
+      `${path}/stop`,
+      `${path}/postpone`,
+      `${path}/legal`,
+    ]) {
+      for (const headers of [{}, { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch' }])
+        expect(
+          (await get(url, headers as Record<string, string>, method)).statusCode,
+          `${method} ${url}`,
+        ).toBe(200);
     }
   }
   await get(`${path}/door/1`, {}, 'HEAD');
   await get(`${path}/door/1`, { 'sec-purpose': 'prefetch', 'sec-fetch-user': '?1' });
   expect(await factsOf(app, request_id)).toEqual([]);
-  expect(await readRequest(app, request_id)).toMatchObject({ rating: null, date_clicked: null, date_opened: null, stopped_at: null, postponed_count: 0 });
-  expect(await messagesOf(app, request_id)).toEqual(['request sent', 'first_reminder scheduled', 'last_reminder scheduled']);
+  expect(await readRequest(app, request_id)).toMatchObject({
+    rating: null,
+    date_clicked: null,
+    date_opened: null,
+    stopped_at: null,
+    postponed_count: 0,
+  });
+  expect(await messagesOf(app, request_id)).toEqual([
+    'request sent',
+    'first_reminder scheduled',
+    'last_reminder scheduled',
+  ]);
 });
 
 test('a star of the message only preselects', async () => {
   const { path, request_id } = await askedCustomer(app);
   expect((await get(`${path}?rating=4`)).body).toContain('Confirmer 4\u00a0étoiles sur\u00a05');
-  for (const wrong of ['0', '6', '4.5', 'x', '']) expect((await get(`${path}?rating=${wrong}`)).body).not.toContain('Confirmer');
+  for (const wrong of ['0', '6', '4.5', 'x', ''])
+    expect((await get(`${path}?rating=${wrong}`)).body).not.toContain('Confirmer');
   expect((await readRequest(app, request_id)).rating).toBeNull();
 });
 
 test('the beacon counts the page as seen, as text, as nothing, and without an origin', async () => {
   const { path, request_id } = await askedCustomer(app);
-  expect((await app.http.inject({ method: 'POST', url: `${path}/seen`, headers: { origin: 'null' } })).statusCode).toBe(204);
-  expect((await app.http.inject({ method: 'POST', url: `${path}/seen`, payload: '', headers: { 'content-type': 'text/plain;charset=UTF-8' } })).statusCode).toBe(204);
+  expect(
+    (await app.http.inject({ method: 'POST', url: `${path}/seen`, headers: { origin: 'null' } }))
+      .statusCode,
+  ).toBe(204);
+  expect(
+    (
+      await app.http.inject({
+        method: 'POST',
+        url: `${path}/seen`,
+        payload: '',
+        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      })
+    ).statusCode,
+  ).toBe(204);
   expect(await factsOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
 });
 
@@ -82,14 +146,20 @@ test('a door leads to the stored address alone; a person’s click counts, a rob
   const robot = await get(`${path}/door/1`);
   expect([robot.statusCode, robot.headers.location]).toEqual([303, DOORS[0]?.url]);
   expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
-  expect((await get(`${path}/door/2?to=https://ailleurs.example`, { 'sec-fetch-user': '?1' })).headers.location).toBe(DOORS[1]?.url);
+  expect(
+    (await get(`${path}/door/2?to=https://ailleurs.example`, { 'sec-fetch-user': '?1' })).headers
+      .location,
+  ).toBe(DOORS[1]?.url);
   expect((await readRequest(app, request_id)).public_clicked_at).not.toBeNull();
-  for (const n of ['0', '3', '-1', '1e9', 'x']) expect((await get(`${path}/door/${n}`)).statusCode, n).toBe(404);
+  for (const n of ['0', '3', '-1', '1e9', 'x'])
+    expect((await get(`${path}/door/${n}`)).statusCode, n).toBe(404);
 });
 
 test('the page’s beacon makes a public click where the browser says nothing', async () => {
   const { path, request_id } = await askedCustomer(app);
-  expect((await app.http.inject({ method: 'POST', url: `${path}/door/1`, payload: '' })).statusCode).toBe(204);
+  expect(
+    (await app.http.inject({ method: 'POST', url: `${path}/door/1`, payload: '' })).statusCode,
+  ).toBe(204);
   expect(await factsOf(app, request_id)).toEqual(['door_followed', 'clicked', 'public_click']);
 });
 
@@ -98,18 +168,32 @@ test('in redirect mode a happy customer is carried over our own page, an unhappy
   const happy = await askedCustomer(app, { conditional });
   const rated = await post(happy.path, { rating: '5' });
   expect(rated.headers.location).toBe(`${happy.path}?onward=1`);
-  expect((await get(`${happy.path}?onward=1`)).body).toMatch(/<meta http-equiv="refresh" content="0;url=\/y\/[^"]+\/door\/[12]"\/>/i);
+  expect((await get(`${happy.path}?onward=1`)).body).toMatch(
+    /<meta http-equiv="refresh" content="0;url=\/y\/[^"]+\/door\/[12]"\/>/i,
+  );
   const unhappy = await askedCustomer(app, { conditional });
-  expect((await post(unhappy.path, { rating: '1' })).headers.location).toBe(`${unhappy.path}?thanks=1`);
+  expect((await post(unhappy.path, { rating: '1' })).headers.location).toBe(
+    `${unhappy.path}?thanks=1`,
+  );
   expect((await get(`${unhappy.path}?thanks=1`)).body).toMatch(/name="feedback".*\/door\//s);
 });
 
 test('unknown and forged links are 404, expired and erased ones 410, each with a sentence', async () => {
-  for (const token of ['inconnu', 'A'.repeat(22), `${'A'.repeat(21)}%00`, "' or 1=1 --", '../../etc/passwd', 'é'.repeat(22), 'A'.repeat(290)]) {
+  for (const token of [
+    'inconnu',
+    'A'.repeat(22),
+    `${'A'.repeat(21)}%00`,
+    "' or 1=1 --",
+    '../../etc/passwd',
+    'é'.repeat(22),
+    'A'.repeat(290),
+  ]) {
     const answer = await get(`/y/${encodeURIComponent(token)}`);
     expect(answer.statusCode, token).toBe(404);
     expect(answer.body, token).toContain('Ce lien n’existe pas.');
-    expect((await post(`/y/${encodeURIComponent(token)}`, { rating: '5' })).statusCode, token).toBe(404);
+    expect((await post(`/y/${encodeURIComponent(token)}`, { rating: '5' })).statusCode, token).toBe(
+      404,
+    );
   }
   const expired = await askedCustomer(app, { request: { link_expires_at: app.clock.now() } });
   const answer = await get(expired.path);
@@ -117,7 +201,8 @@ test('unknown and forged links are 404, expired and erased ones 410, each with a
   expect((await post(expired.path, { rating: '5' })).statusCode).toBe(410);
   expect((await get(`${expired.path}/stop`)).statusCode).toBe(200);
   const erased = await askedCustomer(app, { request: { erased_at: new Date(), first_name: null } });
-  for (const path of ['', '/stop', '/legal', '/postpone', '/door/1']) expect((await get(erased.path + path)).statusCode, path).toBe(410);
+  for (const path of ['', '/stop', '/legal', '/postpone', '/door/1'])
+    expect((await get(erased.path + path)).statusCode, path).toBe(410);
   expect((await get('/y')).body).toContain('Ouvrez le lien reçu de votre boutique.');
   expect((await get(`${expired.path}/ailleurs`)).statusCode).toBe(404);
 });
@@ -144,8 +229,10 @@ test('what cannot be kept is taken out of the words, not refused', async () => {
 
 test('a wrong star, an empty form and a foreign body are refused with the page, never with a 500', async () => {
   const { path, request_id } = await askedCustomer(app);
-  for (const form of ['rating=9', 'rating=', '', 'a=b', '%%%', '\0']) expect((await post(path, form)).statusCode, form).toBe(422);
-  for (const type of ['application/json', 'text/xml', 'multipart/form-data; boundary=x']) expect((await post(path, '{"rating":5}', { 'content-type': type })).statusCode, type).toBe(422);
+  for (const form of ['rating=9', 'rating=', '', 'a=b', '%%%', '\0'])
+    expect((await post(path, form)).statusCode, form).toBe(422);
+  for (const type of ['application/json', 'text/xml', 'multipart/form-data; boundary=x'])
+    expect((await post(path, '{"rating":5}', { 'content-type': type })).statusCode, type).toBe(422);
   expect((await readRequest(app, request_id)).rating).toBeNull();
   await post(path, { rating: '1' });
   expect((await post(path, { form: 'feedback', feedback: '  ' })).statusCode).toBe(422);
@@ -166,13 +253,33 @@ test('« pas encore reçu » shows until when, also when it was said often enoug
   const { path, request_id } = await askedCustomer(app);
   expect((await get(`${path}/postpone`)).body).toContain('Pas encore reçue\u202f?');
   expect((await post(`${path}/postpone`)).headers.location).toBe(`${path}/postpone?done=1`);
-  expect((await get(`${path}/postpone?done=1`)).body).toContain('vers le vendredi 27\u00a0novembre');
-  await app.db.updateTable('review_requests').set({ postponed_count: 3 }).where('id', '=', request_id).execute();
+  expect((await get(`${path}/postpone?done=1`)).body).toContain(
+    'vers le vendredi 27\u00a0novembre',
+  );
+  await app.db
+    .updateTable('review_requests')
+    .set({ postponed_count: 3 })
+    .where('id', '=', request_id)
+    .execute();
   await post(`${path}/postpone`);
-  expect((await get(`${path}/postpone?done=1`)).body).toContain('vers le vendredi 27\u00a0novembre');
-  await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'step_disabled', due_at: null, finished_at: app.clock.now() }).where('request_id', '=', request_id).where('step', '<>', 'request').execute();
+  expect((await get(`${path}/postpone?done=1`)).body).toContain(
+    'vers le vendredi 27\u00a0novembre',
+  );
+  await app.db
+    .updateTable('messages')
+    .set({
+      status: 'cancelled',
+      reason: 'step_disabled',
+      due_at: null,
+      finished_at: app.clock.now(),
+    })
+    .where('request_id', '=', request_id)
+    .where('step', '<>', 'request')
+    .execute();
   await post(`${path}/postpone`);
-  expect((await get(`${path}/postpone?done=1`)).body).toContain('Nous ne vous écrirons plus au sujet de cette commande.');
+  expect((await get(`${path}/postpone?done=1`)).body).toContain(
+    'Nous ne vous écrirons plus au sujet de cette commande.',
+  );
 });
 
 test('stop: the page asks, its form answers 303 and can be taken back; one click of a mail program answers 200 without redirect or cookie', async () => {
@@ -181,16 +288,29 @@ test('stop: the page asks, its form answers 303 and can be taken back; one click
   const stopped = await post(`${path}/stop`);
   expect([stopped.statusCode, stopped.headers.location]).toEqual([303, `${path}/stop`]);
   expect((await get(`${path}/stop`)).body).toContain('C’est fait.');
-  expect((await post(`${path}/stop`, { undo: '1' })).headers.location).toBe(`${path}/stop?undone=1`);
+  expect((await post(`${path}/stop`, { undo: '1' })).headers.location).toBe(
+    `${path}/stop?undone=1`,
+  );
   expect((await get(`${path}/stop?undone=1`)).body).toContain('C’est annulé.');
   for (const [type, body] of [
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
   ] as const) {
     const oneClick = await post(`${path}/stop`, body, { 'content-type': type });
-    expect([oneClick.statusCode, oneClick.headers.location, oneClick.headers['set-cookie']]).toEqual([200, undefined, undefined]);
+    expect([
+      oneClick.statusCode,
+      oneClick.headers.location,
+      oneClick.headers['set-cookie'],
+    ]).toEqual([200, undefined, undefined]);
   }
-  expect(await messagesOf(app, request_id)).toEqual(['request sent', 'first_reminder cancelled opted_out', 'last_reminder cancelled opted_out']);
+  expect(await messagesOf(app, request_id)).toEqual([
+    'request sent',
+    'first_reminder cancelled opted_out',
+    'last_reminder cancelled opted_out',
+  ]);
 });
 
 test('the language is the reader’s choice, kept for 365 days and only then', async () => {
@@ -199,14 +319,30 @@ test('the language is the reader’s choice, kept for 365 days and only then', a
   const english = await get(`${path}?rating=4&lang=en`);
   expect(english.headers['set-cookie']).toBe('locale=en; Path=/; Max-Age=31536000; SameSite=Lax');
   expect(english.body).toContain('Confirm 4\u00a0stars out of\u00a05');
-  expect((await get(path, { cookie: 'autre=1; locale=en' })).body).toContain('How did your order go?');
+  expect((await get(path, { cookie: 'autre=1; locale=en' })).body).toContain(
+    'How did your order go?',
+  );
   expect((await get(`${path}?lang=xx`)).headers['set-cookie']).toBeUndefined();
 });
 
 test('the notice says what the team really set', async () => {
-  const { path } = await askedCustomer(app, { flow: { trigger_event: 'order_paid', link_ttl_days: 90, steps: { last_reminder: { is_enabled: false } } } });
+  const { path } = await askedCustomer(app, {
+    flow: {
+      trigger_event: 'order_paid',
+      link_ttl_days: 90,
+      steps: { last_reminder: { is_enabled: false } },
+    },
+  });
   const { body } = await get(`${path}/legal`);
-  for (const words of ['après le paiement d’une commande', 'avec une relance au plus', '90\u00a0jours', 'dans le même ordre\u00a0: ', 'Trustpilot', 'Google']) expect(body).toContain(words);
+  for (const words of [
+    'après le paiement d’une commande',
+    'avec une relance au plus',
+    '90\u00a0jours',
+    'dans le même ordre\u00a0: ',
+    'Trustpilot',
+    'Google',
+  ])
+    expect(body).toContain(words);
 });
 
 test('pages travel compressed where the browser can read it', async () => {
@@ -220,10 +356,15 @@ test('pages travel compressed where the browser can read it', async () => {
 test('a link may be opened 60 times a minute, each link for itself, and then says to wait', async () => {
   const limited = testApp(db, { config: { rateLimits: true } });
   const [first, second] = [await askedCustomer(app), await askedCustomer(app)];
-  const visit = async (path: string): Promise<number> => (await limited.http.inject({ method: 'GET', url: path })).statusCode;
+  const visit = async (path: string): Promise<number> =>
+    (await limited.http.inject({ method: 'GET', url: path })).statusCode;
   for (let n = 0; n < 60; n++) expect(await visit(first.path)).toBe(200);
   const refused = await limited.http.inject({ method: 'GET', url: first.path });
-  expect([refused.statusCode, refused.headers['retry-after'] !== undefined, refused.body.includes('Attendez une minute')]).toEqual([429, true, true]);
+  expect([
+    refused.statusCode,
+    refused.headers['retry-after'] !== undefined,
+    refused.body.includes('Attendez une minute'),
+  ]).toEqual([429, true, true]);
   expect(await visit(second.path)).toBe(200);
 });
 
@@ -239,20 +380,53 @@ test('a failure of ours is a page in words, not a stack', async () => {
 
 test('without JavaScript: the questions of the private form are drawn, kept, and stand there again; answers alone are a message', async () => {
   const questions = [
-    { id: 'colis', label: 'Le colis est arrivé', kind: 'choice', options: ['À l’heure', 'En retard'], topic: 'delivery', required: true },
+    {
+      id: 'colis',
+      label: 'Le colis est arrivé',
+      kind: 'choice',
+      options: ['À l’heure', 'En retard'],
+      topic: 'delivery',
+      required: true,
+    },
     { id: 'soin', label: 'L’emballage', kind: 'scale', options: ['Peu soigné', 'Très soigné'] },
     { id: 'mots', label: 'Autre chose', kind: 'text' },
   ];
-  const { path, request_id } = await askedCustomer(app, { conditional: { feedback: { questions } } });
+  const { path, request_id } = await askedCustomer(app, {
+    conditional: { feedback: { questions } },
+  });
   await post(path, { rating: '2' });
   const form = (await get(`${path}?thanks=1`)).body;
-  for (const part of ['required="" name="q_colis" value="En retard"', 'name="q_soin" value="5"', 'Très soigné', 'name="q_mots"', 'name="contact" checked=""']) expect(form, part).toContain(part);
-  const refused = await post(path, { form: 'feedback', feedback: 'x'.repeat(4001), q_colis: 'En retard', q_mots: 'Rien' });
+  for (const part of [
+    'required="" name="q_colis" value="En retard"',
+    'name="q_soin" value="5"',
+    'Très soigné',
+    'name="q_mots"',
+    'name="contact" checked=""',
+  ])
+    expect(form, part).toContain(part);
+  const refused = await post(path, {
+    form: 'feedback',
+    feedback: 'x'.repeat(4001),
+    q_colis: 'En retard',
+    q_mots: 'Rien',
+  });
   expect(refused.statusCode).toBe(422);
   expect(refused.body).toContain('name="q_colis" checked="" value="En retard"');
   expect(refused.body).not.toContain('name="contact" checked=""');
-  expect((await post(path, { form: 'feedback', feedback: '', q_colis: 'En retard', q_soin: '2' })).headers.location).toBe(`${path}?done=1`);
+  expect(
+    (await post(path, { form: 'feedback', feedback: '', q_colis: 'En retard', q_soin: '2' }))
+      .headers.location,
+  ).toBe(`${path}?done=1`);
   expect((await get(`${path}?done=1`)).body).toContain('Votre message est arrivé à la boutique.');
   expect((await get(path)).body).toContain('name="q_colis" checked="" value="En retard"');
-  expect(await readRequest(app, request_id)).toMatchObject({ feedback: null, metadata: { contact_allowed: false, answers: [{ id: 'colis', value: 'En retard', topic: 'delivery' }, { id: 'soin', value: 2 }] } });
+  expect(await readRequest(app, request_id)).toMatchObject({
+    feedback: null,
+    metadata: {
+      contact_allowed: false,
+      answers: [
+        { id: 'colis', value: 'En retard', topic: 'delivery' },
+        { id: 'soin', value: 2 },
+      ],
+    },
+  });
 });

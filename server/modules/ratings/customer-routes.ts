@@ -30,12 +30,23 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.setErrorHandler((error, request, reply) => answerInWords(app, error, request, reply));
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
     const write = openWrites(app);
-    const visit = (answer: Parameters<typeof withRequest>[2]) => withRequest(app, limit, answer, answerPreview);
+    const visit = (answer: Parameters<typeof withRequest>[2]) =>
+      withRequest(app, limit, answer, answerPreview);
     const form = { bodyLimit: LARGEST_FORM };
-    pages.get('/y', (request, reply) => sendPage(request, reply, 200, { kind: 'no_link', locale: localeOf(request) }));
+    pages.get('/y', (request, reply) =>
+      sendPage(request, reply, 200, { kind: 'no_link', locale: localeOf(request) }),
+    );
     pages.get('/y/:token', visit(showPage));
     pages.post('/y/:token', form, rateAtOnce(limit, write, visit(receiveAnswer)));
-    pages.post('/y/:token/seen', form, seeAtOnce(limit, write, visit(async (call) => call.reply.status(204).send())));
+    pages.post(
+      '/y/:token/seen',
+      form,
+      seeAtOnce(
+        limit,
+        write,
+        visit(async (call) => call.reply.status(204).send()),
+      ),
+    );
     pages.get('/y/:token/door/:n', visit(passDoor));
     pages.post('/y/:token/door/:n', form, visit(noteDoor));
     pages.get('/y/:token/upsell/:id', visit(passUpsell));
@@ -50,14 +61,25 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.post('/y/:token/withdraw', form, visit(receiveWithdraw));
     pages.get('/y/:token/preferences', visit(showPurposes));
     pages.post('/y/:token/preferences', form, visit(choosePurposes));
-    pages.get('/y/:token/legal', visit(async (call) => sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale))));
-    pages.get('/y/*', (request, reply) => sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) }));
+    pages.get(
+      '/y/:token/legal',
+      visit(async (call) =>
+        sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale)),
+      ),
+    );
+    pages.get('/y/*', (request, reply) =>
+      sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) }),
+    );
     openLinkPages(app, pages);
     for (const url of ['/y/*', '/t/*']) {
-      pages.route({ method: ['PUT', 'PATCH', 'DELETE'], url, handler: (_request, reply) => {
-        void reply.header('allow', 'GET, HEAD, POST');
-        throw new Failure('method_not_allowed');
-      } });
+      pages.route({
+        method: ['PUT', 'PATCH', 'DELETE'],
+        url,
+        handler: (_request, reply) => {
+          void reply.header('allow', 'GET, HEAD, POST');
+          throw new Failure('method_not_allowed');
+        },
+      });
     }
   });
 }
@@ -65,16 +87,41 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
 /** Plain forms; anything else is kept as text, because a beacon and a mail program send what they like. */
 function readForms(pages: FastifyInstance): void {
   pages.removeAllContentTypeParsers();
-  pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
-  pages.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  pages.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, String(body)),
+  );
 }
 
-const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = { too_large: 'too_large', too_many_requests: 'too_many', unavailable: 'unavailable', not_found: 'unknown', method_not_allowed: 'unknown' };
+const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = {
+  too_large: 'too_large',
+  too_many_requests: 'too_many',
+  unavailable: 'unavailable',
+  not_found: 'unknown',
+  method_not_allowed: 'unknown',
+};
 
 /** A person reads a sentence and finds their words again by going back. */
-function answerInWords(app: Pick<App, 'log'>, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerInWords(
+  app: Pick<App, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const failure = toFailure(error);
-  if (failure.code === 'internal') app.log.error({ err: error, request_id: request.id, method: request.method, path: maskPath(request.url) }, 'a customer’s page failed');
-  if (failure.detail.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
-  return sendPage(request, reply, failure.status, { kind: PAGE_OF[failure.code] ?? 'broken', locale: localeOf(request) });
+  if (failure.code === 'internal')
+    app.log.error(
+      { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
+      'a customer’s page failed',
+    );
+  if (failure.detail.retryAfter !== undefined)
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
+  return sendPage(request, reply, failure.status, {
+    kind: PAGE_OF[failure.code] ?? 'broken',
+    locale: localeOf(request),
+  });
 }

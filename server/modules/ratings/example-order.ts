@@ -10,9 +10,18 @@ export interface ExampleOrder {
 
 const DAY_MS = 86_400_000;
 /** About when each step of a usual flow finds the customer. */
-const DAYS_AGO: Readonly<Record<Step, number>> = { request: 3, first_reminder: 7, last_reminder: 14 };
+const DAYS_AGO: Readonly<Record<Step, number>> = {
+  request: 3,
+  first_reminder: 7,
+  last_reminder: 14,
+};
 
 export function exampleOrder(now: Date, step: Step = 'request'): ExampleOrder {
   const delivered_at = new Date(now.getTime() - DAYS_AGO[step] * DAY_MS);
-  return { number: '10482', delivered_at, ordered_at: new Date(delivered_at.getTime() - 3 * DAY_MS), line_items: [{ title: 'Article d’exemple' }] };
+  return {
+    number: '10482',
+    delivered_at,
+    ordered_at: new Date(delivered_at.getTime() - 3 * DAY_MS),
+    line_items: [{ title: 'Article d’exemple' }],
+  };
 }

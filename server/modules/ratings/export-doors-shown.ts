@@ -7,18 +7,37 @@ import { askedAnswers, readDoorsShown } from './list-doors-shown.ts';
 type DoorsShown = Answer<'listDoorsShown'>['data'][number];
 
 const TOGETHER = 2_000;
-const HEAD = ['Demande', 'Commande', 'Note', 'Le', 'Mode', 'Formulaire privé au-dessus', 'Conduit à la première porte', 'Portes, dans l’ordre', 'Adresses'];
-const MODES: Readonly<Record<NonNullable<DoorsShown['mode']>, string>> = { neutral: 'Neutre', feedback_first: 'Retour privé d’abord', redirect: 'Redirection' };
+const HEAD = [
+  'Demande',
+  'Commande',
+  'Note',
+  'Le',
+  'Mode',
+  'Formulaire privé au-dessus',
+  'Conduit à la première porte',
+  'Portes, dans l’ordre',
+  'Adresses',
+];
+const MODES: Readonly<Record<NonNullable<DoorsShown['mode']>, string>> = {
+  neutral: 'Neutre',
+  feedback_first: 'Retour privé d’abord',
+  redirect: 'Redirection',
+};
 
 /** The proof of a period, or of one request, as a table for people or the same lines for a program. */
 export const exportDoorsShown: Handler<'exportDoorsShown'> = async (app, { caller, query }) => {
   const { format } = query;
   const asked = await askedAnswers(app, caller.team_id, query);
   const filename = `portes-montrées-${app.clock.now().toISOString().slice(0, 10)}.${format}`;
-  return format === 'csv' ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, asked) } : { filename, type: 'application/json; charset=utf-8', chunks: asJson(app, asked) };
+  return format === 'csv'
+    ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, asked) }
+    : { filename, type: 'application/json; charset=utf-8', chunks: asJson(app, asked) };
 };
 
-async function* asTable(app: Pick<App, 'db' | 'tables'>, asked: RawBuilder<unknown>): AsyncGenerator<string> {
+async function* asTable(
+  app: Pick<App, 'db' | 'tables'>,
+  asked: RawBuilder<unknown>,
+): AsyncGenerator<string> {
   yield app.tables.write([HEAD]);
   for await (const shown of readAll(app, asked)) yield app.tables.writeOn(shown.map(lineOf));
 }
@@ -32,16 +51,41 @@ async function* asJson(app: Pick<App, 'db'>, asked: RawBuilder<unknown>): AsyncG
   yield before === ',' ? ']}' : `${before}]}`;
 }
 
-async function* readAll({ db }: Pick<App, 'db'>, asked: RawBuilder<unknown>): AsyncGenerator<DoorsShown[]> {
-  for (let after: Awaited<ReturnType<typeof readDoorsShown>>['last']; ; ) {
-    const { shown, last } = await readDoorsShown(db, asked, { limit: TOGETHER, ...(after && { after }) });
+async function* readAll(
+  { db }: Pick<App, 'db'>,
+  asked: RawBuilder<unknown>,
+): AsyncGenerator<DoorsShown[]> {
+  for (let after: Awaited<ReturnType<typeof readDoorsShown>>['last']; ;) {
+    const { shown, last } = await readDoorsShown(db, asked, {
+      limit: TOGETHER,
+      ...(after && { after }),
+    });
     if (shown.length > 0) yield shown;
     if (shown.length < TOGETHER) return;
     after = last;
   }
 }
 
-function lineOf({ request_uuid, integration_order_number, rating, shown_at, mode, layout, was_carried, doors }: DoorsShown): string[] {
+function lineOf({
+  request_uuid,
+  integration_order_number,
+  rating,
+  shown_at,
+  mode,
+  layout,
+  was_carried,
+  doors,
+}: DoorsShown): string[] {
   const yes = (is: boolean): string => (is ? 'oui' : 'non');
-  return [request_uuid, integration_order_number ?? '', String(rating ?? ''), shown_at, mode === null ? '' : MODES[mode], yes(layout === 'form_first'), yes(was_carried), doors.map(({ kind }) => kind).join(' > '), doors.map(({ url }) => url ?? '').join(' ')];
+  return [
+    request_uuid,
+    integration_order_number ?? '',
+    String(rating ?? ''),
+    shown_at,
+    mode === null ? '' : MODES[mode],
+    yes(layout === 'form_first'),
+    yes(was_carried),
+    doors.map(({ kind }) => kind).join(' > '),
+    doors.map(({ url }) => url ?? '').join(' '),
+  ];
 }

@@ -11,17 +11,26 @@ export interface Place {
   day: string;
 }
 
-export async function findPlaces(tx: Tx, requests: readonly { id: string; team_id: string }[]): Promise<(request: { id: string; team_id: string }) => Place> {
+export async function findPlaces(
+  tx: Tx,
+  requests: readonly { id: string; team_id: string }[],
+): Promise<(request: { id: string; team_id: string }) => Place> {
   const { rows } = await sql<{ request_id: string; id: string; channel: Channel; step: Step }>`
     select distinct on (request_id) request_id, id, channel, step from messages
     where request_id = any(${requests.map(({ id }) => id)}::bigint[]) and sent_at is not null and channel is not null
     order by request_id, sent_at desc, id desc`.execute(tx.db);
   const leading = new Map(rows.map((row) => [row.request_id, row]));
-  const days = await teamDays(tx.db, requests.map(({ team_id }) => team_id), tx.now);
+  const days = await teamDays(
+    tx.db,
+    requests.map(({ team_id }) => team_id),
+    tx.now,
+  );
   return ({ id, team_id }) => {
     const day = days.get(team_id);
     if (day === undefined) throw new Error(`team ${team_id} is gone`);
     const message = leading.get(id);
-    return message ? { message_id: message.id, channel: message.channel, step: message.step, day } : { message_id: null, channel: 'link', step: null, day };
+    return message
+      ? { message_id: message.id, channel: message.channel, step: message.step, day }
+      : { message_id: null, channel: 'link', step: null, day };
   };
 }

@@ -7,13 +7,28 @@ import type { FoundRequest } from './find-request.ts';
 import { readPreviewToken } from './preview-token.ts';
 
 /** The page of a test message: the shop’s real settings around an order of nobody. Nothing that is done there is recorded. */
-export async function findPreview(app: Pick<App, 'db' | 'clock' | 'config'>, token: string): Promise<FoundRequest | null> {
+export async function findPreview(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<FoundRequest | null> {
   const now = app.clock.now();
   const team_id = readPreviewToken(app.config.secretKey, token, now);
   if (team_id === null) return null;
   const team = await app.db
     .selectFrom('teams')
-    .select(['name', 'timezone', 'website_url', 'customer_locale', 'team_code', 'moderation_days', 'link_domain', 'link_domain_state', 'conditional_config', 'customization_config', 'flow_configuration_config'])
+    .select([
+      'name',
+      'timezone',
+      'website_url',
+      'customer_locale',
+      'team_code',
+      'moderation_days',
+      'link_domain',
+      'link_domain_state',
+      'conditional_config',
+      'customization_config',
+      'flow_configuration_config',
+    ])
     .where('id', '=', team_id)
     .executeTakeFirst();
   if (!team) return null;

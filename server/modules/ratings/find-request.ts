@@ -23,7 +23,12 @@ export interface FoundRequest extends Shop {
   metadata: Record<string, unknown>;
   link_expires_at: Date | null;
   erased_at: Date | null;
-  order: { number: string | null; delivered_at: Date | null; ordered_at: Date | null; line_items: readonly unknown[] };
+  order: {
+    number: string | null;
+    delivered_at: Date | null;
+    ordered_at: Date | null;
+    line_items: readonly unknown[];
+  };
 }
 
 /** 128 random bits; anything else is not looked for. */
@@ -45,7 +50,12 @@ export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundR
     ...row,
     ...shop,
     answered_at: row.rating_changed_at ?? row.rated_at,
-    order: { number: row.integration_order_number, delivered_at: row.delivered_at, ordered_at: row.ordered_at, line_items: row.line_items ?? [] },
+    order: {
+      number: row.integration_order_number,
+      delivered_at: row.delivered_at,
+      ordered_at: row.ordered_at,
+      line_items: row.line_items ?? [],
+    },
   };
 }
 
@@ -63,8 +73,31 @@ function byToken(db: Kysely<DB>, token: string) {
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.uuid', 'r.token', 'r.team_id', 'r.trigger_event', 'r.email', 'r.phone_number', 'r.first_name', 'r.locale', 'r.rating', 'r.rated_at', 'r.rating_changed_at', 'r.feedback', 'r.metadata'])
-    .select(['r.link_expires_at', 'r.erased_at', 'r.integration_order_number', 'r.experienced_at', 'o.delivered_at', 'o.ordered_at', 'o.line_items'])
+    .select([
+      'r.id',
+      'r.uuid',
+      'r.token',
+      'r.team_id',
+      'r.trigger_event',
+      'r.email',
+      'r.phone_number',
+      'r.first_name',
+      'r.locale',
+      'r.rating',
+      'r.rated_at',
+      'r.rating_changed_at',
+      'r.feedback',
+      'r.metadata',
+    ])
+    .select([
+      'r.link_expires_at',
+      'r.erased_at',
+      'r.integration_order_number',
+      'r.experienced_at',
+      'o.delivered_at',
+      'o.ordered_at',
+      'o.line_items',
+    ])
     .select(sql<string>`t.xmin::text`.as('team_version'))
     .where('r.token', '=', token);
 }

@@ -1,12 +1,17 @@
 import type { GivenAnswers } from '#contract/read-answers.ts';
 
 /** What was answered, as the form shows it again; also what the database holds, of whatever shape. Null: nothing yet. */
-export function givenAnswers(kept: { answers?: unknown; contact_allowed?: unknown }): GivenAnswers | null {
+export function givenAnswers(kept: {
+  answers?: unknown;
+  contact_allowed?: unknown;
+}): GivenAnswers | null {
   const answers = Array.isArray(kept.answers) ? (kept.answers as unknown[]).flatMap(answerOf) : [];
   if (answers.length === 0 && typeof kept.contact_allowed !== 'boolean') return null;
   const isTopic = ({ id, topic }: Given): boolean => id === `topic_${topic}`;
   return {
-    values: Object.fromEntries(answers.filter((answer) => !isTopic(answer)).map(({ id, value }) => [id, value])),
+    values: Object.fromEntries(
+      answers.filter((answer) => !isTopic(answer)).map(({ id, value }) => [id, value]),
+    ),
     topics: answers.filter(isTopic).map(({ topic }) => topic),
     may_contact: kept.contact_allowed !== false,
   };
@@ -19,7 +24,9 @@ interface Given {
 }
 
 function answerOf(answer: unknown): Given[] {
-  const { id, topic, value } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const { id, topic, value } = (
+    typeof answer === 'object' && answer !== null ? answer : {}
+  ) as Record<string, unknown>;
   if (typeof id !== 'string' || (typeof value !== 'string' && typeof value !== 'number')) return [];
   return [{ id, topic: typeof topic === 'string' ? topic : 'other', value: String(value) }];
 }

@@ -13,15 +13,27 @@ type FeedbackApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCo
 export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gone';
 
 /** A private message to the shop, never published. A second one takes the place of the first; answers that are not given again are kept. */
-export async function leaveFeedback(app: FeedbackApp, requestId: string, words: FeedbackWords): Promise<FeedbackOutcome> {
+export async function leaveFeedback(
+  app: FeedbackApp,
+  requestId: string,
+  words: FeedbackWords,
+): Promise<FeedbackOutcome> {
   if (words.text === '' && words.answers.length === 0) return 'empty';
   if (words.text.length > LONGEST_FEEDBACK) return 'too_long';
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, requestId);
-    if (!request || request.erased_at !== null || (request.rating === null && isExpired(request, tx.now))) return 'gone';
+    if (
+      !request ||
+      request.erased_at !== null ||
+      (request.rating === null && isExpired(request, tx.now))
+    )
+      return 'gone';
     await noteClick(tx, request);
     if (isSame(request, words)) return 'unchanged';
-    const added = { ...(words.answers.length > 0 && { answers: words.answers }), ...(words.contact_allowed !== null && { contact_allowed: words.contact_allowed }) };
+    const added = {
+      ...(words.answers.length > 0 && { answers: words.answers }),
+      ...(words.contact_allowed !== null && { contact_allowed: words.contact_allowed }),
+    };
     await tx.db
       .updateTable('review_requests')
       .set({
@@ -33,15 +45,27 @@ export async function leaveFeedback(app: FeedbackApp, requestId: string, words: 
       })
       .where('id', '=', request.id)
       .execute();
-    await recordFact(tx, { kind: 'feedback', team_id: request.team_id, request_id: request.id, detail: { answers: words.answers.length } });
+    await recordFact(tx, {
+      kind: 'feedback',
+      team_id: request.team_id,
+      request_id: request.id,
+      detail: { answers: words.answers.length },
+    });
     await tx.publish('feedback_left', { team_id: request.team_id, request_id: request.id });
     return 'left';
   });
 }
 
 /** A form sent twice by an impatient finger is one message. */
-function isSame(request: { feedback: string | null; metadata: Record<string, unknown> }, words: FeedbackWords): boolean {
+function isSame(
+  request: { feedback: string | null; metadata: Record<string, unknown> },
+  words: FeedbackWords,
+): boolean {
   if (words.text !== '' && words.text !== request.feedback) return false;
-  const isSameContact = words.contact_allowed === null || request.metadata['contact_allowed'] === words.contact_allowed;
-  return isSameContact && (words.answers.length === 0 || isDeepStrictEqual(request.metadata['answers'], words.answers));
+  const isSameContact =
+    words.contact_allowed === null || request.metadata['contact_allowed'] === words.contact_allowed;
+  return (
+    isSameContact &&
+    (words.answers.length === 0 || isDeepStrictEqual(request.metadata['answers'], words.answers))
+  );
 }

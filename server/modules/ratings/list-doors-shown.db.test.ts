@@ -8,7 +8,14 @@ import { askedCustomer, DOORS } from './rated-shop.fixture.ts';
 
 const app = testApp(await testDatabase());
 
-interface Shown { request_id: string; rating: number; mode: string | null; layout: string | null; was_carried: boolean; doors: { kind: string; url: string | null }[] }
+interface Shown {
+  request_id: string;
+  rating: number;
+  mode: string | null;
+  layout: string | null;
+  was_carried: boolean;
+  doors: { kind: string; url: string | null }[];
+}
 
 async function readShown(team_id: string, query = ''): Promise<{ data: Shown[]; total: number }> {
   const { headers } = await addPerson(app, { team_id, role: 'reader' });
@@ -26,17 +33,24 @@ test('every answer leaves the proof of which doors were shown, in which order an
   expect(data.map((row) => row.request_id)).not.toContain(untouched.request_id);
   for (const row of data) {
     expect(row).toMatchObject({ mode: 'neutral', layout: 'doors', was_carried: false });
-    expect(row.doors.toSorted((a, b) => (a.kind < b.kind ? 1 : -1))).toEqual(DOORS.map(({ kind, url }) => ({ kind, url })));
+    expect(row.doors.toSorted((a, b) => (a.kind < b.kind ? 1 : -1))).toEqual(
+      DOORS.map(({ kind, url }) => ({ kind, url })),
+    );
   }
 });
 
 test('a changed rating is shown as a second answer with the same doors, and one request can be asked for alone', async () => {
-  const { team_id, request_id } = await askedCustomer(app, { conditional: { mode: 'redirect', mode_acknowledged: true } });
+  const { team_id, request_id } = await askedCustomer(app, {
+    conditional: { mode: 'redirect', mode_acknowledged: true },
+  });
   await rateRequest(app, request_id, 2);
   app.clock.advance(DAY);
   await rateRequest(app, request_id, 5);
   const { data } = await readShown(team_id, `?request_id=${request_id}`);
-  expect(data.map(({ rating, was_carried, layout }) => [rating, was_carried, layout])).toEqual([[5, true, 'doors'], [2, false, 'form_first']]);
+  expect(data.map(({ rating, was_carried, layout }) => [rating, was_carried, layout])).toEqual([
+    [5, true, 'doors'],
+    [2, false, 'form_first'],
+  ]);
   expect(data[0]?.doors).toEqual(data[1]?.doors);
 });
 
@@ -44,7 +58,9 @@ test('an answer to a shop without doors says that there were none; the days of a
   app.clock.set('2026-11-20T23:30:00Z'); // the 21st in Paris
   const { team_id, request_id } = await askedCustomer(app, { conditional: { destinations: [] } });
   await rateRequest(app, request_id, 3);
-  expect((await readShown(team_id, '?start=2026-11-21&end=2026-11-21')).data).toMatchObject([{ rating: 3, doors: [], mode: 'neutral' }]);
+  expect((await readShown(team_id, '?start=2026-11-21&end=2026-11-21')).data).toMatchObject([
+    { rating: 3, doors: [], mode: 'neutral' },
+  ]);
   expect((await readShown(team_id, '?start=2026-11-20&end=2026-11-20')).total).toBe(0);
 });
 
@@ -54,8 +70,20 @@ test('the proof of a period is a file: a table for people, the same lines for a 
   const { headers } = await addPerson(app, { team_id, role: 'reader' });
   const table = await app.http.inject({ url: '/api/team/doors_shown/export', headers });
   expect(table.headers['content-disposition']).toMatch(/attachment.*\.csv/);
-  expect(table.body).toMatch(/#77.{1,4}2.*Neutre.*non.*non.*(?:trustpilot > google|google > trustpilot)/);
-  const lines = await app.http.inject({ url: `/api/team/doors_shown/export?format=json&request_id=${request_id}`, headers });
+  expect(table.body).toMatch(
+    /#77.{1,4}2.*Neutre.*non.*non.*(?:trustpilot > google|google > trustpilot)/,
+  );
+  const lines = await app.http.inject({
+    url: `/api/team/doors_shown/export?format=json&request_id=${request_id}`,
+    headers,
+  });
   expect(lines.json<{ data: unknown[] }>().data).toMatchObject((await readShown(team_id)).data);
-  expect((await app.http.inject({ url: '/api/team/doors_shown/export?format=json&end=2020-01-01', headers })).json()).toEqual({ data: [] });
+  expect(
+    (
+      await app.http.inject({
+        url: '/api/team/doors_shown/export?format=json&end=2020-01-01',
+        headers,
+      })
+    ).json(),
+  ).toEqual({ data: [] });
 });

@@ -20,8 +20,16 @@ interface Row {
 }
 
 /** Which answers are asked for, as SQL: `l` is `listed_requests`, where ratings are found by their moment, `r` is `review_requests`, `f` what was written down at each answer; the newest first. */
-export async function askedAnswers(app: Pick<App, 'db'>, team_id: string, asked: Pick<Query<'listDoorsShown'>, 'start' | 'end' | 'request_id'>): Promise<RawBuilder<unknown>> {
-  const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', team_id).executeTakeFirstOrThrow();
+export async function askedAnswers(
+  app: Pick<App, 'db'>,
+  team_id: string,
+  asked: Pick<Query<'listDoorsShown'>, 'start' | 'end' | 'request_id'>,
+): Promise<RawBuilder<unknown>> {
+  const { timezone } = await app.db
+    .selectFrom('teams')
+    .select('timezone')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
   const { from, until } = readInterval(asked, timezone);
   return sql`
     from listed_requests l join review_requests r on r.id = l.request_id left join request_facts f on f.request_id = r.id and f.kind = 'doors_shown'
@@ -36,18 +44,35 @@ interface Piece {
   after?: Pick<Row, 'rated_at' | 'request_id' | 'fact_id'>;
 }
 
-export async function readDoorsShown(db: Database, asked: RawBuilder<unknown>, { limit, offset = 0, after }: Piece): Promise<{ shown: DoorsShown[]; last: Piece['after'] }> {
+export async function readDoorsShown(
+  db: Database,
+  asked: RawBuilder<unknown>,
+  { limit, offset = 0, after }: Piece,
+): Promise<{ shown: DoorsShown[]; last: Piece['after'] }> {
   const { rows } = await sql<Row>`
     select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, l.rated_at) as at, f.detail, l.rated_at, coalesce(f.id, 0) as fact_id
     ${asked} ${after ? sql`and (l.rated_at, l.request_id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.fact_id})` : sql``}
-    order by l.rated_at desc, l.request_id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(db);
+    order by l.rated_at desc, l.request_id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { shown: rows.map(presentDoorsShown), last: rows.at(-1) };
 }
 
 /** The evidence that a shop shows everybody the same doors: one line an answer. */
 export const listDoorsShown: Handler<'listDoorsShown'> = async (app, { caller, query, url }) => {
   const asked = await askedAnswers(app, caller.team_id, query);
-  const [{ shown: data }, { rows: [counted] }] = await Promise.all([readDoorsShown(app.db, asked, { limit: query.per_page, offset: (query.page - 1) * query.per_page }), sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(app.db)]);
+  const [
+    { shown: data },
+    {
+      rows: [counted],
+    },
+  ] = await Promise.all([
+    readDoorsShown(app.db, asked, {
+      limit: query.per_page,
+      offset: (query.page - 1) * query.per_page,
+    }),
+    sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(app.db),
+  ]);
   return presentPage(data, counted?.total ?? 0, query, app.config.publicUrl, url);
 };
 
@@ -56,7 +81,14 @@ const LAYOUTS = ['doors', 'form_first'] as const;
 const KINDS = ['trustpilot', 'google', 'custom'] as const;
 
 /** What was written by an older version, or before anything was, is null rather than guessed. */
-function presentDoorsShown({ request_id, uuid, integration_order_number, rating, at, detail }: Row): DoorsShown {
+function presentDoorsShown({
+  request_id,
+  uuid,
+  integration_order_number,
+  rating,
+  at,
+  detail,
+}: Row): DoorsShown {
   const names = Array.isArray(detail?.['doors']) ? (detail['doors'] as unknown[]) : [];
   const urls = Array.isArray(detail?.['urls']) ? (detail['urls'] as unknown[]) : [];
   const then = detail?.['rating'];
@@ -71,7 +103,10 @@ function presentDoorsShown({ request_id, uuid, integration_order_number, rating,
     was_carried: detail?.['carried'] === true,
     doors: names.map((name, index) => {
       const url = urls[index];
-      return { kind: KINDS.find((kind) => kind === String(name).split(' ')[0]) ?? 'custom', url: typeof url === 'string' ? url : null };
+      return {
+        kind: KINDS.find((kind) => kind === String(name).split(' ')[0]) ?? 'custom',
+        url: typeof url === 'string' ? url : null,
+      };
     }),
   };
 }

@@ -10,7 +10,11 @@ export interface Visited {
   date_opened: Date | null;
 }
 
-const COUNTED = { page_loaded: 'loaded', clicked: 'clicked', public_click: 'public_click' } as const satisfies Record<string, FollowedKind>;
+const COUNTED = {
+  page_loaded: 'loaded',
+  clicked: 'clicked',
+  public_click: 'public_click',
+} as const satisfies Record<string, FollowedKind>;
 type CountedKind = keyof typeof COUNTED;
 
 /** The first sign that a person followed the link: the page’s beacon or a form. A GET never comes here. */
@@ -18,24 +22,50 @@ export async function noteClick(tx: Tx, request: Visited): Promise<void> {
   if (request.date_clicked !== null) return;
   await tx.db
     .updateTable('review_requests')
-    .set({ date_clicked: tx.now, date_opened: request.date_opened ?? tx.now, last_activity_at: tx.now, updated_at: tx.now })
+    .set({
+      date_clicked: tx.now,
+      date_opened: request.date_opened ?? tx.now,
+      last_activity_at: tx.now,
+      updated_at: tx.now,
+    })
     .where('id', '=', request.id)
     .execute();
   await stateOnce(tx, request, 'clicked');
 }
 
 /** States a fact that counts once a request; the caller knows that it is the first. */
-export async function stateOnce(tx: Tx, request: Pick<Visited, 'id' | 'team_id'>, kind: CountedKind, detail: Record<string, unknown> = {}): Promise<void> {
+export async function stateOnce(
+  tx: Tx,
+  request: Pick<Visited, 'id' | 'team_id'>,
+  kind: CountedKind,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
   const place = (await findPlaces(tx, [request]))(request);
   await recordFacts(tx, [placedFact(request, kind, place, detail)]);
   countOnce(tx, request, kind, place);
 }
 
 /** A fact of the journey, under the message that led to it. */
-export function placedFact(request: Pick<Visited, 'id' | 'team_id'>, kind: CountedKind | 'rated', { message_id, channel, step }: Place, detail: Record<string, unknown> = {}): Fact {
-  return { kind, team_id: request.team_id, request_id: request.id, ...(message_id !== null && { message_id }), detail: { channel, ...(step !== null && { step }), ...detail } };
+export function placedFact(
+  request: Pick<Visited, 'id' | 'team_id'>,
+  kind: CountedKind | 'rated',
+  { message_id, channel, step }: Place,
+  detail: Record<string, unknown> = {},
+): Fact {
+  return {
+    kind,
+    team_id: request.team_id,
+    request_id: request.id,
+    ...(message_id !== null && { message_id }),
+    detail: { channel, ...(step !== null && { step }), ...detail },
+  };
 }
 
-export function countOnce(tx: Tx, request: Pick<Visited, 'team_id'>, kind: CountedKind, { day, channel, step }: Place): void {
+export function countOnce(
+  tx: Tx,
+  request: Pick<Visited, 'team_id'>,
+  kind: CountedKind,
+  { day, channel, step }: Place,
+): void {
   tx.count({ kind: COUNTED[kind], team_id: request.team_id, day, by: 1, channel, step });
 }

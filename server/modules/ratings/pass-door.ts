@@ -10,9 +10,15 @@ export async function passDoor(call: CustomerCall): Promise<FastifyReply> {
   const door = findDoor(call);
   if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
   const isVisit = request.method === 'GET' && !isPrefetch(request);
-  const link = isVisit && door.kind === 'trustpilot' ? findDoorLink(app, found, door.url) : door.url;
+  const link =
+    isVisit && door.kind === 'trustpilot' ? findDoorLink(app, found, door.url) : door.url;
   if (isVisit) await followDoor(app, found.id, door, request.headers['sec-fetch-user'] === '?1');
-  return reply.status(303).header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow').header('location', await link).send();
+  return reply
+    .status(303)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('location', await link)
+    .send();
 }
 
 /** The page’s own word that a person took this door. */
@@ -22,12 +28,19 @@ export async function noteDoor(call: CustomerCall): Promise<FastifyReply> {
   return call.reply.status(door ? 204 : 404).send();
 }
 
-function findDoor({ request, found }: CustomerCall): { n: number; kind: 'trustpilot' | 'google' | 'custom'; url: string } | null {
+function findDoor({
+  request,
+  found,
+}: CustomerCall): { n: number; kind: 'trustpilot' | 'google' | 'custom'; url: string } | null {
   const { n = '' } = request.params as { n?: string };
-  const destination = /^\d{1,2}$/.test(n) ? found.conditional.destinations[Number(n) - 1] : undefined;
+  const destination = /^\d{1,2}$/.test(n)
+    ? found.conditional.destinations[Number(n) - 1]
+    : undefined;
   return destination ? { n: Number(n), kind: destination.kind, url: destination.url } : null;
 }
 
 function isPrefetch(request: FastifyRequest): boolean {
-  return /prefetch|prerender/i.test(`${String(request.headers['sec-purpose'] ?? '')} ${String(request.headers['purpose'] ?? '')}`);
+  return /prefetch|prerender/i.test(
+    `${String(request.headers['sec-purpose'] ?? '')} ${String(request.headers['purpose'] ?? '')}`,
+  );
 }

@@ -1,6 +1,16 @@
 import { orderDoors, readConditionalRating } from '#contract/conditional-rating.ts';
 import { isCustomerLocale } from '#contract/customer-pages.ts';
-import type { CustomerFrame, CustomerLocale, CustomerShop, DonePage, FeedbackForm, LegalPage, OrderContext, RatedPage, RatingPage } from '#contract/customer-pages.ts';
+import type {
+  CustomerFrame,
+  CustomerLocale,
+  CustomerShop,
+  DonePage,
+  FeedbackForm,
+  LegalPage,
+  OrderContext,
+  RatedPage,
+  RatingPage,
+} from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import type { UpsellOffer } from '#contract/upsell.ts';
@@ -12,35 +22,92 @@ import type { Shop } from './read-shop.ts';
 /** A stored request as the renderer of the customer’s pages wants it. Pure. */
 
 /** `base`: what an address of ours begins with; empty on our own pages, the public address in mails. */
-export function presentShop(team: { name: string; website_url: string | null; timezone: string }, look: CustomizationConfiguration, base = ''): CustomerShop {
+export function presentShop(
+  team: { name: string; website_url: string | null; timezone: string },
+  look: CustomizationConfiguration,
+  base = '',
+): CustomerShop {
   const { logo_url, colors, font, tone, legal_text } = look;
-  return { name: team.name, website_url: team.website_url, logo_url: logo_url?.startsWith('/') ? base + logo_url : logo_url, colors, font, tone, timezone: team.timezone, legal_text };
+  return {
+    name: team.name,
+    website_url: team.website_url,
+    logo_url: logo_url?.startsWith('/') ? base + logo_url : logo_url,
+    colors,
+    font,
+    tone,
+    timezone: team.timezone,
+    legal_text,
+  };
 }
 
 export function presentFrame(request: FoundRequest, locale: CustomerLocale): CustomerFrame {
-  return { shop: presentShop(request.team, request.customization), locale, path: `/y/${request.token}`, first_name: request.first_name === '' ? null : request.first_name, languages: offeredLanguages(request.customization), ...(request.is_preview && { is_preview: true }) };
+  return {
+    shop: presentShop(request.team, request.customization),
+    locale,
+    path: `/y/${request.token}`,
+    first_name: request.first_name === '' ? null : request.first_name,
+    languages: offeredLanguages(request.customization),
+    ...(request.is_preview && { is_preview: true }),
+  };
 }
 
-export function offeredLanguages({ languages }: CustomizationConfiguration): readonly CustomerLocale[] {
+export function offeredLanguages({
+  languages,
+}: CustomizationConfiguration): readonly CustomerLocale[] {
   return languages.filter(isCustomerLocale);
 }
 
-export function presentOrder(order: { number: string | null; delivered_at: Date | null; ordered_at: Date | null; line_items: readonly unknown[] }): OrderContext {
+export function presentOrder(order: {
+  number: string | null;
+  delivered_at: Date | null;
+  ordered_at: Date | null;
+  line_items: readonly unknown[];
+}): OrderContext {
   const titles = order.line_items.map(titleOf).filter((title) => title !== null);
-  return { number: order.number, delivered_at: order.delivered_at, ordered_at: order.ordered_at, product: titles[0] ?? null, other_products: Math.max(0, titles.length - 1) };
+  return {
+    number: order.number,
+    delivered_at: order.delivered_at,
+    ordered_at: order.ordered_at,
+    product: titles[0] ?? null,
+    other_products: Math.max(0, titles.length - 1),
+  };
 }
 
 export function titleOf(item: unknown): string | null {
-  const title: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'title') : null;
+  const title: unknown =
+    typeof item === 'object' && item !== null ? Reflect.get(item, 'title') : null;
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : null;
 }
 
-export function presentRating(request: FoundRequest, locale: CustomerLocale, preselected: number | null, is_change: boolean): RatingPage {
-  return { kind: 'rating', frame: presentFrame(request, locale), order: presentOrder(request.order), preselected, is_change, blocks: request.customization.pages.rating };
+export function presentRating(
+  request: FoundRequest,
+  locale: CustomerLocale,
+  preselected: number | null,
+  is_change: boolean,
+): RatingPage {
+  return {
+    kind: 'rating',
+    frame: presentFrame(request, locale),
+    order: presentOrder(request.order),
+    preselected,
+    is_change,
+    blocks: request.customization.pages.rating,
+  };
 }
 
-export function presentDone(request: FoundRequest, locale: CustomerLocale, upsell: UpsellOffer | null, has_feedback = request.feedback !== null || readAnswers(request.metadata).length > 0): DonePage {
-  return { kind: 'done', frame: presentFrame(request, locale), has_feedback, blocks: request.customization.pages.thanks, upsell };
+export function presentDone(
+  request: FoundRequest,
+  locale: CustomerLocale,
+  upsell: UpsellOffer | null,
+  has_feedback = request.feedback !== null || readAnswers(request.metadata).length > 0,
+): DonePage {
+  return {
+    kind: 'done',
+    frame: presentFrame(request, locale),
+    has_feedback,
+    blocks: request.customization.pages.thanks,
+    upsell,
+  };
 }
 
 /** A form that comes back to its sender, with all that was in it. */
@@ -57,8 +124,15 @@ interface Showing {
   review_form: ReviewForm | null;
 }
 
-export function presentRated(request: FoundRequest & { rating: number; rated_at: Date }, { locale, now, is_thanks, upsell, refused, review_form }: Showing): RatedPage {
-  const { band, text, doors, layout } = readConditionalRating(request.conditional, request.rating, request.uuid);
+export function presentRated(
+  request: FoundRequest & { rating: number; rated_at: Date },
+  { locale, now, is_thanks, upsell, refused, review_form }: Showing,
+): RatedPage {
+  const { band, text, doors, layout } = readConditionalRating(
+    request.conditional,
+    request.rating,
+    request.uuid,
+  );
   const changeable_until = changeableUntil(request.rated_at);
   return {
     kind: 'rated',
@@ -70,9 +144,15 @@ export function presentRated(request: FoundRequest & { rating: number; rated_at:
     layout,
     form: presentForm(request, refused),
     // Hidden by the team, it is hidden for every rating, whichever page that rating gets.
-    review_form: request.customization.pages.thanks.some(({ kind, is_hidden }) => kind === 'review_form' && is_hidden) ? null : review_form,
+    review_form: request.customization.pages.thanks.some(
+      ({ kind, is_hidden }) => kind === 'review_form' && is_hidden,
+    )
+      ? null
+      : review_form,
     can_change: changeable_until > now,
-    earlier: is_thanks ? null : { rated_at: request.rated_at, changeable_until, feedback: request.feedback },
+    earlier: is_thanks
+      ? null
+      : { rated_at: request.rated_at, changeable_until, feedback: request.feedback },
     blocks: request.customization.pages[layout === 'form_first' ? 'feedback' : 'thanks'],
     upsell,
   };
@@ -82,18 +162,40 @@ function presentForm(request: FoundRequest, refused: Showing['refused']): Feedba
   const { title, intro, questions, ask_contact } = request.conditional.feedback;
   const contact = request.email !== null ? 'email' : request.phone_number !== null ? 'phone' : null;
   const given = givenAnswers(request.metadata);
-  return { title, intro, questions, contact: ask_contact ? contact : null, text: request.feedback ?? '', problem: null, ...(given && { given }), ...refused };
+  return {
+    title,
+    intro,
+    questions,
+    contact: ask_contact ? contact : null,
+    text: request.feedback ?? '',
+    problem: null,
+    ...(given && { given }),
+    ...refused,
+  };
 }
 
 export function presentLegal(request: FoundRequest, locale: CustomerLocale): LegalPage {
-  return { kind: 'legal', frame: presentFrame(request, locale), rules: { ...presentRules(request), is_general: request.trigger_event === 'general_link' }, attestation_path: `/avis/${request.team.team_code}` };
+  return {
+    kind: 'legal',
+    frame: presentFrame(request, locale),
+    rules: { ...presentRules(request), is_general: request.trigger_event === 'general_link' },
+    attestation_path: `/avis/${request.team.team_code}`,
+  };
 }
 
 /** `uuid`: of the request that is looked at; it orders the doors. */
-export function presentRules({ flow, conditional, uuid, team }: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'> & { team: Pick<Shop['team'], 'moderation_days'> }): LegalPage['rules'] {
+export function presentRules({
+  flow,
+  conditional,
+  uuid,
+  team,
+}: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'> & {
+  team: Pick<Shop['team'], 'moderation_days'>;
+}): LegalPage['rules'] {
   return {
     trigger_event: flow.trigger_event,
-    reminders: Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
+    reminders:
+      Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
     link_ttl_days: flow.link_ttl_days,
     mode: conditional.mode,
     doors: conditional.is_enabled ? orderDoors(conditional.destinations, uuid) : [],
@@ -105,5 +207,10 @@ export function presentRules({ flow, conditional, uuid, team }: Pick<FoundReques
 
 /** The same notice for whoever came by the general link: nobody was asked, and no order is behind. */
 export function presentGeneralLegal(frame: CustomerFrame, shop: Shop): LegalPage {
-  return { kind: 'legal', frame, rules: { ...presentRules({ ...shop, uuid: shop.team.team_code }), is_general: true }, attestation_path: `/avis/${shop.team.team_code}` };
+  return {
+    kind: 'legal',
+    frame,
+    rules: { ...presentRules({ ...shop, uuid: shop.team.team_code }), is_general: true },
+    attestation_path: `/avis/${shop.team.team_code}`,
+  };
 }

@@ -27,5 +27,9 @@ export function readPreviewToken(secret: string | null, token: string, now: Date
 
 function proofOf(secret: string | null, named: Buffer): Buffer {
   if (secret === null) throw new Error('the secret is read at the start, before any link is made');
-  return createHmac('sha256', secret).update('preview of a test message ').update(named).digest().subarray(0, 8);
+  return createHmac('sha256', secret)
+    .update('preview of a test message ')
+    .update(named)
+    .digest()
+    .subarray(0, 8);
 }

@@ -5,7 +5,13 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { rateRequest } from './rate-requests.ts';
-import { askedCustomer, differencesOf, factsOf, messagesOf, readRequest } from './rated-shop.fixture.ts';
+import {
+  askedCustomer,
+  differencesOf,
+  factsOf,
+  messagesOf,
+  readRequest,
+} from './rated-shop.fixture.ts';
 import { recordPageSeen } from './record-pages-seen.ts';
 import { followDoor } from './follow-door.ts';
 
@@ -16,9 +22,26 @@ const WORDS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: 
 test('a rating is kept with its day, its channel and its step, ends the reminders, and moves the figures', async () => {
   const { request_id, team_id } = await askedCustomer(app);
   expect(await rateRequest(app, request_id, 4)).toBe('rated');
-  expect(await readRequest(app, request_id)).toMatchObject({ rating: 4, rated_day: '2026-11-20', rating_channel: 'email', rating_step: 'request', rated_at: app.clock.now(), date_clicked: app.clock.now() });
-  expect(await messagesOf(app, request_id)).toEqual(['request sent', 'first_reminder cancelled already_rated', 'last_reminder cancelled already_rated']);
-  expect(await factsOf(app, request_id)).toEqual(['clicked', 'rated', 'doors_shown', 'cancelled', 'cancelled']);
+  expect(await readRequest(app, request_id)).toMatchObject({
+    rating: 4,
+    rated_day: '2026-11-20',
+    rating_channel: 'email',
+    rating_step: 'request',
+    rated_at: app.clock.now(),
+    date_clicked: app.clock.now(),
+  });
+  expect(await messagesOf(app, request_id)).toEqual([
+    'request sent',
+    'first_reminder cancelled already_rated',
+    'last_reminder cancelled already_rated',
+  ]);
+  expect(await factsOf(app, request_id)).toEqual([
+    'clicked',
+    'rated',
+    'doors_shown',
+    'cancelled',
+    'cancelled',
+  ]);
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
@@ -28,7 +51,11 @@ test('a changed rating counts on the day of the first, for 30 days', async () =>
   await rateRequest(app, request_id, 5);
   app.clock.advance(3 * DAY);
   expect(await rateRequest(app, request_id, 2)).toBe('changed');
-  expect(await readRequest(app, request_id)).toMatchObject({ rating: 2, rated_day: '2026-11-20', rating_changed_at: app.clock.now() });
+  expect(await readRequest(app, request_id)).toMatchObject({
+    rating: 2,
+    rated_day: '2026-11-20',
+    rating_changed_at: app.clock.now(),
+  });
   expect(await differencesOf(app, team_id)).toEqual([]);
   app.clock.advance(28 * DAY);
   expect(await rateRequest(app, request_id, 5)).toBe('closed');
@@ -46,7 +73,9 @@ test('the same star twice is one rating', async () => {
 
 test('twenty taps at once from two devices leave one first rating and figures that a recount confirms', async () => {
   const { request_id, team_id } = await askedCustomer(app);
-  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => rateRequest(app, request_id, (index % 5) + 1)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => rateRequest(app, request_id, (index % 5) + 1)),
+  );
   expect(outcomes.filter((outcome) => outcome === 'rated')).toHaveLength(1);
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
@@ -57,24 +86,45 @@ test('after the link has expired a first rating is too late, an older one can st
   expect((await readRequest(app, expired.request_id)).rating).toBeNull();
   const rated = await askedCustomer(app);
   await rateRequest(app, rated.request_id, 5);
-  await app.db.updateTable('review_requests').set({ link_expires_at: app.clock.now() }).where('id', '=', rated.request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ link_expires_at: app.clock.now() })
+    .where('id', '=', rated.request_id)
+    .execute();
   expect(await rateRequest(app, rated.request_id, 1)).toBe('changed');
 });
 
 test('a message that is leaving this moment is left to its worker', async () => {
   const { request_id } = await askedCustomer(app);
-  await app.db.updateTable('messages').set({ status: 'sending', attempt: 1 }).where('request_id', '=', request_id).where('step', '=', 'first_reminder').execute();
+  await app.db
+    .updateTable('messages')
+    .set({ status: 'sending', attempt: 1 })
+    .where('request_id', '=', request_id)
+    .where('step', '=', 'first_reminder')
+    .execute();
   await rateRequest(app, request_id, 4);
-  expect(await messagesOf(app, request_id)).toEqual(['request sent', 'first_reminder sending', 'last_reminder cancelled already_rated']);
+  expect(await messagesOf(app, request_id)).toEqual([
+    'request sent',
+    'first_reminder sending',
+    'last_reminder cancelled already_rated',
+  ]);
 });
 
 test('every rating leaves the proof of the doors that it was shown', async () => {
   const shown: unknown[] = [];
   const { team_id } = await askedCustomer(app);
   for (const rating of [1, 5]) {
-    const { request_id } = await askedCustomer(app, { team_id, request: { uuid: crypto.randomUUID() } });
+    const { request_id } = await askedCustomer(app, {
+      team_id,
+      request: { uuid: crypto.randomUUID() },
+    });
     await rateRequest(app, request_id, rating);
-    const { detail } = await app.db.selectFrom('request_facts').select('detail').where('request_id', '=', request_id).where('kind', '=', 'doors_shown').executeTakeFirstOrThrow();
+    const { detail } = await app.db
+      .selectFrom('request_facts')
+      .select('detail')
+      .where('request_id', '=', request_id)
+      .where('kind', '=', 'doors_shown')
+      .executeTakeFirstOrThrow();
     shown.push((detail['doors'] as string[]).toSorted());
     expect(detail).toMatchObject({ mode: 'neutral', layout: 'doors' });
   }
@@ -85,18 +135,27 @@ test('every rating leaves the proof of the doors that it was shown', async () =>
 test('private words are kept beside the rating, the last ones count, and the same ones are one message', async () => {
   const { request_id } = await askedCustomer(app);
   await rateRequest(app, request_id, 2);
-  const answers = [{ id: 'colis', label: 'Le colis', kind: 'choice', topic: 'delivery', value: 'En retard' }] as const;
+  const answers = [
+    { id: 'colis', label: 'Le colis', kind: 'choice', topic: 'delivery', value: 'En retard' },
+  ] as const;
   expect(await leaveFeedback(app, request_id, { ...WORDS, answers })).toBe('left');
   expect(await leaveFeedback(app, request_id, { ...WORDS, answers })).toBe('unchanged');
-  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'Tout va bien en fait.' })).toBe('left');
-  expect(await readRequest(app, request_id)).toMatchObject({ feedback: 'Tout va bien en fait.', metadata: { answers, contact_allowed: true } });
+  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'Tout va bien en fait.' })).toBe(
+    'left',
+  );
+  expect(await readRequest(app, request_id)).toMatchObject({
+    feedback: 'Tout va bien en fait.',
+    metadata: { answers, contact_allowed: true },
+  });
   expect((await factsOf(app, request_id)).filter((kind) => kind === 'feedback')).toHaveLength(2);
 });
 
 test('nothing written is refused, 4,000 characters are kept, one more is refused', async () => {
   const { request_id } = await askedCustomer(app);
   expect(await leaveFeedback(app, request_id, { ...WORDS, text: '' })).toBe('empty');
-  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4001) })).toBe('too_long');
+  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4001) })).toBe(
+    'too_long',
+  );
   expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4000) })).toBe('left');
 });
 
@@ -104,7 +163,10 @@ test('a page that is seen counts once, as opened and clicked, however often its 
   const { request_id, team_id } = await askedCustomer(app);
   await Promise.all([1, 2, 3, 4].map(() => recordPageSeen(app, request_id)));
   expect(await factsOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
-  expect(await readRequest(app, request_id)).toMatchObject({ date_clicked: app.clock.now(), date_opened: app.clock.now() });
+  expect(await readRequest(app, request_id)).toMatchObject({
+    date_clicked: app.clock.now(),
+    date_opened: app.clock.now(),
+  });
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
@@ -116,7 +178,13 @@ test('a public click is a person’s, once a request; a robot at the door is onl
   expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
   await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, true);
   await followDoor(app, request_id, { n: 2, kind: 'google' }, true);
-  expect(await factsOf(app, request_id)).toEqual(['door_followed', 'door_followed', 'clicked', 'public_click', 'door_followed']);
+  expect(await factsOf(app, request_id)).toEqual([
+    'door_followed',
+    'door_followed',
+    'clicked',
+    'public_click',
+    'door_followed',
+  ]);
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
@@ -124,9 +192,16 @@ test('a link that was handed over counts as the link, without a step', async () 
   const { request_id, team_id } = await askedCustomer(app);
   await app.db.deleteFrom('messages').where('request_id', '=', request_id).execute();
   await app.db.deleteFrom('statistics').where('team_id', '=', team_id).execute();
-  await app.db.updateTable('review_requests').set({ date_sent: null, sent_day: null }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ date_sent: null, sent_day: null })
+    .where('id', '=', request_id)
+    .execute();
   await rateRequest(app, request_id, 3);
-  expect(await readRequest(app, request_id)).toMatchObject({ rating_channel: 'link', rating_step: null });
+  expect(await readRequest(app, request_id)).toMatchObject({
+    rating_channel: 'link',
+    rating_step: null,
+  });
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
@@ -139,7 +214,12 @@ test('a low rating tells the owners by mail at once, and once more when words fo
   await leaveFeedback(app, request_id, WORDS);
   await leaveFeedback(app, request_id, { ...WORDS, text: 'Et j’ajoute ceci.' });
   await app.runReactions();
-  const mails = await app.db.selectFrom('outbox_messages').selectAll().where('team_id', '=', team_id).orderBy('id').execute();
+  const mails = await app.db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
   expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([
     [owner.email, '★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
     [owner.email, 'Message après ★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
@@ -149,19 +229,35 @@ test('a low rating tells the owners by mail at once, and once more when words fo
 });
 
 test('words that are there before the mail leaves are in it, and are not sent twice', async () => {
-  const { request_id, team_id } = await askedCustomer(app, { conditional: { alerts: { emails: ['sav@exemple.fr', 'chef@exemple.fr'] } } });
+  const { request_id, team_id } = await askedCustomer(app, {
+    conditional: { alerts: { emails: ['sav@exemple.fr', 'chef@exemple.fr'] } },
+  });
   await rateRequest(app, request_id, 1);
   await leaveFeedback(app, request_id, { ...WORDS, text: '<b>Cassé</b>\nen deux' });
   await app.runReactions();
-  const mails = await app.db.selectFrom('outbox_messages').selectAll().where('team_id', '=', team_id).orderBy('recipient').execute();
+  const mails = await app.db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .orderBy('recipient')
+    .execute();
   expect(mails.map((mail) => mail.recipient)).toEqual(['chef@exemple.fr', 'sav@exemple.fr']);
   expect(mails[0]?.body_text).toContain('> <b>Cassé</b>\n> en deux');
   expect(mails[0]?.body_html).toContain('&lt;b&gt;Cassé');
 });
 
 test('a good rating alerts nobody; one that falls afterwards does', async () => {
-  const { request_id, team_id } = await askedCustomer(app, { conditional: { alerts: { emails: ['sav@exemple.fr'] } } });
-  const count = async (): Promise<number> => (await app.db.selectFrom('outbox_messages').select('id').where('team_id', '=', team_id).execute()).length;
+  const { request_id, team_id } = await askedCustomer(app, {
+    conditional: { alerts: { emails: ['sav@exemple.fr'] } },
+  });
+  const count = async (): Promise<number> =>
+    (
+      await app.db
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('team_id', '=', team_id)
+        .execute()
+    ).length;
   await rateRequest(app, request_id, 3);
   await app.runReactions();
   expect(await count()).toBe(0);

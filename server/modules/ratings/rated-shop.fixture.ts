@@ -32,25 +32,56 @@ interface Given {
 
 export async function askedCustomer(app: TestApp, given: Given = {}): Promise<AskedCustomer> {
   const flow = { is_active: true, ...given.flow };
-  const team_id = given.team_id ?? (await addTeam(app, { name: 'Savonnerie du Vallon', flow, conditional: { destinations: DOORS, ...given.conditional } }));
+  const team_id =
+    given.team_id ??
+    (await addTeam(app, {
+      name: 'Savonnerie du Vallon',
+      flow,
+      conditional: { destinations: DOORS, ...given.conditional },
+    }));
   const sentAt = new Date(app.clock.now().getTime() - 86_400_000);
   const order_id = await addOrder(app.db, team_id, given.order ?? {});
   const number = given.order?.number ?? '#4812';
-  const request_id = await addRequest(app.db, { team_id, order_id, first_name: 'Claire', email: 'claire@exemple.fr', integration_order_number: number, created_at: sentAt, link_expires_at: new Date(sentAt.getTime() + 180 * 86_400_000), ...given.request });
+  const request_id = await addRequest(app.db, {
+    team_id,
+    order_id,
+    first_name: 'Claire',
+    email: 'claire@exemple.fr',
+    integration_order_number: number,
+    created_at: sentAt,
+    link_expires_at: new Date(sentAt.getTime() + 180 * 86_400_000),
+    ...given.request,
+  });
   const at = (days: number): Date => new Date(sentAt.getTime() + days * 86_400_000);
   const planned = { team_id, request_id, created_at: sentAt, recipient: 'claire@exemple.fr' };
   await transaction(app, async (tx) => {
     await sendMessage(tx, { team_id, request_id, channel: 'email', step: 'request', at: sentAt });
-    await addMessage(tx.db, { ...planned, step: 'first_reminder', scheduled_at: at(4), due_at: at(4) });
+    await addMessage(tx.db, {
+      ...planned,
+      step: 'first_reminder',
+      scheduled_at: at(4),
+      due_at: at(4),
+    });
     await addMessage(tx.db, { ...planned, step: 'last_reminder', scheduled_at: at(11) });
     const day = await teamDay(tx.db, team_id, sentAt);
-    tx.count({ kind: 'scheduled', team_id, day, step: 'first_reminder', by: 1 }, { kind: 'scheduled', team_id, day, step: 'last_reminder', by: 1 });
+    tx.count(
+      { kind: 'scheduled', team_id, day, step: 'first_reminder', by: 1 },
+      { kind: 'scheduled', team_id, day, step: 'last_reminder', by: 1 },
+    );
   });
-  const { token } = await app.db.selectFrom('review_requests').select('token').where('id', '=', request_id).executeTakeFirstOrThrow();
+  const { token } = await app.db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
   return { team_id, request_id, token, path: `/y/${token}` };
 }
 
-async function addOrder(db: Database, team_id: string, given: NonNullable<Given['order']>): Promise<string> {
+async function addOrder(
+  db: Database,
+  team_id: string,
+  given: NonNullable<Given['order']>,
+): Promise<string> {
   const number = given.number ?? '#4812';
   const { id } = await db
     .insertInto('orders')
@@ -71,17 +102,33 @@ async function addOrder(db: Database, team_id: string, given: NonNullable<Given[
 
 /** Step, status and reason of every message, in the order of the steps. */
 export async function messagesOf(app: TestApp, request_id: string): Promise<string[]> {
-  const rows = await app.db.selectFrom('messages').select(['step', 'ordinal', 'status', 'reason']).where('request_id', '=', request_id).orderBy('id').execute();
-  return rows.map((row) => [row.step, row.status, row.reason].filter((part) => part !== null).join(' '));
+  const rows = await app.db
+    .selectFrom('messages')
+    .select(['step', 'ordinal', 'status', 'reason'])
+    .where('request_id', '=', request_id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) =>
+    [row.step, row.status, row.reason].filter((part) => part !== null).join(' '),
+  );
 }
 
 export async function factsOf(app: TestApp, request_id: string): Promise<string[]> {
-  const rows = await app.db.selectFrom('request_facts').select('kind').where('request_id', '=', request_id).orderBy('id').execute();
+  const rows = await app.db
+    .selectFrom('request_facts')
+    .select('kind')
+    .where('request_id', '=', request_id)
+    .orderBy('id')
+    .execute();
   return rows.map((row) => row.kind);
 }
 
 export async function readRequest(app: TestApp, request_id: string) {
-  return app.db.selectFrom('review_requests').selectAll().where('id', '=', request_id).executeTakeFirstOrThrow();
+  return app.db
+    .selectFrom('review_requests')
+    .selectAll()
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The figures kept are the figures that a recount finds. */

@@ -17,13 +17,31 @@ export interface FeedbackWords {
 }
 
 const LONGEST_ANSWER = 500;
-const TOPICS: Readonly<Record<FeedbackQuestion['topic'], string>> = { delivery: 'La livraison', product: 'Le produit', service: 'Le service', other: 'Autre chose' };
+const TOPICS: Readonly<Record<FeedbackQuestion['topic'], string>> = {
+  delivery: 'La livraison',
+  product: 'Le produit',
+  service: 'Le service',
+  other: 'Autre chose',
+};
 
 /** What a customer wrote: unknown choices are left out, no answer is ever a reason to lose the words. */
-export function readFeedbackForm(form: URLSearchParams, settings: { questions: readonly FeedbackQuestion[]; ask_contact: boolean }): FeedbackWords {
+export function readFeedbackForm(
+  form: URLSearchParams,
+  settings: { questions: readonly FeedbackQuestion[]; ask_contact: boolean },
+): FeedbackWords {
   const answers = settings.questions.flatMap((question) => {
     const value = answerTo(question, cleanText(form.get(`q_${question.id}`) ?? ''));
-    return value === null ? [] : [{ id: question.id, label: question.label, kind: question.kind, topic: question.topic, value }];
+    return value === null
+      ? []
+      : [
+          {
+            id: question.id,
+            label: question.label,
+            kind: question.kind,
+            topic: question.topic,
+            value,
+          },
+        ];
   });
   return {
     text: cleanText(form.get('feedback') ?? ''),
@@ -49,7 +67,13 @@ function topicsOf(form: URLSearchParams): FeedbackAnswer[] {
   const given = new Set(form.getAll('topic'));
   return (Object.keys(TOPICS) as FeedbackQuestion['topic'][])
     .filter((topic) => given.has(topic))
-    .map((topic) => ({ id: `topic_${topic}`, label: 'Ce qui n’a pas été', kind: 'choice', topic, value: TOPICS[topic] }));
+    .map((topic) => ({
+      id: `topic_${topic}`,
+      label: 'Ce qui n’a pas été',
+      kind: 'choice',
+      topic,
+      value: TOPICS[topic],
+    }));
 }
 
 /** Line ends of one kind, and nothing that PostgreSQL cannot keep. */

@@ -1,12 +1,27 @@
 import { type Kysely, sql } from 'kysely';
-import { type ConditionalConfiguration, parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import {
+  type ConditionalConfiguration,
+  parseConditionalConfiguration,
+} from '#contract/conditional-configuration.ts';
+import {
+  type CustomizationConfiguration,
+  parseCustomizationConfiguration,
+} from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { DB } from '#server/database/tables.ts';
 
 /** What of a team makes the pages of its customers. */
 export interface Shop {
-  team: { name: string; timezone: string; website_url: string | null; customer_locale: string; team_code: string; moderation_days: number; link_domain: string | null; link_domain_state: string | null };
+  team: {
+    name: string;
+    timezone: string;
+    website_url: string | null;
+    customer_locale: string;
+    team_code: string;
+    moderation_days: number;
+    link_domain: string | null;
+    link_domain_state: string | null;
+  };
   conditional: ConditionalConfiguration;
   customization: CustomizationConfiguration;
   flow: FlowConfiguration;
@@ -19,19 +34,47 @@ const kept = new WeakMap<Kysely<DB>, Map<string, { version: string; shop: Shop }
  * The settings of a team, read once for each version of its row: whoever found the team gives `version`, the `xmin` of the row that they saw, so that what
  * is kept here is never older than what they read. Null: the team is gone meanwhile.
  */
-export async function readShop(db: Kysely<DB>, team_id: string, version: string): Promise<Shop | null> {
+export async function readShop(
+  db: Kysely<DB>,
+  team_id: string,
+  version: string,
+): Promise<Shop | null> {
   const shops = kept.get(db) ?? new Map<string, { version: string; shop: Shop }>();
   kept.set(db, shops);
   const known = shops.get(team_id);
   if (known?.version === version) return known.shop;
   const row = await db
     .selectFrom('teams')
-    .select(['name', 'timezone', 'website_url', 'customer_locale', 'team_code', 'moderation_days', 'link_domain', 'link_domain_state', 'conditional_config', 'customization_config', 'flow_configuration_config', sql<string>`xmin::text`.as('version')])
+    .select([
+      'name',
+      'timezone',
+      'website_url',
+      'customer_locale',
+      'team_code',
+      'moderation_days',
+      'link_domain',
+      'link_domain_state',
+      'conditional_config',
+      'customization_config',
+      'flow_configuration_config',
+      sql<string>`xmin::text`.as('version'),
+    ])
     .where('id', '=', team_id)
     .executeTakeFirst();
   if (!row) return null;
-  const { conditional_config, customization_config, flow_configuration_config, version: read, ...team } = row;
-  const shop = { team, conditional: parseConditionalConfiguration(conditional_config), customization: parseCustomizationConfiguration(customization_config), flow: parseFlowConfiguration(flow_configuration_config) };
+  const {
+    conditional_config,
+    customization_config,
+    flow_configuration_config,
+    version: read,
+    ...team
+  } = row;
+  const shop = {
+    team,
+    conditional: parseConditionalConfiguration(conditional_config),
+    customization: parseCustomizationConfiguration(customization_config),
+    flow: parseFlowConfiguration(flow_configuration_config),
+  };
   const [oldest] = shops.keys();
   if (shops.size >= MOST_KEPT && oldest !== undefined) shops.delete(oldest);
   shops.set(team_id, { version: read, shop });

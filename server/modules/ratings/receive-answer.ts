@@ -48,9 +48,15 @@ async function receiveFeedback(call: CustomerCall): Promise<FastifyReply> {
     case 'empty':
     case 'too_long': {
       if (!isRated(found)) return sendRating(call, 422, null, false);
-      const problem = outcome === 'empty' ? ({ kind: 'empty' } as const) : ({ kind: 'too_long', length: words.text.length } as const);
+      const problem =
+        outcome === 'empty'
+          ? ({ kind: 'empty' } as const)
+          : ({ kind: 'too_long', length: words.text.length } as const);
       const given = givenAnswers(words);
-      return sendRated(call, found, 422, { is_thanks: true, refused: { text: words.text, problem, ...(given && { given }) } });
+      return sendRated(call, found, 422, {
+        is_thanks: true,
+        refused: { text: words.text, problem, ...(given && { given }) },
+      });
     }
   }
 }

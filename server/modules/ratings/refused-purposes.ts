@@ -14,30 +14,59 @@ interface Person {
 }
 
 /** What this person does not want to receive from the team, whatever else they accept. */
-export async function listRefusedPurposes(db: Kysely<DB>, person: Person): Promise<ReadonlySet<RefusablePurpose>> {
+export async function listRefusedPurposes(
+  db: Kysely<DB>,
+  person: Person,
+): Promise<ReadonlySet<RefusablePurpose>> {
   const rows = await db
     .selectFrom('refused_purposes')
     .select('purpose')
     .where('team_id', '=', person.team_id)
-    .where((it) => it.or([it.and([it('kind', '=', 'email'), it('value', '=', person.email ?? '')]), it.and([it('kind', '=', 'phone'), it('value', '=', person.phone_number ?? '')])]))
+    .where((it) =>
+      it.or([
+        it.and([it('kind', '=', 'email'), it('value', '=', person.email ?? '')]),
+        it.and([it('kind', '=', 'phone'), it('value', '=', person.phone_number ?? '')]),
+      ]),
+    )
     .execute();
   return new Set(rows.map(({ purpose }) => purpose));
 }
 
 /** Makes it so that exactly these purposes are refused, on every address of the person. */
-export async function refusePurposes(tx: Tx, person: Person & { id: string }, refused: readonly RefusablePurpose[]): Promise<void> {
+export async function refusePurposes(
+  tx: Tx,
+  person: Person & { id: string },
+  refused: readonly RefusablePurpose[],
+): Promise<void> {
   for (const { kind, value } of contactsOf(person)) {
-    await tx.db.deleteFrom('refused_purposes').where('team_id', '=', person.team_id).where('kind', '=', kind).where('value', '=', value).execute();
+    await tx.db
+      .deleteFrom('refused_purposes')
+      .where('team_id', '=', person.team_id)
+      .where('kind', '=', kind)
+      .where('value', '=', value)
+      .execute();
     if (refused.length === 0) continue;
     await tx.db
       .insertInto('refused_purposes')
-      .values(refused.map((purpose) => ({ team_id: person.team_id, kind, value, purpose, created_at: tx.now })))
+      .values(
+        refused.map((purpose) => ({
+          team_id: person.team_id,
+          kind,
+          value,
+          purpose,
+          created_at: tx.now,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
 /** Before a letter of this purpose is written. */
-export async function isPurposeRefused(db: Kysely<DB>, person: Person, purpose: RefusablePurpose): Promise<boolean> {
+export async function isPurposeRefused(
+  db: Kysely<DB>,
+  person: Person,
+  purpose: RefusablePurpose,
+): Promise<boolean> {
   return (await listRefusedPurposes(db, person)).has(purpose);
 }

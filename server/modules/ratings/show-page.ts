@@ -4,7 +4,13 @@ import { findOffer } from '#server/modules/upsells/find-offer.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { readOwnForm } from '#server/modules/shop-reviews/read-own-form.ts';
 import { changeableUntil, type FoundRequest, isExpired } from './find-request.ts';
-import { presentDone, presentFrame, presentRated, presentRating, type RefusedForm } from './present-customer.ts';
+import {
+  presentDone,
+  presentFrame,
+  presentRated,
+  presentRating,
+  type RefusedForm,
+} from './present-customer.ts';
 import { sendPage } from './send-page.ts';
 
 /** Thanks are said for so long after an answer; later the page says what was answered, and when. */
@@ -25,26 +31,52 @@ async function showAnswered(call: CustomerCall, found: Rated): Promise<FastifyRe
   const now = app.clock.now();
   const asked = readRating(query.get('rating'));
   const canChange = changeableUntil(found.rated_at) > now;
-  if (canChange && (query.has('change') || (asked !== null && asked !== found.rating))) return sendRating(call, 200, asked ?? found.rating, true);
-  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale, await findOffer(app, found)));
+  if (canChange && (query.has('change') || (asked !== null && asked !== found.rating)))
+    return sendRating(call, 200, asked ?? found.rating, true);
+  if (query.has('done'))
+    return sendPage(request, reply, 200, presentDone(found, locale, await findOffer(app, found)));
   if (query.has('onward')) {
     const { carry_to } = readConditionalRating(found.conditional, found.rating, found.uuid);
-    return carry_to === null ? goTo(call, '') : sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating: found.rating, door: carry_to });
+    return carry_to === null
+      ? goTo(call, '')
+      : sendPage(request, reply, 200, {
+          kind: 'onward',
+          frame: presentFrame(found, locale),
+          rating: found.rating,
+          door: carry_to,
+        });
   }
   const answeredAt = found.answered_at ?? found.rated_at;
-  return sendRated(call, found, 200, { is_thanks: query.has('thanks') && now.getTime() - answeredAt.getTime() < THANKS_MS });
+  return sendRated(call, found, 200, {
+    is_thanks: query.has('thanks') && now.getTime() - answeredAt.getTime() < THANKS_MS,
+  });
 }
 
-export function sendRating({ request, reply, found, locale }: CustomerCall, status: number, preselected: number | null, is_change: boolean): FastifyReply {
+export function sendRating(
+  { request, reply, found, locale }: CustomerCall,
+  status: number,
+  preselected: number | null,
+  is_change: boolean,
+): FastifyReply {
   return sendPage(request, reply, status, presentRating(found, locale, preselected, is_change));
 }
 
 /** Right after the answer the shop may propose something; on a later visit the page only says what was answered. */
-export async function sendRated({ request, reply, locale, app }: CustomerCall, found: Rated, status: number, how: { is_thanks: boolean; refused?: RefusedForm }): Promise<FastifyReply> {
+export async function sendRated(
+  { request, reply, locale, app }: CustomerCall,
+  found: Rated,
+  status: number,
+  how: { is_thanks: boolean; refused?: RefusedForm },
+): Promise<FastifyReply> {
   const upsell = how.is_thanks ? await findOffer(app, found) : null;
   const now = app.clock.now();
   const own = await readOwnForm(app.db, found, now);
-  return sendPage(request, reply, status, presentRated(found, { locale, now, upsell, review_form: own?.form ?? null, ...how }));
+  return sendPage(
+    request,
+    reply,
+    status,
+    presentRated(found, { locale, now, upsell, review_form: own?.form ?? null, ...how }),
+  );
 }
 
 export function isRated(found: FoundRequest): found is Rated {

@@ -22,8 +22,17 @@ export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
   if (isRated(found)) return goTo(call, '');
   if (isExpired(found, app.clock.now())) return sendGone(call);
   const frame = presentFrame(found, locale);
-  if (!query.has('done')) return sendPage(request, reply, 200, { kind: 'postpone', frame, order: presentOrder(found.order) });
-  return sendPage(request, reply, 200, { kind: 'postponed', frame, until: await nextDate(app, found.id) });
+  if (!query.has('done'))
+    return sendPage(request, reply, 200, {
+      kind: 'postpone',
+      frame,
+      order: presentOrder(found.order),
+    });
+  return sendPage(request, reply, 200, {
+    kind: 'postponed',
+    frame,
+    until: await nextDate(app, found.id),
+  });
 }
 
 export async function receivePostpone(call: CustomerCall): Promise<FastifyReply> {
@@ -49,9 +58,20 @@ async function nextDate(app: Pick<App, 'db' | 'clock'>, requestId: string): Prom
   return next?.scheduled_at ?? null;
 }
 
-export async function showStop({ app, request, reply, found, locale, query }: CustomerCall): Promise<FastifyReply> {
+export async function showStop({
+  app,
+  request,
+  reply,
+  found,
+  locale,
+  query,
+}: CustomerCall): Promise<FastifyReply> {
   const frame = presentFrame(found, locale);
-  const kind = (await isOptedOut(app.db, found)) ? 'stopped' : query.has('undone') ? 'resumed' : 'stop';
+  const kind = (await isOptedOut(app.db, found))
+    ? 'stopped'
+    : query.has('undone')
+      ? 'resumed'
+      : 'stop';
   return sendPage(request, reply, 200, { kind, frame });
 }
 
@@ -59,7 +79,11 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, found, form } = call;
   if (isOneClick(form, request.body)) {
     await stopRequests(app, found.id, 'one_click');
-    return reply.status(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('OK\n');
+    return reply
+      .status(200)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send('OK\n');
   }
   if (form.has('undo')) {
     await undoStop(app, found.id);

@@ -6,7 +6,14 @@ import { presentFrame } from './present-customer.ts';
 import { sendPage } from './send-page.ts';
 
 /** `GET /y/{token}/withdraw`: asks first; a review that is not online has nothing to take back. */
-export async function showWithdraw({ app, request, reply, found, locale, query }: CustomerCall): Promise<FastifyReply> {
+export async function showWithdraw({
+  app,
+  request,
+  reply,
+  found,
+  locale,
+  query,
+}: CustomerCall): Promise<FastifyReply> {
   const review = await findOwnReview(app.db, found.id);
   const isOnline = review !== null && review.status !== 'withdrawn';
   const kind = isOnline ? 'withdraw' : query.has('done') ? 'withdrawn' : 'nothing_to_withdraw';

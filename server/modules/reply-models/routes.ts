@@ -1,4 +1,13 @@
 import type { Routes } from '#server/http/handler.ts';
-import { addReplyModel, changeReplyModel, listReplyModels, orderReplyModels, removeReplyModel } from './reply-models.ts';
+import {
+  addReplyModel,
+  changeReplyModel,
+  listReplyModels,
+  orderReplyModels,
+  removeReplyModel,
+} from './reply-models.ts';
 
-export const replyModelRoutes: Pick<Routes, 'listReplyModels' | 'addReplyModel' | 'changeReplyModel' | 'removeReplyModel' | 'orderReplyModels'> = { listReplyModels, addReplyModel, changeReplyModel, removeReplyModel, orderReplyModels };
+export const replyModelRoutes: Pick<
+  Routes,
+  'listReplyModels' | 'addReplyModel' | 'changeReplyModel' | 'removeReplyModel' | 'orderReplyModels'
+> = { listReplyModels, addReplyModel, changeReplyModel, removeReplyModel, orderReplyModels };

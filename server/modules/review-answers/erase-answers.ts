@@ -1,7 +1,14 @@
 import type { Tx } from '#server/database/transaction.ts';
 
 /** What members wrote of a person, and to them, goes with the person; that somebody answered, and when, stays among the facts. */
-export async function eraseAnswers(tx: Pick<Tx, 'db'>, request_ids: readonly string[]): Promise<void> {
+export async function eraseAnswers(
+  tx: Pick<Tx, 'db'>,
+  request_ids: readonly string[],
+): Promise<void> {
   if (request_ids.length === 0) return;
-  for (const table of ['review_notes', 'review_replies'] as const) await tx.db.deleteFrom(table).where((eb) => eb('request_id', '=', eb.fn.any(eb.val([...request_ids])))).execute();
+  for (const table of ['review_notes', 'review_replies'] as const)
+    await tx.db
+      .deleteFrom(table)
+      .where((eb) => eb('request_id', '=', eb.fn.any(eb.val([...request_ids]))))
+      .execute();
 }

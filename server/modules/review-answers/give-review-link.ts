@@ -13,14 +13,40 @@ const DAY_MS = 86_400_000;
 export const giveReviewLink: Handler<'giveReviewLink'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
-    const team = await tx.db.selectFrom('teams').select(['flow_configuration_config', 'link_domain', 'link_domain_state']).where('id', '=', team_id).executeTakeFirstOrThrow();
-    const request = await tx.db.selectFrom('review_requests').select(['id', 'token', 'erased_at', 'link_expires_at']).where('id', '=', databaseId(params.id)).where('team_id', '=', team_id).forNoKeyUpdate().executeTakeFirst();
+    const team = await tx.db
+      .selectFrom('teams')
+      .select(['flow_configuration_config', 'link_domain', 'link_domain_state'])
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow();
+    const request = await tx.db
+      .selectFrom('review_requests')
+      .select(['id', 'token', 'erased_at', 'link_expires_at'])
+      .where('id', '=', databaseId(params.id))
+      .where('team_id', '=', team_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!request) throw new Failure('not_found');
     if (request.erased_at !== null) throw new Failure('erased');
     const { link_ttl_days } = parseFlowConfiguration(team.flow_configuration_config);
-    const expires_at = new Date(Math.max(tx.now.getTime() + link_ttl_days * DAY_MS, request.link_expires_at?.getTime() ?? 0));
-    await tx.db.updateTable('review_requests').set({ link_expires_at: expires_at, updated_at: tx.now }).where('id', '=', request.id).execute();
-    await recordFact(tx, { kind: 'link_given', team_id, request_id: request.id, user_id: caller.user.id });
+    const expires_at = new Date(
+      Math.max(tx.now.getTime() + link_ttl_days * DAY_MS, request.link_expires_at?.getTime() ?? 0),
+    );
+    await tx.db
+      .updateTable('review_requests')
+      .set({ link_expires_at: expires_at, updated_at: tx.now })
+      .where('id', '=', request.id)
+      .execute();
+    await recordFact(tx, {
+      kind: 'link_given',
+      team_id,
+      request_id: request.id,
+      user_id: caller.user.id,
+    });
     await writeDeed(tx, caller, 'review_link_given', { id: request.id });
-    return { data: { url: `${linkBase(app.config, team)}/y/${request.token}`, expires_at: expires_at.toISOString() } };
+    return {
+      data: {
+        url: `${linkBase(app.config, team)}/y/${request.token}`,
+        expires_at: expires_at.toISOString(),
+      },
+    };
   });

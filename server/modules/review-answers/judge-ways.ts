@@ -31,7 +31,11 @@ export interface ReplyWay {
   channel: MessageChannel;
   recipient: string | null;
   /** Null: it is open. */
-  closed: { code: FailureCode; reason: string; remedy: { label: string; path: string } | null } | null;
+  closed: {
+    code: FailureCode;
+    reason: string;
+    remedy: { label: string; path: string } | null;
+  } | null;
   /** When it closes by itself. */
   until: Date | null;
 }
@@ -45,33 +49,104 @@ const OPT_OUTS = { label: 'Voir les désinscriptions', path: '/dashboard/setting
 export function judgeWays(author: Author, ways: Ways, now: Date): ReplyWay[] {
   return (['email', 'whatsapp', 'sms'] as const).map((channel) => {
     const recipient = channel === 'email' ? author.email : author.phone_number;
-    const closed = closedForAll(author, ways) ?? closedByAddress(author, channel) ?? closedByChannel(ways, channel) ?? (channel === 'whatsapp' ? closedByWindow(author, ways, now) : null);
-    const until = channel === 'whatsapp' && closed === null && author.wrote_at !== null ? new Date(author.wrote_at.getTime() + WINDOW_MS) : null;
+    const closed =
+      closedForAll(author, ways) ??
+      closedByAddress(author, channel) ??
+      closedByChannel(ways, channel) ??
+      (channel === 'whatsapp' ? closedByWindow(author, ways, now) : null);
+    const until =
+      channel === 'whatsapp' && closed === null && author.wrote_at !== null
+        ? new Date(author.wrote_at.getTime() + WINDOW_MS)
+        : null;
     return { channel, recipient, closed, until };
   });
 }
 
 type Closed = ReplyWay['closed'];
 
-function closedForAll({ is_erased, refuses_replies, may_be_contacted, is_silent }: Author, { is_allowed, is_restored }: Ways): Closed {
-  if (is_erased) return { code: 'erased', reason: 'Les données de cette personne ont été effacées : plus rien ne permet de lui écrire.', remedy: null };
-  if (refuses_replies) return { code: 'replies_refused', reason: 'Cette personne a choisi de ne pas recevoir vos réponses à ses avis.', remedy: null };
-  if (may_be_contacted === false) return { code: 'replies_refused', reason: 'Cette personne a demandé, avec son avis, que vous ne lui écriviez pas.', remedy: null };
-  if (is_silent) return { code: 'opted_out', reason: 'Cette personne ne veut plus recevoir de messages de votre boutique.', remedy: OPT_OUTS };
-  if (!is_allowed) return { code: 'sending_not_allowed', reason: 'Les envois de votre boutique sont suspendus : demandez à l’administrateur de les rétablir.', remedy: null };
-  return is_restored ? { code: 'unconfirmed_restore', reason: 'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.', remedy: null } : null;
+function closedForAll(
+  { is_erased, refuses_replies, may_be_contacted, is_silent }: Author,
+  { is_allowed, is_restored }: Ways,
+): Closed {
+  if (is_erased)
+    return {
+      code: 'erased',
+      reason: 'Les données de cette personne ont été effacées : plus rien ne permet de lui écrire.',
+      remedy: null,
+    };
+  if (refuses_replies)
+    return {
+      code: 'replies_refused',
+      reason: 'Cette personne a choisi de ne pas recevoir vos réponses à ses avis.',
+      remedy: null,
+    };
+  if (may_be_contacted === false)
+    return {
+      code: 'replies_refused',
+      reason: 'Cette personne a demandé, avec son avis, que vous ne lui écriviez pas.',
+      remedy: null,
+    };
+  if (is_silent)
+    return {
+      code: 'opted_out',
+      reason: 'Cette personne ne veut plus recevoir de messages de votre boutique.',
+      remedy: OPT_OUTS,
+    };
+  if (!is_allowed)
+    return {
+      code: 'sending_not_allowed',
+      reason:
+        'Les envois de votre boutique sont suspendus : demandez à l’administrateur de les rétablir.',
+      remedy: null,
+    };
+  return is_restored
+    ? {
+        code: 'unconfirmed_restore',
+        reason: 'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.',
+        remedy: null,
+      }
+    : null;
 }
 
-function closedByAddress({ email, phone_number, can_mail, can_text }: Author, channel: MessageChannel): Closed {
+function closedByAddress(
+  { email, phone_number, can_mail, can_text }: Author,
+  channel: MessageChannel,
+): Closed {
   if (channel === 'email') {
-    if (email === null) return { code: 'no_contact', reason: 'Cette personne n’a pas laissé d’e-mail.', remedy: null };
-    return can_mail ? null : { code: 'invalid_recipient', reason: 'La messagerie de cette personne a refusé son adresse pour de bon.', remedy: CONNECT };
+    if (email === null)
+      return {
+        code: 'no_contact',
+        reason: 'Cette personne n’a pas laissé d’e-mail.',
+        remedy: null,
+      };
+    return can_mail
+      ? null
+      : {
+          code: 'invalid_recipient',
+          reason: 'La messagerie de cette personne a refusé son adresse pour de bon.',
+          remedy: CONNECT,
+        };
   }
-  if (phone_number === null) return { code: 'no_contact', reason: 'Cette personne n’a pas laissé de téléphone.', remedy: null };
-  return can_text ? null : { code: 'invalid_recipient', reason: 'Ce téléphone est celui d’une ligne fixe.', remedy: null };
+  if (phone_number === null)
+    return {
+      code: 'no_contact',
+      reason: 'Cette personne n’a pas laissé de téléphone.',
+      remedy: null,
+    };
+  return can_text
+    ? null
+    : {
+        code: 'invalid_recipient',
+        reason: 'Ce téléphone est celui d’une ligne fixe.',
+        remedy: null,
+      };
 }
 
-const NAMES: Readonly<Record<MessageChannel, string>> = { email: 'L’e-mail', whatsapp: 'WhatsApp', sms: 'Le SMS' };
+const NAMES: Readonly<Record<MessageChannel, string>> = {
+  email: 'L’e-mail',
+  whatsapp: 'WhatsApp',
+  sms: 'Le SMS',
+};
 
 function closedByChannel({ states }: Ways, channel: MessageChannel): Closed {
   const name = NAMES[channel];
@@ -80,19 +155,48 @@ function closedByChannel({ states }: Ways, channel: MessageChannel): Closed {
       return null;
     case 'absent':
     case 'disconnected':
-      return { code: 'channel_disconnected', reason: `${name} n’est pas relié à votre boutique.`, remedy: CONNECT };
+      return {
+        code: 'channel_disconnected',
+        reason: `${name} n’est pas relié à votre boutique.`,
+        remedy: CONNECT,
+      };
     case 'broken':
-      return { code: 'channel_disconnected', reason: `${name} ne part plus : le service refuse vos identifiants.`, remedy: CONNECT };
+      return {
+        code: 'channel_disconnected',
+        reason: `${name} ne part plus : le service refuse vos identifiants.`,
+        remedy: CONNECT,
+      };
     case 'violation':
-      return { code: 'account_violation', reason: 'Meta restreint votre compte WhatsApp : rien n’en part pour l’instant.', remedy: CONNECT };
+      return {
+        code: 'account_violation',
+        reason: 'Meta restreint votre compte WhatsApp : rien n’en part pour l’instant.',
+        remedy: CONNECT,
+      };
     case 'paused':
-      return { code: 'channel_paused', reason: `${name} est en pause, à la demande du service ou par votre plafond du mois.`, remedy: CONNECT };
+      return {
+        code: 'channel_paused',
+        reason: `${name} est en pause, à la demande du service ou par votre plafond du mois.`,
+        remedy: CONNECT,
+      };
   }
 }
 
 function closedByWindow({ wrote_at }: Author, { has_templates_only }: Ways, now: Date): Closed {
-  if (has_templates_only) return { code: 'no_free_words', reason: 'Votre service WhatsApp ne porte que des modèles approuvés, pas de réponse libre : répondez par e-mail ou par SMS, ou reliez WhatsApp directement par Meta.', remedy: CONNECT };
+  if (has_templates_only)
+    return {
+      code: 'no_free_words',
+      reason:
+        'Votre service WhatsApp ne porte que des modèles approuvés, pas de réponse libre : répondez par e-mail ou par SMS, ou reliez WhatsApp directement par Meta.',
+      remedy: CONNECT,
+    };
   if (wrote_at !== null && now.getTime() - wrote_at.getTime() < WINDOW_MS) return null;
-  const since = wrote_at === null ? 'Cette personne ne vous a pas écrit' : 'Son dernier message date de plus de 24 heures';
-  return { code: 'window_closed', reason: `WhatsApp n’accepte une réponse libre que dans les 24 heures qui suivent un message du client. ${since} : répondez par un autre canal. Elle redeviendra possible dès qu’elle vous écrira sur WhatsApp.`, remedy: null };
+  const since =
+    wrote_at === null
+      ? 'Cette personne ne vous a pas écrit'
+      : 'Son dernier message date de plus de 24 heures';
+  return {
+    code: 'window_closed',
+    reason: `WhatsApp n’accepte une réponse libre que dans les 24 heures qui suivent un message du client. ${since} : répondez par un autre canal. Elle redeviendra possible dès qu’elle vous écrira sur WhatsApp.`,
+    remedy: null,
+  };
 }

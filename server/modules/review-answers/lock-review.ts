@@ -8,8 +8,18 @@ interface LockedReview {
 }
 
 /** A review of the team, which nobody else follows up meanwhile. A request without a rating is none yet. */
-export async function lockReview(tx: Pick<Tx, 'db'>, team_id: string, id: string): Promise<LockedReview> {
-  const row = await tx.db.selectFrom('review_requests').select(['id', 'rating', 'erased_at']).where('id', '=', databaseId(id)).where('team_id', '=', team_id).forNoKeyUpdate().executeTakeFirst();
+export async function lockReview(
+  tx: Pick<Tx, 'db'>,
+  team_id: string,
+  id: string,
+): Promise<LockedReview> {
+  const row = await tx.db
+    .selectFrom('review_requests')
+    .select(['id', 'rating', 'erased_at'])
+    .where('id', '=', databaseId(id))
+    .where('team_id', '=', team_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   if (row.rating === null) throw new Failure('not_rated');
   return { id: row.id, is_erased: row.erased_at !== null };

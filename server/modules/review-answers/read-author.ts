@@ -7,7 +7,11 @@ import { findSilent } from '#server/modules/review-requests/silent-contacts.ts';
 import type { Author } from './judge-ways.ts';
 
 /** The author of a review as far as writing to them goes; null while there is no review of this id in the team. */
-export async function readAuthor(db: Kysely<DB>, team_id: string, request_id: string): Promise<Author | null> {
+export async function readAuthor(
+  db: Kysely<DB>,
+  team_id: string,
+  request_id: string,
+): Promise<Author | null> {
   const row = await db
     .selectFrom('review_requests')
     .select(['email', 'phone_number', 'metadata', 'feedback_at', 'erased_at'])
@@ -17,9 +21,17 @@ export async function readAuthor(db: Kysely<DB>, team_id: string, request_id: st
     .executeTakeFirst();
   if (!row) return null;
   const person = { team_id, email: row.email, phone_number: row.phone_number };
-  const [standing, purposes, isForgotten] = await Promise.all([readStanding(db, person), listRefusedPurposes(db, person), findSilent(db, team_id, [person])]);
+  const [standing, purposes, isForgotten] = await Promise.all([
+    readStanding(db, person),
+    listRefusedPurposes(db, person),
+    findSilent(db, team_id, [person]),
+  ]);
   const may_be_contacted = mayBeContacted(row.metadata);
-  const asked = may_be_contacted === true && row.feedback_at !== null && standing.stopped_at !== null && row.feedback_at > standing.stopped_at;
+  const asked =
+    may_be_contacted === true &&
+    row.feedback_at !== null &&
+    standing.stopped_at !== null &&
+    row.feedback_at > standing.stopped_at;
   return {
     email: row.email,
     phone_number: row.phone_number,
@@ -39,12 +51,21 @@ interface Standing {
   wrote_at: Date | null;
 }
 
-async function readStanding(db: Kysely<DB>, { team_id, email, phone_number }: { team_id: string; email: string | null; phone_number: string | null }): Promise<Standing> {
+async function readStanding(
+  db: Kysely<DB>,
+  {
+    team_id,
+    email,
+    phone_number,
+  }: { team_id: string; email: string | null; phone_number: string | null },
+): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select
       (select max(created_at) from opt_outs where team_id = ${team_id} and removed_at is null and ((kind = 'email' and value = ${email}) or (kind = 'phone' and value = ${phone_number}))) as stopped_at,
       exists (select from suppressions where team_id = ${team_id} and lifted_at is null and email = ${email}) as is_dead,
       (select max(f.at) from review_requests r join request_facts f on f.request_id = r.id
-        where r.team_id = ${team_id} and r.phone_number = ${phone_number} and f.kind = 'inbound_message' and f.detail ->> 'channel' = 'whatsapp') as wrote_at`.execute(db);
+        where r.team_id = ${team_id} and r.phone_number = ${phone_number} and f.kind = 'inbound_message' and f.detail ->> 'channel' = 'whatsapp') as wrote_at`.execute(
+    db,
+  );
   return rows[0] ?? { stopped_at: null, is_dead: false, wrote_at: null };
 }

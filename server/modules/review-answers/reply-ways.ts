@@ -10,26 +10,50 @@ import { judgeWays, type ReplyWay, type Ways } from './judge-ways.ts';
 import { readAuthor } from './read-author.ts';
 
 /** As the panel shows them; none while there is no review. */
-export async function readReplyWays(app: Pick<App, 'db' | 'clock' | 'whatsapp'>, { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>, request_id: string): Promise<Answer<'getReview'>['data']['reply_ways']> {
+export async function readReplyWays(
+  app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
+  { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>,
+  request_id: string,
+): Promise<Answer<'getReview'>['data']['reply_ways']> {
   const mask = contactMask(role);
   const ways = await findReplyWays(app, team_id, request_id, app.clock.now());
   return ways.map(({ channel, recipient, closed, until }) => ({
-    channel, recipient: mask(recipient), is_open: closed === null, code: closed?.code ?? null, reason: closed?.reason ?? null, remedy: closed?.remedy ?? null, until: until?.toISOString() ?? null,
+    channel,
+    recipient: mask(recipient),
+    is_open: closed === null,
+    code: closed?.code ?? null,
+    reason: closed?.reason ?? null,
+    remedy: closed?.remedy ?? null,
+    until: until?.toISOString() ?? null,
   }));
 }
 
 export type FoundWay = ReplyWay & { sender: Senders['email'] };
 
 /** With what each leaves by. */
-export async function findReplyWays({ db, whatsapp }: { db: Kysely<DB>; whatsapp: App['whatsapp'] }, team_id: string, request_id: string, now: Date): Promise<FoundWay[]> {
+export async function findReplyWays(
+  { db, whatsapp }: { db: Kysely<DB>; whatsapp: App['whatsapp'] },
+  team_id: string,
+  request_id: string,
+  now: Date,
+): Promise<FoundWay[]> {
   const author = await readAuthor(db, team_id, request_id);
   if (!author) return [];
   const [senders, team, instance] = await Promise.all([
     findSenders(db, team_id),
-    db.selectFrom('teams').select('can_send_reviews').where('id', '=', team_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('teams')
+      .select('can_send_reviews')
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow(),
     db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst(),
   ]);
-  const ways = { states: statesOf(senders, now), has_templates_only: hasTemplatesOnly(whatsapp, senders.whatsapp?.provider), is_allowed: team.can_send_reviews, is_restored: instance?.restore_unconfirmed ?? false };
+  const ways = {
+    states: statesOf(senders, now),
+    has_templates_only: hasTemplatesOnly(whatsapp, senders.whatsapp?.provider),
+    is_allowed: team.can_send_reviews,
+    is_restored: instance?.restore_unconfirmed ?? false,
+  };
   return judgeWays(author, ways, now).map((way) => ({ ...way, sender: senders[way.channel] }));
 }
 
@@ -40,6 +64,9 @@ function hasTemplatesOnly(services: App['whatsapp'], provider: string | undefine
 /** A person writes now: what refuses our credentials is no way, while a plan would still wait for it. */
 function statesOf(senders: Senders, now: Date): Ways['states'] {
   const states = channelStates(senders, now);
-  const state = (channel: keyof Senders): Ways['states'][keyof Senders] => (states[channel] === 'usable' && senders[channel]?.state === 'broken' ? 'broken' : states[channel]);
+  const state = (channel: keyof Senders): Ways['states'][keyof Senders] =>
+    states[channel] === 'usable' && senders[channel]?.state === 'broken'
+      ? 'broken'
+      : states[channel];
   return { email: state('email'), whatsapp: state('whatsapp'), sms: state('sms') };
 }

@@ -3,4 +3,5 @@ import { giveReviewLink } from './give-review-link.ts';
 import { replyToReview } from './reply-to-review.ts';
 import { updateReview } from './update-review.ts';
 
-export const reviewAnswerRoutes: Pick<Routes, 'updateReview' | 'replyToReview' | 'giveReviewLink'> = { updateReview, replyToReview, giveReviewLink };
+export const reviewAnswerRoutes: Pick<Routes, 'updateReview' | 'replyToReview' | 'giveReviewLink'> =
+  { updateReview, replyToReview, giveReviewLink };

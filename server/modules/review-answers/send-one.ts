@@ -11,14 +11,21 @@ import { settleReply } from './settle-reply.ts';
 
 const PATIENCE_MS = 40_000;
 
-type Ready = { kind: 'ready'; port: MessageChannel; message: OutgoingMessage; sender_id: number } | { kind: 'closed'; reason: string };
+type Ready =
+  | { kind: 'ready'; port: MessageChannel; message: OutgoingMessage; sender_id: number }
+  | { kind: 'closed'; reason: string };
 
 /** One attempt, and what follows from it. Whether it may still be sent is asked again: much may have happened since it was written. */
 export async function sendOne(app: App, reply: Reply): Promise<void> {
   // A fault of ours counts as a failed attempt: it is tried again by the schedule, and not for ever.
-  const ready = await prepare(app, reply).catch((error: unknown) => outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: false }));
+  const ready = await prepare(app, reply).catch((error: unknown) =>
+    outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: false }),
+  );
   if (ready.kind === 'released') return;
-  if (ready.kind === 'closed') return transaction(app, (tx) => settleReply(tx, reply, { kind: 'closed', reason: ready.reason }));
+  if (ready.kind === 'closed')
+    return transaction(app, (tx) =>
+      settleReply(tx, reply, { kind: 'closed', reason: ready.reason }),
+    );
   if (ready.kind !== 'ready') return transaction(app, (tx) => settleReply(tx, reply, ready));
   const { port, message, sender_id } = ready;
   if (!(await handOver(app, reply, port))) return;
@@ -29,25 +36,48 @@ export async function sendOne(app: App, reply: Reply): Promise<void> {
 }
 
 async function prepare(app: App, reply: Reply): Promise<Ready> {
-  const way = (await findReplyWays(app, reply.team_id, reply.request_id, app.clock.now())).find(({ channel }) => channel === reply.channel);
+  const way = (await findReplyWays(app, reply.team_id, reply.request_id, app.clock.now())).find(
+    ({ channel }) => channel === reply.channel,
+  );
   if (!way) return { kind: 'closed', reason: 'Cet avis a été effacé depuis.' };
   if (way.closed) return { kind: 'closed', reason: way.closed.reason };
-  const [port, message] = await Promise.all([openWay(app, reply.team_id, way), composeReply(app, reply)]);
-  if (message === null) return { kind: 'closed', reason: 'Les données de cette personne ont été effacées depuis.' };
-  return port === null || way.sender === null ? { kind: 'closed', reason: 'Ce canal n’est plus relié à votre boutique.' } : { kind: 'ready', port, message, sender_id: way.sender.id };
+  const [port, message] = await Promise.all([
+    openWay(app, reply.team_id, way),
+    composeReply(app, reply),
+  ]);
+  if (message === null)
+    return { kind: 'closed', reason: 'Les données de cette personne ont été effacées depuis.' };
+  return port === null || way.sender === null
+    ? { kind: 'closed', reason: 'Ce canal n’est plus relié à votre boutique.' }
+    : { kind: 'ready', port, message, sender_id: way.sender.id };
 }
 
 /** Written just before the call: from here on a crash leaves an unknown outcome. False: another worker has it by now. */
-async function handOver(app: Pick<App, 'db' | 'clock'>, { id, attempt }: Reply, port: MessageChannel): Promise<boolean> {
+async function handOver(
+  app: Pick<App, 'db' | 'clock'>,
+  { id, attempt }: Reply,
+  port: MessageChannel,
+): Promise<boolean> {
   const { rows } = await sql`
     update review_replies set handed_over_attempt = attempt, provider = ${port.provider}, is_outbox = ${port.is_outbox}
-    where id = ${id} and attempt = ${attempt} and state = 'sending' and due_at > ${app.clock.now()}::timestamptz returning id`.execute(app.db);
+    where id = ${id} and attempt = ${attempt} and state = 'sending' and due_at > ${app.clock.now()}::timestamptz returning id`.execute(
+    app.db,
+  );
   return rows.length > 0;
 }
 
-async function call(app: Pick<App, 'log'>, reply: Reply, port: MessageChannel, message: OutgoingMessage): Promise<Outcome> {
+async function call(
+  app: Pick<App, 'log'>,
+  reply: Reply,
+  port: MessageChannel,
+  message: OutgoingMessage,
+): Promise<Outcome> {
   try {
-    return { kind: 'accepted', is_outbox: port.is_outbox, ...(await port.send(message, AbortSignal.timeout(PATIENCE_MS))) };
+    return {
+      kind: 'accepted',
+      is_outbox: port.is_outbox,
+      ...(await port.send(message, AbortSignal.timeout(PATIENCE_MS))),
+    };
   } catch (error) {
     return outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: !port.honours_keys });
   }

@@ -36,13 +36,22 @@ async function rescueReplies(app: Parameters<typeof transaction>[0]): Promise<vo
   await transaction(app, async (tx) => {
     for (const reply of await findAbandoned(tx)) {
       const isHandedOver = reply.handed_over_attempt === reply.attempt && !reply.is_outbox;
-      if (isHandedOver) await settleReply(tx, reply, { kind: 'unknown', words: 'the worker stopped in mid-call' });
-      else await tx.db.updateTable('review_replies').set({ state: 'queued', due_at: tx.now }).where('id', '=', reply.id).execute();
+      if (isHandedOver)
+        await settleReply(tx, reply, { kind: 'unknown', words: 'the worker stopped in mid-call' });
+      else
+        await tx.db
+          .updateTable('review_replies')
+          .set({ state: 'queued', due_at: tx.now })
+          .where('id', '=', reply.id)
+          .execute();
     }
   });
 }
 
 async function findAbandoned(tx: Tx): Promise<Reply[]> {
-  const { rows } = await sql<Reply>`select * from review_replies where state = 'sending' and due_at <= ${tx.now}::timestamptz order by id limit 100 for update skip locked`.execute(tx.db);
+  const { rows } =
+    await sql<Reply>`select * from review_replies where state = 'sending' and due_at <= ${tx.now}::timestamptz order by id limit 100 for update skip locked`.execute(
+      tx.db,
+    );
   return rows;
 }

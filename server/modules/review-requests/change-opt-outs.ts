@@ -14,9 +14,25 @@ export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
     const contact = readOneContact(body, (await loadPlanning(tx, team_id)).team.country);
-    const isNews = await stopContact(tx, { team_id, ...contact, source: 'manual', proof: body.proof });
-    if (isNews) await writeDeed(tx, caller, 'opt_out_added', { contact: maskContact(contact.value), proof: body.proof });
-    const row = await tx.db.selectFrom('opt_outs').selectAll().where('team_id', '=', team_id).where('kind', '=', contact.kind).where('value', '=', contact.value).where('removed_at', 'is', null).executeTakeFirst();
+    const isNews = await stopContact(tx, {
+      team_id,
+      ...contact,
+      source: 'manual',
+      proof: body.proof,
+    });
+    if (isNews)
+      await writeDeed(tx, caller, 'opt_out_added', {
+        contact: maskContact(contact.value),
+        proof: body.proof,
+      });
+    const row = await tx.db
+      .selectFrom('opt_outs')
+      .selectAll()
+      .where('team_id', '=', team_id)
+      .where('kind', '=', contact.kind)
+      .where('value', '=', contact.value)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
     if (!row) throw new Failure('erased');
     return { data: presentOptOut(row, caller.role) };
   });
@@ -33,6 +49,9 @@ export const removeOptOut: Handler<'removeOptOut'> = (app, { caller, params, bod
       .returningAll()
       .executeTakeFirst();
     if (!gone) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'opt_out_removed', { contact: maskContact(gone.value), proof: body.proof });
+    await writeDeed(tx, caller, 'opt_out_removed', {
+      contact: maskContact(gone.value),
+      proof: body.proof,
+    });
     return { data: presentOptOut(gone, caller.role) };
   });

@@ -21,7 +21,12 @@ export interface Person {
 
 export type ChannelChoice =
   | { kind: 'chosen'; channel: MessageChannel; recipient: string }
-  | { kind: 'held'; channel: MessageChannel; recipient: string; reason: 'account_violation' | 'channel_paused' | 'channel_disconnected' }
+  | {
+      kind: 'held';
+      channel: MessageChannel;
+      recipient: string;
+      reason: 'account_violation' | 'channel_paused' | 'channel_disconnected';
+    }
   | { kind: 'skipped'; reason: 'no_contact' | 'no_consent' | 'no_channel' | 'invalid_recipient' };
 
 interface Ladder {
@@ -38,9 +43,19 @@ export function chooseChannel(person: Person, ladder: Ladder): ChannelChoice {
     const recipient = addressOf(person, channel);
     return recipient === null ? [] : [{ channel, recipient }];
   });
-  if (reached.length === 0) return { kind: 'skipped', reason: isDead(person) && ladder.channels.includes('email') ? 'invalid_recipient' : 'no_contact' };
-  const ready = reached.filter(({ channel }) => ladder.usable_contents.includes(channel) && ladder.states[channel] !== 'absent');
-  const agreed = ready.filter(({ channel }) => hasAgreed(person.consent[channel] ?? null, ladder.rule[channel]));
+  if (reached.length === 0)
+    return {
+      kind: 'skipped',
+      reason:
+        isDead(person) && ladder.channels.includes('email') ? 'invalid_recipient' : 'no_contact',
+    };
+  const ready = reached.filter(
+    ({ channel }) =>
+      ladder.usable_contents.includes(channel) && ladder.states[channel] !== 'absent',
+  );
+  const agreed = ready.filter(({ channel }) =>
+    hasAgreed(person.consent[channel] ?? null, ladder.rule[channel]),
+  );
   const usable = agreed.find(({ channel }) => ladder.states[channel] === 'usable');
   if (usable) return { kind: 'chosen', ...usable };
   for (const [state, reason] of OBSTACLES) {
@@ -81,8 +96,14 @@ export function canReceiveMessages(phone: string | null): boolean {
 }
 
 /** Channels of the step that have something to send. Ours are approved where the built-in outbox stands in for WhatsApp: there a step without a template takes them. */
-export function listUsableContents(step: FlowConfiguration['steps']['request'], approvedTemplates: ReadonlySet<string>): readonly MessageChannel[] {
+export function listUsableContents(
+  step: FlowConfiguration['steps']['request'],
+  approvedTemplates: ReadonlySet<string>,
+): readonly MessageChannel[] {
   const template = step.contents.whatsapp?.template_id ?? null;
-  const hasTemplate = template === null ? OUR_TEMPLATE_NAMES.some((ours) => approvedTemplates.has(ours)) : approvedTemplates.has(template);
+  const hasTemplate =
+    template === null
+      ? OUR_TEMPLATE_NAMES.some((ours) => approvedTemplates.has(ours))
+      : approvedTemplates.has(template);
   return MESSAGE_CHANNELS.filter((channel) => channel !== 'whatsapp' || hasTemplate);
 }

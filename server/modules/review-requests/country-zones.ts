@@ -4,9 +4,28 @@
  */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   AR: ['America/Argentina/Buenos_Aires'],
-  AU: ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Darwin', 'Australia/Perth', 'Australia/Eucla', 'Australia/Lord_Howe'],
+  AU: [
+    'Australia/Sydney',
+    'Australia/Brisbane',
+    'Australia/Adelaide',
+    'Australia/Darwin',
+    'Australia/Perth',
+    'Australia/Eucla',
+    'Australia/Lord_Howe',
+  ],
   BR: ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha'],
-  CA: ['America/Toronto', 'America/Vancouver', 'America/Edmonton', 'America/Winnipeg', 'America/Regina', 'America/Halifax', 'America/St_Johns', 'America/Whitehorse', 'America/Atikokan', 'America/Blanc-Sablon'],
+  CA: [
+    'America/Toronto',
+    'America/Vancouver',
+    'America/Edmonton',
+    'America/Winnipeg',
+    'America/Regina',
+    'America/Halifax',
+    'America/St_Johns',
+    'America/Whitehorse',
+    'America/Atikokan',
+    'America/Blanc-Sablon',
+  ],
   CD: ['Africa/Kinshasa', 'Africa/Lubumbashi'],
   CL: ['America/Santiago', 'America/Punta_Arenas', 'Pacific/Easter'],
   CN: ['Asia/Shanghai', 'Asia/Urumqi'],
@@ -20,14 +39,43 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   KI: ['Pacific/Tarawa', 'Pacific/Kanton', 'Pacific/Kiritimati'],
   KZ: ['Asia/Almaty'],
   MN: ['Asia/Ulaanbaatar', 'Asia/Hovd'],
-  MX: ['America/Mexico_City', 'America/Cancun', 'America/Hermosillo', 'America/Mazatlan', 'America/Tijuana', 'America/Ciudad_Juarez', 'America/Matamoros'],
+  MX: [
+    'America/Mexico_City',
+    'America/Cancun',
+    'America/Hermosillo',
+    'America/Mazatlan',
+    'America/Tijuana',
+    'America/Ciudad_Juarez',
+    'America/Matamoros',
+  ],
   NZ: ['Pacific/Auckland', 'Pacific/Chatham'],
   PF: ['Pacific/Tahiti', 'Pacific/Marquesas', 'Pacific/Gambier'],
   PG: ['Pacific/Port_Moresby', 'Pacific/Bougainville'],
   PT: ['Europe/Lisbon', 'Atlantic/Azores'],
-  RU: ['Europe/Moscow', 'Europe/Kaliningrad', 'Europe/Samara', 'Asia/Yekaterinburg', 'Asia/Omsk', 'Asia/Krasnoyarsk', 'Asia/Irkutsk', 'Asia/Yakutsk', 'Asia/Vladivostok', 'Asia/Magadan', 'Asia/Kamchatka'],
+  RU: [
+    'Europe/Moscow',
+    'Europe/Kaliningrad',
+    'Europe/Samara',
+    'Asia/Yekaterinburg',
+    'Asia/Omsk',
+    'Asia/Krasnoyarsk',
+    'Asia/Irkutsk',
+    'Asia/Yakutsk',
+    'Asia/Vladivostok',
+    'Asia/Magadan',
+    'Asia/Kamchatka',
+  ],
   UM: ['Pacific/Midway', 'Pacific/Wake'],
-  US: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'America/Adak', 'Pacific/Honolulu'],
+  US: [
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Anchorage',
+    'America/Adak',
+    'Pacific/Honolulu',
+  ],
 };
 
 const SINGLE: ReadonlyMap<string, readonly string[]> = new Map(
@@ -62,10 +110,12 @@ const SINGLE: ReadonlyMap<string, readonly string[]> = new Map(
   TR Europe/Istanbul, TT America/Port_of_Spain, TV Pacific/Funafuti, TW Asia/Taipei, TZ Africa/Dar_es_Salaam, UA Europe/Kiev, UG Africa/Kampala,
   UY America/Montevideo, UZ Asia/Samarkand, VA Europe/Vatican, VC America/St_Vincent, VE America/Caracas, VG America/Tortola, VI America/St_Thomas,
   VN Asia/Saigon, VU Pacific/Efate, WF Pacific/Wallis, WS Pacific/Apia, YE Asia/Aden, YT Indian/Mayotte, ZA Africa/Johannesburg, ZM Africa/Lusaka,
-  ZW Africa/Harare`.split(',').map((pair) => {
-    const [country = '', zone = ''] = pair.trim().split(' ');
-    return [country, [zone]];
-  }),
+  ZW Africa/Harare`
+    .split(',')
+    .map((pair) => {
+      const [country = '', zone = ''] = pair.trim().split(' ');
+      return [country, [zone]];
+    }),
 );
 
 /** Zones of an ISO-2 country, the most populous first; empty when the country is unknown. */

@@ -28,52 +28,159 @@ interface PlannedContact {
 }
 
 const SOURCE = { integration_name: 'manual', trigger_event: 'manual' } as const;
-const NOBODY = { email: null, phone_number: null, first_name: null, last_name: null, locale: null } as const;
+const NOBODY = {
+  email: null,
+  phone_number: null,
+  first_name: null,
+  last_name: null,
+  locale: null,
+} as const;
 const YEAR = 365 * 86_400_000;
 
 /** Asks people by hand: now or at a date, within the hours, without the flow’s delay. A preview is the same plan, not written. */
-export const createReviewRequests: Handler<'createReviewRequests'> = async (app, { body, query, caller }) =>
+export const createReviewRequests: Handler<'createReviewRequests'> = async (
+  app,
+  { body, query, caller },
+) =>
   transaction(app, async (tx) => {
     const planning = await loadPlanning(tx, caller.team_id);
     refusePast(tx.now, body);
     const planned = await planContacts(tx, planning, body);
-    const ids = query.preview ? new Map<string, string>() : await writeRequests(tx, planning, planned, caller.user.id);
+    const ids = query.preview
+      ? new Map<string, string>()
+      : await writeRequests(tx, planning, planned, caller.user.id);
     return { data: planned.map((one) => present(one, ids.get(one.uuid) ?? null)) };
   });
 
 function refusePast(now: Date, { send_at }: Asked): void {
   if (!send_at) return;
   const at = new Date(send_at);
-  if (at <= now) throw invalidField('send_at', 'Cette date est passée : choisissez un moment à venir.');
-  if (at.getTime() > now.getTime() + YEAR) throw invalidField('send_at', 'Cette date est trop lointaine : choisissez-en une dans l’année qui vient.');
+  if (at <= now)
+    throw invalidField('send_at', 'Cette date est passée : choisissez un moment à venir.');
+  if (at.getTime() > now.getTime() + YEAR)
+    throw invalidField(
+      'send_at',
+      'Cette date est trop lointaine : choisissez-en une dans l’année qui vient.',
+    );
 }
 
-async function planContacts(tx: Tx, planning: Planning, { contacts, channel, send_at }: Asked): Promise<PlannedContact[]> {
+async function planContacts(
+  tx: Tx,
+  planning: Planning,
+  { contacts, channel, send_at }: Asked,
+): Promise<PlannedContact[]> {
   const read = readManualContacts(contacts, planning.team.country);
   const people = read.filter(({ errors }) => errors === null);
   const standingOf = await findStandings(tx, planning.team.id, people);
   const historyOf = await readRecentOfContacts(tx, planning.team.id, people);
   return read.map((contact) => {
     const uuid = crypto.randomUUID();
-    const terms: ManualTerms = { channel: channel ?? null, send_at: send_at ?? null, consent: contact.consent };
+    const terms: ManualTerms = {
+      channel: channel ?? null,
+      send_at: send_at ?? null,
+      consent: contact.consent,
+    };
     const standing = standingOf(contact);
-    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, ...standing }), { ...terms });
-    return { contact, terms, uuid, is_erased: standing.silence === 'erased', steps: contact.errors === null ? planManual(input, historyOf(contact), planning.open) : [] };
+    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, ...standing }), {
+      ...terms,
+    });
+    return {
+      contact,
+      terms,
+      uuid,
+      is_erased: standing.silence === 'erased',
+      steps: contact.errors === null ? planManual(input, historyOf(contact), planning.open) : [],
+    };
   });
 }
 
-function inputOf(tx: Tx, { team, flow, channels }: Planning, { email, phone_number }: ManualContact, { can_mail, ...known }: Pick<PlanInput, 'seed'> & Standing): PlanInput {
-  const order = { ordered_at: null, paid_at: null, fulfilled_at: null, delivered_at: null, cancelled_at: null, refunded_at: null, received_at: tx.now };
-  const person = { email, phone_number, can_text: canReceiveMessages(phone_number), can_mail, consent: {}, country_code: null, tags: [] };
-  return { ...known, order, person, team, flow, channels, trigger_event: 'manual', contact_refused: false, rated: false, met_inactive_flow: false, import_share: null, kept: {}, now: tx.now };
+function inputOf(
+  tx: Tx,
+  { team, flow, channels }: Planning,
+  { email, phone_number }: ManualContact,
+  { can_mail, ...known }: Pick<PlanInput, 'seed'> & Standing,
+): PlanInput {
+  const order = {
+    ordered_at: null,
+    paid_at: null,
+    fulfilled_at: null,
+    delivered_at: null,
+    cancelled_at: null,
+    refunded_at: null,
+    received_at: tx.now,
+  };
+  const person = {
+    email,
+    phone_number,
+    can_text: canReceiveMessages(phone_number),
+    can_mail,
+    consent: {},
+    country_code: null,
+    tags: [],
+  };
+  return {
+    ...known,
+    order,
+    person,
+    team,
+    flow,
+    channels,
+    trigger_event: 'manual',
+    contact_refused: false,
+    rated: false,
+    met_inactive_flow: false,
+    import_share: null,
+    kept: {},
+    now: tx.now,
+  };
 }
 
-async function writeRequests(tx: Tx, planning: Planning, planned: readonly PlannedContact[], user_id: string): Promise<ReadonlyMap<string, string>> {
+async function writeRequests(
+  tx: Tx,
+  planning: Planning,
+  planned: readonly PlannedContact[],
+  user_id: string,
+): Promise<ReadonlyMap<string, string>> {
   const asked = planned.filter(({ contact }) => contact.errors === null);
-  const noOrder = { number: null, country_code: null, delivered_at: null, fulfilled_at: null, ordered_at: null };
-  const ids = await insertRequests(tx, planning, asked.map(({ contact, terms, uuid, is_erased }) => ({ order: { id: null, content: { ...(is_erased ? NOBODY : contact), ...noOrder } }, uuid, token: newToken(), metadata: is_erased ? {} : said(terms), is_erased })), SOURCE);
-  await insertMessages(tx, planning, asked.flatMap(({ uuid, steps }) => steps.map(({ row }) => ({ ...row, request_id: ids.get(uuid) ?? '', country_code: noOrder.country_code }))));
-  await recordFacts(tx, [...ids.values()].map((request_id) => ({ kind: 'created', team_id: planning.team.id, request_id, user_id })));
+  const noOrder = {
+    number: null,
+    country_code: null,
+    delivered_at: null,
+    fulfilled_at: null,
+    ordered_at: null,
+  };
+  const ids = await insertRequests(
+    tx,
+    planning,
+    asked.map(({ contact, terms, uuid, is_erased }) => ({
+      order: { id: null, content: { ...(is_erased ? NOBODY : contact), ...noOrder } },
+      uuid,
+      token: newToken(),
+      metadata: is_erased ? {} : said(terms),
+      is_erased,
+    })),
+    SOURCE,
+  );
+  await insertMessages(
+    tx,
+    planning,
+    asked.flatMap(({ uuid, steps }) =>
+      steps.map(({ row }) => ({
+        ...row,
+        request_id: ids.get(uuid) ?? '',
+        country_code: noOrder.country_code,
+      })),
+    ),
+  );
+  await recordFacts(
+    tx,
+    [...ids.values()].map((request_id) => ({
+      kind: 'created',
+      team_id: planning.team.id,
+      request_id,
+      user_id,
+    })),
+  );
   return ids;
 }
 
@@ -83,5 +190,15 @@ function said(terms: ManualTerms): Record<string, unknown> {
 
 function present({ contact, uuid, steps }: PlannedContact, request_id: string | null): Told {
   const { email, phone_number, first_name, last_name, errors } = contact;
-  return { status: errors === null ? 'planned' : 'refused', email, phone_number, first_name, last_name, errors, request_id, request_uuid: request_id === null ? null : uuid, steps: steps.map(presentPlanned) };
+  return {
+    status: errors === null ? 'planned' : 'refused',
+    email,
+    phone_number,
+    first_name,
+    last_name,
+    errors,
+    request_id,
+    request_uuid: request_id === null ? null : uuid,
+    steps: steps.map(presentPlanned),
+  };
 }

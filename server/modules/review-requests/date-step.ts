@@ -20,31 +20,61 @@ const IMPORT_SPREAD_DAYS = 7;
 export const REFUND_HOLD_DAYS = 7;
 
 /** When a step goes: its own date, moved by an import, a refund or the ramp, then to the first legal hour of its channel. */
-export function dateStep(step: Step, context: PlanContext, before: StepBefore, channel: MessageChannel | null): DatedStep {
+export function dateStep(
+  step: Step,
+  context: PlanContext,
+  before: StepBefore,
+  channel: MessageChannel | null,
+): DatedStep {
   const now = context.now.getTime();
   const [zone] = context.place.zones;
-  const due = step === 'request' ? whenDue(context.order, context.trigger_event, context.flow, zone, now) : null;
-  const wished = step === 'request' ? (due?.at ?? now) : addDays(before.at, context.flow.steps[step].delay_days, zone);
-  if (due?.kind === 'never_fulfilled' || (due?.kind === 'waiting' && due.outcome === 'expire')) return { at: due.at, moved_by: null, wished, due };
+  const due =
+    step === 'request'
+      ? whenDue(context.order, context.trigger_event, context.flow, zone, now)
+      : null;
+  const wished =
+    step === 'request'
+      ? (due?.at ?? now)
+      : addDays(before.at, context.flow.steps[step].delay_days, zone);
+  if (due?.kind === 'never_fulfilled' || (due?.kind === 'waiting' && due.outcome === 'expire'))
+    return { at: due.at, moved_by: null, wished, due };
   const moved = moveWish(step, context, Math.max(wished, now), wished);
   // Without a channel the date is only an expectation: the hours of the step's first channel give it.
-  const window = context.flow.send_window[channel ?? context.flow.steps[step].channels[0] ?? MESSAGE_CHANNELS[0]];
+  const window =
+    context.flow.send_window[
+      channel ?? context.flow.steps[step].channels[0] ?? MESSAGE_CHANNELS[0]
+    ];
   const open = context.open(moved.at, window, context.place, context.pauses);
   // After a pause everybody would leave at the same minute.
-  const spread = open.moved_by === 'pause' ? Math.floor(stableFraction(`${context.seed} pause`) * (open.end - open.start)) : 0;
-  return { at: open.start + spread, moved_by: open.moved_by === 'pause' ? 'pause' : (moved.by ?? open.moved_by), wished, due };
+  const spread =
+    open.moved_by === 'pause'
+      ? Math.floor(stableFraction(`${context.seed} pause`) * (open.end - open.start))
+      : 0;
+  return {
+    at: open.start + spread,
+    moved_by: open.moved_by === 'pause' ? 'pause' : (moved.by ?? open.moved_by),
+    wished,
+    due,
+  };
 }
 
-function moveWish(step: Step, context: PlanContext, start: number, wished: number): { at: number; by: MovedBy | null } {
+function moveWish(
+  step: Step,
+  context: PlanContext,
+  start: number,
+  wished: number,
+): { at: number; by: MovedBy | null } {
   const now = context.now.getTime();
   let wish: { at: number; by: MovedBy | null } = { at: start, by: null };
   const move = (at: number, by: MovedBy): void => {
     if (at > wish.at) wish = { at, by };
   };
-  if (step === 'request' && context.import_share !== null && wished <= now) move(now + Math.floor(context.import_share * IMPORT_SPREAD_DAYS * DAY), 'import');
+  if (step === 'request' && context.import_share !== null && wished <= now)
+    move(now + Math.floor(context.import_share * IMPORT_SPREAD_DAYS * DAY), 'import');
   const refund = context.order.refunded_at?.getTime();
   if (refund !== undefined) move(refund + REFUND_HOLD_DAYS * DAY, 'refund');
   const ramp = context.team.ramp_started_at?.getTime();
-  if (step === 'request' && context.flow.ramp === 'gentle' && ramp !== undefined) move(rampedDate(wish.at, ramp, context.seed, context.team.timezone), 'ramp');
+  if (step === 'request' && context.flow.ramp === 'gentle' && ramp !== undefined)
+    move(rampedDate(wish.at, ramp, context.seed, context.team.timezone), 'ramp');
   return wish;
 }

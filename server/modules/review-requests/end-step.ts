@@ -8,11 +8,25 @@ import type { OrderDates } from './when-due.ts';
 const DAY = 86_400_000;
 export const TOO_OLD_DAYS = 30;
 
-const cancelled = (reason: ReasonOf<'cancelled'>): Verdict => ({ status: 'cancelled', reason, leaves: false });
-const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({ status: 'skipped', reason, leaves: false });
+const cancelled = (reason: ReasonOf<'cancelled'>): Verdict => ({
+  status: 'cancelled',
+  reason,
+  leaves: false,
+});
+const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({
+  status: 'skipped',
+  reason,
+  leaves: false,
+});
 
 /** Why a step will not go at all; null when it will. The first rule that speaks is the reason shown, the strongest refusal first. */
-export function endStep(step: Step, context: PlanContext, before: StepBefore, choice: ChannelChoice, dated: DatedStep): Verdict | null {
+export function endStep(
+  step: Step,
+  context: PlanContext,
+  before: StepBefore,
+  choice: ChannelChoice,
+  dated: DatedStep,
+): Verdict | null {
   if (context.silence === 'erased') return cancelled('erased');
   if (!context.flow.steps[step].is_enabled) return cancelled('step_disabled');
   if (context.rated) return cancelled('already_rated');
@@ -33,8 +47,11 @@ function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedSte
     const hasNone = person.email === null && person.phone_number === null;
     return skipped(context.contact_refused && hasNone ? 'invalid_recipient' : choice.reason);
   }
-  if (dated.due?.kind === 'never_fulfilled') return { status: 'expired', reason: 'never_fulfilled', leaves: false };
-  return context.import_share === null && isTooOld(dated.wished, context.now) ? skipped('too_old') : null;
+  if (dated.due?.kind === 'never_fulfilled')
+    return { status: 'expired', reason: 'never_fulfilled', leaves: false };
+  return context.import_share === null && isTooOld(dated.wished, context.now)
+    ? skipped('too_old')
+    : null;
 }
 
 /** Due so long ago that the question would come as a surprise. */
@@ -46,5 +63,7 @@ export function isTooOld(due: number, now: Date): boolean {
 export function endOfOrder(order: OrderDates): 'order_cancelled' | 'order_refunded' | null {
   if (order.cancelled_at !== null) return 'order_cancelled';
   if (order.refunded_at === null) return null;
-  return order.delivered_at === null || order.refunded_at < order.delivered_at ? 'order_refunded' : null;
+  return order.delivered_at === null || order.refunded_at < order.delivered_at
+    ? 'order_refunded'
+    : null;
 }

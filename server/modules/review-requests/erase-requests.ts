@@ -17,7 +17,10 @@ interface ErasedRequests {
  * Takes the person out of these requests, their messages and their facts. What was planned ends; what was counted stays: dates, channels, steps and ratings are nobody’s.
  * Their orders are locked before them.
  */
-export async function eraseRequests(tx: Tx, { team_id, ids, pattern }: ErasedRequests): Promise<void> {
+export async function eraseRequests(
+  tx: Tx,
+  { team_id, ids, pattern }: ErasedRequests,
+): Promise<void> {
   if (ids.length === 0) return;
   const requests = await lockRequests(tx, 'id', ids);
   await endRemainingSteps(tx, ids, 'erased');
@@ -32,14 +35,23 @@ export async function eraseRequests(tx: Tx, { team_id, ids, pattern }: ErasedReq
   await sql`
     update request_search s set search = g.search from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => searchText({ ...nobody, ...row }))}::text[]) g(id, search)
     where s.request_id = g.id`.execute(tx.db);
-  await recordFacts(tx, requests.filter(({ erased_at }) => erased_at === null).map(({ id }) => ({ kind: 'erased', team_id, request_id: id })));
+  await recordFacts(
+    tx,
+    requests
+      .filter(({ erased_at }) => erased_at === null)
+      .map(({ id }) => ({ kind: 'erased', team_id, request_id: id })),
+  );
 }
 
 /**
  * A message that is leaving this very moment is its worker’s, which still needs its address: true when there is one. A name that WhatsApp gives to a message holds the
  * number it went to.
  */
-export async function eraseMessages(tx: Pick<Tx, 'db' | 'now'>, request_ids: readonly string[], pattern: string | null): Promise<boolean> {
+export async function eraseMessages(
+  tx: Pick<Tx, 'db' | 'now'>,
+  request_ids: readonly string[],
+  pattern: string | null,
+): Promise<boolean> {
   // Nobody can mend the failed ones any more.
   await sql`
     update messages set status = 'cancelled', reason = 'erased', due_at = null, finished_at = ${tx.now}, updated_at = ${tx.now}
@@ -47,12 +59,19 @@ export async function eraseMessages(tx: Pick<Tx, 'db' | 'now'>, request_ids: rea
   await sql`
     update messages set recipient = null, provider_message_id = null, metadata = ${without(sql`metadata - 'failure' - 'doubtful'`, pattern)}
     where request_id = any(${request_ids}::bigint[]) and status <> 'sending'`.execute(tx.db);
-  const { rows } = await sql`select from messages where request_id = any(${request_ids}::bigint[]) and status = 'sending' limit 1`.execute(tx.db);
+  const { rows } =
+    await sql`select from messages where request_id = any(${request_ids}::bigint[]) and status = 'sending' limit 1`.execute(
+      tx.db,
+    );
   return rows.length > 0;
 }
 
 /** What happened and when stays; what the person wrote, and by which number, goes. */
-export async function eraseFacts(tx: Pick<Tx, 'db'>, request_ids: readonly string[], pattern: string | null): Promise<void> {
+export async function eraseFacts(
+  tx: Pick<Tx, 'db'>,
+  request_ids: readonly string[],
+  pattern: string | null,
+): Promise<void> {
   await sql`
     update request_facts set detail = ${without(sql`detail - 'text' - 'provider_message_id'`, pattern)}
     where request_id = any(${request_ids}::bigint[]) and detail <> '{}'`.execute(tx.db);

@@ -13,9 +13,13 @@ export const exportOptOuts: Handler<'exportOptOuts'> = async (app, { caller, que
 
 const TOGETHER = 2_000;
 
-async function* writeOptOuts(app: Pick<App, 'db' | 'tables'>, caller: TeamCaller, search: string): AsyncGenerator<string> {
+async function* writeOptOuts(
+  app: Pick<App, 'db' | 'tables'>,
+  caller: TeamCaller,
+  search: string,
+): AsyncGenerator<string> {
   yield app.tables.write([HEAD]);
-  for (let before: string | null = null; ; ) {
+  for (let before: string | null = null; ;) {
     const rows = await readOptOuts(app, caller, search, before);
     const lines = rows.map((row) => {
       const { contact, source_label, created_at } = presentOptOut(row, caller.role);
@@ -28,7 +32,12 @@ async function* writeOptOuts(app: Pick<App, 'db' | 'tables'>, caller: TeamCaller
 }
 
 /** The next ones, newest first. */
-async function readOptOuts(app: Pick<App, 'db'>, caller: TeamCaller, search: string, before: string | null) {
+async function readOptOuts(
+  app: Pick<App, 'db'>,
+  caller: TeamCaller,
+  search: string,
+  before: string | null,
+) {
   return findOptOuts(app, caller, search)
     .select(['id', 'kind', 'value', 'source', 'proof', 'created_at'])
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))

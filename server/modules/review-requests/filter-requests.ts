@@ -12,13 +12,18 @@ export interface RequestFilters {
 /** Conditions on `r`, whichever table of requests it is in the statement; none when nothing is asked. */
 export function requestConditions(asked: RequestFilters): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
-  if (asked.rating && asked.rating.length > 0) conditions.push(sql`r.rating = any(${asked.rating}::smallint[])`);
-  if (asked.country_code && asked.country_code.length > 0) conditions.push(sql`r.country_code = any(${asked.country_code}::text[])`);
+  if (asked.rating && asked.rating.length > 0)
+    conditions.push(sql`r.rating = any(${asked.rating}::smallint[])`);
+  if (asked.country_code && asked.country_code.length > 0)
+    conditions.push(sql`r.country_code = any(${asked.country_code}::text[])`);
   return conditions;
 }
 
 /** Conditions on `s`, which is `request_search` or `review_search` in the statement; none when nothing was typed. */
-export function searchConditions(asked: RequestFilters, role: TeamCaller['role']): RawBuilder<boolean>[] {
+export function searchConditions(
+  asked: RequestFilters,
+  role: TeamCaller['role'],
+): RawBuilder<boolean>[] {
   return searchPatterns(asked.search ?? '').map((pattern) => matches(pattern, role));
 }
 

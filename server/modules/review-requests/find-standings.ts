@@ -16,19 +16,30 @@ export interface Standing {
 }
 
 /** Who of these people asked the team for silence, by e-mail or by phone, who was erased, and whose mailbox is dead. */
-export async function findStandings(tx: Pick<Tx, 'db'>, team_id: string, people: readonly Reached[]): Promise<(person: Reached) => Standing> {
+export async function findStandings(
+  tx: Pick<Tx, 'db'>,
+  team_id: string,
+  people: readonly Reached[],
+): Promise<(person: Reached) => Standing> {
   const emails = people.flatMap(({ email }) => email ?? []);
   const phones = people.flatMap(({ phone_number }) => phone_number ?? []);
   const { rows } = await sql<{ kind: 'email' | 'phone' | 'dead'; value: string }>`
     select kind, value from opt_outs where team_id = ${team_id} and removed_at is null
       and ((kind = 'email' and value = any(${emails}::text[])) or (kind = 'phone' and value = any(${phones}::text[])))
-    union all select 'dead', email from suppressions where team_id = ${team_id} and lifted_at is null and email = any(${emails}::text[])`.execute(tx.db);
+    union all select 'dead', email from suppressions where team_id = ${team_id} and lifted_at is null and email = any(${emails}::text[])`.execute(
+    tx.db,
+  );
   const isSilent = await findSilent(tx.db, team_id, people);
   // Most batches know nobody: then nobody is looked for.
-  if (rows.length === 0) return (person) => ({ silence: isSilent(person) ? 'erased' : 'none', can_mail: true });
+  if (rows.length === 0)
+    return (person) => ({ silence: isSilent(person) ? 'erased' : 'none', can_mail: true });
   const known = new Set(rows.map((row) => `${row.kind} ${row.value}`));
   return ({ email, phone_number }) => ({
-    silence: isSilent({ email, phone_number }) ? 'erased' : known.has(`email ${email ?? ''}`) || known.has(`phone ${phone_number ?? ''}`) ? 'opted_out' : 'none',
+    silence: isSilent({ email, phone_number })
+      ? 'erased'
+      : known.has(`email ${email ?? ''}`) || known.has(`phone ${phone_number ?? ''}`)
+        ? 'opted_out'
+        : 'none',
     can_mail: !known.has(`dead ${email ?? ''}`),
   });
 }

@@ -15,6 +15,8 @@ export async function foldCounts(app: Pick<App, 'db'>): Promise<void> {
     await sql`
       with piled as (select array_agg(ctid) as lines from ${lines} group by ${kept} having count(*) > 1 or sum(n) = 0),
       taken as (delete from ${lines} c using (select unnest(lines) as line from piled) p where c.ctid = p.line returning c.*)
-      insert into ${lines} (n, ${kept}) select sum(n), ${kept} from taken group by ${kept} having sum(n) <> 0`.execute(app.db);
+      insert into ${lines} (n, ${kept}) select sum(n), ${kept} from taken group by ${kept} having sum(n) <> 0`.execute(
+      app.db,
+    );
   }
 }

@@ -3,10 +3,14 @@ import { transaction } from '#server/database/transaction.ts';
 import { eraseFacts, eraseMessages } from './erase-requests.ts';
 
 /** A message that was leaving when its person was erased is finished by its worker, with the name that the provider gave it: that goes as soon as it is done. */
-export async function forgetLateTraces(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, { request_ids }: { request_ids: readonly string[] }): Promise<void> {
+export async function forgetLateTraces(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  { request_ids }: { request_ids: readonly string[] },
+): Promise<void> {
   const isLeaving = await transaction(app, async (tx) => {
     await eraseFacts(tx, request_ids, null);
     return eraseMessages(tx, request_ids, null);
   });
-  if (isLeaving) throw new Error('a message of an erased person is still leaving: looked at again shortly');
+  if (isLeaving)
+    throw new Error('a message of an erased person is still leaving: looked at again shortly');
 }

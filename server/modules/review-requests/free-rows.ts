@@ -20,5 +20,9 @@ export function freeRows({ messages }: Pick<LockedRequest, 'messages'>): FreeRow
     else kept.set(row.step, keptStep(row));
   }
   const first = free.get('request');
-  return { free, kept: Object.fromEntries(kept), met_inactive_flow: first?.status === 'skipped' && first.reason === 'flow_inactive' };
+  return {
+    free,
+    kept: Object.fromEntries(kept),
+    met_inactive_flow: first?.status === 'skipped' && first.reason === 'flow_inactive',
+  };
 }

@@ -10,17 +10,32 @@ export interface AcceptedMessage {
 const DAY = 86_400_000;
 
 /** The first moment at or after `at` when one more message to the person keeps both caps; `at` itself when they leave room. */
-export function firstFreeSlot(at: Date, step: Step, history: readonly AcceptedMessage[], caps: FlowConfiguration['caps']): Date {
+export function firstFreeSlot(
+  at: Date,
+  step: Step,
+  history: readonly AcceptedMessage[],
+  caps: FlowConfiguration['caps'],
+): Date {
   const all = history.map((message) => message.at.getTime());
-  const requests = history.filter((message) => message.step === 'request').map((message) => message.at.getTime());
+  const requests = history
+    .filter((message) => message.step === 'request')
+    .map((message) => message.at.getTime());
   const byDay = roomAfter(at.getTime(), all, caps.messages_per_day, DAY);
   // The monthly cap counts first messages and never stops a reminder.
-  const byMonth = step === 'request' ? roomAfter(at.getTime(), requests, caps.requests_per_30_days, 30 * DAY) : at.getTime();
+  const byMonth =
+    step === 'request'
+      ? roomAfter(at.getTime(), requests, caps.requests_per_30_days, 30 * DAY)
+      : at.getTime();
   return new Date(Math.max(byDay, byMonth));
 }
 
 /** Rolling window: there is room once fewer than `cap` of the moments lie within `length` before. */
-function roomAfter(at: number, moments: readonly number[], cap: number | null, length: number): number {
+function roomAfter(
+  at: number,
+  moments: readonly number[],
+  cap: number | null,
+  length: number,
+): number {
   if (cap === null) return at;
   const recent = moments.filter((moment) => moment > at - length).toSorted((a, b) => b - a);
   const oldestThatCounts = recent[cap - 1];

@@ -18,5 +18,7 @@ export function rampedDate(at: number, started: number, seed: string, zone: stri
   const tier = TIERS.find(({ share }) => rank < share) ?? TIERS[2];
   const opens = addDays(started, tier.days, zone);
   if (at >= opens) return at;
-  return Math.round(opens + stableFraction(`${seed} ramp day`) * (addDays(opens, WEEK_DAYS, zone) - opens));
+  return Math.round(
+    opens + stableFraction(`${seed} ramp day`) * (addDays(opens, WEEK_DAYS, zone) - opens),
+  );
 }

@@ -8,10 +8,18 @@ const DAY = 86_400_000;
 /** What keeps a step that will go: an obstacle that a person lifts (it does not leave by itself), a date that ends it (it does), or an awaited event. */
 export function holdStep(context: PlanContext, choice: ChannelChoice, dated: DatedStep): Verdict {
   const obstacle = obstacleOf(context, choice);
-  if (obstacle) return { status: 'held', reason: obstacle, leaves: obstacle === 'channel_paused' && hasDate(dated) };
-  if (dated.due?.kind === 'waiting') return { status: dated.due.status, reason: null, leaves: dated.due.outcome === 'send' };
+  if (obstacle)
+    return {
+      status: 'held',
+      reason: obstacle,
+      leaves: obstacle === 'channel_paused' && hasDate(dated),
+    };
+  if (dated.due?.kind === 'waiting')
+    return { status: dated.due.status, reason: null, leaves: dated.due.outcome === 'send' };
   const until = datedHold(context, dated);
-  return until ? { status: 'held', reason: until, leaves: true } : { status: 'scheduled', reason: null, leaves: true };
+  return until
+    ? { status: 'held', reason: until, leaves: true }
+    : { status: 'scheduled', reason: null, leaves: true };
 }
 
 /** A pause of the channel ends by itself: the worker looks again at the date, unless that date is the end of the wait for the order. */
@@ -29,6 +37,11 @@ function datedHold(context: PlanContext, dated: DatedStep): ReasonOf<'held'> | n
   const isPausedNow = context.pauses.some((pause) => pause.start <= now && now < pause.end);
   if (isPausedNow && dated.moved_by === 'pause') return 'flow_paused';
   const refund = context.order.refunded_at?.getTime();
-  if (refund !== undefined && now < refund + REFUND_HOLD_DAYS * DAY && dated.wished < refund + REFUND_HOLD_DAYS * DAY) return 'order_refunded';
+  if (
+    refund !== undefined &&
+    now < refund + REFUND_HOLD_DAYS * DAY &&
+    dated.wished < refund + REFUND_HOLD_DAYS * DAY
+  )
+    return 'order_refunded';
   return dated.moved_by === 'ramp' ? 'frequency_cap' : null;
 }

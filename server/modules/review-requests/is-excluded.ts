@@ -1,12 +1,17 @@
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 
 /** Whether the team leaves this customer alone: by country, by a tag of the order, by the domain of the address (its subdomains too). */
-export function isExcluded(order: { country_code: string | null; tags: readonly string[]; email: string | null }, rules: FlowConfiguration['exclusions']): boolean {
+export function isExcluded(
+  order: { country_code: string | null; tags: readonly string[]; email: string | null },
+  rules: FlowConfiguration['exclusions'],
+): boolean {
   if (order.country_code !== null && rules.countries.includes(order.country_code)) return true;
   const tags = new Set(rules.tags.map(fold));
   if (order.tags.some((tag) => tags.has(fold(tag)))) return true;
   const domain = order.email?.split('@').at(-1)?.toLowerCase() ?? '';
-  return rules.email_domains.some((excluded) => domain === excluded || domain.endsWith(`.${excluded}`));
+  return rules.email_domains.some(
+    (excluded) => domain === excluded || domain.endsWith(`.${excluded}`),
+  );
 }
 
 const fold = (tag: string): string => tag.trim().normalize('NFC').toLowerCase();

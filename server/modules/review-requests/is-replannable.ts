@@ -11,19 +11,45 @@ export interface StandingRow {
   is_forced: boolean;
 }
 
-const PLANNED: readonly MessageStatus[] = ['scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held'];
+const PLANNED: readonly MessageStatus[] = [
+  'scheduled',
+  'waiting_payment',
+  'waiting_fulfillment',
+  'waiting_delivery',
+  'held',
+];
 /** Endings that planning found in the order, the contact or the channels, and that a change there may undo. */
 const UNDONE: readonly (Reason | null)[] = [
-  'no_contact', 'no_consent', 'no_channel', 'invalid_recipient', 'excluded', 'too_old', 'opted_out', 'flow_inactive', 'order_cancelled', 'order_refunded',
-  'request_not_sent', 'never_fulfilled',
+  'no_contact',
+  'no_consent',
+  'no_channel',
+  'invalid_recipient',
+  'excluded',
+  'too_old',
+  'opted_out',
+  'flow_inactive',
+  'order_cancelled',
+  'order_refunded',
+  'request_not_sent',
+  'never_fulfilled',
 ];
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired'];
 const SENDING_HOLDS: readonly (Reason | null)[] = [
-  'outside_hours', 'frequency_cap', 'plan_quota', 'channel_paused', 'provider_unavailable', 'marketing_limit', 'unconfirmed_restore',
+  'outside_hours',
+  'frequency_cap',
+  'plan_quota',
+  'channel_paused',
+  'provider_unavailable',
+  'marketing_limit',
+  'unconfirmed_restore',
 ];
 
 /** Whether a change of the order plans the row again: it is still in planning's hands. */
-export function isReplannable({ status, reason, is_forced }: Pick<StandingRow, 'status' | 'reason' | 'is_forced'>): boolean {
+export function isReplannable({
+  status,
+  reason,
+  is_forced,
+}: Pick<StandingRow, 'status' | 'reason' | 'is_forced'>): boolean {
   if (is_forced) return false;
   if (PLANNED.includes(status)) return true;
   // A stop given on the request itself is `cancelled`, and final; one found on the list is `skipped`.

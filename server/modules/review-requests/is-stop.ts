@@ -1,7 +1,32 @@
 /** Whole messages that mean silence, without accents; the words of operators and of the languages that our pages speak. */
 const WORDS = new Set([
-  'STOP', 'STOPP', 'STOPPER', 'STOPALL', 'STOP ALL', 'ARRET', 'ARRETE', 'ARRETER', 'ARRETEZ', 'DESABONNER', 'DESABONNEMENT', 'DESINSCRIRE', 'DESINSCRIPTION', 'PLUS DE MESSAGE', 'PLUS DE MESSAGES',
-  'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'OPT OUT', 'REVOKE', 'BAJA', 'ABMELDEN', 'AFMELDEN', 'CANCELLAMI', 'DISISCRIVIMI',
+  'STOP',
+  'STOPP',
+  'STOPPER',
+  'STOPALL',
+  'STOP ALL',
+  'ARRET',
+  'ARRETE',
+  'ARRETER',
+  'ARRETEZ',
+  'DESABONNER',
+  'DESABONNEMENT',
+  'DESINSCRIRE',
+  'DESINSCRIPTION',
+  'PLUS DE MESSAGE',
+  'PLUS DE MESSAGES',
+  'UNSUBSCRIBE',
+  'CANCEL',
+  'END',
+  'QUIT',
+  'OPTOUT',
+  'OPT OUT',
+  'REVOKE',
+  'BAJA',
+  'ABMELDEN',
+  'AFMELDEN',
+  'CANCELLAMI',
+  'DISISCRIVIMI',
 ]);
 /** « STOP SMS », « stop merci », « Stop svp » */
 const SHORT_STOP = /^STOPP?( \S+){1,2}$/;
@@ -12,6 +37,11 @@ const LONGEST_SENTENCE = 200;
 /** Whether a customer’s words ask for silence. In doubt they do: one silence too many rather than one message too many. */
 export function isStop(text: string): boolean {
   if (text.length > LONGEST_SENTENCE) return false;
-  const words = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const words = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
   return WORDS.has(words) || SHORT_STOP.test(words) || IN_A_SENTENCE.test(words);
 }

@@ -12,15 +12,25 @@ const { db } = app;
 const team_id = await addTeam(app);
 
 /** What the list holds and what is kept of it, by everything the sum is kept by; equal at any moment. */
-async function keptAndCounted(): Promise<{ kept: unknown[]; counted: unknown[]; listed: unknown[] }> {
+async function keptAndCounted(): Promise<{
+  kept: unknown[];
+  counted: unknown[];
+  listed: unknown[];
+}> {
   const cells = sql`rating, has_feedback, channel, step, country_code`;
   const [kept, counted, listed] = await Promise.all([
-    sql`select sum(n)::int as n, ${cells} from review_counts where team_id = ${team_id} group by ${cells} having sum(n) <> 0 order by ${cells}`.execute(db),
+    sql`select sum(n)::int as n, ${cells} from review_counts where team_id = ${team_id} group by ${cells} having sum(n) <> 0 order by ${cells}`.execute(
+      db,
+    ),
     sql`select count(*)::int as n, ${cells} from (
       select rating, feedback is not null as has_feedback, case when rating is null then last_channel else rating_channel end as channel,
         case when rating is null then last_step else rating_step end as step, country_code
-      from review_requests where team_id = ${team_id} and (date_sent is not null or rating is not null)) r group by ${cells} order by ${cells}`.execute(db),
-    sql`select count(*)::int as n, ${cells} from listed_requests where team_id = ${team_id} group by ${cells} order by ${cells}`.execute(db),
+      from review_requests where team_id = ${team_id} and (date_sent is not null or rating is not null)) r group by ${cells} order by ${cells}`.execute(
+      db,
+    ),
+    sql`select count(*)::int as n, ${cells} from listed_requests where team_id = ${team_id} group by ${cells} order by ${cells}`.execute(
+      db,
+    ),
   ]);
   return { kept: kept.rows, counted: counted.rows, listed: listed.rows };
 }
@@ -34,22 +44,37 @@ async function expectEqual(cells: number): Promise<void> {
 
 test('what is kept of the list equals what is counted, whatever writes the requests, before and after its lines are added up', async () => {
   const ids: string[] = [];
-  for (let i = 0; i < 12; i++) ids.push(await addRequest(db, { team_id, country_code: i % 2 === 0 ? 'FR' : null }));
+  for (let i = 0; i < 12; i++)
+    ids.push(await addRequest(db, { team_id, country_code: i % 2 === 0 ? 'FR' : null }));
   await expectEqual(0);
-  const change = (from: number, to: number, values: Record<string, unknown>) => db.updateTable('review_requests').set(values).where('id', 'in', ids.slice(from, to)).execute();
+  const change = (from: number, to: number, values: Record<string, unknown>) =>
+    db.updateTable('review_requests').set(values).where('id', 'in', ids.slice(from, to)).execute();
   await change(0, 8, { date_sent: new Date(), last_channel: 'email', last_step: 'request' });
   await expectEqual(2);
   await change(2, 6, { last_channel: 'sms', last_step: 'first_reminder' });
-  await change(4, 10, { rating: 5, rated_at: new Date(), rating_channel: 'email', rating_step: 'request' });
+  await change(4, 10, {
+    rating: 5,
+    rated_at: new Date(),
+    rating_channel: 'email',
+    rating_step: 'request',
+  });
   await change(4, 6, { rating: 2, feedback: 'Arrivé cassé', country_code: 'BE' });
   await foldCounts(app);
   await expectEqual(7);
   await change(4, 5, { rating: null, date_sent: null });
   await db.deleteFrom('review_requests').where('id', 'in', ids.slice(0, 2)).execute();
   await expectEqual(5);
-  const lines = async () => (await db.selectFrom('review_counts').select('n').where('team_id', '=', team_id).execute()).map(({ n }) => n);
+  const lines = async () =>
+    (await db.selectFrom('review_counts').select('n').where('team_id', '=', team_id).execute()).map(
+      ({ n }) => n,
+    );
   expect(await lines()).not.toHaveLength(5);
-  await Promise.all([foldCounts(app), foldCounts(app), change(10, 12, { date_sent: new Date(), last_channel: 'email', last_step: 'request' }), foldCounts(app)]);
+  await Promise.all([
+    foldCounts(app),
+    foldCounts(app),
+    change(10, 12, { date_sent: new Date(), last_channel: 'email', last_step: 'request' }),
+    foldCounts(app),
+  ]);
   await foldCounts(app);
   await expectEqual(7);
   expect(await lines()).toHaveLength(7);
@@ -57,43 +82,90 @@ test('what is kept of the list equals what is counted, whatever writes the reque
 
 const messageCells = sql`status, reason, channel, step, country_code`;
 async function expectMessagesEqual(): Promise<unknown[]> {
-  const kept = await sql`select sum(n)::int as n, ${messageCells} from message_counts where team_id = ${team_id} group by ${messageCells} having sum(n) <> 0 order by ${messageCells}`.execute(db);
-  const counted = await sql`select count(*)::int as n, ${messageCells} from messages where team_id = ${team_id} group by ${messageCells} order by ${messageCells}`.execute(db);
+  const kept =
+    await sql`select sum(n)::int as n, ${messageCells} from message_counts where team_id = ${team_id} group by ${messageCells} having sum(n) <> 0 order by ${messageCells}`.execute(
+      db,
+    );
+  const counted =
+    await sql`select count(*)::int as n, ${messageCells} from messages where team_id = ${team_id} group by ${messageCells} order by ${messageCells}`.execute(
+      db,
+    );
   expect(kept.rows).toEqual(counted.rows);
   return counted.rows;
 }
 
 test('what is kept of the messages equals what is counted, while many write at once and the lines are added up beside', async () => {
   const request_id = await addRequest(db, { team_id, country_code: 'FR' });
-  const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => addMessage(db, { team_id, request_id, ordinal: i + 1, channel: i % 3 === 0 ? 'sms' : 'email' })));
+  const ids = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      addMessage(db, {
+        team_id,
+        request_id,
+        ordinal: i + 1,
+        channel: i % 3 === 0 ? 'sms' : 'email',
+      }),
+    ),
+  );
   expect(await expectMessagesEqual()).toHaveLength(2);
-  const change = (from: number, to: number, values: Updateable<MessagesTable>) => db.updateTable('messages').set(values).where('id', 'in', ids.slice(from, to)).execute();
-  await Promise.all([change(0, 10, { status: 'sending' }), change(10, 20, { status: 'held', reason: 'trial' }), foldCounts(app), change(20, 30, { channel: null }), foldCounts(app)]);
-  await Promise.all([change(0, 5, { status: 'sent', finished_at: new Date() }), db.deleteFrom('messages').where('id', 'in', ids.slice(15, 25)).execute(), foldCounts(app), change(5, 9, { country_code: 'BE' })]);
+  const change = (from: number, to: number, values: Updateable<MessagesTable>) =>
+    db.updateTable('messages').set(values).where('id', 'in', ids.slice(from, to)).execute();
+  await Promise.all([
+    change(0, 10, { status: 'sending' }),
+    change(10, 20, { status: 'held', reason: 'trial' }),
+    foldCounts(app),
+    change(20, 30, { channel: null }),
+    foldCounts(app),
+  ]);
+  await Promise.all([
+    change(0, 5, { status: 'sent', finished_at: new Date() }),
+    db.deleteFrom('messages').where('id', 'in', ids.slice(15, 25)).execute(),
+    foldCounts(app),
+    change(5, 9, { country_code: 'BE' }),
+  ]);
   expect(await expectMessagesEqual()).toHaveLength(10);
   await foldCounts(app);
-  expect(await db.selectFrom('message_counts').select('n').where('team_id', '=', team_id).execute()).toHaveLength(10);
+  expect(
+    await db.selectFrom('message_counts').select('n').where('team_id', '=', team_id).execute(),
+  ).toHaveLength(10);
   await expectMessagesEqual();
 });
 
 test('what is undone is not counted', async () => {
   const before = await keptAndCounted();
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('review_requests').set({ rating: 1, rated_at: new Date() }).where('team_id', '=', team_id).execute();
-    throw new Error('undone');
-  }).catch(() => undefined);
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .updateTable('review_requests')
+        .set({ rating: 1, rated_at: new Date() })
+        .where('team_id', '=', team_id)
+        .execute();
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
   expect(await keptAndCounted()).toEqual(before);
 });
 
 test('a request takes its place in the list, what it is found by, its facts and its messages with it', async () => {
-  await sql`insert into request_facts (request_id, team_id, kind, at) select id, team_id, 'created', now() from review_requests where team_id = ${team_id}`.execute(db);
-  const left = async () => (await sql<{ n: number }>`
+  await sql`insert into request_facts (request_id, team_id, kind, at) select id, team_id, 'created', now() from review_requests where team_id = ${team_id}`.execute(
+    db,
+  );
+  const left = async () =>
+    (
+      await sql<{ n: number }>`
     select (select count(*) from request_search where team_id = ${team_id})::int + (select count(*) from listed_requests where team_id = ${team_id})::int
-      + (select count(*) from request_facts where team_id = ${team_id})::int + (select count(*) from messages where team_id = ${team_id})::int as n`.execute(db)).rows[0]?.n;
+      + (select count(*) from request_facts where team_id = ${team_id})::int + (select count(*) from messages where team_id = ${team_id})::int as n`.execute(
+        db,
+      )
+    ).rows[0]?.n;
   expect(await left()).toBeGreaterThan(20);
-  expect(await db.selectFrom('messages').select('id').where('team_id', '=', team_id).execute()).not.toEqual([]);
+  expect(
+    await db.selectFrom('messages').select('id').where('team_id', '=', team_id).execute(),
+  ).not.toEqual([]);
   await db.deleteFrom('teams').where('id', '=', team_id).execute();
   expect(await left()).toBe(0);
   await foldCounts(app);
-  expect(await db.selectFrom('review_counts').select('n').where('team_id', '=', team_id).execute()).toEqual([]);
+  expect(
+    await db.selectFrom('review_counts').select('n').where('team_id', '=', team_id).execute(),
+  ).toEqual([]);
 });

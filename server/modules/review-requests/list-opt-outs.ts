@@ -21,28 +21,73 @@ const MASKED = sql<string>`case kind when 'email' then left(value, 1) || '••
 /** Who asked for silence and still has it, newest first. */
 export const listOptOuts: Handler<'listOptOuts'> = async (app, { caller, query, url }) => {
   const matching = findOptOuts(app, caller, query.search ?? '');
-  const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching.select(['id', 'kind', 'value', 'source', 'created_at']).orderBy('id', 'desc').limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
-  return presentPage(rows.map((row) => presentOptOut(row, caller.role)), Number(total), query, app.config.publicUrl, url);
+  const { total } = await matching
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(['id', 'kind', 'value', 'source', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
+  return presentPage(
+    rows.map((row) => presentOptOut(row, caller.role)),
+    Number(total),
+    query,
+    app.config.publicUrl,
+    url,
+  );
 };
 
 /** Those in force whose contact, as this caller sees it, holds what is searched. */
-export function findOptOuts({ db }: Pick<App, 'db'>, caller: Pick<TeamCaller, 'team_id' | 'role'>, search: string) {
+export function findOptOuts(
+  { db }: Pick<App, 'db'>,
+  caller: Pick<TeamCaller, 'team_id' | 'role'>,
+  search: string,
+) {
   const patterns = patternsOf(search);
   const seen = caller.role === 'reader' ? MASKED : sql<string>`value`;
   return db
     .selectFrom('opt_outs')
     .where('team_id', '=', caller.team_id)
     .where('removed_at', 'is', null)
-    .$if(patterns.length > 0, (kept) => kept.where(sql<boolean>`${seen} like any(${patterns}::text[])`));
+    .$if(patterns.length > 0, (kept) =>
+      kept.where(sql<boolean>`${seen} like any(${patterns}::text[])`),
+    );
 }
 
 /** As typed, and a telephone number also as it is kept: « 06 12 34 » stands as 61234. */
 function patternsOf(search: string): string[] {
-  const digits = /^[+\d][\d\s.()/-]*$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
-  return [search.toLowerCase(), digits].filter((part) => part !== '').map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`);
+  const digits = /^[+\d][\d\s.()/-]*$/.test(search)
+    ? search.replace(/\D/g, '').replace(/^0+/, '')
+    : '';
+  return [search.toLowerCase(), digits]
+    .filter((part) => part !== '')
+    .map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-export function presentOptOut({ id, kind, value, source, created_at }: { id: string; kind: 'email' | 'phone'; value: string; source: OptOutsTable['source']; created_at: Date }, role: TeamCaller['role']): Answer<'addOptOut'>['data'] {
-  return { id, kind, contact: contactMask(role)(value) ?? value, source, source_label: OPT_OUT_SOURCES[source], created_at: created_at.toISOString() };
+export function presentOptOut(
+  {
+    id,
+    kind,
+    value,
+    source,
+    created_at,
+  }: {
+    id: string;
+    kind: 'email' | 'phone';
+    value: string;
+    source: OptOutsTable['source'];
+    created_at: Date;
+  },
+  role: TeamCaller['role'],
+): Answer<'addOptOut'>['data'] {
+  return {
+    id,
+    kind,
+    contact: contactMask(role)(value) ?? value,
+    source,
+    source_label: OPT_OUT_SOURCES[source],
+    created_at: created_at.toISOString(),
+  };
 }

@@ -6,16 +6,32 @@ import { countReviews, pickReviews, readReviewFilters, unhappyLately } from './p
 import { readReviews } from './read-reviews.ts';
 
 /** The requests with an accepted message or a rating, newest first. The ids of the page are picked first: a deep page reads no row before them. */
-export async function listReviews(app: Pick<App, 'db' | 'clock' | 'config'>, { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listReviews'>> {
+export async function listReviews(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>,
+): Promise<Answer<'listReviews'>> {
   const asked = readReviewFilters(query, caller, await readZone(app, caller.team_id, query));
   const toHearFirst = unhappyLately(app.clock.now());
-  const [ids, { total, attention }] = await Promise.all([pickReviews(app.db, asked, query, toHearFirst), countReviews(app.db, asked, toHearFirst)]);
+  const [ids, { total, attention }] = await Promise.all([
+    pickReviews(app.db, asked, query, toHearFirst),
+    countReviews(app.db, asked, toHearFirst),
+  ]);
   const data = await readReviews(app.db, ids, caller.role);
   return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
 }
 
 /** Days are cut in the team’s zone; where none is asked, it need not be read. */
-async function readZone(app: Pick<App, 'db'>, team_id: string, { start, end }: Pick<Call<'listReviews'>['query'], 'start' | 'end'>): Promise<string> {
+async function readZone(
+  app: Pick<App, 'db'>,
+  team_id: string,
+  { start, end }: Pick<Call<'listReviews'>['query'], 'start' | 'end'>,
+): Promise<string> {
   if (!start && !end) return 'UTC';
-  return (await app.db.selectFrom('teams').select('timezone').where('id', '=', team_id).executeTakeFirstOrThrow()).timezone;
+  return (
+    await app.db
+      .selectFrom('teams')
+      .select('timezone')
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow()
+  ).timezone;
 }

@@ -11,7 +11,13 @@ import { channelStates } from './read-plan-inputs.ts';
 
 /** What planning asks of a team, read once for a batch. */
 export interface Planning {
-  team: { id: string; timezone: string; country: string; can_send_reviews: boolean; ramp_started_at: Date | null };
+  team: {
+    id: string;
+    timezone: string;
+    country: string;
+    can_send_reviews: boolean;
+    ramp_started_at: Date | null;
+  };
   flow: FlowConfiguration;
   senders: Senders;
   channels: { states: ChannelStates; approved_templates: ReadonlySet<string> };
@@ -46,10 +52,38 @@ export function senderOf(planning: Planning, channel: MessageChannel | null): nu
 
 /** Where a national phone number of the team's customers is read, for whoever plans nothing and locks nothing. */
 export async function countryOfTeam({ db }: Pick<Tx, 'db'>, team_id: string): Promise<string> {
-  return countryOfZone((await db.selectFrom('teams').select('timezone').where('id', '=', team_id).executeTakeFirstOrThrow()).timezone);
+  return countryOfZone(
+    (
+      await db
+        .selectFrom('teams')
+        .select('timezone')
+        .where('id', '=', team_id)
+        .executeTakeFirstOrThrow()
+    ).timezone,
+  );
 }
 
-const COUNTRIES = ['FR', 'BE', 'CH', 'LU', 'CA', 'GP', 'MQ', 'GF', 'RE', 'YT', 'NC', 'PF', 'DE', 'ES', 'IT', 'PT', 'NL', 'GB', 'US'];
+const COUNTRIES = [
+  'FR',
+  'BE',
+  'CH',
+  'LU',
+  'CA',
+  'GP',
+  'MQ',
+  'GF',
+  'RE',
+  'YT',
+  'NC',
+  'PF',
+  'DE',
+  'ES',
+  'IT',
+  'PT',
+  'NL',
+  'GB',
+  'US',
+];
 function countryOfZone(zone: string): string {
   return COUNTRIES.find((country) => listCountryZones(country).includes(zone)) ?? 'FR';
 }

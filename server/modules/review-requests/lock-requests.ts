@@ -32,7 +32,11 @@ export interface LockedRequest {
 }
 
 /** Requests with their rows. Locked always in this order: orders, requests, messages; and so that their facts may still be written beside. */
-export async function lockRequests(tx: Pick<Tx, 'db'>, by: 'id' | 'order_id', ids: readonly string[]): Promise<readonly LockedRequest[]> {
+export async function lockRequests(
+  tx: Pick<Tx, 'db'>,
+  by: 'id' | 'order_id',
+  ids: readonly string[],
+): Promise<readonly LockedRequest[]> {
   const requests = await tx.db
     .selectFrom('review_requests')
     .select(['id', 'uuid', 'order_id', 'trigger_event', 'rating', 'stopped_at', 'erased_at'])
@@ -40,10 +44,14 @@ export async function lockRequests(tx: Pick<Tx, 'db'>, by: 'id' | 'order_id', id
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const byId = new Map(requests.map((request) => [request.id, { ...request, messages: [] as LockedMessage[] }]));
+  const byId = new Map(
+    requests.map((request) => [request.id, { ...request, messages: [] as LockedMessage[] }]),
+  );
   const { rows } = await sql<LockedMessage>`
     select id, request_id, step, ordinal, status, reason, channel, recipient, scheduled_at, due_at, sent_at, metadata ->> 'moved_by' as moved_by, metadata ? 'send_now' as is_forced
-    from messages where request_id = any(${[...byId.keys()]}::bigint[]) order by id for no key update`.execute(tx.db);
+    from messages where request_id = any(${[...byId.keys()]}::bigint[]) order by id for no key update`.execute(
+    tx.db,
+  );
   for (const row of rows) byId.get(row.request_id)?.messages.push(row);
   return [...byId.values()];
 }

@@ -9,12 +9,26 @@ export interface ManualTerms {
 }
 
 /** The plan under these terms: from the date that was chosen, through the channel that was chosen; the reminders go as the flow says. */
-export function underTerms(input: PlanInput, metadata: Readonly<Record<string, unknown>>): PlanInput {
+export function underTerms(
+  input: PlanInput,
+  metadata: Readonly<Record<string, unknown>>,
+): PlanInput {
   if (input.trigger_event !== 'manual') return input;
   const channel = MESSAGE_CHANNELS.find((known) => known === metadata['channel']);
   const sendAt = typeof metadata['send_at'] === 'string' ? new Date(metadata['send_at']) : null;
-  const consent = typeof metadata['consent'] === 'object' && metadata['consent'] !== null ? (metadata['consent'] as PlanInput['person']['consent']) : input.person.consent;
+  const consent =
+    typeof metadata['consent'] === 'object' && metadata['consent'] !== null
+      ? (metadata['consent'] as PlanInput['person']['consent'])
+      : input.person.consent;
   const { steps } = input.flow;
-  const flow = channel === undefined ? input.flow : { ...input.flow, steps: { ...steps, request: { ...steps.request, channels: [channel] } } };
-  return { ...input, flow, person: { ...input.person, consent }, order: { ...input.order, received_at: sendAt ?? input.order.received_at } };
+  const flow =
+    channel === undefined
+      ? input.flow
+      : { ...input.flow, steps: { ...steps, request: { ...steps.request, channels: [channel] } } };
+  return {
+    ...input,
+    flow,
+    person: { ...input.person, consent },
+    order: { ...input.order, received_at: sendAt ?? input.order.received_at },
+  };
 }

@@ -9,5 +9,7 @@ export function contactMask(role: TeamCaller['role']): (contact: string | null) 
 export function maskContact(contact: string | null): string | null {
   if (contact === null) return null;
   const at = contact.lastIndexOf('@');
-  return at > 0 ? `${contact.slice(0, 1)}•••${contact.slice(at)}` : `${contact.slice(0, 4)}•••${contact.slice(-2)}`;
+  return at > 0
+    ? `${contact.slice(0, 1)}•••${contact.slice(at)}`
+    : `${contact.slice(0, 4)}•••${contact.slice(-2)}`;
 }

@@ -14,7 +14,12 @@ interface Opening extends Interval {
   moved_by: MovedBy | null;
 }
 
-export type FindOpening = (at: number, window: ChannelWindow, place: Place, pauses: readonly Interval[]) => Opening;
+export type FindOpening = (
+  at: number,
+  window: ChannelWindow,
+  place: Place,
+  pauses: readonly Interval[],
+) => Opening;
 
 /** Longer than any run of closed days of one zone (a single open day that meets two holidays), pauses aside. */
 const HORIZON_DAYS = 40;
@@ -47,7 +52,11 @@ export function openingHours(): FindOpening {
   };
   // A batch asks for the same few weeks: which day it is in a zone costs more than all the rest.
   const known = new Map<ChannelWindow, Map<string, Stretch[]>>();
-  const stretchesOf = (window: ChannelWindow, zone: string, holidays: Place['holidays']): Stretch[] => {
+  const stretchesOf = (
+    window: ChannelWindow,
+    zone: string,
+    holidays: Place['holidays'],
+  ): Stretch[] => {
     const ofWindow = known.get(window) ?? new Map<string, Stretch[]>();
     known.set(window, ofWindow);
     const key = `${zone} ${holidays ?? ''}`;
@@ -55,7 +64,12 @@ export function openingHours(): FindOpening {
     ofWindow.set(key, stretches);
     return stretches;
   };
-  const nextInZone = (at: number, zone: string, window: ChannelWindow, place: Place): Interval | null => {
+  const nextInZone = (
+    at: number,
+    zone: string,
+    window: ChannelWindow,
+    place: Place,
+  ): Interval | null => {
     const stretches = stretchesOf(window, zone, place.holidays);
     const met = stretches.find(({ since, end }) => since <= at && at < end);
     if (met) return { start: Math.max(at, met.start), end: met.end };
@@ -67,11 +81,12 @@ export function openingHours(): FindOpening {
     return { start: Math.max(at, open.start), end: open.end };
   };
   const nextInAll = (at: number, window: ChannelWindow, place: Place): Interval | null => {
-    for (let start = at; start < at + HORIZON_DAYS * DAY; ) {
+    for (let start = at; start < at + HORIZON_DAYS * DAY;) {
       const opens = place.zones.map((zone) => nextInZone(start, zone, window, place));
       const latest = Math.max(...opens.map((open) => open?.start ?? Infinity));
       if (latest === Infinity) return null;
-      if (latest === start) return { start, end: Math.min(...opens.map((open) => open?.end ?? start)) };
+      if (latest === start)
+        return { start, end: Math.min(...opens.map((open) => open?.end ?? start)) };
       start = latest;
     }
     return null;
@@ -80,9 +95,19 @@ export function openingHours(): FindOpening {
     let wish = at;
     let paused = false;
     for (;;) {
-      const open = nextInAll(wish, window, place) ?? nextInZone(wish, place.zones[0], window, place) ?? { start: wish, end: wish + DAY };
+      const open = nextInAll(wish, window, place) ??
+        nextInZone(wish, place.zones[0], window, place) ?? { start: wish, end: wish + DAY };
       const pause = pauses.find((it) => it.start <= open.start && open.start < it.end);
-      if (pause === undefined) return { ...clip(open, pauses), moved_by: open.start === at ? null : paused ? 'pause' : (closedBy(dayAt(at, place.zones[0]), window, place) ?? 'hours') };
+      if (pause === undefined)
+        return {
+          ...clip(open, pauses),
+          moved_by:
+            open.start === at
+              ? null
+              : paused
+                ? 'pause'
+                : (closedBy(dayAt(at, place.zones[0]), window, place) ?? 'hours'),
+        };
       paused = true;
       wish = pause.end;
     }
@@ -90,7 +115,13 @@ export function openingHours(): FindOpening {
 }
 
 /** The stretch of one zone that holds `at`, or is the first one after it. */
-function findStretch(at: number, first: KnownDay, zone: string, window: ChannelWindow, place: Place): Interval | null {
+function findStretch(
+  at: number,
+  first: KnownDay,
+  zone: string,
+  window: ChannelWindow,
+  place: Place,
+): Interval | null {
   for (let tried = 0, { day } = first; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
     if (closedBy(knownDay(day), window, place) !== null) continue;
     const open = hoursOfDay(day, zone, window).find((hours) => hours.end > at);
@@ -100,31 +131,60 @@ function findStretch(at: number, first: KnownDay, zone: string, window: ChannelW
 }
 
 /** The pauses of a flow as moments: whole days in the team's zone, both ends included. */
-export function pauseIntervals(pauses: readonly FlowPause[], timezone: string): readonly Interval[] {
-  const midnight = (day: Temporal.PlainDate): number => day.toZonedDateTime(timezone).epochMilliseconds;
-  return pauses.map((pause) => ({ start: midnight(Temporal.PlainDate.from(pause.from)), end: midnight(Temporal.PlainDate.from(pause.to).add({ days: 1 })) }));
+export function pauseIntervals(
+  pauses: readonly FlowPause[],
+  timezone: string,
+): readonly Interval[] {
+  const midnight = (day: Temporal.PlainDate): number =>
+    day.toZonedDateTime(timezone).epochMilliseconds;
+  return pauses.map((pause) => ({
+    start: midnight(Temporal.PlainDate.from(pause.from)),
+    end: midnight(Temporal.PlainDate.from(pause.to).add({ days: 1 })),
+  }));
 }
 
 /** A day's open hours. A day of clock change is cut at the change, so that the wall clock decides on both sides of it. */
-function hoursOfDay(day: Temporal.PlainDate, zone: string, window: ChannelWindow): readonly Interval[] {
+function hoursOfDay(
+  day: Temporal.PlainDate,
+  zone: string,
+  window: ChannelWindow,
+): readonly Interval[] {
   const first = day.toZonedDateTime(zone);
   const next = day.add({ days: 1 }).toZonedDateTime(zone);
-  const change = first.offsetNanoseconds === next.offsetNanoseconds ? null : first.getTimeZoneTransition('next');
-  const parts = change !== null && change.epochMilliseconds < next.epochMilliseconds ? [first, change, next] : [first, next];
+  const change =
+    first.offsetNanoseconds === next.offsetNanoseconds ? null : first.getTimeZoneTransition('next');
+  const parts =
+    change !== null && change.epochMilliseconds < next.epochMilliseconds
+      ? [first, change, next]
+      : [first, next];
   const midnight = Date.UTC(day.year, day.month - 1, day.day);
   const hours: Interval[] = [];
   for (const [index, part] of parts.slice(0, -1).entries()) {
     const offset = part.offsetNanoseconds / 1e6;
-    const start = Math.max(part.epochMilliseconds, midnight + clockMinutes(window.from) * 60_000 - offset);
-    const end = Math.min(parts[index + 1]?.epochMilliseconds ?? 0, midnight + clockMinutes(window.to) * 60_000 - offset);
+    const start = Math.max(
+      part.epochMilliseconds,
+      midnight + clockMinutes(window.from) * 60_000 - offset,
+    );
+    const end = Math.min(
+      parts[index + 1]?.epochMilliseconds ?? 0,
+      midnight + clockMinutes(window.to) * 60_000 - offset,
+    );
     if (start < end) hours.push({ start, end });
   }
   return hours;
 }
 
-function closedBy({ text, weekday }: KnownDay, window: ChannelWindow, place: Place): 'closed_day' | 'holiday' | null {
+function closedBy(
+  { text, weekday }: KnownDay,
+  window: ChannelWindow,
+  place: Place,
+): 'closed_day' | 'holiday' | null {
   if (!window.days.includes(weekday)) return 'closed_day';
-  return window.skip_holidays && place.holidays !== null && holidayName(text, place.holidays) !== null ? 'holiday' : null;
+  return window.skip_holidays &&
+    place.holidays !== null &&
+    holidayName(text, place.holidays) !== null
+    ? 'holiday'
+    : null;
 }
 
 /** The stretch ends where a pause begins. */
@@ -134,7 +194,9 @@ function clip(open: Interval, pauses: readonly Interval[]): Interval {
 }
 
 function dayOf(at: number, zone: string): KnownDay {
-  return knownDay(Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).toPlainDate());
+  return knownDay(
+    Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).toPlainDate(),
+  );
 }
 
 function knownDay(day: Temporal.PlainDate): KnownDay {

@@ -36,22 +36,46 @@ const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
   with_feedback: sql`r.has_feedback`,
 };
 
-export function readReviewFilters(query: ReviewFilters, caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>, timezone: string): AskedReviews {
+export function readReviewFilters(
+  query: ReviewFilters,
+  caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
+  timezone: string,
+): AskedReviews {
   const { from, until } = readInterval(query, timezone);
-  const dates = [...(from ? [sql<boolean>`r.last_activity_at >= ${from}`] : []), ...(until ? [sql<boolean>`r.last_activity_at < ${until}`] : [])];
+  const dates = [
+    ...(from ? [sql<boolean>`r.last_activity_at >= ${from}`] : []),
+    ...(until ? [sql<boolean>`r.last_activity_at < ${until}`] : []),
+  ];
   const search = searchConditions(query, caller.role);
-  const kept = [sql<boolean>`r.team_id = ${caller.team_id}`, ...columnConditions(query), ...requestConditions(query)];
+  const kept = [
+    sql<boolean>`r.team_id = ${caller.team_id}`,
+    ...columnConditions(query),
+    ...requestConditions(query),
+  ];
   const followed = followConditions(query, caller.user.id);
   return {
-    found: search.length === 0 ? sql`` : sql`with found as materialized (${searchIn('request_search', caller.team_id, search)} union ${searchIn('review_search', caller.team_id, search)})`,
-    from: search.length === 0 ? sql`from listed_requests r` : sql`from found join listed_requests r using (request_id)`,
+    found:
+      search.length === 0
+        ? sql``
+        : sql`with found as materialized (${searchIn('request_search', caller.team_id, search)} union ${searchIn('review_search', caller.team_id, search)})`,
+    from:
+      search.length === 0
+        ? sql`from listed_requests r`
+        : sql`from found join listed_requests r using (request_id)`,
     where: allOf([...kept, ...followed, ...dates]),
-    counted: search.length + dates.length > 0 || query.owner_id !== undefined ? null : countKept(kept, statusesOf(query)),
+    counted:
+      search.length + dates.length > 0 || query.owner_id !== undefined
+        ? null
+        : countKept(kept, statusesOf(query)),
   };
 }
 
 /** Who somebody is, and what they wrote: both tables are asked alike. */
-function searchIn(name: 'request_search' | 'review_search', team_id: string, search: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
+function searchIn(
+  name: 'request_search' | 'review_search',
+  team_id: string,
+  search: readonly RawBuilder<boolean>[],
+): RawBuilder<unknown> {
   return sql`select s.request_id from ${sql.table(name)} s where ${allOf([sql`s.team_id = ${team_id}`, ...search])}`;
 }
 
@@ -60,16 +84,35 @@ function statusesOf({ status = [] }: Pick<ReviewFilters, 'status'>): readonly Fo
 }
 
 /** Only what is rated is followed. Statuses stand in the statement itself, so that the index of those that are not open is known to hold them. */
-function followConditions(asked: Pick<ReviewFilters, 'status' | 'owner_id'>, user_id: string): RawBuilder<boolean>[] {
+function followConditions(
+  asked: Pick<ReviewFilters, 'status' | 'owner_id'>,
+  user_id: string,
+): RawBuilder<boolean>[] {
   const statuses = statusesOf(asked);
-  const conditions = statuses.length === 0 ? [] : [sql<boolean>`r.rating is not null`, sql<boolean>`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`];
-  if (asked.owner_id === 'none') return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
-  return asked.owner_id === undefined ? conditions : [...conditions, sql<boolean>`r.owner_id = ${asked.owner_id === 'me' ? user_id : asked.owner_id}`];
+  const conditions =
+    statuses.length === 0
+      ? []
+      : [
+          sql<boolean>`r.rating is not null`,
+          sql<boolean>`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
+        ];
+  if (asked.owner_id === 'none')
+    return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
+  return asked.owner_id === undefined
+    ? conditions
+    : [
+        ...conditions,
+        sql<boolean>`r.owner_id = ${asked.owner_id === 'me' ? user_id : asked.owner_id}`,
+      ];
 }
 
 /** Few are not open: the open ones are the kept sum of the rated ones without those. Null: the few are counted themselves. */
-function countKept(kept: readonly RawBuilder<boolean>[], statuses: readonly FollowUpStatus[]): RawBuilder<number> | null {
-  const all = (conditions: readonly RawBuilder<boolean>[]) => sql<number>`(select coalesce(sum(n), 0)::int from review_counts r where ${allOf(conditions)})`;
+function countKept(
+  kept: readonly RawBuilder<boolean>[],
+  statuses: readonly FollowUpStatus[],
+): RawBuilder<number> | null {
+  const all = (conditions: readonly RawBuilder<boolean>[]) =>
+    sql<number>`(select coalesce(sum(n), 0)::int from review_counts r where ${allOf(conditions)})`;
   if (statuses.length === 0) return all(kept);
   if (!statuses.includes('open')) return null;
   const others = FOLLOW_UP_STATUSES.filter((status) => !statuses.includes(status));
@@ -82,7 +125,9 @@ function columnConditions(asked: ReviewFilters): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (some(asked.channel)) conditions.push(sql`r.channel = any(${asked.channel}::text[])`);
   if (some(asked.step)) conditions.push(sql`r.step = any(${asked.step}::text[])`);
-  const states = (asked.status ?? []).flatMap((status) => (status in STATES ? [STATES[status as State]] : []));
+  const states = (asked.status ?? []).flatMap((status) =>
+    status in STATES ? [STATES[status as State]] : [],
+  );
   if (states.length > 0) conditions.push(sql`(${sql.join(states, sql` or `)})`);
   return conditions;
 }
@@ -94,18 +139,32 @@ export function unhappyLately(now: Date): RawBuilder<boolean> {
 }
 
 /** The ids of one page, in order. */
-export async function pickReviews(db: Database, asked: AskedReviews, page: Pick<Filters, 'page' | 'per_page' | 'sort'>, toHearFirst: RawBuilder<boolean>): Promise<string[]> {
+export async function pickReviews(
+  db: Database,
+  asked: AskedReviews,
+  page: Pick<Filters, 'page' | 'per_page' | 'sort'>,
+  toHearFirst: RawBuilder<boolean>,
+): Promise<string[]> {
   const { found, from, where } = asked;
   const offset = (page.page - 1) * page.per_page;
   const { rows } =
     page.sort === 'attention'
       ? await pickByAttention(db, asked, { per_page: page.per_page, offset }, toHearFirst)
-      : await sql<{ id: string }>`${found} select r.request_id as id ${from} where ${where} order by ${ORDERS[page.sort]} limit ${page.per_page} offset ${offset}`.execute(db);
+      : await sql<{
+          id: string;
+        }>`${found} select r.request_id as id ${from} where ${where} order by ${ORDERS[page.sort]} limit ${page.per_page} offset ${offset}`.execute(
+          db,
+        );
   return rows.map((row) => row.id);
 }
 
 /** Each branch walks an index of the list and stops at the end of the page; sorting by the condition itself would read all of it. */
-async function pickByAttention(db: Database, { found, from, where }: AskedReviews, { per_page, offset }: { per_page: number; offset: number }, toHearFirst: RawBuilder<boolean>): Promise<{ rows: { id: string }[] }> {
+async function pickByAttention(
+  db: Database,
+  { found, from, where }: AskedReviews,
+  { per_page, offset }: { per_page: number; offset: number },
+  toHearFirst: RawBuilder<boolean>,
+): Promise<{ rows: { id: string }[] }> {
   const branch = (place: number, condition: RawBuilder<boolean>) => sql`
     (select r.request_id, r.last_activity_at, ${sql.lit(place)} as place ${from} where ${where} and ${condition} order by ${RECENT} limit ${per_page + offset})`;
   return sql<{ id: string }>`
@@ -114,9 +173,18 @@ async function pickByAttention(db: Database, { found, from, where }: AskedReview
 }
 
 /** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. Beside it, how many are to be listened to first. */
-export async function countReviews(db: Database, { found, from, where, counted }: AskedReviews, toHearFirst: RawBuilder<boolean>): Promise<{ total: number; attention: number }> {
+export async function countReviews(
+  db: Database,
+  { found, from, where, counted }: AskedReviews,
+  toHearFirst: RawBuilder<boolean>,
+): Promise<{ total: number; attention: number }> {
   const total = counted ? sql`select ${counted}` : sql`select count(*)::int ${from} where ${where}`;
-  const { rows } = await sql<{ total: number; attention: number }>`${found} select (${total}) as total, (select count(*)::int ${from} where ${where} and ${toHearFirst}) as attention`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+    attention: number;
+  }>`${found} select (${total}) as total, (select count(*)::int ${from} where ${where} and ${toHearFirst}) as attention`.execute(
+    db,
+  );
   return rows[0] ?? { total: 0, attention: 0 };
 }
 

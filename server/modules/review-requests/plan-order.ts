@@ -7,7 +7,10 @@ import { stableFraction } from './stable-fraction.ts';
 import { planRequests } from './plan-requests.ts';
 
 /** One order and what is known of its request: everything of `PlanInput` that is not the team's. */
-export interface OrderPlan extends Pick<PlanInput, 'silence' | 'rated' | 'met_inactive_flow' | 'kept' | 'seed' | 'now'> {
+export interface OrderPlan extends Pick<
+  PlanInput,
+  'silence' | 'rated' | 'met_inactive_flow' | 'kept' | 'seed' | 'now'
+> {
   content: OrderContent;
   received_at: Date;
   trigger_event: TriggerEvent;
@@ -22,12 +25,18 @@ export function planOrder(planning: Planning, plan: OrderPlan): readonly Planned
 }
 
 /** The place of an imported order in the 7 days, always the same one. */
-export function importShare({ trigger_event, seed }: Pick<OrderPlan, 'trigger_event' | 'seed'>): number | null {
+export function importShare({
+  trigger_event,
+  seed,
+}: Pick<OrderPlan, 'trigger_event' | 'seed'>): number | null {
   return trigger_event === 'import' ? stableFraction(`${seed} import`) : null;
 }
 
 /** What planning is asked for one order. */
-export function orderInput(planning: Planning, { content, received_at, can_mail = true, contact_refused = false, ...rest }: OrderPlan): PlanInput {
+export function orderInput(
+  planning: Planning,
+  { content, received_at, can_mail = true, contact_refused = false, ...rest }: OrderPlan,
+): PlanInput {
   const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = content;
   const { team, flow, channels } = planning;
   return {
@@ -35,8 +44,24 @@ export function orderInput(planning: Planning, { content, received_at, can_mail 
     flow,
     team,
     channels,
-    order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at },
-    person: { email: content.email, phone_number: content.phone_number, can_text: canReceiveMessages(content.phone_number), can_mail, consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
+    order: {
+      ordered_at,
+      paid_at,
+      fulfilled_at,
+      delivered_at,
+      cancelled_at,
+      refunded_at,
+      received_at,
+    },
+    person: {
+      email: content.email,
+      phone_number: content.phone_number,
+      can_text: canReceiveMessages(content.phone_number),
+      can_mail,
+      consent: content.consent ?? {},
+      country_code: content.country_code,
+      tags: content.tags ?? [],
+    },
     contact_refused,
     import_share: importShare(rest),
   };

@@ -11,21 +11,40 @@ export function flowWith(changes: Record<string, unknown>): FlowConfiguration {
   return flowConfigurationSchema.parse({ is_active: true, ...changes });
 }
 
-export function planInput(dates: Partial<Record<keyof OrderDates, string>>, changes: Partial<PlanInput> = {}): PlanInput {
-  const date = (name: keyof OrderDates): Date | null => (dates[name] === undefined ? null : new Date(dates[name]));
+export function planInput(
+  dates: Partial<Record<keyof OrderDates, string>>,
+  changes: Partial<PlanInput> = {},
+): PlanInput {
+  const date = (name: keyof OrderDates): Date | null =>
+    dates[name] === undefined ? null : new Date(dates[name]);
   return {
     order: {
-      ordered_at: date('ordered_at'), paid_at: date('paid_at'), fulfilled_at: date('fulfilled_at'), delivered_at: date('delivered_at'),
-      cancelled_at: date('cancelled_at'), refunded_at: date('refunded_at'), received_at: date('received_at') ?? PLAN_NOW,
+      ordered_at: date('ordered_at'),
+      paid_at: date('paid_at'),
+      fulfilled_at: date('fulfilled_at'),
+      delivered_at: date('delivered_at'),
+      cancelled_at: date('cancelled_at'),
+      refunded_at: date('refunded_at'),
+      received_at: date('received_at') ?? PLAN_NOW,
     },
     trigger_event: 'order_delivered',
-    person: { email: 'zoe@exemple.fr', phone_number: null, can_text: false, consent: {}, country_code: 'FR', tags: ['pro'] },
+    person: {
+      email: 'zoe@exemple.fr',
+      phone_number: null,
+      can_text: false,
+      consent: {},
+      country_code: 'FR',
+      tags: ['pro'],
+    },
     contact_refused: false,
     silence: 'none',
     rated: false,
     flow: flowWith({}),
     team: { timezone: 'Europe/Paris', can_send_reviews: true, ramp_started_at: null },
-    channels: { states: { whatsapp: 'absent', sms: 'absent', email: 'usable' }, approved_templates: new Set() },
+    channels: {
+      states: { whatsapp: 'absent', sms: 'absent', email: 'usable' },
+      approved_templates: new Set(),
+    },
     met_inactive_flow: false,
     import_share: null,
     kept: {},
@@ -42,9 +61,22 @@ export function planOf(input: PlanInput): readonly PlannedStep[] {
 /** One line a step: step, status, reason, channel, local hour in Paris, and whether the worker will look. */
 export function shown(input: PlanInput): string[] {
   return planOf(input).map((row) =>
-    [row.step, row.status, row.reason, row.channel, parisTime(row.scheduled_at), row.due_at === null ? null : 'due'].filter((part) => part !== null).join(' '));
+    [
+      row.step,
+      row.status,
+      row.reason,
+      row.channel,
+      parisTime(row.scheduled_at),
+      row.due_at === null ? null : 'due',
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+  );
 }
 
 function parisTime(at: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Europe/Paris').toPlainDateTime().toString({ smallestUnit: 'minute' });
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO('Europe/Paris')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
 }

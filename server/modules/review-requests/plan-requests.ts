@@ -1,4 +1,9 @@
-import { STEPS, type MessageChannel, type MessageStatus, type Step } from '#contract/message-status.ts';
+import {
+  STEPS,
+  type MessageChannel,
+  type MessageStatus,
+  type Step,
+} from '#contract/message-status.ts';
 import { chooseChannel, listUsableContents, type ChannelChoice } from './choose-channel.ts';
 import { dateStep } from './date-step.ts';
 import { endStep } from './end-step.ts';
@@ -21,8 +26,16 @@ export interface ExplainedStep {
 
 /** The plan with its reasons: planning and simulating are this one function. */
 export function explainRequests(input: PlanInput, open: FindOpening): readonly ExplainedStep[] {
-  const team = { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region };
-  const context: PlanContext = { ...input, place: findPlace(input.person, team), pauses: pauseIntervals(input.flow.pauses, input.team.timezone), open };
+  const team = {
+    timezone: input.team.timezone,
+    holiday_region: input.flow.send_window.holiday_region,
+  };
+  const context: PlanContext = {
+    ...input,
+    place: findPlace(input.person, team),
+    pauses: pauseIntervals(input.flow.pauses, input.team.timezone),
+    open,
+  };
   const planned: ExplainedStep[] = [];
   let before: StepBefore = { at: input.now.getTime(), accepted: false, request_ended: false };
   for (const step of STEPS) {
@@ -61,8 +74,13 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Explain
 
 const NOBODY = { channel: null, recipient: null } as const;
 
-function addressee(choice: ChannelChoice): { channel: MessageChannel | null; recipient: string | null } {
-  return choice.kind === 'skipped' ? { channel: null, recipient: null } : { channel: choice.channel, recipient: choice.recipient };
+function addressee(choice: ChannelChoice): {
+  channel: MessageChannel | null;
+  recipient: string | null;
+} {
+  return choice.kind === 'skipped'
+    ? { channel: null, recipient: null }
+    : { channel: choice.channel, recipient: choice.recipient };
 }
 
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'failed'];
@@ -74,6 +92,11 @@ function stateOf(row: PlannedStep | null): KeptStep {
 
 /** A reminder that ends unsent leaves the next one counting from the step before it. */
 function nextBefore(step: Step, before: StepBefore, now: KeptStep): StepBefore {
-  if (now.state === 'ended') return { ...before, request_ended: before.request_ended || step === 'request' };
-  return { at: now.at.getTime(), accepted: now.state === 'accepted', request_ended: before.request_ended };
+  if (now.state === 'ended')
+    return { ...before, request_ended: before.request_ended || step === 'request' };
+  return {
+    at: now.at.getTime(),
+    accepted: now.state === 'accepted',
+    request_ended: before.request_ended,
+  };
 }

@@ -12,26 +12,57 @@ import { addDays, whenDue } from './when-due.ts';
 
 type PostponeApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 /** `enough`: three times already, or nothing may be sent any more. */
-export type PostponeOutcome = { kind: 'postponed'; until: Date } | { kind: 'enough' | 'answered' | 'gone' };
+export type PostponeOutcome =
+  | { kind: 'postponed'; until: Date }
+  | { kind: 'enough' | 'answered' | 'gone' };
 
 const MOST_TIMES = 3;
 const WAIT_DAYS = 7;
 const SAME_WISH_MS = 10 * 60_000;
 
 /** “Pas encore reçu”: the next step waits a week, or until delivery and delay when that is sooner; when no step is left, one more last reminder is planned. */
-export async function postponeRequest(app: PostponeApp, requestId: string): Promise<PostponeOutcome> {
+export async function postponeRequest(
+  app: PostponeApp,
+  requestId: string,
+): Promise<PostponeOutcome> {
   return transaction(app, async (tx) => {
-    const request = await tx.db.selectFrom('review_requests').select(['id', 'rating', 'postponed_count']).where('id', '=', requestId).forUpdate().executeTakeFirst();
+    const request = await tx.db
+      .selectFrom('review_requests')
+      .select(['id', 'rating', 'postponed_count'])
+      .where('id', '=', requestId)
+      .forUpdate()
+      .executeTakeFirst();
     const planned = request && (await readPlanInputs(tx.db, [requestId], tx.now)).get(requestId);
-    if (!request || !planned || planned.is_erased || (planned.link_expires_at !== null && planned.link_expires_at <= tx.now)) return { kind: 'gone' };
+    if (
+      !request ||
+      !planned ||
+      planned.is_erased ||
+      (planned.link_expires_at !== null && planned.link_expires_at <= tx.now)
+    )
+      return { kind: 'gone' };
     if (request.rating !== null) return { kind: 'answered' };
     const next = nextStep(planned);
-    if (next?.status === 'postponed' && (await wasJustAsked(tx, next))) return { kind: 'postponed', until: next.scheduled_at };
-    if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none') return { kind: 'enough' };
+    if (next?.status === 'postponed' && (await wasJustAsked(tx, next)))
+      return { kind: 'postponed', until: next.scheduled_at };
+    if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none')
+      return { kind: 'enough' };
     const until = next ? await moveStep(tx, planned, next) : await addLastReminder(tx, planned);
     if (until === null) return { kind: 'enough' };
-    await tx.db.updateTable('review_requests').set({ postponed_count: request.postponed_count + 1, last_activity_at: tx.now, updated_at: tx.now }).where('id', '=', requestId).execute();
-    await recordFact(tx, { kind: 'postponed', team_id: planned.team_id, request_id: requestId, detail: { until: until.toISOString() } });
+    await tx.db
+      .updateTable('review_requests')
+      .set({
+        postponed_count: request.postponed_count + 1,
+        last_activity_at: tx.now,
+        updated_at: tx.now,
+      })
+      .where('id', '=', requestId)
+      .execute();
+    await recordFact(tx, {
+      kind: 'postponed',
+      team_id: planned.team_id,
+      request_id: requestId,
+      detail: { until: until.toISOString() },
+    });
     return { kind: 'postponed', until };
   });
 }
@@ -44,14 +75,21 @@ function nextStep(planned: PlannedRequest): StepRow | undefined {
 
 /** The same button pressed twice is one wish: it does not use up the next one. */
 async function wasJustAsked(tx: Tx, { id }: StepRow): Promise<boolean> {
-  const { rows } = await sql`select from messages where id = ${id} and (metadata->>'postponed_at')::timestamptz > ${new Date(tx.now.getTime() - SAME_WISH_MS)}`.execute(tx.db);
+  const { rows } =
+    await sql`select from messages where id = ${id} and (metadata->>'postponed_at')::timestamptz > ${new Date(tx.now.getTime() - SAME_WISH_MS)}`.execute(
+      tx.db,
+    );
   return rows.length > 0;
 }
 
 /** What waits for its order keeps waiting for it; what has no date of its own moves its expected one. Later steps keep their distance. */
 async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise<Date> {
   if (next.status.startsWith('waiting_')) return next.scheduled_at;
-  const { channel } = await tx.db.selectFrom('messages').select('channel').where('id', '=', next.id).executeTakeFirstOrThrow();
+  const { channel } = await tx.db
+    .selectFrom('messages')
+    .select('channel')
+    .where('id', '=', next.id)
+    .executeTakeFirstOrThrow();
   const until = waitUntil(planned, channel ?? 'email', next.scheduled_at);
   const shift = until.getTime() - next.scheduled_at.getTime();
   await sql`
@@ -61,17 +99,32 @@ async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise
     where id = ${next.id} and status = any(${[...PENDING_STATUSES]}::text[])`.execute(tx.db);
   await sql`
     update messages set scheduled_at = scheduled_at + make_interval(secs => ${shift / 1000}::float8), updated_at = ${tx.now}
-    where request_id = ${planned.request_id} and id <> ${next.id} and due_at is null and status = any(${[...PENDING_STATUSES]}::text[])`.execute(tx.db);
+    where request_id = ${planned.request_id} and id <> ${next.id} and due_at is null and status = any(${[...PENDING_STATUSES]}::text[])`.execute(
+    tx.db,
+  );
   return until;
 }
 
 /** The same rules choose its channel; where they let nothing go, nothing is promised. */
 async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | null> {
   const { last_reminder: _, ...kept } = planned.input.kept;
-  const row = planRequests({ ...planned.input, kept }, openingHours()).find((candidate) => candidate.step === 'last_reminder');
-  if (!row || row.channel === null || row.status === 'cancelled' || row.status === 'skipped' || row.status === 'expired') return null;
+  const row = planRequests({ ...planned.input, kept }, openingHours()).find(
+    (candidate) => candidate.step === 'last_reminder',
+  );
+  if (
+    !row ||
+    row.channel === null ||
+    row.status === 'cancelled' ||
+    row.status === 'skipped' ||
+    row.status === 'expired'
+  )
+    return null;
   const until = waitUntil(planned, row.channel, null);
-  const ordinal = Math.max(0, ...planned.steps.filter((step) => step.step === 'last_reminder').map((step) => step.ordinal)) + 1;
+  const ordinal =
+    Math.max(
+      0,
+      ...planned.steps.filter((step) => step.step === 'last_reminder').map((step) => step.ordinal),
+    ) + 1;
   await tx.db
     .insertInto('messages')
     .values({
@@ -91,17 +144,39 @@ async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | 
       metadata: JSON.stringify({ postponed_at: tx.now }),
     })
     .execute();
-  tx.count({ kind: 'scheduled', team_id: planned.team_id, day: await teamDay(tx.db, planned.team_id, tx.now), step: 'last_reminder', by: 1 });
+  tx.count({
+    kind: 'scheduled',
+    team_id: planned.team_id,
+    day: await teamDay(tx.db, planned.team_id, tx.now),
+    step: 'last_reminder',
+    by: 1,
+  });
   return until;
 }
 
 /** A week from now, or delivery and delay when that is sooner; never before the date it had, always in the hours of its channel. */
-function waitUntil({ input }: PlannedRequest, channel: 'whatsapp' | 'sms' | 'email', dateBefore: Date | null): Date {
+function waitUntil(
+  { input }: PlannedRequest,
+  channel: 'whatsapp' | 'sms' | 'email',
+  dateBefore: Date | null,
+): Date {
   const now = input.now.getTime();
-  const place = findPlace(input.person, { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region });
+  const place = findPlace(input.person, {
+    timezone: input.team.timezone,
+    holiday_region: input.flow.send_window.holiday_region,
+  });
   const week = addDays(now, WAIT_DAYS, place.zones[0]);
-  const due = input.order.delivered_at ? whenDue(input.order, 'order_delivered', input.flow, place.zones[0], now).at : 0;
+  const due = input.order.delivered_at
+    ? whenDue(input.order, 'order_delivered', input.flow, place.zones[0], now).at
+    : 0;
   const wished = due > now && due < week ? due : week;
   const latest = Math.max(wished, dateBefore?.getTime() ?? 0);
-  return new Date(openingHours()(latest, input.flow.send_window[channel], place, pauseIntervals(input.flow.pauses, input.team.timezone)).start);
+  return new Date(
+    openingHours()(
+      latest,
+      input.flow.send_window[channel],
+      place,
+      pauseIntervals(input.flow.pauses, input.team.timezone),
+    ).start,
+  );
 }

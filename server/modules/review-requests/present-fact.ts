@@ -21,15 +21,32 @@ interface FactRow {
 }
 
 /** The logs of several requests, each in the order of what happened. */
-export async function listFacts(db: Pick<Database, 'selectFrom'>, requestIds: readonly string[]): Promise<ReadonlyMap<string, Fact[]>> {
+export async function listFacts(
+  db: Pick<Database, 'selectFrom'>,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, Fact[]>> {
   const logs = new Map<string, Fact[]>();
   if (requestIds.length === 0) return logs;
   const rows = await db
     .selectFrom('request_facts as f')
     .leftJoin('messages as m', 'm.id', 'f.message_id')
     .leftJoin('users as u', 'u.id', 'f.user_id')
-    .leftJoin('users as a', (join) => join.on('f.kind', '=', 'assigned').on('a.id', '=', sql<string>`(f.detail ->> 'owner_id')::bigint`))
-    .select(['f.id', 'f.request_id', 'f.kind', 'f.at', 'f.detail', 'm.step', 'm.channel', sql<string | null>`${nameOf('u')}`.as('by'), sql<string | null>`${nameOf('a')}`.as('owner')])
+    .leftJoin('users as a', (join) =>
+      join
+        .on('f.kind', '=', 'assigned')
+        .on('a.id', '=', sql<string>`(f.detail ->> 'owner_id')::bigint`),
+    )
+    .select([
+      'f.id',
+      'f.request_id',
+      'f.kind',
+      'f.at',
+      'f.detail',
+      'm.step',
+      'm.channel',
+      sql<string | null>`${nameOf('u')}`.as('by'),
+      sql<string | null>`${nameOf('a')}`.as('owner'),
+    ])
     .where((eb) => eb('f.request_id', '=', eb.fn.any(eb.val([...requestIds]))))
     .orderBy('f.at')
     .orderBy('f.id')
@@ -45,6 +62,15 @@ export async function listFacts(db: Pick<Database, 'selectFrom'>, requestIds: re
 /** What the fact itself says of step and channel wins over its message, whose channel may change until it leaves. */
 function presentFact({ id, kind, at, detail, by, owner, ...message }: FactRow): Fact {
   const step = STEPS.find((known) => known === (detail['step'] ?? message.step)) ?? null;
-  const channel = CHANNELS.find((known) => known === (detail['channel'] ?? message.channel)) ?? null;
-  return { id, kind, label: factLabel(kind, { ...detail, step, channel, owner }), at: at.toISOString(), step, channel, detail: by === null ? detail : { ...detail, by } };
+  const channel =
+    CHANNELS.find((known) => known === (detail['channel'] ?? message.channel)) ?? null;
+  return {
+    id,
+    kind,
+    label: factLabel(kind, { ...detail, step, channel, owner }),
+    at: at.toISOString(),
+    step,
+    channel,
+    detail: by === null ? detail : { ...detail, by },
+  };
 }

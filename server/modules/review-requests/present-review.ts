@@ -11,9 +11,31 @@ type TeamReview = z.output<typeof teamReview>;
 type Fact = z.output<typeof fact>;
 
 export const REVIEW_COLUMNS = [
-  'r.id', 'r.uuid', 'r.trigger_event', 'r.phone_number', 'r.email', 'r.first_name', 'r.last_name', 'r.country_code', 'r.date_sent', 'r.date_opened', 'r.date_clicked',
-  'r.rating', 'r.rated_at', 'r.feedback', 'r.metadata', 'r.created_at', 'r.updated_at', 'r.rating_channel', 'r.rating_step', 'r.last_channel', 'r.last_step',
-  'r.integration_name', 'r.integration_id', 'r.integration_customer_id', 'r.integration_order_number',
+  'r.id',
+  'r.uuid',
+  'r.trigger_event',
+  'r.phone_number',
+  'r.email',
+  'r.first_name',
+  'r.last_name',
+  'r.country_code',
+  'r.date_sent',
+  'r.date_opened',
+  'r.date_clicked',
+  'r.rating',
+  'r.rated_at',
+  'r.feedback',
+  'r.metadata',
+  'r.created_at',
+  'r.updated_at',
+  'r.rating_channel',
+  'r.rating_step',
+  'r.last_channel',
+  'r.last_step',
+  'r.integration_name',
+  'r.integration_id',
+  'r.integration_customer_id',
+  'r.integration_order_number',
 ] as const;
 
 export interface ReviewRow {
@@ -52,11 +74,30 @@ interface Beside {
 }
 
 /** A request as the specification’s team review; step and channel are of the message that led to the rating, else of the last sent. */
-export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller['role'], { trustpilot_review, followed }: Beside): TeamReview {
-  const { trigger_event, rating_channel, rating_step, last_channel, last_step, date_sent, date_opened, date_clicked, rated_at, created_at, updated_at, ...rest } = row;
+export function presentReview(
+  row: ReviewRow,
+  actions: Fact[],
+  role: TeamCaller['role'],
+  { trustpilot_review, followed }: Beside,
+): TeamReview {
+  const {
+    trigger_event,
+    rating_channel,
+    rating_step,
+    last_channel,
+    last_step,
+    date_sent,
+    date_opened,
+    date_clicked,
+    rated_at,
+    created_at,
+    updated_at,
+    ...rest
+  } = row;
   const mask = contactMask(role);
   const isRated = row.rating !== null;
-  const channel = CHANNELS.find((known) => known === (isRated ? rating_channel : last_channel)) ?? null;
+  const channel =
+    CHANNELS.find((known) => known === (isRated ? rating_channel : last_channel)) ?? null;
   const step = STEPS.find((known) => known === (isRated ? rating_step : last_step)) ?? null;
   const trigger = TRIGGER_EVENTS.find((known) => known === trigger_event);
   const status = isRated ? (followed?.status ?? 'open') : null;
@@ -74,7 +115,8 @@ export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller[
     updated_at: updated_at.toISOString(),
     actions,
     step,
-    step_label: step === null ? (channel === 'link' ? CHANNEL_LABELS.link : null) : STEP_LABELS[step],
+    step_label:
+      step === null ? (channel === 'link' ? CHANNEL_LABELS.link : null) : STEP_LABELS[step],
     channel,
     channel_label: channel === null ? null : CHANNEL_LABELS[channel],
     status,

@@ -16,7 +16,17 @@ export function presentStanding(row: LockedMessage): SimulatedStep {
   return present(row, row.sent_at ?? row.scheduled_at, null);
 }
 
-function present({ step, channel, moved_by, status, reason }: Pick<PlannedStep, 'step' | 'channel' | 'moved_by' | 'status' | 'reason'>, at: Date, wished: Date | null): SimulatedStep {
+function present(
+  {
+    step,
+    channel,
+    moved_by,
+    status,
+    reason,
+  }: Pick<PlannedStep, 'step' | 'channel' | 'moved_by' | 'status' | 'reason'>,
+  at: Date,
+  wished: Date | null,
+): SimulatedStep {
   return {
     step,
     step_label: STEP_LABELS[step],

@@ -8,10 +8,15 @@ export interface Interval {
 }
 
 /** The filters `start` and `end` of a list: days of the team’s zone, both included, like those of the statistics. */
-export function readInterval(asked: { start?: string | undefined; end?: string | undefined }, zone: string): Interval {
+export function readInterval(
+  asked: { start?: string | undefined; end?: string | undefined },
+  zone: string,
+): Interval {
   const start = readDay('start', asked.start, zone);
   const end = readDay('end', asked.end, zone);
-  if (start && end && Temporal.PlainDate.compare(end, start) < 0) throw invalidField('end', 'La fin de la période (« end ») précède son début.');
-  const midnight = (day: Temporal.PlainDate | undefined): Date | null => (day ? new Date(day.toZonedDateTime(zone).epochMilliseconds) : null);
+  if (start && end && Temporal.PlainDate.compare(end, start) < 0)
+    throw invalidField('end', 'La fin de la période (« end ») précède son début.');
+  const midnight = (day: Temporal.PlainDate | undefined): Date | null =>
+    day ? new Date(day.toZonedDateTime(zone).epochMilliseconds) : null;
   return { from: midnight(start), until: midnight(end?.add({ days: 1 })) };
 }

@@ -9,19 +9,34 @@ interface Reached {
 }
 
 /** What these people received from the team in the last 30 days, by phone or by e-mail; what is in flight counts. */
-export async function readRecentOfContacts(tx: Pick<Tx, 'db' | 'now'>, team_id: string, people: readonly Reached[]): Promise<(person: Reached) => readonly AcceptedMessage[]> {
+export async function readRecentOfContacts(
+  tx: Pick<Tx, 'db' | 'now'>,
+  team_id: string,
+  people: readonly Reached[],
+): Promise<(person: Reached) => readonly AcceptedMessage[]> {
   const emails = people.flatMap(({ email }) => email ?? []);
   const phones = people.flatMap(({ phone_number }) => phone_number ?? []);
-  const { rows } = await sql<{ id: string; email: string | null; phone_number: string | null; step: Step; at: Date }>`
+  const { rows } = await sql<{
+    id: string;
+    email: string | null;
+    phone_number: string | null;
+    step: Step;
+    at: Date;
+  }>`
     with reached as (
       select id, email, phone_number from review_requests where team_id = ${team_id} and email = any(${emails}::text[])
       union select id, email, phone_number from review_requests where team_id = ${team_id} and phone_number = any(${phones}::text[]))
     select m.id, r.email, r.phone_number, m.step, coalesce(m.sent_at, m.updated_at) as at from reached r join messages m on m.request_id = r.id
-    where m.status in ('sent', 'delivered', 'sending', 'outcome_unknown') and coalesce(m.sent_at, m.updated_at) > ${tx.now}::timestamptz - interval '30 days'`.execute(tx.db);
+    where m.status in ('sent', 'delivered', 'sending', 'outcome_unknown') and coalesce(m.sent_at, m.updated_at) > ${tx.now}::timestamptz - interval '30 days'`.execute(
+    tx.db,
+  );
   const byEmail = Map.groupBy(rows, ({ email }) => email);
   const byPhone = Map.groupBy(rows, ({ phone_number }) => phone_number);
   return ({ email, phone_number }) => {
-    const found = [...(email === null ? [] : (byEmail.get(email) ?? [])), ...(phone_number === null ? [] : (byPhone.get(phone_number) ?? []))];
+    const found = [
+      ...(email === null ? [] : (byEmail.get(email) ?? [])),
+      ...(phone_number === null ? [] : (byPhone.get(phone_number) ?? [])),
+    ];
     return [...new Map(found.map((row) => [row.id, row])).values()];
   };
 }

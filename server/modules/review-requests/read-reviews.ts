@@ -8,14 +8,29 @@ import { listFacts } from './present-fact.ts';
 import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
 
 /** These requests as the wire carries them, in the given order; one that has gone meanwhile is left out. */
-export async function readReviews(db: Database, ids: readonly string[], role: TeamCaller['role']): Promise<z.output<typeof teamReview>[]> {
+export async function readReviews(
+  db: Database,
+  ids: readonly string[],
+  role: TeamCaller['role'],
+): Promise<z.output<typeof teamReview>[]> {
   if (ids.length === 0) return [];
   const [rows, facts, followed, publicReviews] = await Promise.all([
-    db.selectFrom('review_requests as r').select(REVIEW_COLUMNS).where((eb) => eb('r.id', '=', eb.fn.any(eb.val([...ids])))).execute(),
+    db
+      .selectFrom('review_requests as r')
+      .select(REVIEW_COLUMNS)
+      .where((eb) => eb('r.id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute(),
     listFacts(db, ids),
     readFollowUps(db, ids),
     readPublicReviews(db, ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => presentReview(row, facts.get(row.id) ?? [], role, { trustpilot_review: publicReviews.get(row.id) ?? null, followed: followed.get(row.id) }));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) =>
+      presentReview(row, facts.get(row.id) ?? [], role, {
+        trustpilot_review: publicReviews.get(row.id) ?? null,
+        followed: followed.get(row.id),
+      }),
+    );
 }

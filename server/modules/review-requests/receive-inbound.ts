@@ -28,18 +28,42 @@ export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<v
   const text = message.text?.trim().slice(0, LONGEST_TEXT).toWellFormed() ?? null;
   const request = await findLatest(tx, team_id, from);
   if (request) {
-    await recordFact(tx, { kind: 'inbound_message', team_id, request_id: request.id, at: at < tx.now ? at : tx.now, detail: { channel, text, provider, provider_message_id } });
-    await tx.db.updateTable('review_requests').set({ last_activity_at: tx.now, updated_at: tx.now }).where('id', '=', request.id).execute();
+    await recordFact(tx, {
+      kind: 'inbound_message',
+      team_id,
+      request_id: request.id,
+      at: at < tx.now ? at : tx.now,
+      detail: { channel, text, provider, provider_message_id },
+    });
+    await tx.db
+      .updateTable('review_requests')
+      .set({ last_activity_at: tx.now, updated_at: tx.now })
+      .where('id', '=', request.id)
+      .execute();
   }
   if (text === null || !isStop(text)) {
     if (request) await tx.publish('customer_wrote', { team_id, request_id: request.id });
     return;
   }
-  await stopNumber(tx, { team_id, phone_number: from, proof: JSON.stringify({ text: text.slice(0, 200).toWellFormed(), channel, provider, provider_message_id, at: at.toISOString() }) });
+  await stopNumber(tx, {
+    team_id,
+    phone_number: from,
+    proof: JSON.stringify({
+      text: text.slice(0, 200).toWellFormed(),
+      channel,
+      provider,
+      provider_message_id,
+      at: at.toISOString(),
+    }),
+  });
 }
 
 /** The one that the person most likely answers: sent last, else planned last. */
-async function findLatest(tx: Tx, team_id: string, phone_number: string): Promise<{ id: string } | undefined> {
+async function findLatest(
+  tx: Tx,
+  team_id: string,
+  phone_number: string,
+): Promise<{ id: string } | undefined> {
   return tx.db
     .selectFrom('review_requests')
     .select('id')

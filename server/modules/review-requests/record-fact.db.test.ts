@@ -7,23 +7,41 @@ const db = await testDatabase();
 
 test('facts are kept as they are stated, in their order', async () => {
   await sql`insert into teams (name, team_code) values ('Maison Lavande', 'lavande')`.execute(db);
-  const { rows: [request] } = await sql<{ id: string; team_id: string }>`
-    insert into review_requests (uuid, token, team_id, trigger_event) select gen_random_uuid(), repeat('a', 22), id, 'order_created' from teams returning id, team_id`.execute(db);
+  const {
+    rows: [request],
+  } = await sql<{ id: string; team_id: string }>`
+    insert into review_requests (uuid, token, team_id, trigger_event) select gen_random_uuid(), repeat('a', 22), id, 'order_created' from teams returning id, team_id`.execute(
+    db,
+  );
   if (!request) throw new Error('no request');
   const fact = { team_id: request.team_id, request_id: request.id };
   const now = new Date('2026-11-20T09:00:00Z');
   await db.transaction().execute(async (tx) => {
     await recordFact({ db: tx, now }, { ...fact, kind: 'created' });
     await recordFacts({ db: tx, now }, [
-      { ...fact, kind: 'sent', at: new Date('2026-11-20T08:59:59.500Z'), detail: { step: 'request', channel: 'email', note: 'l’« été » "{,}" \\' } },
+      {
+        ...fact,
+        kind: 'sent',
+        at: new Date('2026-11-20T08:59:59.500Z'),
+        detail: { step: 'request', channel: 'email', note: 'l’« été » "{,}" \\' },
+      },
       { ...fact, kind: 'rated', detail: { rating: 5 } },
     ]);
     await recordFacts({ db: tx, now }, []);
   });
-  const kept = await db.selectFrom('request_facts').select(['kind', 'at', 'detail', 'message_id']).orderBy('id').execute();
+  const kept = await db
+    .selectFrom('request_facts')
+    .select(['kind', 'at', 'detail', 'message_id'])
+    .orderBy('id')
+    .execute();
   expect(kept).toEqual([
     { kind: 'created', at: now, detail: {}, message_id: null },
-    { kind: 'sent', at: new Date('2026-11-20T08:59:59.500Z'), detail: { step: 'request', channel: 'email', note: 'l’« été » "{,}" \\' }, message_id: null },
+    {
+      kind: 'sent',
+      at: new Date('2026-11-20T08:59:59.500Z'),
+      detail: { step: 'request', channel: 'email', note: 'l’« été » "{,}" \\' },
+      message_id: null,
+    },
     { kind: 'rated', at: now, detail: { rating: 5 }, message_id: null },
   ]);
 });

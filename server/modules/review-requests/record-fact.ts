@@ -15,7 +15,10 @@ export interface Fact {
 }
 
 /** States facts in the transaction that makes them true: one statement, of one text whatever their number. */
-export async function recordFacts(tx: Pick<Tx, 'db' | 'now'>, facts: readonly Fact[]): Promise<void> {
+export async function recordFacts(
+  tx: Pick<Tx, 'db' | 'now'>,
+  facts: readonly Fact[],
+): Promise<void> {
   if (facts.length === 0) return;
   const column = <T>(of: (fact: Fact) => T): T[] => facts.map(of);
   await sql`
@@ -23,7 +26,9 @@ export async function recordFacts(tx: Pick<Tx, 'db' | 'now'>, facts: readonly Fa
     select * from unnest(
       ${column((fact) => fact.request_id)}::bigint[], ${column((fact) => fact.team_id)}::bigint[], ${column((fact) => fact.kind)}::text[],
       ${column((fact) => fact.at ?? tx.now)}::timestamptz[], ${column((fact) => fact.message_id ?? null)}::bigint[],
-      ${column((fact) => fact.user_id ?? null)}::bigint[], ${column((fact) => JSON.stringify(fact.detail ?? {}))}::jsonb[])`.execute(tx.db);
+      ${column((fact) => fact.user_id ?? null)}::bigint[], ${column((fact) => JSON.stringify(fact.detail ?? {}))}::jsonb[])`.execute(
+    tx.db,
+  );
 }
 
 export async function recordFact(tx: Pick<Tx, 'db' | 'now'>, fact: Fact): Promise<void> {

@@ -12,12 +12,23 @@ import { replanTeam } from './replan-team.ts';
 /** What a saved flow or a changed order makes of rows that wait, from the first of December on, Paris time. */
 
 /** Nothing is sent here. */
-const silent: MessageChannel = { provider: 'silent', account: 'one', honours_keys: true, is_outbox: false, limit: null, calls: 1, send: () => Promise.reject(new Error('sent')) };
+const silent: MessageChannel = {
+  provider: 'silent',
+  account: 'one',
+  honours_keys: true,
+  is_outbox: false,
+  limit: null,
+  calls: 1,
+  send: () => Promise.reject(new Error('sent')),
+};
 let db: Database;
 let app: TestApp;
 beforeAll(async () => {
   db = await testDatabase();
-  app = testApp(db, { now: paris('2026-12-01T09:00'), channels: { whatsapp: null, sms: silent, email: silent } });
+  app = testApp(db, {
+    now: paris('2026-12-01T09:00'),
+    channels: { whatsapp: null, sms: silent, email: silent },
+  });
   await ensureSenders(app);
 });
 
@@ -25,8 +36,16 @@ function paris(local: string): string {
   return `${local}:00+01:00`;
 }
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
-const FLOW = { is_active: true, delay: { value: 3, unit: 'days' }, send_window: { email: ALL_DAY, sms: ALL_DAY } };
-const DELIVERED = { email: 'zoe@exemple.fr', country_code: 'FR', delivered_at: paris('2026-12-01T09:00') };
+const FLOW = {
+  is_active: true,
+  delay: { value: 3, unit: 'days' },
+  send_window: { email: ALL_DAY, sms: ALL_DAY },
+};
+const DELIVERED = {
+  email: 'zoe@exemple.fr',
+  country_code: 'FR',
+  delivered_at: paris('2026-12-01T09:00'),
+};
 
 async function openShop(flow: Record<string, unknown> = {}) {
   app.clock.set(paris('2026-12-01T09:00'));
@@ -34,31 +53,67 @@ async function openShop(flow: Record<string, unknown> = {}) {
   const post = async (path: string, payload?: object): Promise<void> => {
     // Months pass in these tests: nobody stays signed in.
     const { headers } = await addPerson(app, { team_id });
-    const answer = await app.http.inject({ method: 'POST', url: `/api/team/${path}`, headers, ...(payload && { payload }) });
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/team/${path}`,
+      headers,
+      ...(payload && { payload }),
+    });
     expect(answer.statusCode, answer.body).toBe(200);
     await app.runReactions();
   };
-  const rows = () => db.selectFrom('messages').selectAll().where('team_id', '=', team_id).orderBy('id').execute();
+  const rows = () =>
+    db.selectFrom('messages').selectAll().where('team_id', '=', team_id).orderBy('id').execute();
   const requests = async () => (await rows()).filter(({ step }) => step === 'request');
   return {
     team_id,
     tell: (order: object) => post('orders', { number: '1', ...order }),
-    save: (change: Record<string, unknown>) => post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
+    save: (change: Record<string, unknown>) =>
+      post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
     restore: async () => post(`reviews_queued/${(await requests())[0]?.id ?? ''}/restore`),
     rows,
     requests,
     /** The first message of each request: its day and hour in Paris, and what is said of it. */
     lines: async () => (await requests()).map(shown),
-    verdicts: async () => (await rows()).map(({ status, reason }) => [status, reason].filter(Boolean).join(' ')),
+    verdicts: async () =>
+      (await rows()).map(({ status, reason }) => [status, reason].filter(Boolean).join(' ')),
   };
 }
-function shown({ scheduled_at, due_at, status, reason }: { scheduled_at: Date; due_at: Date | null; status: string; reason: string | null }): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(scheduled_at.getTime()).toZonedDateTimeISO('Europe/Paris').toPlainDateTime().toString({ smallestUnit: 'minute' });
-  return [due_at === null || due_at.getTime() === scheduled_at.getTime() ? at : 'two dates', status, reason].filter(Boolean).join(' ');
+function shown({
+  scheduled_at,
+  due_at,
+  status,
+  reason,
+}: {
+  scheduled_at: Date;
+  due_at: Date | null;
+  status: string;
+  reason: string | null;
+}): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(scheduled_at.getTime())
+    .toZonedDateTimeISO('Europe/Paris')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+  return [
+    due_at === null || due_at.getTime() === scheduled_at.getTime() ? at : 'two dates',
+    status,
+    reason,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 /** Twenty customers whose parcels came at this minute. */
-async function tellMany(shop: Awaited<ReturnType<typeof openShop>>, order: object = {}): Promise<void> {
-  for (let number = 1; number <= 20; number++) await shop.tell({ ...DELIVERED, number: `m${number}`, email: `client${number}@exemple.fr`, ...order });
+async function tellMany(
+  shop: Awaited<ReturnType<typeof openShop>>,
+  order: object = {},
+): Promise<void> {
+  for (let number = 1; number <= 20; number++)
+    await shop.tell({
+      ...DELIVERED,
+      number: `m${number}`,
+      email: `client${number}@exemple.fr`,
+      ...order,
+    });
 }
 /** None goes before now, and they do not go together. */
 function expectSpread(rows: readonly { due_at: Date | null }[]): void {
@@ -67,7 +122,11 @@ function expectSpread(rows: readonly { due_at: Date | null }[]): void {
   expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(6 * HOUR);
 }
 const day = (line: string | undefined): string => (line ?? '').replace(/T\d\d:\d\d/u, '');
-const pause = (from: number, to: number) => ({ from: `2026-12-${String(from).padStart(2, '0')}`, to: `2026-12-${String(to).padStart(2, '0')}`, label: 'Inventaire' });
+const pause = (from: number, to: number) => ({
+  from: `2026-12-${String(from).padStart(2, '0')}`,
+  to: `2026-12-${String(to).padStart(2, '0')}`,
+  label: 'Inventaire',
+});
 
 test('a pause that is shortened or lengthened while it runs takes what it holds along', async () => {
   const shop = await openShop({ pauses: [pause(4, 20)] });
@@ -133,17 +192,27 @@ test('a gentle ramp delays only what its first weeks would send, and a date that
   await tellMany(ramped);
   await ramped.save({ ramp: 'gentle' });
   app.clock.set(paris('2026-12-09T09:00'));
-  const ahead = (await ramped.requests()).filter(({ scheduled_at }) => scheduled_at > app.clock.now()).map(({ id, scheduled_at }) => ({ id, scheduled_at }));
+  const ahead = (await ramped.requests())
+    .filter(({ scheduled_at }) => scheduled_at > app.clock.now())
+    .map(({ id, scheduled_at }) => ({ id, scheduled_at }));
   expect(ahead.length).toBeGreaterThan(10);
   await ramped.save({ ramp: 'gentle', link_ttl_days: 40 });
-  const after = new Map((await ramped.requests()).map(({ id, scheduled_at }) => [id, scheduled_at]));
+  const after = new Map(
+    (await ramped.requests()).map(({ id, scheduled_at }) => [id, scheduled_at]),
+  );
   expect(ahead.map(({ id }) => ({ id, scheduled_at: after.get(id) }))).toEqual(ahead);
 });
 
 test('a too old request that a person restored survives a saved flow and a changed order', async () => {
-  const shop = await openShop({ send_window: { email: { ...ALL_DAY, days: [1], from: '09:00', to: '19:00' } } });
+  const shop = await openShop({
+    send_window: { email: { ...ALL_DAY, days: [1], from: '09:00', to: '19:00' } },
+  });
   await shop.tell({ ...DELIVERED, delivered_at: '2026-09-01' });
-  expect(await shop.verdicts()).toEqual(['skipped too_old', 'cancelled request_not_sent', 'cancelled request_not_sent']);
+  expect(await shop.verdicts()).toEqual([
+    'skipped too_old',
+    'cancelled request_not_sent',
+    'cancelled request_not_sent',
+  ]);
   await shop.restore();
   const monday = '2026-12-07T09:00 scheduled';
   expect(await shop.lines()).toEqual([monday]);
@@ -151,7 +220,10 @@ test('a too old request that a person restored survives a saved flow and a chang
   expect(await shop.lines()).toEqual([monday]);
   await shop.tell({ ordered_at: '2026-08-20' });
   expect(await shop.lines()).toEqual([monday]);
-  await shop.save({ send_window: { email: { ...ALL_DAY, days: [1], from: '09:00', to: '19:00' } }, link_ttl_days: 40 });
+  await shop.save({
+    send_window: { email: { ...ALL_DAY, days: [1], from: '09:00', to: '19:00' } },
+    link_ttl_days: 40,
+  });
   expect(await shop.verdicts()).toEqual(['scheduled', 'scheduled', 'scheduled']);
   expect(await shop.lines()).toEqual([monday]);
 });
@@ -160,7 +232,18 @@ test('what a cap holds for two months is not too old for a saved flow', async ()
   const shop = await openShop();
   await shop.tell(DELIVERED);
   const slot = new Date(app.clock.now().getTime() + 60 * DAY);
-  await db.updateTable('messages').set({ status: 'held', reason: 'frequency_cap', scheduled_at: slot, due_at: slot, metadata: JSON.stringify({ moved_by: 'cap' }) }).where('team_id', '=', shop.team_id).where('step', '=', 'request').execute();
+  await db
+    .updateTable('messages')
+    .set({
+      status: 'held',
+      reason: 'frequency_cap',
+      scheduled_at: slot,
+      due_at: slot,
+      metadata: JSON.stringify({ moved_by: 'cap' }),
+    })
+    .where('team_id', '=', shop.team_id)
+    .where('step', '=', 'request')
+    .execute();
   app.clock.advance(40 * DAY);
   await shop.save({ link_ttl_days: 40 });
   expect(await shop.verdicts()).toEqual(['held frequency_cap', 'scheduled', 'scheduled']);
@@ -171,19 +254,31 @@ test('an event that is told only when it is over 30 days past, or corrected to b
   const shop = await openShop();
   await shop.tell({ number: '1', email: 'a@exemple.fr', fulfilled_at: paris('2026-11-30T09:00') });
   await shop.tell({ number: '2', ...DELIVERED });
-  expect(await shop.verdicts()).toEqual(['waiting_delivery', 'scheduled', 'scheduled', 'scheduled', 'scheduled', 'scheduled']);
+  expect(await shop.verdicts()).toEqual([
+    'waiting_delivery',
+    'scheduled',
+    'scheduled',
+    'scheduled',
+    'scheduled',
+    'scheduled',
+  ]);
   for (const number of ['1', '2']) await shop.tell({ number, delivered_at: '2026-10-01' });
   expect((await shop.requests()).map(({ reason }) => reason)).toEqual(['too_old', 'too_old']);
 });
 
 test('what was excluded goes once the exclusion is taken away, spread over the hours; an old one stays', async () => {
-  const shop = await openShop({ exclusions: { tags: ['Pro'] }, delay: { value: 0, unit: 'minutes' } });
+  const shop = await openShop({
+    exclusions: { tags: ['Pro'] },
+    delay: { value: 0, unit: 'minutes' },
+  });
   await shop.tell({ ...DELIVERED, tags: ['pro'] });
   app.clock.advance(35 * DAY);
   await tellMany(shop, { delivered_at: app.clock.now().toISOString(), tags: ['pro'] });
   app.clock.advance(DAY);
   await shop.tell({ ...DELIVERED, number: '99', email: 'ancien@exemple.fr', tags: ['pro'] });
-  expect(new Set((await shop.requests()).map(({ reason }) => reason))).toEqual(new Set(['excluded']));
+  expect(new Set((await shop.requests()).map(({ reason }) => reason))).toEqual(
+    new Set(['excluded']),
+  );
   await shop.save({ delay: { value: 0, unit: 'minutes' } });
   const [old, ...others] = await shop.requests();
   const late = others.pop();
@@ -193,16 +288,49 @@ test('what was excluded goes once the exclusion is taken away, spread over the h
 });
 
 test('a reminder whose mailbox is dead is planned again when its step may text; one of months ago is not', async () => {
-  const byMail = { steps: { first_reminder: { channels: ['email'] }, last_reminder: { is_enabled: false } } };
+  const byMail = {
+    steps: { first_reminder: { channels: ['email'] }, last_reminder: { is_enabled: false } },
+  };
   const shop = await openShop(byMail);
   const sendTo = async (number: string): Promise<void> => {
-    await shop.tell({ ...DELIVERED, number, email: `z${number}@exemple.fr`, phone: '0612345678', delivered_at: app.clock.now().toISOString() });
-    const sent = { status: 'sent', sent_at: app.clock.now(), due_at: null, finished_at: app.clock.now() } as const;
-    await db.updateTable('messages').set(sent).where('team_id', '=', shop.team_id).where('step', '=', 'request').where('finished_at', 'is', null).execute();
-    await db.insertInto('suppressions').values({ team_id: shop.team_id, email: `z${number}@exemple.fr`, reason: 'refused', words: '550 no such user', created_at: app.clock.now() }).execute();
+    await shop.tell({
+      ...DELIVERED,
+      number,
+      email: `z${number}@exemple.fr`,
+      phone: '0612345678',
+      delivered_at: app.clock.now().toISOString(),
+    });
+    const sent = {
+      status: 'sent',
+      sent_at: app.clock.now(),
+      due_at: null,
+      finished_at: app.clock.now(),
+    } as const;
+    await db
+      .updateTable('messages')
+      .set(sent)
+      .where('team_id', '=', shop.team_id)
+      .where('step', '=', 'request')
+      .where('finished_at', 'is', null)
+      .execute();
+    await db
+      .insertInto('suppressions')
+      .values({
+        team_id: shop.team_id,
+        email: `z${number}@exemple.fr`,
+        reason: 'refused',
+        words: '550 no such user',
+        created_at: app.clock.now(),
+      })
+      .execute();
     await replanTeam(app, { team_id: shop.team_id });
   };
-  const reminders = async () => (await shop.rows()).filter(({ step }) => step === 'first_reminder').map(({ status, reason, channel, due_at }) => [status, reason, channel, due_at && 'due'].filter(Boolean).join(' '));
+  const reminders = async () =>
+    (await shop.rows())
+      .filter(({ step }) => step === 'first_reminder')
+      .map(({ status, reason, channel, due_at }) =>
+        [status, reason, channel, due_at && 'due'].filter(Boolean).join(' '),
+      );
   await sendTo('1');
   app.clock.advance(60 * DAY);
   await sendTo('2');

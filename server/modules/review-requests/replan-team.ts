@@ -16,8 +16,11 @@ import { updateMessages, type ReplannedMessage } from './update-messages.ts';
 const BATCH = 1000;
 
 /** After a change of the flow or of the channels: holds, releases, ends and recomputes the expected channel of all that waits. Planned dates stay. */
-export async function replanTeam(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, { team_id }: { team_id: string }): Promise<void> {
-  for (let after: string | null = '0'; after !== null; ) {
+export async function replanTeam(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  { team_id }: { team_id: string },
+): Promise<void> {
+  for (let after: string | null = '0'; after !== null;) {
     const from: string = after;
     after = await transaction(app, (tx) => replanNext(tx, team_id, from));
   }
@@ -32,7 +35,11 @@ export async function replanNext(tx: Tx, team_id: string, after: string): Promis
       union (select distinct request_id from messages where team_id = ${team_id} and shelf = 'skipped' and reason in ('excluded', 'invalid_recipient') and request_id > ${after}
         and scheduled_at >= ${tx.now}::timestamptz - make_interval(days => ${TOO_OLD_DAYS}::int) order by 1 limit ${BATCH})
     ) waiting order by 1 limit ${BATCH}`.execute(tx.db);
-  await replanThese(tx, team_id, rows.map(({ id }) => id));
+  await replanThese(
+    tx,
+    team_id,
+    rows.map(({ id }) => id),
+  );
   return rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
 }
 
@@ -40,19 +47,30 @@ export async function replanNext(tx: Tx, team_id: string, after: string): Promis
 export async function replanThese(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   const planning = await loadPlanning(tx, team_id);
   const requests = await lockRequests(tx, 'id', ids);
-  const inputs = await readPlanInputs(tx.db, requests.map(({ id }) => id), tx.now);
+  const inputs = await readPlanInputs(
+    tx.db,
+    requests.map(({ id }) => id),
+    tx.now,
+  );
   const moved = requests.flatMap((request) => {
     const input = inputs.get(request.id)?.input;
-    return input === undefined || request.erased_at !== null ? [] : replanOne(planning, request, input);
+    return input === undefined || request.erased_at !== null
+      ? []
+      : replanOne(planning, request, input);
   });
   await updateMessages(tx, planning, moved);
 }
 
-function replanOne(planning: Planning, request: LockedRequest, given: PlanInput): ReplannedMessage[] {
+function replanOne(
+  planning: Planning,
+  request: LockedRequest,
+  given: PlanInput,
+): ReplannedMessage[] {
   const { free, kept, met_inactive_flow } = freeRows(request);
   if (free.size === 0) return [];
   // A row that waits is never too old: its own date is what counts.
-  const import_share = importShare(given) ?? (isStillAhead(free.get('request'), given.now) ? 0 : null);
+  const import_share =
+    importShare(given) ?? (isStillAhead(free.get('request'), given.now) ? 0 : null);
   const input = { ...given, kept, met_inactive_flow, import_share };
   const context = contextOf(input, planning.open);
   return explainRequests(input, planning.open).flatMap((explained) => {
@@ -62,12 +80,22 @@ function replanOne(planning: Planning, request: LockedRequest, given: PlanInput)
   });
 }
 
-function settle(context: PlanContext, before: LockedMessage, explained: ExplainedStep): PlannedStep | undefined {
+function settle(
+  context: PlanContext,
+  before: LockedMessage,
+  explained: ExplainedStep,
+): PlannedStep | undefined {
   const isWaiting = waits(before) && waits(explained.row);
-  const { plan, is_moved } = isWaiting ? keepDate(context, before, explained) : { plan: explained.row, is_moved: false };
+  const { plan, is_moved } = isWaiting
+    ? keepDate(context, before, explained)
+    : { plan: explained.row, is_moved: false };
   if (is_moved) return plan;
   const isSame = plan.channel === before.channel && plan.recipient === before.recipient;
-  const dates = { scheduled_at: before.scheduled_at, due_at: before.due_at, moved_by: before.moved_by };
+  const dates = {
+    scheduled_at: before.scheduled_at,
+    due_at: before.due_at,
+    moved_by: before.moved_by,
+  };
   if (plan.channel === before.channel && plan.status === 'scheduled' && isHeldBySending(before)) {
     return isSame ? undefined : { ...plan, ...dates, status: before.status, reason: before.reason };
   }

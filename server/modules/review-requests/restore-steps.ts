@@ -20,7 +20,11 @@ interface RestoredRow {
 }
 
 /** What a stop ended stands again; of one team. Dates that have passed meanwhile are judged again by the claim, like every date. */
-export async function restoreSteps(tx: Tx, team_id: string, requestIds: readonly string[]): Promise<void> {
+export async function restoreSteps(
+  tx: Tx,
+  team_id: string,
+  requestIds: readonly string[],
+): Promise<void> {
   const { rows: freed } = await sql<{ id: string }>`
     update review_requests r set stopped_at = null, last_activity_at = ${tx.now}, updated_at = ${tx.now}
     where r.id = any(${requestIds}::bigint[]) and not exists (
@@ -34,7 +38,16 @@ export async function restoreSteps(tx: Tx, team_id: string, requestIds: readonly
     where r.id = m.request_id and r.id = any(${ids}::bigint[]) and r.rating is null and r.erased_at is null
       and m.status = 'cancelled' and m.reason = 'opted_out' and m.metadata ? 'ended_from'
     returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
-  await recordFacts(tx, rows.map((row) => ({ kind: 'restored', team_id: row.team_id, request_id: row.request_id, message_id: row.id, detail: { step: row.step } })));
+  await recordFacts(
+    tx,
+    rows.map((row) => ({
+      kind: 'restored',
+      team_id: row.team_id,
+      request_id: row.request_id,
+      message_id: row.id,
+      detail: { step: row.step },
+    })),
+  );
   await planMoved(tx, team_id, ids);
 }
 
@@ -46,18 +59,28 @@ async function planMoved(tx: Tx, team_id: string, ids: readonly string[]): Promi
   const inputs = await readPlanInputs(tx.db, ids, tx.now);
   const moved = requests.flatMap((request) => {
     const input = inputs.get(request.id)?.input;
-    return input === undefined || request.rating !== null || request.erased_at !== null ? [] : findMoved(planning, request, input);
+    return input === undefined || request.rating !== null || request.erased_at !== null
+      ? []
+      : findMoved(planning, request, input);
   });
   await updateMessages(tx, planning, moved);
 }
 
-function findMoved(planning: Planning, request: LockedRequest, given: PlanInput): ReplannedMessage[] {
+function findMoved(
+  planning: Planning,
+  request: LockedRequest,
+  given: PlanInput,
+): ReplannedMessage[] {
   const { free, kept, met_inactive_flow } = freeRows(request);
   const first = free.get('request');
   // The date of what waits for its order is none of its own: there the event says what is too old.
-  const isAhead = first !== undefined && !first.status.startsWith('waiting_') && isStillAhead(first, given.now);
+  const isAhead =
+    first !== undefined && !first.status.startsWith('waiting_') && isStillAhead(first, given.now);
   const import_share = given.import_share ?? (isAhead ? 0 : null);
-  const plans = planRequests({ ...given, kept, met_inactive_flow, import_share }, planning.open).flatMap((plan): ReplannedMessage[] => {
+  const plans = planRequests(
+    { ...given, kept, met_inactive_flow, import_share },
+    planning.open,
+  ).flatMap((plan): ReplannedMessage[] => {
     const before = free.get(plan.step);
     return before === undefined ? [] : [{ before, plan }];
   });

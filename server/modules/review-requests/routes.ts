@@ -8,4 +8,25 @@ import { listOptOuts } from './list-opt-outs.ts';
 import { listReviews } from './list-reviews.ts';
 import { simulateFlow } from './simulate-flow.ts';
 
-export const reviewRequestRoutes: Pick<Routes, 'listReviews' | 'getReview' | 'exportReviews' | 'simulateFlow' | 'createReviewRequests' | 'listOptOuts' | 'addOptOut' | 'removeOptOut' | 'exportOptOuts'> = { listReviews, getReview, exportReviews, simulateFlow, createReviewRequests, listOptOuts, addOptOut, removeOptOut, exportOptOuts };
+export const reviewRequestRoutes: Pick<
+  Routes,
+  | 'listReviews'
+  | 'getReview'
+  | 'exportReviews'
+  | 'simulateFlow'
+  | 'createReviewRequests'
+  | 'listOptOuts'
+  | 'addOptOut'
+  | 'removeOptOut'
+  | 'exportOptOuts'
+> = {
+  listReviews,
+  getReview,
+  exportReviews,
+  simulateFlow,
+  createReviewRequests,
+  listOptOuts,
+  addOptOut,
+  removeOptOut,
+  exportOptOuts,
+};

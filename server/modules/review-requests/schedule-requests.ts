@@ -39,15 +39,40 @@ interface Scheduled {
 }
 
 /** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. */
-export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<Scheduled> {
+export async function scheduleRequests(
+  tx: Tx,
+  planning: Planning,
+  orders: readonly OrderToPlan[],
+  source: RequestSource,
+): Promise<Scheduled> {
   if (orders.length === 0) return { planned: [], requests: new Map() };
-  const standingOf = await findStandings(tx, planning.team.id, orders.map(({ content }) => content));
-  const asked = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken(), trigger_event: triggerOf(order, planning, source, tx.now), is_erased: order.is_erased ?? false }));
+  const standingOf = await findStandings(
+    tx,
+    planning.team.id,
+    orders.map(({ content }) => content),
+  );
+  const asked = orders.map((order) => ({
+    order,
+    uuid: crypto.randomUUID(),
+    token: newToken(),
+    trigger_event: triggerOf(order, planning, source, tx.now),
+    is_erased: order.is_erased ?? false,
+  }));
   const ids = await insertRequests(tx, planning, asked, source);
   const plan = ({ order, uuid, trigger_event }: (typeof asked)[number]): StepToWrite[] => {
     const request_id = ids.get(uuid);
     if (request_id === undefined) return [];
-    const rows = planOrder(planning, { ...order, trigger_event, ...standingOf(order.content), ...(order.is_erased && { silence: 'erased' as const }), rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
+    const rows = planOrder(planning, {
+      ...order,
+      trigger_event,
+      ...standingOf(order.content),
+      ...(order.is_erased && { silence: 'erased' as const }),
+      rated: false,
+      met_inactive_flow: meetsInactiveFlow(planning, source),
+      kept: {},
+      seed: uuid,
+      now: tx.now,
+    });
     return rows.map((row) => ({ ...row, request_id, country_code: order.content.country_code }));
   };
   const planned: PlannedStep[] = [];
@@ -56,19 +81,52 @@ export async function scheduleRequests(tx: Tx, planning: Planning, orders: reado
     planned.push(...rows);
     return rows;
   };
-  await inTwoStages(cutInBatches(asked, PLANNED_TOGETHER), planBatch, (rows) => insertMessages(tx, planning, rows));
-  await recordFacts(tx, [...ids.values()].map((request_id): Fact => ({ kind: 'created', team_id: planning.team.id, request_id })));
-  return { planned, requests: new Map(asked.flatMap(({ order, uuid }) => { const id = ids.get(uuid); return id === undefined ? [] : [[order.id, { id, uuid }] as const]; })) };
+  await inTwoStages(cutInBatches(asked, PLANNED_TOGETHER), planBatch, (rows) =>
+    insertMessages(tx, planning, rows),
+  );
+  await recordFacts(
+    tx,
+    [...ids.values()].map((request_id): Fact => ({
+      kind: 'created',
+      team_id: planning.team.id,
+      request_id,
+    })),
+  );
+  return {
+    planned,
+    requests: new Map(
+      asked.flatMap(({ order, uuid }) => {
+        const id = ids.get(uuid);
+        return id === undefined ? [] : [[order.id, { id, uuid }] as const];
+      }),
+    ),
+  };
 }
 
 /** A past order of a shop that is still on its way waits for the flow’s own event, as a new one does: its shop will tell of it. A file is the last word. */
-function triggerOf({ content, received_at }: OrderToPlan, { flow, team }: Planning, { integration_name, trigger_event }: RequestSource, now: Date): TriggerEvent {
+function triggerOf(
+  { content, received_at }: OrderToPlan,
+  { flow, team }: Planning,
+  { integration_name, trigger_event }: RequestSource,
+  now: Date,
+): TriggerEvent {
   if (trigger_event !== 'import' || integration_name === 'import') return trigger_event;
-  return whenDue({ ...content, received_at }, flow.trigger_event, flow, team.timezone, now.getTime()).kind === 'due' ? trigger_event : flow.trigger_event;
+  return whenDue(
+    { ...content, received_at },
+    flow.trigger_event,
+    flow,
+    team.timezone,
+    now.getTime(),
+  ).kind === 'due'
+    ? trigger_event
+    : flow.trigger_event;
 }
 
 /** An order that comes by itself while the flow is off is left alone; what a person imports or asks for waits until the flow is on. */
-export function meetsInactiveFlow({ flow }: Pick<Planning, 'flow'>, { trigger_event }: RequestSource): boolean {
+export function meetsInactiveFlow(
+  { flow }: Pick<Planning, 'flow'>,
+  { trigger_event }: RequestSource,
+): boolean {
   return !flow.is_active && trigger_event !== 'import' && trigger_event !== 'manual';
 }
 
@@ -78,7 +136,18 @@ export function newToken(): string {
 }
 
 /** What a request repeats of its order; asked for by hand, it has none. */
-type RequestContent = Pick<OrderContent, 'email' | 'phone_number' | 'first_name' | 'last_name' | 'country_code' | 'locale' | 'delivered_at' | 'fulfilled_at' | 'ordered_at'> & { number: string | null };
+type RequestContent = Pick<
+  OrderContent,
+  | 'email'
+  | 'phone_number'
+  | 'first_name'
+  | 'last_name'
+  | 'country_code'
+  | 'locale'
+  | 'delivered_at'
+  | 'fulfilled_at'
+  | 'ordered_at'
+> & { number: string | null };
 
 interface NewRequest {
   order: { id: string | null; content: RequestContent };
@@ -91,11 +160,35 @@ interface NewRequest {
 }
 
 /** What nobody’s order or wish made has no integration. */
-type NewSource = Pick<RequestSource, 'trigger_event'> & { integration_name: RequestSource['integration_name'] | null };
+type NewSource = Pick<RequestSource, 'trigger_event'> & {
+  integration_name: RequestSource['integration_name'] | null;
+};
 
 /** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
-export async function insertRequests(tx: Tx, planning: { team: Pick<Planning['team'], 'id'> }, requests: readonly NewRequest[], source: NewSource): Promise<ReadonlyMap<string, string>> {
-  const rows = requests.map(({ order: { id, content }, uuid, token, trigger_event = source.trigger_event, metadata = {}, is_erased = false }) => ({ uuid, token, trigger_event, order_id: id, metadata, erased_at: is_erased ? tx.now : null, ...requestColumns(content) }));
+export async function insertRequests(
+  tx: Tx,
+  planning: { team: Pick<Planning['team'], 'id'> },
+  requests: readonly NewRequest[],
+  source: NewSource,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = requests.map(
+    ({
+      order: { id, content },
+      uuid,
+      token,
+      trigger_event = source.trigger_event,
+      metadata = {},
+      is_erased = false,
+    }) => ({
+      uuid,
+      token,
+      trigger_event,
+      order_id: id,
+      metadata,
+      erased_at: is_erased ? tx.now : null,
+      ...requestColumns(content),
+    }),
+  );
   const of = <T>(column: (row: (typeof rows)[number]) => T): T[] => rows.map(column);
   const { rows: added } = await sql<{ id: string; uuid: string }>`
     with given as materialized (
@@ -119,6 +212,18 @@ export async function insertRequests(tx: Tx, planning: { team: Pick<Planning['te
 /** What a request repeats of its order: the person, and when they had the experience. */
 export function requestColumns(content: RequestContent) {
   const { email, phone_number, first_name, last_name, country_code, locale } = content;
-  const person = { email, phone_number, first_name, last_name, integration_order_number: content.number };
-  return { ...person, country_code, locale, experienced_at: content.delivered_at ?? content.fulfilled_at ?? content.ordered_at, search: searchText(person) };
+  const person = {
+    email,
+    phone_number,
+    first_name,
+    last_name,
+    integration_order_number: content.number,
+  };
+  return {
+    ...person,
+    country_code,
+    locale,
+    experienced_at: content.delivered_at ?? content.fulfilled_at ?? content.ordered_at,
+    search: searchText(person),
+  };
 }

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { searchPatterns, searchText } from './search-text.ts';
 
-const lea = searchText({ first_name: 'Léa', last_name: 'Œuvrard-N’Guyen', email: 'Lea.O@Exemple.FR', phone_number: '+33612345678', integration_order_number: '#10482' });
+const lea = searchText({
+  first_name: 'Léa',
+  last_name: 'Œuvrard-N’Guyen',
+  email: 'Lea.O@Exemple.FR',
+  phone_number: '+33612345678',
+  integration_order_number: '#10482',
+});
 
 /** `like`, as PostgreSQL does it. */
 function finds(typed: string, text = lea): boolean {
-  return searchPatterns(typed).every((pattern) => new RegExp(`^${pattern.replace(/\\(.)|%|[.*+?^${}()|[\]]/g, (found, escaped: string | undefined) => (escaped !== undefined ? `\\${escaped}` : found === '%' ? '.*' : `\\${found}`))}$`, 's').test(text));
+  return searchPatterns(typed).every((pattern) =>
+    new RegExp(
+      `^${pattern.replace(/\\(.)|%|[.*+?^${}()|[\]]/g, (found, escaped: string | undefined) => (escaped !== undefined ? `\\${escaped}` : found === '%' ? '.*' : `\\${found}`))}$`,
+      's',
+    ).test(text),
+  );
 }
 
 test('case and accents are ignored on both sides', () => {
@@ -23,7 +34,16 @@ test('all the words must be there, in any order', () => {
 });
 
 test('a phone is found as people write it', () => {
-  for (const typed of ['06 12 34 56 78', '0612345678', '06.12.34', '+33 6 12 34 56 78', '0033612345678', '612345678', '33 6 12']) expect(finds(typed), typed).toBe(true);
+  for (const typed of [
+    '06 12 34 56 78',
+    '0612345678',
+    '06.12.34',
+    '+33 6 12 34 56 78',
+    '0033612345678',
+    '612345678',
+    '33 6 12',
+  ])
+    expect(finds(typed), typed).toBe(true);
   expect(finds('07 12 34 56 78')).toBe(false);
 });
 
@@ -39,15 +59,42 @@ test('one or two letters begin a word', () => {
 test('signs of a pattern are only signs', () => {
   expect(finds('%')).toBe(false);
   expect(finds('___')).toBe(false);
-  expect(finds('100%', searchText({ first_name: '100%', last_name: 'a_b\\c', email: null, phone_number: null, integration_order_number: null }))).toBe(true);
+  expect(
+    finds(
+      '100%',
+      searchText({
+        first_name: '100%',
+        last_name: 'a_b\\c',
+        email: null,
+        phone_number: null,
+        integration_order_number: null,
+      }),
+    ),
+  ).toBe(true);
   expect(finds('a_b\\c', ' a_b\\c')).toBe(true);
 });
 
 test('contacts stand after the bar, names and order before it', () => {
-  expect(searchText({ first_name: 'a|b', last_name: null, email: 'x@y.fr', phone_number: '+336', integration_order_number: '#7' })).toBe(' a b 7 | x@y.fr 336');
+  expect(
+    searchText({
+      first_name: 'a|b',
+      last_name: null,
+      email: 'x@y.fr',
+      phone_number: '+336',
+      integration_order_number: '#7',
+    }),
+  ).toBe(' a b 7 | x@y.fr 336');
 });
 
 test('nothing typed asks for nothing', () => {
   expect(searchPatterns('  # ')).toEqual([]);
-  expect(searchText({ first_name: null, last_name: null, email: null, phone_number: null, integration_order_number: null })).toBe(' |');
+  expect(
+    searchText({
+      first_name: null,
+      last_name: null,
+      email: null,
+      phone_number: null,
+      integration_order_number: null,
+    }),
+  ).toBe(' |');
 });

@@ -13,7 +13,8 @@ export const CONTACTS_AFTER = '|';
 
 /** For the column `search`, whenever one of these fields is written. Each word has a space before it. */
 export function searchText(request: Searched): string {
-  const words = (texts: readonly (string | null)[]): string => texts.flatMap((text) => (text === null || text === '' ? [] : ` ${fold(text)}`)).join('');
+  const words = (texts: readonly (string | null)[]): string =>
+    texts.flatMap((text) => (text === null || text === '' ? [] : ` ${fold(text)}`)).join('');
   const phone = request.phone_number?.replace(/\D/g, '') ?? null;
   return `${words([request.first_name, request.last_name, request.integration_order_number])} ${CONTACTS_AFTER}${words([request.email, phone])}`;
 }
@@ -22,7 +23,10 @@ export function searchText(request: Searched): string {
 export function searchPatterns(typed: string): string[] {
   const phone = typedPhone(typed);
   if (phone !== null) return [`%${phone}%`];
-  return fold(typed).split(' ').filter((word) => word !== '').map(patternOf);
+  return fold(typed)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(patternOf);
 }
 
 /** A word of one or two letters has no trigram of its own: it is looked for at the beginning of words, as people mean it. */
@@ -36,7 +40,8 @@ function typedPhone(typed: string): string | null {
   const text = typed.trim();
   if (!/^\+?\d[\d\s.()/-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
-  const isPhone = text.startsWith('+') || /^0\d{3,}$/.test(digits) || (/[\s.]/.test(text) && digits.length >= 4);
+  const isPhone =
+    text.startsWith('+') || /^0\d{3,}$/.test(digits) || (/[\s.]/.test(text) && digits.length >= 4);
   return isPhone ? digits.replace(/^0+/, '') || null : null;
 }
 
@@ -50,4 +55,12 @@ function fold(text: string): string {
     .trim();
 }
 
-const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', '’': "'" };
+const LETTERS: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  '’': "'",
+};

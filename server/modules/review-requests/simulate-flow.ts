@@ -28,39 +28,99 @@ interface Simulated {
 /** What would happen to this order, under the flow as it is being edited: the plan that would be written, without writing it. */
 export const simulateFlow: Handler<'simulateFlow'> = async (app, { body, caller }) =>
   transaction(app, async (tx) => {
-    const { input, rows } = body.order_id === undefined ? await readTyped(tx, caller.team_id, body) : await readKnown(tx, caller.team_id, body.order_id, body.flow_configuration ?? null);
-    const planned = new Map(supposePlan(input, body.what_if ?? null, openingHours()).map((step) => [step.row.step, step]));
-    const place = findPlace(input.person, { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region });
+    const { input, rows } =
+      body.order_id === undefined
+        ? await readTyped(tx, caller.team_id, body)
+        : await readKnown(tx, caller.team_id, body.order_id, body.flow_configuration ?? null);
+    const planned = new Map(
+      supposePlan(input, body.what_if ?? null, openingHours()).map((step) => [step.row.step, step]),
+    );
+    const place = findPlace(input.person, {
+      timezone: input.team.timezone,
+      holiday_region: input.flow.send_window.holiday_region,
+    });
     return {
       data: STEPS.flatMap((step) => {
         const explained = planned.get(step);
         const standing = rows.findLast((row) => row.step === step);
-        return explained ? [presentPlanned(explained)] : standing ? [presentStanding(standing)] : [];
+        return explained
+          ? [presentPlanned(explained)]
+          : standing
+            ? [presentStanding(standing)]
+            : [];
       }),
       place: { time_zone: place.zones[0], holidays: place.holidays },
     };
   });
 
 /** An order as a person describes it: read as the API reads one, planned as if it came now. */
-async function readTyped(tx: Tx, team_id: string, { order, flow_configuration }: Body<'simulateFlow'>): Promise<Simulated> {
+async function readTyped(
+  tx: Tx,
+  team_id: string,
+  { order, flow_configuration }: Body<'simulateFlow'>,
+): Promise<Simulated> {
   const planning = under(await loadPlanning(tx, team_id), flow_configuration ?? null, tx.now);
-  const read = readOrder({ number: 'simulation', ...order }, { received_at: tx.now, timezone: planning.team.timezone, country: planning.team.country });
-  if (read.kind === 'refused') throw new Failure('invalid', { message: Object.values(read.errors).flat()[0] ?? '', errors: Object.fromEntries(Object.entries(read.errors).map(([field, words]) => [`order.${field}`, words])) });
+  const read = readOrder(
+    { number: 'simulation', ...order },
+    { received_at: tx.now, timezone: planning.team.timezone, country: planning.team.country },
+  );
+  if (read.kind === 'refused')
+    throw new Failure('invalid', {
+      message: Object.values(read.errors).flat()[0] ?? '',
+      errors: Object.fromEntries(
+        Object.entries(read.errors).map(([field, words]) => [`order.${field}`, words]),
+      ),
+    });
   const { content } = read.event;
   const standingOf = await findStandings(tx, team_id, [content]);
-  const facts = { ...standingOf(content), rated: false, met_inactive_flow: !planning.flow.is_active, kept: {}, seed: content.number, now: tx.now } as const;
-  return { input: orderInput(planning, { content, received_at: tx.now, trigger_event: planning.flow.trigger_event, ...facts }), rows: [] };
+  const facts = {
+    ...standingOf(content),
+    rated: false,
+    met_inactive_flow: !planning.flow.is_active,
+    kept: {},
+    seed: content.number,
+    now: tx.now,
+  } as const;
+  return {
+    input: orderInput(planning, {
+      content,
+      received_at: tx.now,
+      trigger_event: planning.flow.trigger_event,
+      ...facts,
+    }),
+    rows: [],
+  };
 }
 
 /** The flow that is being edited in the place of the saved one. */
 function under(planning: Planning, flow: FlowConfiguration | null, now: Date): Planning {
   if (flow === null) return planning;
-  return { ...planning, flow, team: { ...planning.team, ramp_started_at: rampStart(planning.flow, flow, planning.team.ramp_started_at, now) } };
+  return {
+    ...planning,
+    flow,
+    team: {
+      ...planning.team,
+      ramp_started_at: rampStart(planning.flow, flow, planning.team.ramp_started_at, now),
+    },
+  };
 }
 
 /** An order of the shop: what has left stays, the rest is planned again. */
-async function readKnown(tx: Tx, team_id: string, order_id: string, flow: FlowConfiguration | null): Promise<Simulated> {
-  const request = /^\d{1,18}$/.test(order_id) ? await tx.db.selectFrom('review_requests').select('id').where('team_id', '=', team_id).where('order_id', '=', order_id).where('erased_at', 'is', null).executeTakeFirst() : undefined;
+async function readKnown(
+  tx: Tx,
+  team_id: string,
+  order_id: string,
+  flow: FlowConfiguration | null,
+): Promise<Simulated> {
+  const request = /^\d{1,18}$/.test(order_id)
+    ? await tx.db
+        .selectFrom('review_requests')
+        .select('id')
+        .where('team_id', '=', team_id)
+        .where('order_id', '=', order_id)
+        .where('erased_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
   const planned = request && (await readPlanInputs(tx.db, [request.id], tx.now)).get(request.id);
   if (!planned) throw new Failure('not_found');
   const rows = await readMessages(tx.db, planned.request_id);
@@ -72,6 +132,17 @@ function edited(input: PlanInput, flow: FlowConfiguration | null): PlanInput {
   if (flow === null) return input;
   // A row keeps the trigger it was planned with; whoever changes the trigger wants to see what the new one does.
   const isFromOrder = ORDER_TRIGGERS.some((trigger) => trigger === input.trigger_event);
-  const trigger_event = isFromOrder && flow.trigger_event !== input.flow.trigger_event ? flow.trigger_event : input.trigger_event;
-  return { ...input, flow, trigger_event, team: { ...input.team, ramp_started_at: rampStart(input.flow, flow, input.team.ramp_started_at, input.now) } };
+  const trigger_event =
+    isFromOrder && flow.trigger_event !== input.flow.trigger_event
+      ? flow.trigger_event
+      : input.trigger_event;
+  return {
+    ...input,
+    flow,
+    trigger_event,
+    team: {
+      ...input.team,
+      ramp_started_at: rampStart(input.flow, flow, input.team.ramp_started_at, input.now),
+    },
+  };
 }

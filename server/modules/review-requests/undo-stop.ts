@@ -12,7 +12,12 @@ type StopApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts
  */
 export async function undoStop(app: StopApp, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {
-    const request = await tx.db.selectFrom('review_requests').select(['id', 'team_id', 'email', 'phone_number', 'erased_at']).where('id', '=', requestId).forUpdate().executeTakeFirst();
+    const request = await tx.db
+      .selectFrom('review_requests')
+      .select(['id', 'team_id', 'email', 'phone_number', 'erased_at'])
+      .where('id', '=', requestId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!request || request.erased_at !== null) return;
     let lifted = 0;
     for (const contact of contactsOf(request)) {

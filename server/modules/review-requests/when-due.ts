@@ -27,7 +27,13 @@ export const NEVER_FULFILLED_DAYS = 60;
 const UNITS = { minutes: 60_000, hours: 3_600_000 } as const;
 
 /** When the first message is due: the trigger and the delay, else the fallback from the shipment, else the end of patience. */
-export function whenDue(order: OrderDates, trigger: TriggerEvent, flow: Pick<FlowConfiguration, 'delay' | 'fallback_delay_days'>, zone: string, now: number): Due {
+export function whenDue(
+  order: OrderDates,
+  trigger: TriggerEvent,
+  flow: Pick<FlowConfiguration, 'delay' | 'fallback_delay_days'>,
+  zone: string,
+  now: number,
+): Due {
   const shipped = order.fulfilled_at ?? order.delivered_at;
   // Somebody asks now, or for a day of their choice: nothing is waited for.
   if (trigger === 'manual') return { kind: 'due', at: order.received_at.getTime() };
@@ -35,14 +41,22 @@ export function whenDue(order: OrderDates, trigger: TriggerEvent, flow: Pick<Flo
   if (happened) return { kind: 'due', at: addDelay(happened.getTime(), flow.delay, zone) };
   if (shipped) {
     const fallback = addDays(shipped.getTime(), flow.fallback_delay_days, zone);
-    return fallback <= now ? { kind: 'due', at: fallback } : { kind: 'waiting', status, at: fallback, outcome: 'send' };
+    return fallback <= now
+      ? { kind: 'due', at: fallback }
+      : { kind: 'waiting', status, at: fallback, outcome: 'send' };
   }
   const end = (order.ordered_at ?? order.received_at).getTime() + NEVER_FULFILLED_DAYS * DAY;
-  return end <= now ? { kind: 'never_fulfilled', at: end } : { kind: 'waiting', status, at: end, outcome: 'expire' };
+  return end <= now
+    ? { kind: 'never_fulfilled', at: end }
+    : { kind: 'waiting', status, at: end, outcome: 'expire' };
 }
 
 /** A delivered order was shipped, whether or not the shop said so. */
-function triggerOf(order: OrderDates, trigger: TriggerEvent, shipped: Date | null): { happened: Date | null; status: WaitingStatus } {
+function triggerOf(
+  order: OrderDates,
+  trigger: TriggerEvent,
+  shipped: Date | null,
+): { happened: Date | null; status: WaitingStatus } {
   switch (trigger) {
     case 'order_paid':
       return { happened: order.paid_at, status: 'waiting_payment' };
@@ -52,7 +66,10 @@ function triggerOf(order: OrderDates, trigger: TriggerEvent, shipped: Date | nul
       return { happened: order.delivered_at, status: 'waiting_delivery' };
     case 'import':
       // A file knows of an order what it knows: the parcel’s arrival when it is there, else what comes nearest to it.
-      return { happened: order.delivered_at ?? shipped ?? order.ordered_at ?? order.received_at, status: 'waiting_fulfillment' };
+      return {
+        happened: order.delivered_at ?? shipped ?? order.ordered_at ?? order.received_at,
+        status: 'waiting_fulfillment',
+      };
     case 'order_created':
     case 'manual':
     case 'general_link':
@@ -62,11 +79,16 @@ function triggerOf(order: OrderDates, trigger: TriggerEvent, shipped: Date | nul
 
 /** Minutes and hours are exact; days keep the hour of the wall clock over a change of season. */
 function addDelay(at: number, delay: FlowDelay, zone: string): number {
-  return delay.unit === 'days' ? addDays(at, delay.value, zone) : at + delay.value * UNITS[delay.unit];
+  return delay.unit === 'days'
+    ? addDays(at, delay.value, zone)
+    : at + delay.value * UNITS[delay.unit];
 }
 
 export function addDays(at: number, days: number, zone: string): number {
   const plain = at + days * DAY;
   // Between two changes of the clock a day is 24 hours; only over a change the wall clock has to be asked.
-  return offsetAt(at, zone) === offsetAt(plain, zone) ? plain : Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds;
+  return offsetAt(at, zone) === offsetAt(plain, zone)
+    ? plain
+    : Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).add({ days })
+        .epochMilliseconds;
 }

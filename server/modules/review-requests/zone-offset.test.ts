@@ -4,19 +4,37 @@ import { addDays } from './when-due.ts';
 import { offsetAt } from './zone-offset.ts';
 
 const moments = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2060, 0, 1) });
-const zones = fc.constantFrom('Europe/Paris', 'America/Martinique', 'Pacific/Auckland', 'America/Toronto', 'UTC', 'Australia/Lord_Howe');
+const zones = fc.constantFrom(
+  'Europe/Paris',
+  'America/Martinique',
+  'Pacific/Auckland',
+  'America/Toronto',
+  'UTC',
+  'Australia/Lord_Howe',
+);
 
 test('the offset of a zone is what the calendar says, in whatever order it is asked', () => {
-  fc.assert(fc.property(moments, zones, (at, zone) => {
-    expect(offsetAt(at, zone)).toBe(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6);
-  }), { numRuns: 5_000 });
+  fc.assert(
+    fc.property(moments, zones, (at, zone) => {
+      expect(offsetAt(at, zone)).toBe(
+        Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6,
+      );
+    }),
+    { numRuns: 5_000 },
+  );
 });
 
 test('adding days keeps the hour of the wall clock over every change of season', () => {
-  fc.assert(fc.property(moments, zones, fc.integer({ min: 0, max: 400 }), (at, zone, days) => {
-    const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-    const wall = there.toPlainDateTime().add({ days }).toString();
-    // Of an hour that comes twice, the one with the offset of the beginning.
-    expect(addDays(at, days, zone)).toBe(Temporal.ZonedDateTime.from(`${wall}${there.offset}[${zone}]`, { offset: 'prefer' }).epochMilliseconds);
-  }), { numRuns: 3_000 });
+  fc.assert(
+    fc.property(moments, zones, fc.integer({ min: 0, max: 400 }), (at, zone, days) => {
+      const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+      const wall = there.toPlainDateTime().add({ days }).toString();
+      // Of an hour that comes twice, the one with the offset of the beginning.
+      expect(addDays(at, days, zone)).toBe(
+        Temporal.ZonedDateTime.from(`${wall}${there.offset}[${zone}]`, { offset: 'prefer' })
+          .epochMilliseconds,
+      );
+    }),
+    { numRuns: 3_000 },
+  );
 });

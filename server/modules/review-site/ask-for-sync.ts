@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** A pass begins as soon as a worker is free, or the one under way goes on. `after`: not before the site wants to be asked again. */
-export async function askForSync(tx: Tx, team_id: string, { is_whole, after = tx.now }: { is_whole: boolean; after?: Date }): Promise<void> {
+export async function askForSync(
+  tx: Tx,
+  team_id: string,
+  { is_whole, after = tx.now }: { is_whole: boolean; after?: Date },
+): Promise<void> {
   await sql`
     insert into review_site_syncs as s (team_id, is_whole, next_at) values (${team_id}, true, ${after}::timestamptz)
-    on conflict (team_id) do update set is_whole = s.is_whole or ${is_whole}, attempts = 0, next_at = ${after}::timestamptz`.execute(tx.db);
+    on conflict (team_id) do update set is_whole = s.is_whole or ${is_whole}, attempts = 0, next_at = ${after}::timestamptz`.execute(
+    tx.db,
+  );
   await tx.publish('review_site_due', { team_id });
 }

@@ -8,19 +8,32 @@ import { breakSite, mendSite } from './break-site.ts';
 import { requireSite, type SiteApp } from './open-site.ts';
 
 /** Tries the key again: a refusal breaks the card, a success mends it, a silence is told on it. An address alone has nothing that could break. */
-export async function checkSite(app: SiteApp, team_id: string): Promise<Selectable<IntegrationsTable>> {
+export async function checkSite(
+  app: SiteApp,
+  team_id: string,
+): Promise<Selectable<IntegrationsTable>> {
   const { access, settings, integration } = await requireSite(app, team_id);
   if (!access) return integration;
   const found = await app.reviewSite
     .findUnit(access.keys, settings.domain)
-    .then(async (unit) => ({ unit_id: unit?.id ?? access.unit_id, has_private: await app.reviewSite.mayReadPrivate(access) }))
+    .then(async (unit) => ({
+      unit_id: unit?.id ?? access.unit_id,
+      has_private: await app.reviewSite.mayReadPrivate(access),
+    }))
     .catch(async (error: unknown) => {
       if (isRefusal(error)) return error;
-      if (error instanceof ProviderError) await noteTrouble(app, { team_id, name: 'trustpilot' }, error);
+      if (error instanceof ProviderError)
+        await noteTrouble(app, { team_id, name: 'trustpilot' }, error);
       throw refuseKey(error, null);
     });
   return transaction(app, async (tx) => {
-    await (found instanceof Error ? breakSite(tx, team_id, found.message) : mendSite(tx, team_id, found));
-    return tx.db.selectFrom('integrations').selectAll().where('id', '=', integration.id).executeTakeFirstOrThrow();
+    await (found instanceof Error
+      ? breakSite(tx, team_id, found.message)
+      : mendSite(tx, team_id, found));
+    return tx.db
+      .selectFrom('integrations')
+      .selectAll()
+      .where('id', '=', integration.id)
+      .executeTakeFirstOrThrow();
   });
 }

@@ -3,11 +3,19 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { GivenReview } from '#server/ports/public-review.ts';
 
 /** How many reviews of this shop each of these authors wrote: all of the shop’s are here, so nobody need be asked. */
-export async function countOfAuthor(tx: Tx, team_id: string, reviews: readonly GivenReview[]): Promise<void> {
-  const authors = [...new Set(reviews.flatMap(({ consumer_id }) => (consumer_id === null ? [] : [consumer_id])))];
+export async function countOfAuthor(
+  tx: Tx,
+  team_id: string,
+  reviews: readonly GivenReview[],
+): Promise<void> {
+  const authors = [
+    ...new Set(reviews.flatMap(({ consumer_id }) => (consumer_id === null ? [] : [consumer_id]))),
+  ];
   if (authors.length === 0) return;
   await sql`
     update public_reviews p set consumer_review_count_same_domain = c.n
     from (select consumer_id, count(*)::int as n from public_reviews where team_id = ${team_id} and consumer_id = any(${authors}::text[]) group by consumer_id) c
-    where p.team_id = ${team_id} and p.consumer_id = c.consumer_id and p.consumer_review_count_same_domain is distinct from c.n`.execute(tx.db);
+    where p.team_id = ${team_id} and p.consumer_id = c.consumer_id and p.consumer_review_count_same_domain is distinct from c.n`.execute(
+    tx.db,
+  );
 }

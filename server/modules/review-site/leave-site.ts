@@ -3,5 +3,9 @@ import type { Tx } from '#server/database/transaction.ts';
 /** Nothing is read any more, and nobody handed over; the reviews that were read stay the team’s. */
 export async function leaveSite(tx: Tx, team_id: string): Promise<void> {
   await tx.db.deleteFrom('review_site_syncs').where('team_id', '=', team_id).execute();
-  await tx.db.deleteFrom('review_invitations').where('team_id', '=', team_id).where('made_at', 'is', null).execute();
+  await tx.db
+    .deleteFrom('review_invitations')
+    .where('team_id', '=', team_id)
+    .where('made_at', 'is', null)
+    .execute();
 }

@@ -24,19 +24,35 @@ const AWAITING = sql`
     and not exists (select from public_reviews p where p.request_id = r.id and p.match_kind <> 'proposed')`;
 
 /** Public reviews beside the requests they come from: what a person has to say yes or no to first, then the latest. */
-export const listPublicReviews: Handler<'listPublicReviews'> = async (app, { caller, query, url }) => {
+export const listPublicReviews: Handler<'listPublicReviews'> = async (
+  app,
+  { caller, query, url },
+) => {
   const { team_id, role } = caller;
-  const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', team_id).executeTakeFirstOrThrow();
+  const { timezone } = await app.db
+    .selectFrom('teams')
+    .select('timezone')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
   const isAwaiting = query.state === 'awaiting';
-  const asked = isAwaiting ? awaiting(app, team_id, query, timezone) : reviews(team_id, query, timezone);
+  const asked = isAwaiting
+    ? awaiting(app, team_id, query, timezone)
+    : reviews(team_id, query, timezone);
   const [{ rows }, counted, counts] = await Promise.all([
-    sql<{ id: string }>`select ${asked.id} as id ${asked.from} order by ${asked.order} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(app.db),
+    sql<{
+      id: string;
+    }>`select ${asked.id} as id ${asked.from} order by ${asked.order} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+      app.db,
+    ),
     sql<{ n: number }>`select count(*)::int as n ${asked.from}`.execute(app.db),
     countStates(app, team_id),
   ]);
   const ids = rows.map(({ id }) => id);
   const data = await readPairs(app.db, isAwaiting ? { requests: ids } : { reviews: ids }, role);
-  return { ...presentPage(data, counted.rows[0]?.n ?? 0, query, app.config.publicUrl, url), counts };
+  return {
+    ...presentPage(data, counted.rows[0]?.n ?? 0, query, app.config.publicUrl, url),
+    counts,
+  };
 };
 
 interface Statement {
@@ -51,27 +67,51 @@ function reviews(team_id: string, query: Asked, timezone: string): Statement {
     sql<boolean>`p.team_id = ${team_id}`,
     sql<boolean>`p.erased_at is null`,
     ...(query.state && query.state !== 'awaiting' ? [STATES[query.state]] : []),
-    ...(query.rating && query.rating.length > 0 ? [sql<boolean>`p.review_rating = any(${query.rating}::smallint[])`] : []),
-    ...wordsOf(query.search).map((pattern) => sql<boolean>`concat_ws(' ', p.consumer_name, p.review_title, p.review_text, p.reference_id) ilike ${pattern}`),
+    ...(query.rating && query.rating.length > 0
+      ? [sql<boolean>`p.review_rating = any(${query.rating}::smallint[])`]
+      : []),
+    ...wordsOf(query.search).map(
+      (pattern) =>
+        sql<boolean>`concat_ws(' ', p.consumer_name, p.review_title, p.review_text, p.reference_id) ilike ${pattern}`,
+    ),
     ...(from ? [sql<boolean>`p.review_time >= ${from}`] : []),
     ...(until ? [sql<boolean>`p.review_time < ${until}`] : []),
   ];
-  return { id: sql`p.id`, from: sql`from public_reviews p where ${allOf(conditions)}`, order: sql`${STATES.proposed} desc, p.review_time desc, p.id desc` };
+  return {
+    id: sql`p.id`,
+    from: sql`from public_reviews p where ${allOf(conditions)}`,
+    order: sql`${STATES.proposed} desc, p.review_time desc, p.id desc`,
+  };
 }
 
-function awaiting(app: Pick<App, 'clock'>, team_id: string, query: Asked, timezone: string): Statement {
+function awaiting(
+  app: Pick<App, 'clock'>,
+  team_id: string,
+  query: Asked,
+  timezone: string,
+): Statement {
   const { from, until } = readInterval(query, timezone);
   const conditions = [
     sql<boolean>`r.team_id = ${team_id}`,
     sql<boolean>`r.public_clicked_at >= ${from ?? since(app)}`,
     ...(until ? [sql<boolean>`r.public_clicked_at < ${until}`] : []),
-    ...(query.rating && query.rating.length > 0 ? [sql<boolean>`r.rating = any(${query.rating}::smallint[])`] : []),
-    ...wordsOf(query.search).map((pattern) => sql<boolean>`concat_ws(' ', r.first_name, r.last_name, r.integration_order_number) ilike ${pattern}`),
+    ...(query.rating && query.rating.length > 0
+      ? [sql<boolean>`r.rating = any(${query.rating}::smallint[])`]
+      : []),
+    ...wordsOf(query.search).map(
+      (pattern) =>
+        sql<boolean>`concat_ws(' ', r.first_name, r.last_name, r.integration_order_number) ilike ${pattern}`,
+    ),
   ];
-  return { id: sql`r.id`, from: sql`${AWAITING} and ${allOf(conditions)}`, order: sql`r.public_clicked_at desc, r.id desc` };
+  return {
+    id: sql`r.id`,
+    from: sql`${AWAITING} and ${allOf(conditions)}`,
+    order: sql`r.public_clicked_at desc, r.id desc`,
+  };
 }
 
-const since = ({ clock }: Pick<App, 'clock'>): Date => new Date(clock.now().getTime() - AWAITING_DAYS * 86_400_000);
+const since = ({ clock }: Pick<App, 'clock'>): Date =>
+  new Date(clock.now().getTime() - AWAITING_DAYS * 86_400_000);
 
 async function countStates(app: Pick<App, 'db' | 'clock'>, team_id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -82,5 +122,10 @@ async function countStates(app: Pick<App, 'db' | 'clock'>, team_id: string): Pro
 }
 
 function wordsOf(search: string | undefined): string[] {
-  return (search ?? '').replaceAll('\0', '').toWellFormed().split(/\s+/u).filter((word) => word !== '').map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return (search ?? '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }

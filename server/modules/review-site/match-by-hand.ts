@@ -19,9 +19,29 @@ export const matchReviewByHand: Handler<'matchReview'> = (app, { params, body, c
     const review = await lockReview(tx, caller, body.review_id);
     const isThere = review.request_id === request_id && review.match_kind !== 'proposed';
     if (!isThere) {
-      const matched = { request_id, match_kind: 'person' as const, match_score: null, match_rivals: 0, matched_at: tx.now, updated_at: tx.now };
-      await tx.db.updateTable('public_reviews').set({ ...matched, refused_requests: sql<string[]>`array_remove(refused_requests, ${request_id}::bigint)` }).where('id', '=', review.id).execute();
-      await recordFact(tx, { kind: 'matched', team_id: caller.team_id, request_id, user_id: caller.user.id, detail: { site: 'trustpilot', by: 'person', review: review.id } });
+      const matched = {
+        request_id,
+        match_kind: 'person' as const,
+        match_score: null,
+        match_rivals: 0,
+        matched_at: tx.now,
+        updated_at: tx.now,
+      };
+      await tx.db
+        .updateTable('public_reviews')
+        .set({
+          ...matched,
+          refused_requests: sql<string[]>`array_remove(refused_requests, ${request_id}::bigint)`,
+        })
+        .where('id', '=', review.id)
+        .execute();
+      await recordFact(tx, {
+        kind: 'matched',
+        team_id: caller.team_id,
+        request_id,
+        user_id: caller.user.id,
+        detail: { site: 'trustpilot', by: 'person', review: review.id },
+      });
       await writeDeed(tx, caller, 'public_review_matched', { id: review.id, request: request_id });
     }
     return present(tx, caller, review.id);
@@ -31,30 +51,74 @@ export const matchReviewByHand: Handler<'matchReview'> = (app, { params, body, c
 export const unmatchReview: Handler<'unmatchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
     const request_id = await lockRequest(tx, caller, params.id);
-    const review = await (body?.review_id === undefined ? lockReviewOf(tx, caller, request_id) : lockReview(tx, caller, body.review_id));
+    const review = await (body?.review_id === undefined
+      ? lockReviewOf(tx, caller, request_id)
+      : lockReview(tx, caller, body.review_id));
     if (review.request_id !== request_id) throw new Failure('not_found');
-    const refused = { request_id: null, match_kind: null, match_score: null, match_rivals: 0, matched_at: null, updated_at: tx.now };
-    await tx.db.updateTable('public_reviews').set({ ...refused, refused_requests: sql<string[]>`array_append(refused_requests, ${request_id}::bigint)` }).where('id', '=', review.id).execute();
+    const refused = {
+      request_id: null,
+      match_kind: null,
+      match_score: null,
+      match_rivals: 0,
+      matched_at: null,
+      updated_at: tx.now,
+    };
+    await tx.db
+      .updateTable('public_reviews')
+      .set({
+        ...refused,
+        refused_requests: sql<string[]>`array_append(refused_requests, ${request_id}::bigint)`,
+      })
+      .where('id', '=', review.id)
+      .execute();
     await findMatches(tx, caller.team_id, [review.id]);
-    await writeDeed(tx, caller, review.match_kind === 'proposed' ? 'public_review_refused' : 'public_review_unmatched', { id: review.id, request: request_id });
+    await writeDeed(
+      tx,
+      caller,
+      review.match_kind === 'proposed' ? 'public_review_refused' : 'public_review_unmatched',
+      { id: review.id, request: request_id },
+    );
     return present(tx, caller, review.id);
   });
 
 async function lockRequest(tx: Tx, { team_id }: TeamCaller, id: string): Promise<string> {
-  const row = await tx.db.selectFrom('review_requests').select('id').where('id', '=', databaseId(id)).where('team_id', '=', team_id).where('erased_at', 'is', null).forKeyShare().executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('review_requests')
+    .select('id')
+    .where('id', '=', databaseId(id))
+    .where('team_id', '=', team_id)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row.id;
 }
 
 async function lockReview(tx: Tx, { team_id }: TeamCaller, review_id: string): Promise<Review> {
   if (review_id.includes('\0') || !review_id.isWellFormed()) throw new Failure('not_found');
-  const row = await tx.db.selectFrom('public_reviews').selectAll().where('team_id', '=', team_id).where('review_id', '=', review_id).where('erased_at', 'is', null).forUpdate().executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('public_reviews')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('review_id', '=', review_id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row;
 }
 
 async function lockReviewOf(tx: Tx, { team_id }: TeamCaller, request_id: string): Promise<Review> {
-  const row = await tx.db.selectFrom('public_reviews').selectAll().where('team_id', '=', team_id).where('request_id', '=', request_id).orderBy('review_time', 'desc').orderBy('id').limit(1).forUpdate().executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('public_reviews')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('request_id', '=', request_id)
+    .orderBy('review_time', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row;
 }

@@ -3,60 +3,120 @@ import { expect, test } from 'vitest';
 import { matchReview, type RequestCandidate, type ReviewTraces, scoreOf } from './match-review.ts';
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 9));
-const review = (given: Partial<ReviewTraces> = {}): ReviewTraces => ({ reference_id: null, referral_email: null, review_time: at(12), consumer_name: 'Léa M.', refused_requests: [], ...given });
-const request = (id: string, given: Partial<RequestCandidate> = {}): RequestCandidate => ({ id, references: [`10${id}`], email: `client${id}@exemple.fr`, first_name: 'Léa', last_name: 'Martin', went_at: at(11), asked_at: at(10), ...given });
+const review = (given: Partial<ReviewTraces> = {}): ReviewTraces => ({
+  reference_id: null,
+  referral_email: null,
+  review_time: at(12),
+  consumer_name: 'Léa M.',
+  refused_requests: [],
+  ...given,
+});
+const request = (id: string, given: Partial<RequestCandidate> = {}): RequestCandidate => ({
+  id,
+  references: [`10${id}`],
+  email: `client${id}@exemple.fr`,
+  first_name: 'Léa',
+  last_name: 'Martin',
+  went_at: at(11),
+  asked_at: at(10),
+  ...given,
+});
 
 const name = fc.constantFrom('Léa', 'lea', 'LÉA', 'Paul', 'Jean-Luc', 'M', '', 'Ö');
 const moment = fc.integer({ min: 1, max: 28 }).map(at);
 const candidates = fc.uniqueArray(
-  fc.record({ id: fc.integer({ min: 1, max: 40 }).map(String), references: fc.constant(['1042', 'x']), email: fc.constantFrom('lea@exemple.fr', null), first_name: fc.option(name), last_name: fc.option(name), went_at: fc.option(moment), asked_at: moment }),
+  fc.record({
+    id: fc.integer({ min: 1, max: 40 }).map(String),
+    references: fc.constant(['1042', 'x']),
+    email: fc.constantFrom('lea@exemple.fr', null),
+    first_name: fc.option(name),
+    last_name: fc.option(name),
+    went_at: fc.option(moment),
+    asked_at: moment,
+  }),
   { selector: ({ id }) => id, maxLength: 8 },
 );
 
 test('the reference of an invitation is certain, whatever the names say', () => {
-  expect(matchReview(review({ reference_id: '102', consumer_name: 'Quelqu’un' }), [request('1'), request('2'), request('3')])).toEqual({ kind: 'reference', request_id: '2' });
+  expect(
+    matchReview(review({ reference_id: '102', consumer_name: 'Quelqu’un' }), [
+      request('1'),
+      request('2'),
+      request('3'),
+    ]),
+  ).toEqual({ kind: 'reference', request_id: '2' });
 });
 
 test('a reference that two requests bear is no proof', () => {
-  const both = [request('1', { references: ['7'], went_at: null }), request('2', { references: ['7'], went_at: null })];
+  const both = [
+    request('1', { references: ['7'], went_at: null }),
+    request('2', { references: ['7'], went_at: null }),
+  ];
   expect(matchReview(review({ reference_id: '7' }), both)).toBeNull();
 });
 
 test('the address that was written to is certain; of several requests to it, the last one asked before the review', () => {
-  const all = [request('1', { email: 'Lea@exemple.fr', asked_at: at(2), went_at: null }), request('2', { email: 'lea@exemple.fr', asked_at: at(8), went_at: null }), request('3', { email: 'lea@exemple.fr', asked_at: at(14) })];
-  expect(matchReview(review({ referral_email: 'LEA@exemple.fr' }), all)).toEqual({ kind: 'email', request_id: '2' });
+  const all = [
+    request('1', { email: 'Lea@exemple.fr', asked_at: at(2), went_at: null }),
+    request('2', { email: 'lea@exemple.fr', asked_at: at(8), went_at: null }),
+    request('3', { email: 'lea@exemple.fr', asked_at: at(14) }),
+  ];
+  expect(matchReview(review({ referral_email: 'LEA@exemple.fr' }), all)).toEqual({
+    kind: 'email',
+    request_id: '2',
+  });
 });
 
 test('without reference and address nothing is ever certain', () => {
-  fc.assert(fc.property(candidates, fc.option(fc.constantFrom('Léa M.', 'Paul', 'Jean-Luc M', '')), moment, (all, consumer_name, review_time) => {
-    const match = matchReview(review({ consumer_name, review_time }), all);
-    expect(match === null || match.kind === 'proposed').toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      candidates,
+      fc.option(fc.constantFrom('Léa M.', 'Paul', 'Jean-Luc M', '')),
+      moment,
+      (all, consumer_name, review_time) => {
+        const match = matchReview(review({ consumer_name, review_time }), all);
+        expect(match === null || match.kind === 'proposed').toBe(true);
+      },
+    ),
+  );
 });
 
 test('what a person refused is not found again', () => {
-  fc.assert(fc.property(candidates, fc.option(fc.constantFrom('1042')), fc.option(fc.constant('lea@exemple.fr')), (all, reference_id, referral_email) => {
-    const refused_requests = all.map(({ id }) => id);
-    expect(matchReview(review({ reference_id, referral_email, refused_requests }), all)).toBeNull();
-  }));
+  fc.assert(
+    fc.property(
+      candidates,
+      fc.option(fc.constantFrom('1042')),
+      fc.option(fc.constant('lea@exemple.fr')),
+      (all, reference_id, referral_email) => {
+        const refused_requests = all.map(({ id }) => id);
+        expect(
+          matchReview(review({ reference_id, referral_email, refused_requests }), all),
+        ).toBeNull();
+      },
+    ),
+  );
 });
 
 test('the order in which requests are read changes nothing', () => {
-  fc.assert(fc.property(candidates, (all) => {
-    expect(matchReview(review(), all.toReversed())).toEqual(matchReview(review(), all));
-  }));
+  fc.assert(
+    fc.property(candidates, (all) => {
+      expect(matchReview(review(), all.toReversed())).toEqual(matchReview(review(), all));
+    }),
+  );
 });
 
 test('a score is between 1 and 100, and nobody who had not gone to the site before is proposed', () => {
-  fc.assert(fc.property(candidates, moment, (all, review_time) => {
-    for (const it of all) {
-      const score = scoreOf({ review_time, consumer_name: 'Léa M.' }, it);
-      if (score === null) continue;
-      expect(score).toBeGreaterThanOrEqual(1);
-      expect(score).toBeLessThanOrEqual(100);
-      expect(it.went_at !== null && it.went_at <= review_time).toBe(true);
-    }
-  }));
+  fc.assert(
+    fc.property(candidates, moment, (all, review_time) => {
+      for (const it of all) {
+        const score = scoreOf({ review_time, consumer_name: 'Léa M.' }, it);
+        if (score === null) continue;
+        expect(score).toBeGreaterThanOrEqual(1);
+        expect(score).toBeLessThanOrEqual(100);
+        expect(it.went_at !== null && it.went_at <= review_time).toBe(true);
+      }
+    }),
+  );
 });
 
 test.each([
@@ -73,10 +133,18 @@ test.each([
 });
 
 test('two people of one name make two rivals, not a certainty', () => {
-  expect(matchReview(review(), [request('1'), request('2', { last_name: 'Moreau' }), request('3', { first_name: 'Paul' })])).toEqual({ kind: 'proposed', request_id: '2', score: 87, rivals: 1 });
+  expect(
+    matchReview(review(), [
+      request('1'),
+      request('2', { last_name: 'Moreau' }),
+      request('3', { first_name: 'Paul' }),
+    ]),
+  ).toEqual({ kind: 'proposed', request_id: '2', score: 87, rivals: 1 });
 });
 
 test('after a fortnight, or before, a name says nothing', () => {
   expect(matchReview(review(), [request('1', { went_at: at(13) })])).toBeNull();
-  expect(matchReview(review({ review_time: at(28) }), [request('1', { went_at: at(2) })])).toBeNull();
+  expect(
+    matchReview(review({ review_time: at(28) }), [request('1', { went_at: at(2) })]),
+  ).toBeNull();
 });

@@ -22,7 +22,9 @@ export interface RequestCandidate {
   asked_at: Date;
 }
 
-export type Match = { kind: 'reference' | 'email'; request_id: string } | { kind: 'proposed'; request_id: string; score: number; rivals: number };
+export type Match =
+  | { kind: 'reference' | 'email'; request_id: string }
+  | { kind: 'proposed'; request_id: string; score: number; rivals: number };
 
 /** Between the door and the review; later, a name alone says too little. */
 export const PROPOSED_DAYS = 14;
@@ -34,12 +36,22 @@ const NEARLY = 15;
 
 export function matchReview(review: ReviewTraces, all: readonly RequestCandidate[]): Match | null {
   const candidates = all.filter(({ id }) => !review.refused_requests.includes(id));
-  const named = candidates.filter(({ references }) => review.reference_id !== null && references.includes(review.reference_id));
+  const named = candidates.filter(
+    ({ references }) => review.reference_id !== null && references.includes(review.reference_id),
+  );
   // Two requests of one reference make it no proof.
   if (named.length === 1 && named[0]) return { kind: 'reference', request_id: named[0].id };
   const email = review.referral_email?.toLowerCase() ?? null;
-  const written = candidates.filter((it) => email !== null && it.email?.toLowerCase() === email && it.asked_at <= review.review_time);
-  const last = written.toSorted((a, b) => Number(b.went_at !== null) - Number(a.went_at !== null) || b.asked_at.getTime() - a.asked_at.getTime() || compareIds(b.id, a.id))[0];
+  const written = candidates.filter(
+    (it) =>
+      email !== null && it.email?.toLowerCase() === email && it.asked_at <= review.review_time,
+  );
+  const last = written.toSorted(
+    (a, b) =>
+      Number(b.went_at !== null) - Number(a.went_at !== null) ||
+      b.asked_at.getTime() - a.asked_at.getTime() ||
+      compareIds(b.id, a.id),
+  )[0];
   if (last) return { kind: 'email', request_id: last.id };
   return propose(review, candidates);
 }
@@ -49,13 +61,26 @@ function propose(review: ReviewTraces, candidates: readonly RequestCandidate[]):
     const score = scoreOf(review, it);
     return score === null ? [] : [{ id: it.id, score, went_at: it.went_at }];
   });
-  const [best, ...others] = likely.toSorted((a, b) => b.score - a.score || (b.went_at?.getTime() ?? 0) - (a.went_at?.getTime() ?? 0) || compareIds(b.id, a.id));
+  const [best, ...others] = likely.toSorted(
+    (a, b) =>
+      b.score - a.score ||
+      (b.went_at?.getTime() ?? 0) - (a.went_at?.getTime() ?? 0) ||
+      compareIds(b.id, a.id),
+  );
   if (!best) return null;
-  return { kind: 'proposed', request_id: best.id, score: best.score, rivals: Math.min(99, others.filter(({ score }) => best.score - score < NEARLY).length) };
+  return {
+    kind: 'proposed',
+    request_id: best.id,
+    score: best.score,
+    rivals: Math.min(99, others.filter(({ score }) => best.score - score < NEARLY).length),
+  };
 }
 
 /** 1 to 100; null: nothing speaks for it. */
-export function scoreOf({ review_time, consumer_name }: Pick<ReviewTraces, 'review_time' | 'consumer_name'>, request: Pick<RequestCandidate, 'first_name' | 'last_name' | 'went_at'>): number | null {
+export function scoreOf(
+  { review_time, consumer_name }: Pick<ReviewTraces, 'review_time' | 'consumer_name'>,
+  request: Pick<RequestCandidate, 'first_name' | 'last_name' | 'went_at'>,
+): number | null {
   const after = request.went_at === null ? null : review_time.getTime() - request.went_at.getTime();
   if (after === null || after < 0 || after > PROPOSED_DAYS * DAY_MS) return null;
   const alike = nameScore(consumer_name ?? '', request);
@@ -63,11 +88,17 @@ export function scoreOf({ review_time, consumer_name }: Pick<ReviewTraces, 'revi
 }
 
 /** « Léa M. » is as much Léa Martin as a site lets her be. */
-function nameScore(shown: string, { first_name, last_name }: Pick<RequestCandidate, 'first_name' | 'last_name'>): number {
+function nameScore(
+  shown: string,
+  { first_name, last_name }: Pick<RequestCandidate, 'first_name' | 'last_name'>,
+): number {
   const words = wordsOf(shown);
   const [first, last] = [wordsOf(first_name ?? ''), wordsOf(last_name ?? '')];
-  const has = (name: readonly string[]): boolean => name.length > 0 && name.every((word) => word.length > 1 && words.includes(word));
-  const begins = (name: readonly string[]): boolean => name[0] !== undefined && words.some((word) => word.length === 1 && name[0]?.startsWith(word) === true);
+  const has = (name: readonly string[]): boolean =>
+    name.length > 0 && name.every((word) => word.length > 1 && words.includes(word));
+  const begins = (name: readonly string[]): boolean =>
+    name[0] !== undefined &&
+    words.some((word) => word.length === 1 && name[0]?.startsWith(word) === true);
   if (has(first) && has(last)) return FOR_NAME.both;
   if (has(first) && begins(last)) return FOR_NAME.initial;
   if (has(last) && begins(first)) return FOR_NAME.family;
@@ -76,7 +107,13 @@ function nameScore(shown: string, { first_name, last_name }: Pick<RequestCandida
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }
 
-const compareIds = (a: string, b: string): number => (a.length === b.length ? a.localeCompare(b) : a.length - b.length);
+const compareIds = (a: string, b: string): number =>
+  a.length === b.length ? a.localeCompare(b) : a.length - b.length;

@@ -10,7 +10,20 @@ type Row = Selectable<PublicReviewsTable>;
 
 /** The specification’s Trustpilot review, and how it came to its request. Whom an invitation was sent to is not told. */
 export function presentPublicReview(row: Row): TrustpilotReview {
-  const { refused_requests: _refused, referral_email: _email, request_id: _request, seen_at: _seen, erased_at: _erased, match_rivals, matched_at, review_time, review_experienced_time, created_at, updated_at, ...rest } = row;
+  const {
+    refused_requests: _refused,
+    referral_email: _email,
+    request_id: _request,
+    seen_at: _seen,
+    erased_at: _erased,
+    match_rivals,
+    matched_at,
+    review_time,
+    review_experienced_time,
+    created_at,
+    updated_at,
+    ...rest
+  } = row;
   return {
     ...rest,
     review_time: review_time.toISOString(),
@@ -23,7 +36,10 @@ export function presentPublicReview(row: Row): TrustpilotReview {
 }
 
 /** The public review of each request that has a certain or confirmed one, the latest; a proposal is none. */
-export async function readPublicReviews(db: Kysely<DB>, request_ids: readonly string[]): Promise<ReadonlyMap<string, TrustpilotReview>> {
+export async function readPublicReviews(
+  db: Kysely<DB>,
+  request_ids: readonly string[],
+): Promise<ReadonlyMap<string, TrustpilotReview>> {
   if (request_ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('public_reviews')

@@ -6,7 +6,11 @@ import type { SiteApp } from './open-site.ts';
 const MOST = 50;
 
 /** After a whole pass: reviews that the site did not show in it, and no longer has. */
-export async function removeUnseen(app: SiteApp, access: SiteAccess, { team_id, started_at }: { team_id: string; started_at: Date }): Promise<void> {
+export async function removeUnseen(
+  app: SiteApp,
+  access: SiteAccess,
+  { team_id, started_at }: { team_id: string; started_at: Date },
+): Promise<void> {
   const rows = await app.db
     .selectFrom('public_reviews')
     .select(['id', 'review_id'])
@@ -18,7 +22,12 @@ export async function removeUnseen(app: SiteApp, access: SiteAccess, { team_id, 
     .limit(MOST)
     .execute();
   for (const { id, review_id } of rows) {
-    if (await isThere(app, access, review_id)) await app.db.updateTable('public_reviews').set({ seen_at: app.clock.now() }).where('id', '=', id).execute();
+    if (await isThere(app, access, review_id))
+      await app.db
+        .updateTable('public_reviews')
+        .set({ seen_at: app.clock.now() })
+        .where('id', '=', id)
+        .execute();
     else await app.db.deleteFrom('public_reviews').where('id', '=', id).execute();
   }
 }

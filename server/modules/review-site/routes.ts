@@ -6,7 +6,16 @@ import { matchReviewByHand, unmatchReview } from './match-by-hand.ts';
 import { syncTrustpilot } from './sync-now.ts';
 import { updateTrustpilot } from './update-site.ts';
 
-export const reviewSiteRoutes: Pick<Routes, 'connectTrustpilot' | 'getTrustpilotAccount' | 'updateTrustpilot' | 'syncTrustpilot' | 'listPublicReviews' | 'matchReview' | 'unmatchReview'> = {
+export const reviewSiteRoutes: Pick<
+  Routes,
+  | 'connectTrustpilot'
+  | 'getTrustpilotAccount'
+  | 'updateTrustpilot'
+  | 'syncTrustpilot'
+  | 'listPublicReviews'
+  | 'matchReview'
+  | 'unmatchReview'
+> = {
   connectTrustpilot,
   getTrustpilotAccount,
   updateTrustpilot,

@@ -24,9 +24,17 @@ export function readSiteSettings(stored: unknown): SiteSettings {
   return settings.parse(stored);
 }
 
-const credentials = z.object({ api_key: z.string().nullable(), api_secret: z.string().nullable(), business_user_id: z.string().nullable(), sealing: z.object({ encryption_key: z.string(), authentication_key: z.string() }).nullable() });
+const credentials = z.object({
+  api_key: z.string().nullable(),
+  api_secret: z.string().nullable(),
+  business_user_id: z.string().nullable(),
+  sealing: z.object({ encryption_key: z.string(), authentication_key: z.string() }).nullable(),
+});
 
-export function readSiteCredentials(opened: string): { keys: SiteKeys; sealing: SealingKeys | null } {
+export function readSiteCredentials(opened: string): {
+  keys: SiteKeys;
+  sealing: SealingKeys | null;
+} {
   const { sealing, ...keys } = credentials.parse(JSON.parse(opened));
   return { keys, sealing };
 }

@@ -23,11 +23,18 @@ const PATIENCE_MS = 45_000;
 const MOST_PAGES = 1_000;
 /** From this try on the card says it. */
 const TELLING_ATTEMPT = 3;
-const AWAY = 'Trustpilot ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même où elle s’est arrêtée.';
+const AWAY =
+  'Trustpilot ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même où elle s’est arrêtée.';
 
 /** By the clock: each team whose hour has come. */
 export async function syncDueReviews(app: App): Promise<void> {
-  const rows = await app.db.selectFrom('review_site_syncs').select('team_id').where('next_at', '<=', app.clock.now()).orderBy('next_at').limit(50).execute();
+  const rows = await app.db
+    .selectFrom('review_site_syncs')
+    .select('team_id')
+    .where('next_at', '<=', app.clock.now())
+    .orderBy('next_at')
+    .limit(50)
+    .execute();
   for (const { team_id } of rows) await syncReviews(app, team_id);
 }
 
@@ -37,7 +44,8 @@ export async function syncReviews(app: SiteApp, team_id: string): Promise<void> 
   let sync = await takeTurn(app, team_id);
   if (!sync) return;
   const site = await openSite(app, team_id);
-  if (!site?.access || site.integration.state === 'broken') return letGo(app, team_id, { next_at: null });
+  if (!site?.access || site.integration.state === 'broken')
+    return letGo(app, team_id, { next_at: null });
   try {
     const seen = new Set<string>();
     while (performance.now() < until) {
@@ -57,25 +65,40 @@ async function takeTurn(app: SiteApp, team_id: string): Promise<Sync | null> {
   const { rows } = await sql<Sync>`
     update review_site_syncs set lease_until = ${new Date(now.getTime() + LEASE_MS)}::timestamptz, started_at = case when page is null then ${now}::timestamptz else started_at end,
       is_whole = is_whole or whole_at is null or whole_at < ${new Date(now.getTime() - WHOLE_EVERY_MS)}::timestamptz
-    where team_id = ${team_id} and next_at <= ${now}::timestamptz and (lease_until is null or lease_until <= ${now}::timestamptz) returning *`.execute(app.db);
+    where team_id = ${team_id} and next_at <= ${now}::timestamptz and (lease_until is null or lease_until <= ${now}::timestamptz) returning *`.execute(
+    app.db,
+  );
   return rows[0] ?? null;
 }
 
 /** Null: that was the last one of this pass. A page of which each review has just been seen is one of a list that goes round in a circle. */
-async function readPage(app: SiteApp, access: SiteAccess, sync: Sync, seen: Set<string>): Promise<Sync | null> {
+async function readPage(
+  app: SiteApp,
+  access: SiteAccess,
+  sync: Sync,
+  seen: Set<string>,
+): Promise<Sync | null> {
   const { team_id } = sync;
   const page = sync.page ?? 1;
   const { reviews, refused, is_last } = await app.reviewSite.listReviews(access, page);
-  if (refused > 0) app.log.warn({ team_id, page, refused }, 'some public reviews could not be read');
+  if (refused > 0)
+    app.log.warn({ team_id, page, refused }, 'some public reviews could not be read');
   const isCircle = reviews.length > 0 && reviews.every(({ review_id }) => seen.has(review_id));
   for (const { review_id } of reviews) seen.add(review_id);
   return transaction(app, async (tx) => {
     const kept = isCircle ? [] : await keepPublicReviews(tx, { team_id, source: 'api', reviews });
     await countOfAuthor(tx, team_id, reviews);
-    const isKnown = !sync.is_whole && kept.length > 0 && kept.every(({ outcome }) => outcome === 'unchanged' || outcome === 'erased');
+    const isKnown =
+      !sync.is_whole &&
+      kept.length > 0 &&
+      kept.every(({ outcome }) => outcome === 'unchanged' || outcome === 'erased');
     if (is_last || isCircle || isKnown || page >= MOST_PAGES) return null;
     const lease_until = new Date(tx.now.getTime() + LEASE_MS);
-    await tx.db.updateTable('review_site_syncs').set({ page: page + 1, attempts: 0, lease_until }).where('team_id', '=', team_id).execute();
+    await tx.db
+      .updateTable('review_site_syncs')
+      .set({ page: page + 1, attempts: 0, lease_until })
+      .where('team_id', '=', team_id)
+      .execute();
     return { ...sync, page: page + 1 };
   });
 }
@@ -85,26 +108,76 @@ async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<voi
   const { team_id, is_whole, started_at } = sync;
   if (is_whole) await removeUnseen(app, access, { team_id, started_at });
   await transaction(app, async (tx) => {
-    const alone = await tx.db.selectFrom('public_reviews').select('id').where('team_id', '=', team_id).where('erased_at', 'is', null).where('request_id', 'is', null).orderBy('review_time', 'desc').limit(200).execute();
-    await findMatches(tx, team_id, alone.map(({ id }) => id));
-    const done = { page: null, is_whole: false, attempts: 0, lease_until: null, finished_at: tx.now, next_at: new Date(tx.now.getTime() + EVERY_MS), ...(is_whole && { whole_at: tx.now }) };
+    const alone = await tx.db
+      .selectFrom('public_reviews')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('erased_at', 'is', null)
+      .where('request_id', 'is', null)
+      .orderBy('review_time', 'desc')
+      .limit(200)
+      .execute();
+    await findMatches(
+      tx,
+      team_id,
+      alone.map(({ id }) => id),
+    );
+    const done = {
+      page: null,
+      is_whole: false,
+      attempts: 0,
+      lease_until: null,
+      finished_at: tx.now,
+      next_at: new Date(tx.now.getTime() + EVERY_MS),
+      ...(is_whole && { whole_at: tx.now }),
+    };
     await tx.db.updateTable('review_site_syncs').set(done).where('team_id', '=', team_id).execute();
-    await tx.db.updateTable('integrations').set({ last_sync_at: tx.now, last_error: null, last_error_at: null }).where('team_id', '=', team_id).where('name', '=', 'trustpilot').where('state', '=', 'connected').execute();
+    await tx.db
+      .updateTable('integrations')
+      .set({ last_sync_at: tx.now, last_error: null, last_error_at: null })
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'trustpilot')
+      .where('state', '=', 'connected')
+      .execute();
   });
 }
 
 /** A refusal breaks the card; a limit is waited out and is no failure; silence is tried again, ever more rarely, and said after a while (apis.md 0.3). */
-async function stumble(app: SiteApp, { team_id, attempts }: Sync, error: ProviderError): Promise<void> {
+async function stumble(
+  app: SiteApp,
+  { team_id, attempts }: Sync,
+  error: ProviderError,
+): Promise<void> {
   app.log.info({ err: error, team_id }, 'public reviews could not be read');
-  if (error.kind === 'auth' || error.kind === 'business') return transaction(app, (tx) => breakSite(tx, team_id, error.message));
+  if (error.kind === 'auth' || error.kind === 'business')
+    return transaction(app, (tx) => breakSite(tx, team_id, error.message));
   const isLimit = error.kind === 'rate';
   const minutes = AGAIN_MINUTES[Math.min(attempts, AGAIN_MINUTES.length - 1)] ?? 60;
-  const wait = isLimit ? (error.retryAfterMs ?? 0) : Math.max(minutes * 60_000, error.retryAfterMs ?? 0);
-  await letGo(app, team_id, { next_at: new Date(app.clock.now().getTime() + wait), ...(!isLimit && { attempts: attempts + 1 }) });
+  const wait = isLimit
+    ? (error.retryAfterMs ?? 0)
+    : Math.max(minutes * 60_000, error.retryAfterMs ?? 0);
+  await letGo(app, team_id, {
+    next_at: new Date(app.clock.now().getTime() + wait),
+    ...(!isLimit && { attempts: attempts + 1 }),
+  });
   if (isLimit || attempts + 1 < TELLING_ATTEMPT) return;
-  await app.db.updateTable('integrations').set({ last_error: AWAY, last_error_at: app.clock.now() }).where('team_id', '=', team_id).where('name', '=', 'trustpilot').where('state', '=', 'connected').execute();
+  await app.db
+    .updateTable('integrations')
+    .set({ last_error: AWAY, last_error_at: app.clock.now() })
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'trustpilot')
+    .where('state', '=', 'connected')
+    .execute();
 }
 
-async function letGo(app: SiteApp, team_id: string, change: { next_at: Date | null; attempts?: number }): Promise<void> {
-  await app.db.updateTable('review_site_syncs').set({ ...change, lease_until: null }).where('team_id', '=', team_id).execute();
+async function letGo(
+  app: SiteApp,
+  team_id: string,
+  change: { next_at: Date | null; attempts?: number },
+): Promise<void> {
+  await app.db
+    .updateTable('review_site_syncs')
+    .set({ ...change, lease_until: null })
+    .where('team_id', '=', team_id)
+    .execute();
 }

@@ -18,7 +18,12 @@ export interface Refused {
 }
 
 /** One action on many messages, each on its own: what is refused says why and does not hold back the others. In the given order. */
-export async function actOnMessages(app: App, asked: BulkAction, ids: readonly string[], caller: ActingPerson): Promise<Refused[]> {
+export async function actOnMessages(
+  app: App,
+  asked: BulkAction,
+  ids: readonly string[],
+  caller: ActingPerson,
+): Promise<Refused[]> {
   const refused: Refused[] = [];
   const left = ids.values();
   const work = async (): Promise<void> => {
@@ -32,7 +37,12 @@ export async function actOnMessages(app: App, asked: BulkAction, ids: readonly s
   return refused.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-async function actOn(app: App, { action, scheduled_at }: BulkAction, id: string, caller: ActingPerson): Promise<unknown> {
+async function actOn(
+  app: App,
+  { action, scheduled_at }: BulkAction,
+  id: string,
+  caller: ActingPerson,
+): Promise<unknown> {
   const one = { params: { id }, caller };
   switch (action) {
     case 'send_now':

@@ -1,5 +1,8 @@
 import type { ReasonOf } from '#contract/message-status.ts';
-import { chooseChannel, listUsableContents } from '#server/modules/review-requests/choose-channel.ts';
+import {
+  chooseChannel,
+  listUsableContents,
+} from '#server/modules/review-requests/choose-channel.ts';
 import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { BROKEN_SENDER_PAUSE } from './decide-claimed.ts';
@@ -24,27 +27,61 @@ const MARKETING_PAUSE = 25 * 3_600_000;
 const MOST_MARKETING = 3;
 
 /** A message that was not accepted, as far as anybody knows: when it is tried again, on which channel, or why a person must act. */
-export function afterRefusal(message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel' | 'failures'>, refusal: Refusal, request: PlannedRequest, now: Date): NextState {
+export function afterRefusal(
+  message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel' | 'failures'>,
+  refusal: Refusal,
+  request: PlannedRequest,
+  now: Date,
+): NextState {
   const patch = { failure: refusal.words };
-  const hold = (reason: ReasonOf<'held'>, due_at: Date, failures: number): NextState => ({ status: 'held', reason, due_at, failures, patch });
+  const hold = (reason: ReasonOf<'held'>, due_at: Date, failures: number): NextState => ({
+    status: 'held',
+    reason,
+    due_at,
+    failures,
+    patch,
+  });
   // Not finished: it stays in the queue until a person acts.
-  const fail = (reason: ReasonOf<'failed'>): NextState => ({ status: 'failed', reason, due_at: null, failures: message.failures + 1, patch });
+  const fail = (reason: ReasonOf<'failed'>): NextState => ({
+    status: 'failed',
+    reason,
+    due_at: null,
+    failures: message.failures + 1,
+    patch,
+  });
   switch (refusal.by) {
     case 'rate':
-      return hold('provider_unavailable', new Date(now.getTime() + (refusal.retryAfterMs ?? RATE_PAUSE)), message.failures);
+      return hold(
+        'provider_unavailable',
+        new Date(now.getTime() + (refusal.retryAfterMs ?? RATE_PAUSE)),
+        message.failures,
+      );
     case 'transient': {
       const failures = message.failures + 1;
       const at = nextAttempt(failures, now, Math.random());
       return at ? hold('provider_unavailable', at, failures) : fail('provider_unavailable');
     }
     case 'sender':
-      return hold('channel_disconnected', new Date(now.getTime() + BROKEN_SENDER_PAUSE), message.failures);
+      return hold(
+        'channel_disconnected',
+        new Date(now.getTime() + BROKEN_SENDER_PAUSE),
+        message.failures,
+      );
     case 'content':
       return fail(message.channel === 'whatsapp' ? 'template_rejected' : 'provider_unavailable');
     case 'recipient':
       return nextChannel(message, request, now, patch) ?? fail('invalid_recipient');
     case 'marketing':
-      return nextChannel(message, request, now, patch) ?? (message.failures >= MOST_MARKETING ? fail('provider_unavailable') : hold('marketing_limit', new Date(now.getTime() + MARKETING_PAUSE), message.failures + 1));
+      return (
+        nextChannel(message, request, now, patch) ??
+        (message.failures >= MOST_MARKETING
+          ? fail('provider_unavailable')
+          : hold(
+              'marketing_limit',
+              new Date(now.getTime() + MARKETING_PAUSE),
+              message.failures + 1,
+            ))
+      );
     // What follows the refusal, its sender’s block or pause or the person’s stop, is what the next claim finds.
     case 'violation':
     case 'paused':
@@ -54,15 +91,38 @@ export function afterRefusal(message: Pick<ClaimedMessage, 'metadata' | 'step' |
 }
 
 /** A refusal falls through to the next channel of the ladder, once. */
-function nextChannel(message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel'>, request: PlannedRequest, now: Date, patch: NextState['patch']): NextState | null {
+function nextChannel(
+  message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel'>,
+  request: PlannedRequest,
+  now: Date,
+  patch: NextState['patch'],
+): NextState | null {
   const refused_channels = [...refusedChannels(message), message.channel];
-  if (refused_channels.length > 1 || !hasOtherChannel(message, refused_channels, request)) return null;
-  return { status: 'scheduled', reason: null, due_at: now, failures: 0, patch: { ...patch, refused_channels } };
+  if (refused_channels.length > 1 || !hasOtherChannel(message, refused_channels, request))
+    return null;
+  return {
+    status: 'scheduled',
+    reason: null,
+    due_at: now,
+    failures: 0,
+    patch: { ...patch, refused_channels },
+  };
 }
 
-function hasOtherChannel(message: Pick<ClaimedMessage, 'step'>, refused: readonly string[], { input }: PlannedRequest): boolean {
+function hasOtherChannel(
+  message: Pick<ClaimedMessage, 'step'>,
+  refused: readonly string[],
+  { input }: PlannedRequest,
+): boolean {
   const rules = input.flow.steps[message.step];
   const channels = rules.channels.filter((channel) => !refused.includes(channel));
   const usable_contents = listUsableContents(rules, input.channels.approved_templates);
-  return chooseChannel(input.person, { channels, usable_contents, states: input.channels.states, rule: input.flow.consent }).kind === 'chosen';
+  return (
+    chooseChannel(input.person, {
+      channels,
+      usable_contents,
+      states: input.channels.states,
+      rule: input.flow.consent,
+    }).kind === 'chosen'
+  );
 }

@@ -6,7 +6,9 @@ import { recordAcceptances } from './record-acceptance.ts';
 const WEEK = 7 * 86_400_000;
 
 /** What nobody could tell for a week counts as sent, from the moment it was handed over: better one silence than one message too many. */
-export async function assumeSent(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>): Promise<void> {
+export async function assumeSent(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+): Promise<void> {
   while (await transaction(app, assumeOne));
 }
 
@@ -14,7 +16,15 @@ async function assumeOne(tx: Tx): Promise<boolean> {
   const row = await tx.db
     .selectFrom('messages as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
-    .select(['m.id', 'm.request_id', 'm.team_id', 'm.handed_over_attempt', 'm.sender_id', 'm.updated_at', 't.flow_configuration_config'])
+    .select([
+      'm.id',
+      'm.request_id',
+      'm.team_id',
+      'm.handed_over_attempt',
+      'm.sender_id',
+      'm.updated_at',
+      't.flow_configuration_config',
+    ])
     .where('m.finished_at', 'is', null)
     .where('m.status', '=', 'outcome_unknown')
     .where('m.updated_at', '<=', new Date(tx.now.getTime() - WEEK))
@@ -27,6 +37,21 @@ async function assumeOne(tx: Tx): Promise<boolean> {
   if (!row || row.handed_over_attempt === null) return false;
   const { id, request_id, team_id, handed_over_attempt: attempt } = row;
   const link_ttl_days = parseFlowConfiguration(row.flow_configuration_config).link_ttl_days;
-  await recordAcceptances(tx, [{ id, request_id, team_id, attempt, sender_id: null, provider_message_id: null, is_outbox: false, link_ttl_days }], { at: row.updated_at, assumed: true });
+  await recordAcceptances(
+    tx,
+    [
+      {
+        id,
+        request_id,
+        team_id,
+        attempt,
+        sender_id: null,
+        provider_message_id: null,
+        is_outbox: false,
+        link_ttl_days,
+      },
+    ],
+    { at: row.updated_at, assumed: true },
+  );
   return true;
 }

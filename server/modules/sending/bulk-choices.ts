@@ -6,21 +6,42 @@ const BYTES = 8;
 /** An undo is asked at once or not at all. */
 const KEPT_DAYS = 7;
 
-export async function keepChoices(tx: Tx, import_id: string, ids: readonly string[]): Promise<void> {
+export async function keepChoices(
+  tx: Tx,
+  import_id: string,
+  ids: readonly string[],
+): Promise<void> {
   const bytes = Buffer.alloc(ids.length * BYTES);
   ids.forEach((id, index) => bytes.writeBigInt64BE(BigInt(id), index * BYTES));
   await tx.db.insertInto('bulk_choices').values({ import_id, message_ids: bytes }).execute();
 }
 
 /** So many from the place on; all of them without. Undefined: forgotten, or never kept. */
-export async function readChoices(db: Pick<App, 'db'>['db'], import_id: string, part?: { from: number; count: number }): Promise<string[] | undefined> {
-  const bytes = part ? sql<Buffer>`substring(message_ids from ${part.from * BYTES + 1}::int for ${part.count * BYTES}::int)` : sql<Buffer>`message_ids`;
-  const row = await db.selectFrom('bulk_choices').select(bytes.as('bytes')).where('import_id', '=', import_id).executeTakeFirst();
-  return row && Array.from({ length: row.bytes.length / BYTES }, (_, index) => String(row.bytes.readBigInt64BE(index * BYTES)));
+export async function readChoices(
+  db: Pick<App, 'db'>['db'],
+  import_id: string,
+  part?: { from: number; count: number },
+): Promise<string[] | undefined> {
+  const bytes = part
+    ? sql<Buffer>`substring(message_ids from ${part.from * BYTES + 1}::int for ${part.count * BYTES}::int)`
+    : sql<Buffer>`message_ids`;
+  const row = await db
+    .selectFrom('bulk_choices')
+    .select(bytes.as('bytes'))
+    .where('import_id', '=', import_id)
+    .executeTakeFirst();
+  return (
+    row &&
+    Array.from({ length: row.bytes.length / BYTES }, (_, index) =>
+      String(row.bytes.readBigInt64BE(index * BYTES)),
+    )
+  );
 }
 
 export async function forgetBulkChoices(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from bulk_choices c using imports i where i.id = c.import_id and i.state <> 'running'
-      and i.created_at < ${app.clock.now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(app.db);
+      and i.created_at < ${app.clock.now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+    app.db,
+  );
 }

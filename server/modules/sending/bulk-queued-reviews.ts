@@ -21,7 +21,10 @@ const AT_ONCE = 1000;
 const MOST = 2_000_000;
 
 /** One action on many messages: those that are named, all that the filters show, or all that another such action was asked for. */
-export async function bulkQueuedReviews(app: App, { body, caller }: Pick<Call<'bulkQueuedReviews'>, 'body' | 'caller'>): Promise<Answer<'bulkQueuedReviews'>> {
+export async function bulkQueuedReviews(
+  app: App,
+  { body, caller }: Pick<Call<'bulkQueuedReviews'>, 'body' | 'caller'>,
+): Promise<Answer<'bulkQueuedReviews'>> {
   if (body.action === 'postpone') requireDateAhead(app.clock.now(), body.scheduled_at);
   const ids = await chosenIds(app, body, caller);
   if (ids.length > AT_ONCE) return { data: await startJob(app, body, ids, caller) };
@@ -29,11 +32,19 @@ export async function bulkQueuedReviews(app: App, { body, caller }: Pick<Call<'b
   return { data: { done: ids.length - refused.length, refused } };
 }
 
-async function chosenIds(app: App, { ids, filters, import_id }: Asked, caller: Caller): Promise<string[]> {
+async function chosenIds(
+  app: App,
+  { ids, filters, import_id }: Asked,
+  caller: Caller,
+): Promise<string[]> {
   if (ids !== undefined) return [...new Set(ids)];
   if (import_id !== undefined) return chosenBefore(app, caller.team_id, import_id);
   const everything = { page: 1, per_page: MOST, sort: 'soonest' } as const;
-  return pickQueued(app.db, readFilters({ ...filters, ...everything }, await knowQueue(app, caller)), everything);
+  return pickQueued(
+    app.db,
+    readFilters({ ...filters, ...everything }, await knowQueue(app, caller)),
+    everything,
+  );
 }
 
 async function chosenBefore(app: App, team_id: string, import_id: string): Promise<string[]> {
@@ -43,9 +54,22 @@ async function chosenBefore(app: App, team_id: string, import_id: string): Promi
   return ids;
 }
 
-async function startJob(app: App, { action, scheduled_at }: Asked, ids: readonly string[], caller: Caller) {
+async function startJob(
+  app: App,
+  { action, scheduled_at }: Asked,
+  ids: readonly string[],
+  caller: Caller,
+) {
   const id = await transaction(app, async (tx) => {
-    const started = await startImport(tx, { team_id: caller.team_id, user_id: caller.user.id, kind: 'bulk', phase: 'run', source_name: BULK_ACTION_LABELS[action], total: ids.length, payload: { action, ...(scheduled_at !== undefined && { scheduled_at }) } });
+    const started = await startImport(tx, {
+      team_id: caller.team_id,
+      user_id: caller.user.id,
+      kind: 'bulk',
+      phase: 'run',
+      source_name: BULK_ACTION_LABELS[action],
+      total: ids.length,
+      payload: { action, ...(scheduled_at !== undefined && { scheduled_at }) },
+    });
     await keepChoices(tx, started, ids);
     return started;
   });

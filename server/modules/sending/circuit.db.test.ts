@@ -17,7 +17,12 @@ let fails: ConstructorParameters<typeof ProviderError>[0] | null = null;
 let retry: { retryAfterMs?: number } = {};
 const calls: string[] = [];
 const channel = (account: string, mayFail: boolean): MessageChannel => ({
-  provider: 'fake', account, honours_keys: true, is_outbox: false, limit: null, calls: 5,
+  provider: 'fake',
+  account,
+  honours_keys: true,
+  is_outbox: false,
+  limit: null,
+  calls: 5,
   send: async ({ key, team_id }) => {
     calls.push(team_id);
     await sleep(2);
@@ -26,9 +31,14 @@ const channel = (account: string, mayFail: boolean): MessageChannel => ({
   },
 });
 const own = { ...channel('smtp', false), provider: 'smtp' };
-const app = { ...scene.app, channels: { whatsapp: null, sms: null, email: channel('failing', true) }, mail: { ...scene.app.mail, open: () => own } };
+const app = {
+  ...scene.app,
+  channels: { whatsapp: null, sms: null, email: channel('failing', true) },
+  mail: { ...scene.app.mail, open: () => own },
+};
 const other = { ...app, channels: { ...app.channels, email: channel('other', false) } };
-const connectOwn = (team_id: string) => transaction(app, (tx) => connectTeamSender(tx, { team_id, channel: 'email', carrier: own }));
+const connectOwn = (team_id: string) =>
+  transaction(app, (tx) => connectTeamSender(tx, { team_id, channel: 'email', carrier: own }));
 
 const addDue = async (count: number, team?: string): Promise<string[]> => {
   const of = team ?? (await scene.addTeam());
@@ -36,10 +46,27 @@ const addDue = async (count: number, team?: string): Promise<string[]> => {
   for (let i = 0; i < count; i++) ids.push((await scene.addDue(of)).message_id);
   return ids;
 };
-const states = async () => (await sql<{ state: string; total: number; failures: number }>`
-  select status || coalesce(' ' || reason, '') as state, count(*)::int as total, max(failures)::int as failures from messages group by 1 order by 1`.execute(app.db)).rows;
-const openUntil = (until: Date) => app.db.updateTable('senders').set({ circuit_open_until: until }).where('account', '=', 'failing').execute();
-const circuit = async () => (await app.db.selectFrom('senders').select('circuit_open_until').where('account', '=', 'failing').executeTakeFirstOrThrow()).circuit_open_until;
+const states = async () =>
+  (
+    await sql<{ state: string; total: number; failures: number }>`
+  select status || coalesce(' ' || reason, '') as state, count(*)::int as total, max(failures)::int as failures from messages group by 1 order by 1`.execute(
+      app.db,
+    )
+  ).rows;
+const openUntil = (until: Date) =>
+  app.db
+    .updateTable('senders')
+    .set({ circuit_open_until: until })
+    .where('account', '=', 'failing')
+    .execute();
+const circuit = async () =>
+  (
+    await app.db
+      .selectFrom('senders')
+      .select('circuit_open_until')
+      .where('account', '=', 'failing')
+      .executeTakeFirstOrThrow()
+  ).circuit_open_until;
 
 beforeEach(async () => {
   calls.length = 0;
@@ -99,7 +126,9 @@ test('another sender, and the teams that use it, are not held up', async () => {
   await sendDueMessages(app);
   expect(await scene.stateOf(message_id ?? '')).toBe('sent');
   expect(calls.slice(before)).toEqual([team]);
-  expect((await states()).find(({ state }) => state === 'scheduled')).toMatchObject({ failures: 0 });
+  expect((await states()).find(({ state }) => state === 'scheduled')).toMatchObject({
+    failures: 0,
+  });
 });
 
 test('what waits behind the circuit of a sender that is no longer configured leaves at once by the one that took its place', async () => {
@@ -110,7 +139,10 @@ test('what waits behind the circuit of a sender that is no longer configured lea
   expect(calls).toEqual([]);
   await ensureSenders(other);
   await sendDueMessages(other);
-  expect([await states(), await circuit()]).toEqual([[{ state: 'sent', total: 30, failures: 0 }], until]);
+  expect([await states(), await circuit()]).toEqual([
+    [{ state: 'sent', total: 30, failures: 0 }],
+    until,
+  ]);
 });
 
 test('a team that connects a sender of its own is held up no more, the others are', async () => {
@@ -122,7 +154,13 @@ test('a team that connects a sender of its own is held up no more, the others ar
   await connectOwn(team);
   await sendDueMessages(app);
   expect(calls).toEqual(Array.from({ length: 30 }, () => team));
-  expect([await states(), await circuit()]).toEqual([[{ state: 'scheduled', total: 20, failures: 0 }, { state: 'sent', total: 30, failures: 0 }], until]);
+  expect([await states(), await circuit()]).toEqual([
+    [
+      { state: 'scheduled', total: 20, failures: 0 },
+      { state: 'sent', total: 30, failures: 0 },
+    ],
+    until,
+  ]);
 });
 
 test('a try that finds a message which does not leave is none: the next one follows at once, until one of them calls', async () => {
@@ -133,8 +171,14 @@ test('a try that finds a message which does not leave is none: the next one foll
   fails = 'transient';
   await openUntil(app.clock.now());
   await Promise.all([sendDueMessages(app), sendDueMessages(app), sendDueMessages(app)]);
-  expect([calls.length, await circuit()]).toEqual([1, new Date(app.clock.now().getTime() + OPEN_MS)]);
-  expect((await states()).filter(({ state }) => state !== 'held provider_unavailable')).toEqual([{ state: 'held flow_inactive', total: 15, failures: 0 }, { state: 'scheduled', total: 9, failures: 0 }]);
+  expect([calls.length, await circuit()]).toEqual([
+    1,
+    new Date(app.clock.now().getTime() + OPEN_MS),
+  ]);
+  expect((await states()).filter(({ state }) => state !== 'held provider_unavailable')).toEqual([
+    { state: 'held flow_inactive', total: 15, failures: 0 },
+    { state: 'scheduled', total: 9, failures: 0 },
+  ]);
 });
 
 test('once another worker has closed the circuit, one failure does not open it again', async () => {
@@ -160,11 +204,14 @@ test('once another worker has closed the circuit, one failure does not open it a
 test('a few failures among successes open nothing', async () => {
   await addDue(40);
   let sent = 0;
-  const flaky = { ...channel('failing', true), send: async () => {
-    sent += 1;
-    if (sent % 3 === 0) throw new ProviderError('transient', 'no');
-    return { provider_message_id: null };
-  } };
+  const flaky = {
+    ...channel('failing', true),
+    send: async () => {
+      sent += 1;
+      if (sent % 3 === 0) throw new ProviderError('transient', 'no');
+      return { provider_message_id: null };
+    },
+  };
   await sendDueMessages({ ...app, channels: { ...app.channels, email: flaky } });
   expect([sent, await circuit()]).toEqual([40, null]);
 });
@@ -172,13 +219,25 @@ test('a few failures among successes open nothing', async () => {
 test('a failure of our own says nothing of the provider', async () => {
   await addDue(12);
   const send = () => Promise.reject(new TypeError('ours'));
-  await sendDueMessages({ ...app, channels: { ...app.channels, email: { ...channel('failing', true), send } } });
-  expect([await states(), await circuit()]).toEqual([[{ state: 'held provider_unavailable', total: 12, failures: 1 }], null]);
+  await sendDueMessages({
+    ...app,
+    channels: { ...app.channels, email: { ...channel('failing', true), send } },
+  });
+  expect([await states(), await circuit()]).toEqual([
+    [{ state: 'held provider_unavailable', total: 12, failures: 1 }],
+    null,
+  ]);
   // Nor as a try.
   await addDue(3);
   await openUntil(app.clock.now());
-  await sendDueMessages({ ...app, channels: { ...app.channels, email: { ...channel('failing', true), send } } });
-  expect([await states(), await circuit()]).toEqual([[{ state: 'held provider_unavailable', total: 15, failures: 1 }], app.clock.now()]);
+  await sendDueMessages({
+    ...app,
+    channels: { ...app.channels, email: { ...channel('failing', true), send } },
+  });
+  expect([await states(), await circuit()]).toEqual([
+    [{ state: 'held provider_unavailable', total: 15, failures: 1 }],
+    app.clock.now(),
+  ]);
 });
 
 test('“too many requests” waits as long as the provider asked, is no attempt, and leaves the circuit closed', async () => {

@@ -37,7 +37,12 @@ type ClaimApp = Pick<App, 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCoun
  * back with its reason; a row that a dead worker had handed to a provider without keys becomes `outcome_unknown`, as does one that a provider with keys
  * may have taken and that would not be repeated as it was.
  */
-export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[], batch: number, inHand: readonly string[] = []): Promise<Claim> {
+export async function claimDueMessages(
+  app: ClaimApp,
+  lanes: readonly OpenLane[],
+  batch: number,
+  inHand: readonly string[] = [],
+): Promise<Claim> {
   if (lanes.length === 0) return { taken: 0, messages: [] };
   return transaction(app, async (tx) => {
     await readByIndexes(tx.db);
@@ -45,11 +50,37 @@ export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[]
     const rows = await claimRows(tx.db, lanes, batch, tx.now, inHand);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
     await markUncertain(tx, uncertain);
-    const judged = await limitPeople(tx, await judgeClaimed(app, tx, rows.filter((row) => row.handed_over_attempt === null)));
-    await markUncertain(tx, judged.flatMap(({ row, decision }) => (decision.kind === 'unknown' ? [{ ...row, ...decision }] : [])));
+    const judged = await limitPeople(
+      tx,
+      await judgeClaimed(
+        app,
+        tx,
+        rows.filter((row) => row.handed_over_attempt === null),
+      ),
+    );
+    await markUncertain(
+      tx,
+      judged.flatMap(({ row, decision }) =>
+        decision.kind === 'unknown' ? [{ ...row, ...decision }] : [],
+      ),
+    );
     await putBackMessages(tx, judged);
     const messages = judged.flatMap(({ row, decision, request }): ClaimedMessage[] =>
-      decision.kind === 'send' ? [{ ...row, channel: decision.channel, recipient: decision.recipient, sender_id: decision.sender_id, letter: request.letter, link_ttl_days: request.input.flow.link_ttl_days, claimed_at, taken_at: tx.now }] : []);
+      decision.kind === 'send'
+        ? [
+            {
+              ...row,
+              channel: decision.channel,
+              recipient: decision.recipient,
+              sender_id: decision.sender_id,
+              letter: request.letter,
+              link_ttl_days: request.input.flow.link_ttl_days,
+              claimed_at,
+              taken_at: tx.now,
+            },
+          ]
+        : [],
+    );
     await writeFinal(tx, rows, messages);
     return { taken: rows.length, messages };
   });
@@ -63,18 +94,37 @@ async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void>
       channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'doubtful'
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, channel, recipient, sender_id }) => ({ id, channel, recipient, sender_id })))}::jsonb) f(id bigint, channel text, recipient text, sender_id int)
     where m.id = f.id`.execute(tx.db);
-  await recordFacts(tx, rows.map((row) => ({ kind: 'outcome_unknown', team_id: row.team_id, request_id: row.request_id, message_id: row.id, detail: { step: row.step, channel: row.channel } })));
+  await recordFacts(
+    tx,
+    rows.map((row) => ({
+      kind: 'outcome_unknown',
+      team_id: row.team_id,
+      request_id: row.request_id,
+      message_id: row.id,
+      detail: { step: row.step, channel: row.channel },
+    })),
+  );
 }
 
 /** Channel, address and sender of what leaves; mostly they are what was expected, and nothing is written. */
-async function writeFinal(tx: Tx, rows: readonly ClaimedRow[], messages: readonly ClaimedMessage[]): Promise<void> {
+async function writeFinal(
+  tx: Tx,
+  rows: readonly ClaimedRow[],
+  messages: readonly ClaimedMessage[],
+): Promise<void> {
   const expected = new Map(rows.map((row) => [row.id, row]));
   const changed = messages.flatMap(({ id, channel, recipient, sender_id }) => {
     const before = expected.get(id);
-    return before?.channel === channel && before.recipient === recipient && before.sender_id === sender_id ? [] : [{ id, channel, recipient, sender_id }];
+    return before?.channel === channel &&
+      before.recipient === recipient &&
+      before.sender_id === sender_id
+      ? []
+      : [{ id, channel, recipient, sender_id }];
   });
   if (changed.length === 0) return;
   await sql`
     update messages m set channel = f.channel, recipient = f.recipient, sender_id = f.sender_id
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) f(id bigint, channel text, recipient text, sender_id int) where m.id = f.id`.execute(tx.db);
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) f(id bigint, channel text, recipient text, sender_id int) where m.id = f.id`.execute(
+    tx.db,
+  );
 }

@@ -31,7 +31,13 @@ export const LEASE_SECONDS = 30;
  *
  * The rows are updated by an array of their ids: PostgreSQL cannot know how few `limit` leaves, and joined to `picked` it read the whole table for each claim.
  */
-export async function claimRows(db: Transaction<DB>, lanes: readonly OpenLane[], batch: number, now: Date, inHand: readonly string[] = []): Promise<ClaimedRow[]> {
+export async function claimRows(
+  db: Transaction<DB>,
+  lanes: readonly OpenLane[],
+  batch: number,
+  now: Date,
+  inHand: readonly string[] = [],
+): Promise<ClaimedRow[]> {
   const senders = lanes.map((lane) => lane.sender_id);
   const teams = lanes.map((lane) => lane.team_id);
   const most = lanes.map((lane) => lane.most ?? null);

@@ -2,7 +2,10 @@ import { customerPages } from '#customer-pages';
 import { type Kysely, sql } from 'kysely';
 import { composeSms } from '#contract/compose-sms.ts';
 import type { CustomerShop, ReviewEmail } from '#contract/customer-pages.ts';
-import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import {
+  type CustomizationConfiguration,
+  parseCustomizationConfiguration,
+} from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import { formatMessage, plainMessage, type PlaceholderValues } from '#contract/message-template.ts';
 import type { App } from '#server/app.ts';
@@ -11,7 +14,10 @@ import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { readMailSenders } from '#server/modules/mail-senders/read-mail-senders.ts';
-import { readSendable, type SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
+import {
+  readSendable,
+  type SendableTemplate,
+} from '#server/modules/message-templates/read-approved.ts';
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
@@ -20,10 +26,23 @@ import { composeTemplate } from './compose-template.ts';
 export type Compose = (message: ClaimedMessage) => OutgoingMessage;
 
 /** Reads what these messages say, at the moment of sending. Returns how to write one, so that a message that cannot be written hurts only itself. */
-export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages: readonly ClaimedMessage[]): Promise<Compose> {
-  const shops = await readShops(app.db, messages.map((message) => message.team_id), app.config.publicUrl);
-  const mailSenders = await readMailSenders(app, messages.flatMap((message) => (message.channel === 'email' ? [message.team_id] : [])));
-  const templates = await readSendable(app.db, messages.flatMap((message) => (message.channel === 'whatsapp' ? [message.team_id] : [])));
+export async function composeMessages(
+  app: Pick<App, 'db' | 'config'>,
+  messages: readonly ClaimedMessage[],
+): Promise<Compose> {
+  const shops = await readShops(
+    app.db,
+    messages.map((message) => message.team_id),
+    app.config.publicUrl,
+  );
+  const mailSenders = await readMailSenders(
+    app,
+    messages.flatMap((message) => (message.channel === 'email' ? [message.team_id] : [])),
+  );
+  const templates = await readSendable(
+    app.db,
+    messages.flatMap((message) => (message.channel === 'whatsapp' ? [message.team_id] : [])),
+  );
   return (message) => {
     const { letter } = message;
     const shop = shops.get(message.team_id);
@@ -57,27 +76,60 @@ export interface Links {
 }
 
 /** What one message says on its channel: the sending and the test of a step write it alike. */
-export function wordsOf(message: Said, letter: Letter, shop: ShopWithTemplates, links: Links): Words {
+export function wordsOf(
+  message: Said,
+  letter: Letter,
+  shop: ShopWithTemplates,
+  links: Links,
+): Words {
   if (message.channel === 'whatsapp') return whatsappWords(message, letter, shop, links);
-  return message.channel === 'sms' ? smsWords(message, letter, shop, links) : emailWords(message, letter, shop, links);
+  return message.channel === 'sms'
+    ? smsWords(message, letter, shop, links)
+    : emailWords(message, letter, shop, links);
 }
 
 function emailWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
-  const { subject, text, html } = customerPages.renderReviewEmail(reviewEmail(message, letter, shop, links));
+  const { subject, text, html } = customerPages.renderReviewEmail(
+    reviewEmail(message, letter, shop, links),
+  );
   return { subject: subject.replaceAll(/\s+/gu, ' ').trim(), text, html, template: null };
 }
 
-function whatsappWords(message: Said, letter: Letter, shop: ShopWithTemplates, links: Links): Words {
-  const { text, ...template } = composeTemplate(shop.flow, message.step, localeOf(letter, shop), shop.templates, valuesOf(letter, shop, links));
+function whatsappWords(
+  message: Said,
+  letter: Letter,
+  shop: ShopWithTemplates,
+  links: Links,
+): Words {
+  const { text, ...template } = composeTemplate(
+    shop.flow,
+    message.step,
+    localeOf(letter, shop),
+    shop.templates,
+    valuesOf(letter, shop, links),
+  );
   return { subject: null, text, html: null, template };
 }
 
 function smsWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
-  return { subject: null, text: composeSms(shop.flow.steps[message.step].contents.sms, message.step, { locale: localeOf(letter, shop), tone: shop.look.tone }, valuesOf(letter, shop, links)), html: null, template: null };
+  return {
+    subject: null,
+    text: composeSms(
+      shop.flow.steps[message.step].contents.sms,
+      message.step,
+      { locale: localeOf(letter, shop), tone: shop.look.tone },
+      valuesOf(letter, shop, links),
+    ),
+    html: null,
+    template: null,
+  };
 }
 
 function localeOf(letter: Letter, shop: Shop): ReturnType<typeof chooseLocale> {
-  return chooseLocale(null, undefined, letter.locale, { languages: shop.look.languages, customer_locale: shop.customer_locale });
+  return chooseLocale(null, undefined, letter.locale, {
+    languages: shop.look.languages,
+    customer_locale: shop.customer_locale,
+  });
 }
 
 function valuesOf(letter: Letter, shop: Shop, links: Links): PlaceholderValues {
@@ -104,7 +156,12 @@ function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): R
     shop: shop.presented,
     locale,
     first_name: letter.first_name === '' ? null : letter.first_name,
-    order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
+    order: presentOrder({
+      number: letter.integration_order_number,
+      delivered_at: letter.delivered_at,
+      ordered_at: letter.ordered_at,
+      line_items: letter.line_items ?? [],
+    }),
     step: message.step,
     subject: subject === null ? null : plainMessage(subject, values),
     preheader: preheader === null ? null : plainMessage(preheader, values),
@@ -140,14 +197,47 @@ function keepShop(shop: CustomerShop): CustomerShop {
 const MOST_KEPT = 500;
 const shopsKept = new Map<string, CustomerShop>();
 
-export async function readShops(db: Kysely<DB>, team_ids: readonly string[], base: string): Promise<Map<string, Shop>> {
+export async function readShops(
+  db: Kysely<DB>,
+  team_ids: readonly string[],
+  base: string,
+): Promise<Map<string, Shop>> {
   const rows = await db
     .selectFrom('teams')
-    .select(['id', 'name', 'website_url', 'timezone', 'customer_locale', 'flow_configuration_config', 'customization_config', 'link_domain', 'link_domain_state'])
+    .select([
+      'id',
+      'name',
+      'website_url',
+      'timezone',
+      'customer_locale',
+      'flow_configuration_config',
+      'customization_config',
+      'link_domain',
+      'link_domain_state',
+    ])
     .where(sql<boolean>`id = any(${[...new Set(team_ids)]}::bigint[])`)
     .execute();
-  return new Map(rows.map(({ flow_configuration_config, customization_config, link_domain, link_domain_state, ...shop }) => {
-    const look = parseCustomizationConfiguration(customization_config);
-    return [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, link_base: linkBase({ publicUrl: base }, { link_domain, link_domain_state }), presented: keepShop(presentShop(shop, look, base)) }];
-  }));
+  return new Map(
+    rows.map(
+      ({
+        flow_configuration_config,
+        customization_config,
+        link_domain,
+        link_domain_state,
+        ...shop
+      }) => {
+        const look = parseCustomizationConfiguration(customization_config);
+        return [
+          shop.id,
+          {
+            ...shop,
+            flow: parseFlowConfiguration(flow_configuration_config),
+            look,
+            link_base: linkBase({ publicUrl: base }, { link_domain, link_domain_state }),
+            presented: keepShop(presentShop(shop, look, base)),
+          },
+        ];
+      },
+    ),
+  );
 }

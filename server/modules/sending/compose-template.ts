@@ -14,17 +14,43 @@ interface Written extends OutgoingTemplate {
 }
 
 /** The WhatsApp message of a step: its template in the person’s language, each variable as the team mapped it, else ours of the same name. */
-export function composeTemplate(flow: FlowConfiguration, step: Step, locale: string, templates: ReadonlyMap<string, SendableTemplate>, values: PlaceholderValues): Written {
+export function composeTemplate(
+  flow: FlowConfiguration,
+  step: Step,
+  locale: string,
+  templates: ReadonlyMap<string, SendableTemplate>,
+  values: PlaceholderValues,
+): Written {
   const content = flow.steps[step].contents.whatsapp;
   const translated = content?.translations[locale];
-  const chosen = translated?.template_id == null || !templates.has(translated.template_id) ? content : translated;
-  const template = templates.get(chosen?.template_id ?? OUR_TEMPLATES.find((ours) => ours.step === step)?.name ?? '');
-  if (!template) throw new ProviderError('content', 'the WhatsApp template of this step is no longer approved');
+  const chosen =
+    translated?.template_id == null || !templates.has(translated.template_id)
+      ? content
+      : translated;
+  const template = templates.get(
+    chosen?.template_id ?? OUR_TEMPLATES.find((ours) => ours.step === step)?.name ?? '',
+  );
+  if (!template)
+    throw new ProviderError('content', 'the WhatsApp template of this step is no longer approved');
   const { structure, name: template_name, language, is_named } = template;
   const variables: Record<string, string> = {};
-  for (const [variable, value] of Object.entries(templateValues(structure, chosen?.variables ?? {}, values))) {
-    if (value === null) throw new ProviderError('content', `the variable ${variable} of the WhatsApp template has no value`);
+  for (const [variable, value] of Object.entries(
+    templateValues(structure, chosen?.variables ?? {}, values),
+  )) {
+    if (value === null)
+      throw new ProviderError(
+        'content',
+        `the variable ${variable} of the WhatsApp template has no value`,
+      );
     variables[variable] = value;
   }
-  return { provider_template_id: template.kanal_template_id, name: template_name, language, structure, is_named, variables, text: templateWords(structure, ({ name }) => variables[name] ?? '') };
+  return {
+    provider_template_id: template.kanal_template_id,
+    name: template_name,
+    language,
+    structure,
+    is_named,
+    variables,
+    text: templateWords(structure, ({ name }) => variables[name] ?? ''),
+  };
 }

@@ -14,8 +14,16 @@ export const ATTENTION = ['failed', 'outcome_unknown'] as const satisfies readon
  * The saved views of the queue, exact: each is the total of the list with its filter (`status=failed,outcome_unknown`, `status=held`, `start` and `end`
  * of today in the team’s zone, `step=first_reminder,last_reminder`).
  */
-export async function countQueue(app: Pick<App, 'db' | 'clock'>, teamId: string, sums: readonly KeptCount[], circuits: OpenCircuits): Promise<Counts> {
-  const [today, behindCircuits] = await Promise.all([countToday(app, teamId), countBehindCircuits(app, teamId, circuits)]);
+export async function countQueue(
+  app: Pick<App, 'db' | 'clock'>,
+  teamId: string,
+  sums: readonly KeptCount[],
+  circuits: OpenCircuits,
+): Promise<Counts> {
+  const [today, behindCircuits] = await Promise.all([
+    countToday(app, teamId),
+    countBehindCircuits(app, teamId, circuits),
+  ]);
   return {
     all: sumOf(sums, { status: QUEUED_STATUSES }),
     attention: sumOf(sums, { status: ATTENTION }),
@@ -52,8 +60,16 @@ async function countDay(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise
 }
 
 /** Shown as held, though their rows say otherwise. */
-async function countBehindCircuits(app: Pick<App, 'db'>, teamId: string, circuits: OpenCircuits): Promise<number> {
+async function countBehindCircuits(
+  app: Pick<App, 'db'>,
+  teamId: string,
+  circuits: OpenCircuits,
+): Promise<number> {
   if (circuits.until.size === 0) return 0;
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from messages m where m.team_id = ${teamId} and ${isHeldByCircuit(circuits)} and m.status <> 'held'`.execute(app.db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from messages m where m.team_id = ${teamId} and ${isHeldByCircuit(circuits)} and m.status <> 'held'`.execute(
+    app.db,
+  );
   return rows[0]?.n ?? 0;
 }

@@ -13,7 +13,11 @@ export interface Aside {
 }
 
 /** Outcomes that could not be written, tried again one by one beside the others. `onDone`: it stands, or was given up. */
-export function createAside(app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>, pauses: { again: number; aside: number }, onDone: (finished: Finished) => void): Aside {
+export function createAside(
+  app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>,
+  pauses: { again: number; aside: number },
+  onDone: (finished: Finished) => void,
+): Aside {
   const aside: { finished: Finished; failures: number }[] = [];
   const quit = new AbortController();
   let isTrying = false;
@@ -43,7 +47,10 @@ export function createAside(app: Parameters<typeof finishMessages>[0] & Pick<App
       if (!isDatabaseAway(error)) one.failures += 1;
       if (one.failures < MOST_FAILURES[quit.signal.aborted ? 'stopping' : 'usual']) return false;
       // Its lease runs out, and the next claim shows it as an unknown outcome.
-      app.log.error({ err: error, message_id: message.id, outcome: outcome.kind }, 'an outcome could not be written: given up');
+      app.log.error(
+        { err: error, message_id: message.id, outcome: outcome.kind },
+        'an outcome could not be written: given up',
+      );
       return true;
     }
   };

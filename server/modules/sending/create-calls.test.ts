@@ -11,35 +11,95 @@ import { FRESH, type ReadyMessage } from './prepare-messages.ts';
 
 /** With keys and fresh, nothing is asked of a database. */
 const app = { db: {} as Database, log: pino({ level: 'silent' }) };
-const letter = { uuid: 'u', token: 't', first_name: null, last_name: null, locale: null, integration_order_number: null, ordered_at: null, delivered_at: null, line_items: null };
+const letter = {
+  uuid: 'u',
+  token: 't',
+  first_name: null,
+  last_name: null,
+  locale: null,
+  integration_order_number: null,
+  ordered_at: null,
+  delivered_at: null,
+  line_items: null,
+};
 
 function claimed(id: number, metadata: Record<string, unknown> = {}): ClaimedMessage {
   return {
-    id: String(id), request_id: String(id), team_id: '1', sender_id: 7, attempt: 1, handed_over_attempt: null, failures: 0, ordinal: 1, step: 'request', channel: 'email', recipient: 'a@exemple.fr',
-    status_before: 'scheduled', reason: null, scheduled_at: new Date(), metadata, letter, link_ttl_days: 180, claimed_at: 0, taken_at: new Date(),
+    id: String(id),
+    request_id: String(id),
+    team_id: '1',
+    sender_id: 7,
+    attempt: 1,
+    handed_over_attempt: null,
+    failures: 0,
+    ordinal: 1,
+    step: 'request',
+    channel: 'email',
+    recipient: 'a@exemple.fr',
+    status_before: 'scheduled',
+    reason: null,
+    scheduled_at: new Date(),
+    metadata,
+    letter,
+    link_ttl_days: 180,
+    claimed_at: 0,
+    taken_at: new Date(),
   };
 }
 
 function outgoing({ id }: ClaimedMessage): OutgoingMessage {
-  return { key: id, team_id: '1', request_id: id, message_id: id, recipient: 'a@exemple.fr', sender_name: 'B', subject: 's', text: 't', html: null, stop_url: 'https://a.test/stop', review_url: 'https://a.test', template: null };
+  return {
+    key: id,
+    team_id: '1',
+    request_id: id,
+    message_id: id,
+    recipient: 'a@exemple.fr',
+    sender_name: 'B',
+    subject: 's',
+    text: 't',
+    html: null,
+    stop_url: 'https://a.test/stop',
+    review_url: 'https://a.test',
+    template: null,
+  };
 }
 
 function channelOf(given: Partial<MessageChannel> = {}): MessageChannel {
-  return { provider: 'fake', account: 'a', honours_keys: true, is_outbox: false, limit: null, calls: 4, send: async () => ({ provider_message_id: null }), ...given };
+  return {
+    provider: 'fake',
+    account: 'a',
+    honours_keys: true,
+    is_outbox: false,
+    limit: null,
+    calls: 4,
+    send: async () => ({ provider_message_id: null }),
+    ...given,
+  };
 }
 
 function ready(id: number, given: Partial<ReadyMessage> = {}): ReadyMessage {
-  return { message: claimed(id), compose: outgoing, channel: channelOf(), judgedAt: performance.now(), ...given };
+  return {
+    message: claimed(id),
+    compose: outgoing,
+    channel: channelOf(),
+    judgedAt: performance.now(),
+    ...given,
+  };
 }
 
 test('a gate that opens between two looks at it rings all the same: nothing stands still', async () => {
   const sent: string[] = [];
-  const channel = channelOf({ send: ({ key }) => Promise.resolve({ provider_message_id: String(sent.push(key)) }) });
+  const channel = channelOf({
+    send: ({ key }) => Promise.resolve({ provider_message_id: String(sent.push(key)) }),
+  });
   // Closed by a hair at the first look, open at every later one.
   let looks = 0;
   const gate = { wait: () => (looks++ % 2 === 0 ? 0.01 : 0), begin: () => true, fits: () => 5 };
   const calls = createCalls(app, gate, () => undefined);
-  calls.add([1, 2, 3].map((id) => claimed(id)), { compose: outgoing, channelOf: () => channel, judgedAt: performance.now() });
+  calls.add(
+    [1, 2, 3].map((id) => claimed(id)),
+    { compose: outgoing, channelOf: () => channel, judgedAt: performance.now() },
+  );
   while (sent.length < 3) await sleep(1);
   expect(sent).toEqual(['1', '2', '3']);
 });
@@ -54,22 +114,40 @@ test('never more calls at once than the channel carries, and every message has i
     return { provider_message_id: null };
   };
   const done = new Set<string>();
-  const calls = createCalls(app, { wait: () => 0, begin: () => true, fits: () => null }, ({ id }, outcome) => {
-    expect(outcome.kind).toBe('accepted');
-    done.add(id);
-  });
-  calls.add(Array.from({ length: 30 }, (_, id) => claimed(id)), { compose: outgoing, channelOf: () => channelOf({ send }), judgedAt: performance.now() });
+  const calls = createCalls(
+    app,
+    { wait: () => 0, begin: () => true, fits: () => null },
+    ({ id }, outcome) => {
+      expect(outcome.kind).toBe('accepted');
+      done.add(id);
+    },
+  );
+  calls.add(
+    Array.from({ length: 30 }, (_, id) => claimed(id)),
+    { compose: outgoing, channelOf: () => channelOf({ send }), judgedAt: performance.now() },
+  );
   while (done.size < 30) await sleep(1);
   expect(most).toBe(4);
 });
 
 test('after a stop everything that has not begun is given back', () => {
   const outcomes: string[] = [];
-  const calls = createCalls(app, { wait: () => 60_000, begin: () => true, fits: () => 0 }, (_message, { kind }) => void outcomes.push(kind));
-  calls.add([1, 2].map((id) => claimed(id)), { compose: outgoing, channelOf: () => channelOf(), judgedAt: performance.now() });
+  const calls = createCalls(
+    app,
+    { wait: () => 60_000, begin: () => true, fits: () => 0 },
+    (_message, { kind }) => void outcomes.push(kind),
+  );
+  calls.add(
+    [1, 2].map((id) => claimed(id)),
+    { compose: outgoing, channelOf: () => channelOf(), judgedAt: performance.now() },
+  );
   expect(outcomes).toEqual([]);
   calls.stop();
-  calls.add([claimed(3)], { compose: outgoing, channelOf: () => channelOf(), judgedAt: performance.now() });
+  calls.add([claimed(3)], {
+    compose: outgoing,
+    channelOf: () => channelOf(),
+    judgedAt: performance.now(),
+  });
   expect(outcomes).toEqual(['released', 'released', 'released']);
 });
 
@@ -82,7 +160,12 @@ test('what a person asked for now goes before what waits', () => {
 
 test('what was looked at too long ago is looked at again before its call', () => {
   const line = createLine();
-  const prepared = (id: number, age: number) => ({ ...ready(id), channel: channelOf(), outgoing: outgoing(claimed(id)), judgedAt: performance.now() - age });
+  const prepared = (id: number, age: number) => ({
+    ...ready(id),
+    channel: channelOf(),
+    outgoing: outgoing(claimed(id)),
+    judgedAt: performance.now() - age,
+  });
   line.prepared.push(prepared(1, 3 * FRESH), prepared(2, 0));
   expect(takePrepared(line)?.message.id).toBe('2');
   expect(line.waiting.map(({ message }) => message.id)).toEqual(['1']);
@@ -91,7 +174,10 @@ test('what was looked at too long ago is looked at again before its call', () =>
 test('without keys, what a kill may leave unknown is at most twice the calls', () => {
   const line = createLine();
   const channel = channelOf({ honours_keys: false, calls: 5 });
-  joinLine(line, Array.from({ length: 50 }, (_, id) => ready(id, { channel })));
+  joinLine(
+    line,
+    Array.from({ length: 50 }, (_, id) => ready(id, { channel })),
+  );
   let room = roomToPrepare(line, null);
   for (; room > 0; room = roomToPrepare(line, null)) takeGroup(line, room);
   expect(line.underway.size).toBe(10);

@@ -2,7 +2,16 @@ import type { App } from '#server/app.ts';
 import { createAppetite } from './create-appetite.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import type { Compose } from './compose-messages.ts';
-import { countWaiting, createLine, joinLine, type Line, PREPARED_AHEAD, roomToPrepare, takeGroup, takePrepared } from './create-line.ts';
+import {
+  countWaiting,
+  createLine,
+  joinLine,
+  type Line,
+  PREPARED_AHEAD,
+  roomToPrepare,
+  takeGroup,
+  takePrepared,
+} from './create-line.ts';
 import type { Pacing } from './create-pacing.ts';
 import type { ChannelOf } from './find-channels.ts';
 import type { Outcome } from './outcome.ts';
@@ -11,7 +20,10 @@ import { callProvider } from './send-message.ts';
 
 export interface Calls {
   /** Sent as soon as there is a free call and its sender’s turn; given back at once after `stop`. */
-  add(messages: readonly ClaimedMessage[], by: { compose: Compose; channelOf: ChannelOf; judgedAt: number }): void;
+  add(
+    messages: readonly ClaimedMessage[],
+    by: { compose: Compose; channelOf: ChannelOf; judgedAt: number },
+  ): void;
   /** How many of this sender’s have not begun. */
   countWaiting(sender_id: number): number;
   /** How many more of this sender’s would be called soon. */
@@ -27,7 +39,11 @@ const PATIENCE = 3_500;
 type OnOutcome = (message: ClaimedMessage, outcome: Outcome) => void;
 
 /** The calls to the providers: in the order of the claim, so many at once as the channel carries, a paced sender’s at its pace. */
-export function createCalls(app: Pick<App, 'db' | 'log'>, gate: Pick<Pacing, 'wait' | 'begin' | 'fits'>, onOutcome: OnOutcome): Calls {
+export function createCalls(
+  app: Pick<App, 'db' | 'log'>,
+  gate: Pick<Pacing, 'wait' | 'begin' | 'fits'>,
+  onOutcome: OnOutcome,
+): Calls {
   const lines = new Map<number, Line>();
   const alarms = createAlarms((id) => advance(id));
   const appetite = createAppetite();
@@ -69,7 +85,10 @@ export function createCalls(app: Pick<App, 'db' | 'log'>, gate: Pick<Pacing, 'wa
   return {
     add: (messages, { compose, channelOf, judgedAt }) => {
       for (const [id, own] of Map.groupBy(messages, (message) => message.sender_id)) {
-        joinLine(lineOf(id), own.map((message) => ({ message, compose, channel: channelOf(message), judgedAt })));
+        joinLine(
+          lineOf(id),
+          own.map((message) => ({ message, compose, channel: channelOf(message), judgedAt })),
+        );
         advance(id);
       }
     },
@@ -89,7 +108,8 @@ export function createCalls(app: Pick<App, 'db' | 'log'>, gate: Pick<Pacing, 'wa
 }
 
 function releaseLine(line: Line, onOutcome: OnOutcome): void {
-  for (const { message } of [...line.prepared.splice(0), ...line.waiting.splice(0)]) onOutcome(message, { kind: 'released' });
+  for (const { message } of [...line.prepared.splice(0), ...line.waiting.splice(0)])
+    onOutcome(message, { kind: 'released' });
 }
 
 interface Alarms {
@@ -103,10 +123,16 @@ function createAlarms(ring: (id: number) => void): Alarms {
   return {
     set: (id, milliseconds) => {
       if (timers.has(id)) return;
-      timers.set(id, setTimeout(() => {
-        timers.delete(id);
-        ring(id);
-      }, Math.max(1, Math.ceil(milliseconds))));
+      timers.set(
+        id,
+        setTimeout(
+          () => {
+            timers.delete(id);
+            ring(id);
+          },
+          Math.max(1, Math.ceil(milliseconds)),
+        ),
+      );
     },
     clear: () => {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -56,14 +56,21 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
       const at = app.clock.now();
       const triedUntil = new Date(at.getTime() + TRY_MS);
       // A claim takes as many rows from each lane of a sender: one by one only once what calls nobody is gone.
-      const asked = [...until].flatMap(([id, date]) => (date <= at && !own.isOpen(id) && !left.some((lane) => lane.sender_id === id) ? [id] : []));
+      const asked = [...until].flatMap(([id, date]) =>
+        date <= at && !own.isOpen(id) && !left.some((lane) => lane.sender_id === id) ? [id] : [],
+      );
       const tried = await takeTries(app.db, asked, { at, until: triedUntil });
       for (const id of tried) own.try(id, triedUntil);
       trying = [...tried];
-      return [...free, ...left, ...shut.filter((lane) => tried.has(lane.sender_id)).map((lane) => ({ ...lane, most: 1 }))];
+      return [
+        ...free,
+        ...left,
+        ...shut.filter((lane) => tried.has(lane.sender_id)).map((lane) => ({ ...lane, most: 1 })),
+      ];
     },
     claimed: (messages) => {
-      for (const id of trying) if (!messages.some((message) => message.sender_id === id)) own.endTry(id);
+      for (const id of trying)
+        if (!messages.some((message) => message.sender_id === id)) own.endTry(id);
       trying = [];
     },
     note: (id, outcome) => {
@@ -94,10 +101,15 @@ function keepCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircuits {
   let writing = Promise.resolve();
   const now = (): number => app.clock.now().getTime();
   const keep = (write: () => Promise<void>): void => {
-    writing = writing.then(write).catch((error: unknown) => app.log.warn({ err: error }, 'a circuit was not written'));
+    writing = writing
+      .then(write)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'a circuit was not written'));
   };
   const write = (id: number, until: Date | null): void => {
-    app.log[until ? 'warn' : 'info']({ sender_id: id, until }, until ? 'a provider keeps failing: its messages wait' : 'a provider answers again');
+    app.log[until ? 'warn' : 'info'](
+      { sender_id: id, until },
+      until ? 'a provider keeps failing: its messages wait' : 'a provider answers again',
+    );
     keep(() => writeCircuit(app.db, id, until));
   };
   return {
@@ -149,7 +161,12 @@ function saysOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
 
 /** Of these senders those whose circuit is not closed: until when nobody tries. */
 async function readCircuits(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Date>> {
-  const { rows } = await sql<{ id: number; until: Date }>`select id, circuit_open_until as until from senders where id = any(${ids}::int[]) and circuit_open_until is not null`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+    until: Date;
+  }>`select id, circuit_open_until as until from senders where id = any(${ids}::int[]) and circuit_open_until is not null`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row.until]));
 }
 
@@ -159,22 +176,35 @@ async function findLeftLanes(db: Kysely<DB>, lanes: readonly OpenLane[]): Promis
     select l.place from unnest(${lanes.map((lane) => lane.sender_id)}::int[], ${lanes.map((lane) => lane.team_id)}::bigint[]) with ordinality l(sender_id, team_id, place)
     join senders s on s.id = l.sender_id
     where s.state = 'disconnected' or (s.team_id is null and exists (
-      select from senders o where coalesce(o.team_id, 0) = l.team_id and o.channel = s.channel and o.state <> 'disconnected'))`.execute(db);
+      select from senders o where coalesce(o.team_id, 0) = l.team_id and o.channel = s.channel and o.state <> 'disconnected'))`.execute(
+    db,
+  );
   const places = new Set(rows.map((row) => Number(row.place) - 1));
   return lanes.filter((_lane, place) => places.has(place));
 }
 
 /** Those that this worker, and no other, may try now. */
-async function takeTries(db: Kysely<DB>, ids: readonly number[], { at, until }: { at: Date; until: Date }): Promise<Set<number>> {
+async function takeTries(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  { at, until }: { at: Date; until: Date },
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     update senders set circuit_open_until = ${until}::timestamptz
-    where id = any(${ids}::int[]) and circuit_open_until <= ${at}::timestamptz returning id`.execute(db);
+    where id = any(${ids}::int[]) and circuit_open_until <= ${at}::timestamptz returning id`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.id));
 }
 
 async function freeTry(db: Kysely<DB>, id: number, triedUntil: Date, now: Date): Promise<void> {
-  await db.updateTable('senders').set({ circuit_open_until: now }).where('id', '=', id).where('circuit_open_until', '=', triedUntil).execute();
+  await db
+    .updateTable('senders')
+    .set({ circuit_open_until: now })
+    .where('id', '=', id)
+    .where('circuit_open_until', '=', triedUntil)
+    .execute();
 }
 
 async function writeCircuit(db: Kysely<DB>, id: number, until: Date | null): Promise<void> {

@@ -40,7 +40,10 @@ const WITHOUT_ROOM = 450;
 /** PostgreSQL’s table of locks is full: each person of a claim is two of them. */
 const OUT_OF_LOCKS = '53200';
 
-export function createClaims(app: SendingApp, { held, pacing, circuits, calls, giveBack }: Hands): Claims {
+export function createClaims(
+  app: SendingApp,
+  { held, pacing, circuits, calls, giveBack }: Hands,
+): Claims {
   let nextIn: number | null = null;
   let batch = BATCH;
   let seen: { due: Lane[]; at: number } | null = null;
@@ -55,12 +58,18 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
   const claim = async (lanes: readonly OpenLane[]): Promise<Claim> => {
     try {
       const asked = Math.min(batch, ROOM - held.size);
-      const claimed = await claimDueMessages(app, lanes, asked, lastingOf(held).map(({ id }) => id));
+      const claimed = await claimDueMessages(
+        app,
+        lanes,
+        asked,
+        lastingOf(held).map(({ id }) => id),
+      );
       if (claimed.taken < Math.min(asked, roomOf(lanes))) seen = null;
       batch = Math.min(BATCH, batch + GROWTH);
       return claimed;
     } catch (error) {
-      if ((error as { code?: string }).code === OUT_OF_LOCKS) batch = Math.max(SMALLEST_BATCH, Math.floor(batch / 2));
+      if ((error as { code?: string }).code === OUT_OF_LOCKS)
+        batch = Math.max(SMALLEST_BATCH, Math.floor(batch / 2));
       throw error;
     }
   };
@@ -70,7 +79,10 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
       const due = await look();
       if (due.length === 0) return { lanes: [], isFull: false };
       if (held.size >= ROOM) return { lanes: [], isFull: true };
-      const isFull = due.some(({ sender_id: id }) => pacing.fits(id, 0) === null && calls.roomFor(id) <= 0 && !circuits.isOpen(id));
+      const isFull = due.some(
+        ({ sender_id: id }) =>
+          pacing.fits(id, 0) === null && calls.roomFor(id) <= 0 && !circuits.isOpen(id),
+      );
       return { lanes: await circuits.admit(await pacing.admit(due, calls)), isFull };
     },
     take: async (lanes) => {
@@ -82,7 +94,11 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
       try {
         // The lease began before all that: on a machine that stood still it may be over, and the next claim would take the same rows again.
         if (performance.now() - judgedAt > LONG_CLAIM) await keepLeases(app.db, messages);
-        calls.add(messages, { compose: await composeMessages(app, messages), channelOf: await findChannels(app, messages), judgedAt });
+        calls.add(messages, {
+          compose: await composeMessages(app, messages),
+          channelOf: await findChannels(app, messages),
+          judgedAt,
+        });
       } catch (error) {
         for (const message of messages) giveBack(message);
         throw error;

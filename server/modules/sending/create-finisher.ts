@@ -25,7 +25,11 @@ const MOST_IN_LINE = 5;
  * Writes outcomes in batches, one at a time. What cannot be written steps aside and is tried again there; while the database is away it waits: what a
  * provider said is not forgotten as long as this process lives. `onWritten` is called for each message once its outcome stands; until then its lease is kept.
  */
-export function createFinisher(app: Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>, onWritten: (message: ClaimedMessage) => void, pauses = PAUSES): Finisher {
+export function createFinisher(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  onWritten: (message: ClaimedMessage) => void,
+  pauses = PAUSES,
+): Finisher {
   const ready: Finished[] = [];
   let isWriting = false;
   let written = Promise.withResolvers<void>();
@@ -49,7 +53,10 @@ export function createFinisher(app: Pick<App, 'db' | 'clock' | 'log' | 'reaction
         await finishMessages(app, batch);
         return done(batch);
       } catch (error) {
-        app.log.error({ err: error, messages: batch.length, attempt }, 'outcomes could not be written: trying again');
+        app.log.error(
+          { err: error, messages: batch.length, attempt },
+          'outcomes could not be written: trying again',
+        );
         if (isDatabaseAway(error) && attempt < MOST_IN_LINE) {
           await sleep(pauses.again);
           continue;

@@ -60,7 +60,16 @@ export function roomToPrepare(line: Line, fits: number | null): number {
   if (line.isPreparing || line.waiting.length === 0) return 0;
   if (!channel) return line.waiting.length;
   const most = channel.calls;
-  const free = channel.honours_keys ? Math.ceil(most * 1.25) - line.calling - line.prepared.length : 2 * most - line.underway.size;
-  const room = Math.min(GROUP, free, line.waiting.length, fits === null ? Infinity : fits - line.prepared.length);
-  return room >= Math.min(line.waiting.length, fits ?? Infinity, Math.ceil(most / 4)) ? Math.max(0, room) : 0;
+  const free = channel.honours_keys
+    ? Math.ceil(most * 1.25) - line.calling - line.prepared.length
+    : 2 * most - line.underway.size;
+  const room = Math.min(
+    GROUP,
+    free,
+    line.waiting.length,
+    fits === null ? Infinity : fits - line.prepared.length,
+  );
+  return room >= Math.min(line.waiting.length, fits ?? Infinity, Math.ceil(most / 4))
+    ? Math.max(0, room)
+    : 0;
 }

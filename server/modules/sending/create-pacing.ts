@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '#server/app.ts';
 import type { Calls } from './create-calls.ts';
 import type { Lane } from './find-lanes.ts';
-import { HOLD_SECONDS, holdSenders, letSendersGo, type PacedSender, readPacedSenders } from './hold-senders.ts';
+import {
+  HOLD_SECONDS,
+  holdSenders,
+  letSendersGo,
+  type PacedSender,
+  readPacedSenders,
+} from './hold-senders.ts';
 import { createPaceGate, type PaceGate, silenceOf } from './pace-gate.ts';
 
 /** A lane to claim from, and how many rows at most of its sender; without: as many as there is room for. */
@@ -12,7 +18,10 @@ export interface OpenLane extends Pick<Lane, 'sender_id' | 'team_id'> {
 
 export interface Pacing {
   /** The lanes this worker may claim from now: a paced sender’s only when it is ours, and no more rows than its gate, or `roomFor` it, soon lets through. */
-  admit(lanes: readonly Lane[], hands: Pick<Calls, 'countWaiting' | 'roomFor'>): Promise<OpenLane[]>;
+  admit(
+    lanes: readonly Lane[],
+    hands: Pick<Calls, 'countWaiting' | 'roomFor'>,
+  ): Promise<OpenLane[]>;
   /** Milliseconds until the next call by this sender may begin; 0: it has no limit; null: it is another worker’s. */
   wait(sender_id: number): number | null;
   /** How many calls by this sender may begin within so many milliseconds; null: it has no limit. */
@@ -41,7 +50,10 @@ const RENEW_BELOW = HOLD / 2;
 const IDLE = 60_000;
 
 /** The paced senders of one worker: each belongs to one worker at a time, which gates on the moments at which its calls begin. */
-export function createPacing(app: Pick<App, 'db'>, now: () => number = () => performance.now()): Pacing {
+export function createPacing(
+  app: Pick<App, 'db'>,
+  now: () => number = () => performance.now(),
+): Pacing {
   const holder = randomUUID();
   const senders = new Map<number, Held>();
   const isOurs = (id: number): boolean => (senders.get(id)?.until ?? 0) > now();
@@ -49,26 +61,48 @@ export function createPacing(app: Pick<App, 'db'>, now: () => number = () => per
   const hold = async (paces: readonly PacedSender[]): Promise<void> => {
     if (paces.length === 0) return;
     const asked = now();
-    const ours = await holdSenders(app.db, holder, paces.map((pace) => pace.id));
+    const ours = await holdSenders(
+      app.db,
+      holder,
+      paces.map((pace) => pace.id),
+    );
     for (const pace of paces) {
       const held = senders.get(pace.id);
       if (!ours.has(pace.id)) {
         if (held) held.until = 0;
-      } else if (held && held.until > asked && held.pace.count === pace.count && held.pace.seconds === pace.seconds) held.until = asked + HOLD;
+      } else if (
+        held &&
+        held.until > asked &&
+        held.pace.count === pace.count &&
+        held.pace.seconds === pace.seconds
+      )
+        held.until = asked + HOLD;
       // Whoever held it before may have called just now.
-      else senders.set(pace.id, { pace, gate: createPaceGate(pace, now() + silenceOf(pace)), until: asked + HOLD, usedAt: now() });
+      else
+        senders.set(pace.id, {
+          pace,
+          gate: createPaceGate(pace, now() + silenceOf(pace)),
+          until: asked + HOLD,
+          usedAt: now(),
+        });
     }
   };
 
   return {
     admit: async (lanes, { countWaiting, roomFor }) => {
       if (lanes.length === 0) return [];
-      const paced = await readPacedSenders(app.db, [...new Set(lanes.map((lane) => lane.sender_id))]);
+      const paced = await readPacedSenders(app.db, [
+        ...new Set(lanes.map((lane) => lane.sender_id)),
+      ]);
       await hold(paced.filter((pace) => needsHold(senders.get(pace.id), pace, now())));
       const limited = new Set(paced.map((pace) => pace.id));
       return lanes.flatMap((lane): OpenLane[] => {
         const id = lane.sender_id;
-        const most = limited.has(id) ? (isOurs(id) ? (senders.get(id)?.gate.fits(now(), AHEAD) ?? 0) - countWaiting(id) : 0) : roomFor(id);
+        const most = limited.has(id)
+          ? isOurs(id)
+            ? (senders.get(id)?.gate.fits(now(), AHEAD) ?? 0) - countWaiting(id)
+            : 0
+          : roomFor(id);
         return most > 0 ? [{ ...lane, most }] : [];
       });
     },
@@ -89,7 +123,12 @@ export function createPacing(app: Pick<App, 'db'>, now: () => number = () => per
       held.gate.note(now());
       return true;
     },
-    renew: () => hold([...senders.values()].filter((held) => held.until > now() && now() - held.usedAt < IDLE).map((held) => held.pace)),
+    renew: () =>
+      hold(
+        [...senders.values()]
+          .filter((held) => held.until > now() && now() - held.usedAt < IDLE)
+          .map((held) => held.pace),
+      ),
     end: async () => {
       if (senders.size === 0) return;
       senders.clear();
@@ -99,5 +138,10 @@ export function createPacing(app: Pick<App, 'db'>, now: () => number = () => per
 }
 
 function needsHold(held: Held | undefined, pace: PacedSender, now: number): boolean {
-  return !held || held.until - now < RENEW_BELOW || held.pace.count !== pace.count || held.pace.seconds !== pace.seconds;
+  return (
+    !held ||
+    held.until - now < RENEW_BELOW ||
+    held.pace.count !== pace.count ||
+    held.pace.seconds !== pace.seconds
+  );
 }

@@ -8,11 +8,31 @@ import { type Decision, decideClaimed } from './decide-claimed.ts';
 type Claimed = Parameters<typeof decideClaimed>[0];
 type Around = Parameters<typeof decideClaimed>[2];
 
-const LETTER: PlannedRequest['letter'] = { uuid: 'u', token: 't', first_name: null, last_name: null, locale: null, integration_order_number: null, ordered_at: null, delivered_at: null, line_items: null };
+const LETTER: PlannedRequest['letter'] = {
+  uuid: 'u',
+  token: 't',
+  first_name: null,
+  last_name: null,
+  locale: null,
+  integration_order_number: null,
+  ordered_at: null,
+  delivered_at: null,
+  line_items: null,
+};
 
 /** A delivered order’s first message, due now, that nothing holds: what a test is about is said over it. */
-export function claimedNow(input: PlanInput = deliveredInput(), changes: Partial<Claimed> = {}): Claimed {
-  return { step: 'request', ordinal: 1, scheduled_at: input.now, is_forced: false, refused_channels: [], ...changes };
+export function claimedNow(
+  input: PlanInput = deliveredInput(),
+  changes: Partial<Claimed> = {},
+): Claimed {
+  return {
+    step: 'request',
+    ordinal: 1,
+    scheduled_at: input.now,
+    is_forced: false,
+    refused_channels: [],
+    ...changes,
+  };
 }
 
 export function deliveredInput(changes: Partial<PlanInput> = {}): PlanInput {
@@ -21,13 +41,45 @@ export function deliveredInput(changes: Partial<PlanInput> = {}): PlanInput {
 
 export function requestOf(input: PlanInput, changes: Partial<PlannedRequest> = {}): PlannedRequest {
   const sender = (id: number, channel: (typeof MESSAGE_CHANNELS)[number]) =>
-    input.channels.states[channel] === 'absent' ? null : { id, provider: 'fake', state: 'connected' as const, state_since: new Date(0), blocked_at: null, paused_until: null };
-  const senders = { whatsapp: sender(1, 'whatsapp'), sms: sender(2, 'sms'), email: sender(3, 'email') };
-  return { request_id: '1', team_id: '1', input, senders, link_expires_at: null, is_erased: false, letter: LETTER, steps: [], ...changes };
+    input.channels.states[channel] === 'absent'
+      ? null
+      : {
+          id,
+          provider: 'fake',
+          state: 'connected' as const,
+          state_since: new Date(0),
+          blocked_at: null,
+          paused_until: null,
+        };
+  const senders = {
+    whatsapp: sender(1, 'whatsapp'),
+    sms: sender(2, 'sms'),
+    email: sender(3, 'email'),
+  };
+  return {
+    request_id: '1',
+    team_id: '1',
+    input,
+    senders,
+    link_expires_at: null,
+    is_erased: false,
+    letter: LETTER,
+    steps: [],
+    ...changes,
+  };
 }
 
-export function decisionOn(claimed: Claimed, request: PlannedRequest, around: Partial<Around> = {}): Decision {
-  return decideClaimed(claimed, request, { open: openingHours(), history: [], is_restore_unconfirmed: false, ...around });
+export function decisionOn(
+  claimed: Claimed,
+  request: PlannedRequest,
+  around: Partial<Around> = {},
+): Decision {
+  return decideClaimed(claimed, request, {
+    open: openingHours(),
+    history: [],
+    is_restore_unconfirmed: false,
+    ...around,
+  });
 }
 
 /** `send email`, `hold frequency_cap`, `cancelled already_rated`, `wait`. */

@@ -1,10 +1,16 @@
 import type { MovedBy } from '#contract/labels.ts';
 import type { MessageChannel, ReasonOf, Step } from '#contract/message-status.ts';
-import { chooseChannel, listUsableContents } from '#server/modules/review-requests/choose-channel.ts';
+import {
+  chooseChannel,
+  listUsableContents,
+} from '#server/modules/review-requests/choose-channel.ts';
 import { type DatedStep, REFUND_HOLD_DAYS } from '#server/modules/review-requests/date-step.ts';
 import { endStep } from '#server/modules/review-requests/end-step.ts';
 import { findPlace } from '#server/modules/review-requests/find-place.ts';
-import { type AcceptedMessage, firstFreeSlot } from '#server/modules/review-requests/frequency-caps.ts';
+import {
+  type AcceptedMessage,
+  firstFreeSlot,
+} from '#server/modules/review-requests/frequency-caps.ts';
 import { holdStep } from '#server/modules/review-requests/hold-step.ts';
 import { type FindOpening, pauseIntervals } from '#server/modules/review-requests/opening-hours.ts';
 import type { PlanContext, Verdict } from '#server/modules/review-requests/plan-context.ts';
@@ -17,10 +23,21 @@ export type Decision =
   | { kind: 'send'; channel: MessageChannel; recipient: string; sender_id: number }
   /** The step before it has not left. */
   | { kind: 'wait' }
-  | { kind: 'hold'; reason: ReasonOf<'held'>; channel: MessageChannel | null; recipient: string | null; until: Date | null; moved_by: MovedBy | null }
+  | {
+      kind: 'hold';
+      reason: ReasonOf<'held'>;
+      channel: MessageChannel | null;
+      recipient: string | null;
+      until: Date | null;
+      moved_by: MovedBy | null;
+    }
   /** The judgement itself failed. */
   | { kind: 'break'; words: string }
-  | { kind: 'end'; status: 'cancelled' | 'skipped' | 'expired'; reason: ReasonOf<'cancelled' | 'skipped' | 'expired'> };
+  | {
+      kind: 'end';
+      status: 'cancelled' | 'skipped' | 'expired';
+      reason: ReasonOf<'cancelled' | 'skipped' | 'expired'>;
+    };
 
 interface Claimed {
   step: Step;
@@ -52,32 +69,72 @@ const REFUND_HOLD = REFUND_HOLD_DAYS * 86_400_000;
 export function decideClaimed(claimed: Claimed, request: PlannedRequest, around: Around): Decision {
   const now = request.input.now;
   if (request.is_erased) return { kind: 'end', status: 'cancelled', reason: 'erased' };
-  if (request.link_expires_at !== null && request.link_expires_at <= now) return { kind: 'end', status: 'expired', reason: 'link_expired' };
+  if (request.link_expires_at !== null && request.link_expires_at <= now)
+    return { kind: 'end', status: 'expired', reason: 'link_expired' };
   const context = contextOf(claimed, request, around.open);
   const rules = context.flow.steps[claimed.step];
   const usable_contents = listUsableContents(rules, context.channels.approved_templates);
   const channels = rules.channels.filter((channel) => !claimed.refused_channels.includes(channel));
-  const choice = chooseChannel(context.person, { channels, usable_contents, states: context.channels.states, rule: context.flow.consent });
+  const choice = chooseChannel(context.person, {
+    channels,
+    usable_contents,
+    states: context.channels.states,
+    rule: context.flow.consent,
+  });
   const before = findStepBefore(claimed, request);
   const dated = datedAs(claimed, context, choice.kind === 'skipped' ? null : choice.channel);
   const ended = endStep(claimed.step, context, before, choice, dated);
-  if (ended || choice.kind === 'skipped') return endedBy(ended, choice.kind === 'skipped' ? choice.reason : 'no_channel');
+  if (ended || choice.kind === 'skipped')
+    return endedBy(ended, choice.kind === 'skipped' ? choice.reason : 'no_channel');
   if (claimed.step !== 'request' && !before.accepted) return { kind: 'wait' };
   const { channel, recipient } = choice;
-  const hold = (reason: ReasonOf<'held'>, until: number | null, moved_by: MovedBy | null): Decision => ({ kind: 'hold', reason, channel, recipient, until: until === null ? null : new Date(until), moved_by });
+  const hold = (
+    reason: ReasonOf<'held'>,
+    until: number | null,
+    moved_by: MovedBy | null,
+  ): Decision => ({
+    kind: 'hold',
+    reason,
+    channel,
+    recipient,
+    until: until === null ? null : new Date(until),
+    moved_by,
+  });
   if (around.is_restore_unconfirmed) return hold('unconfirmed_restore', null, null);
   const verdict = holdStep(withoutRefund(claimed, context), choice, dated);
-  if (verdict.reason === 'channel_paused') return hold('channel_paused', afterChannelPause(claimed, context, request.senders[channel]?.paused_until ?? null, channel), null);
-  if (verdict.status === 'held') return hold(verdict.reason as ReasonOf<'held'>, verdict.leaves ? dated.at : null, verdict.leaves ? dated.moved_by : null);
+  if (verdict.reason === 'channel_paused')
+    return hold(
+      'channel_paused',
+      afterChannelPause(claimed, context, request.senders[channel]?.paused_until ?? null, channel),
+      null,
+    );
+  if (verdict.status === 'held')
+    return hold(
+      verdict.reason as ReasonOf<'held'>,
+      verdict.leaves ? dated.at : null,
+      verdict.leaves ? dated.moved_by : null,
+    );
   const sender = request.senders[channel];
   if (sender === null) return hold('channel_disconnected', null, null);
   const mended = sender.state_since.getTime() + BROKEN_SENDER_PAUSE;
-  if (sender.state === 'broken' && mended > now.getTime()) return hold('channel_disconnected', mended, null);
-  if (claimed.step === 'request' && around.quota && around.quota.left <= 0) return hold('plan_quota', afterTurn(claimed, context, channel, around.quota.resets_at.getTime()), null);
+  if (sender.state === 'broken' && mended > now.getTime())
+    return hold('channel_disconnected', mended, null);
+  if (claimed.step === 'request' && around.quota && around.quota.left <= 0)
+    return hold(
+      'plan_quota',
+      afterTurn(claimed, context, channel, around.quota.resets_at.getTime()),
+      null,
+    );
   if (!claimed.is_forced) {
-    if (dated.at > now.getTime()) return hold(dated.moved_by === 'pause' ? 'flow_paused' : 'outside_hours', dated.at, dated.moved_by);
+    if (dated.at > now.getTime())
+      return hold(
+        dated.moved_by === 'pause' ? 'flow_paused' : 'outside_hours',
+        dated.at,
+        dated.moved_by,
+      );
     const slot = firstFreeSlot(now, claimed.step, around.history, context.flow.caps).getTime();
-    if (slot > now.getTime()) return hold('frequency_cap', openAt(slot, context, channel).start, 'cap');
+    if (slot > now.getTime())
+      return hold('frequency_cap', openAt(slot, context, channel).start, 'cap');
   }
   return { kind: 'send', channel, recipient, sender_id: sender.id };
 }
@@ -85,49 +142,103 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
 function endedBy(ended: Verdict | null, choice: ReasonOf<'skipped'>): Decision {
   if (ended === null) return { kind: 'end', status: 'skipped', reason: choice };
   // It was planned, so the stop ended it.
-  if (ended.reason === 'opted_out') return { kind: 'end', status: 'cancelled', reason: 'opted_out' };
-  return { kind: 'end', status: ended.status as 'cancelled' | 'skipped' | 'expired', reason: ended.reason as ReasonOf<'cancelled' | 'skipped' | 'expired'> };
+  if (ended.reason === 'opted_out')
+    return { kind: 'end', status: 'cancelled', reason: 'opted_out' };
+  return {
+    kind: 'end',
+    status: ended.status as 'cancelled' | 'skipped' | 'expired',
+    reason: ended.reason as ReasonOf<'cancelled' | 'skipped' | 'expired'>,
+  };
 }
 
 function contextOf(claimed: Claimed, { input }: PlannedRequest, open: FindOpening): PlanContext {
-  const place = findPlace(input.person, { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region });
-  const context: PlanContext = { ...input, place, pauses: pauseIntervals(input.flow.pauses, input.team.timezone), open };
+  const place = findPlace(input.person, {
+    timezone: input.team.timezone,
+    holiday_region: input.flow.send_window.holiday_region,
+  });
+  const context: PlanContext = {
+    ...input,
+    place,
+    pauses: pauseIntervals(input.flow.pauses, input.team.timezone),
+    open,
+  };
   if (!claimed.is_forced) return context;
   const exclusions = { countries: [], tags: [], email_domains: [] };
-  return { ...context, pauses: [], flow: { ...input.flow, is_active: true, ramp: 'none', pauses: [], exclusions } };
+  return {
+    ...context,
+    pauses: [],
+    flow: { ...input.flow, is_active: true, ramp: 'none', pauses: [], exclusions },
+  };
 }
 
 /** Once delivered, a refund only delays: whoever asks by hand does not wait. */
 function withoutRefund(claimed: Claimed, context: PlanContext): PlanContext {
-  return claimed.is_forced ? { ...context, order: { ...context.order, refunded_at: null } } : context;
+  return claimed.is_forced
+    ? { ...context, order: { ...context.order, refunded_at: null } }
+    : context;
 }
 
 /** The row as the plan would date it now: its own date, moved by a refund or to the first legal hour, spread when it comes late. */
-function datedAs(claimed: Claimed, context: PlanContext, channel: MessageChannel | null): DatedStep {
+function datedAs(
+  claimed: Claimed,
+  context: PlanContext,
+  channel: MessageChannel | null,
+): DatedStep {
   const now = context.now.getTime();
   const wished = claimed.is_forced ? now : claimed.scheduled_at.getTime();
   const due = claimed.step === 'request' ? ({ kind: 'due', at: wished } as const) : null;
   if (claimed.is_forced) return { at: now, moved_by: null, wished, due };
-  const refund = context.order.refunded_at ? context.order.refunded_at.getTime() + REFUND_HOLD : now;
+  const refund = context.order.refunded_at
+    ? context.order.refunded_at.getTime() + REFUND_HOLD
+    : now;
   const open = openAt(Math.max(now, refund), context, channel ?? 'email');
-  const spread = open.start > now ? Math.floor(stableFraction(`${context.seed} ${claimed.step}`) * (open.end - open.start) * SPREAD) : 0;
-  return { at: open.start + spread, moved_by: refund > now && open.moved_by === null ? 'refund' : open.moved_by, wished, due };
+  const spread =
+    open.start > now
+      ? Math.floor(
+          stableFraction(`${context.seed} ${claimed.step}`) * (open.end - open.start) * SPREAD,
+        )
+      : 0;
+  return {
+    at: open.start + spread,
+    moved_by: refund > now && open.moved_by === null ? 'refund' : open.moved_by,
+    wished,
+    due,
+  };
 }
 
 /** What the quota kept back goes in the first open hours of the next month, the oldest first. */
-function afterTurn(claimed: Claimed, context: PlanContext, channel: MessageChannel, turn: number): number {
-  const open = claimed.is_forced ? { start: turn, end: turn + 3_600_000 } : openAt(turn, context, channel);
+function afterTurn(
+  claimed: Claimed,
+  context: PlanContext,
+  channel: MessageChannel,
+  turn: number,
+): number {
+  const open = claimed.is_forced
+    ? { start: turn, end: turn + 3_600_000 }
+    : openAt(turn, context, channel);
   const rank = Math.min(1, Math.max(0, 1 - (turn - claimed.scheduled_at.getTime()) / LONGEST_WAIT));
   return open.start + Math.floor(rank * (open.end - open.start) * SPREAD);
 }
 
 /** A pause of the channel ends by itself: what it held is looked at again then, spread over the open hours. */
-function afterChannelPause(claimed: Claimed, context: PlanContext, paused_until: Date | null, channel: MessageChannel): number | null {
+function afterChannelPause(
+  claimed: Claimed,
+  context: PlanContext,
+  paused_until: Date | null,
+  channel: MessageChannel,
+): number | null {
   if (paused_until === null || claimed.is_forced) return paused_until?.getTime() ?? null;
   const open = openAt(Math.max(paused_until.getTime(), context.now.getTime()), context, channel);
-  return open.start + Math.floor(stableFraction(`${context.seed} ${claimed.step}`) * (open.end - open.start) * SPREAD);
+  return (
+    open.start +
+    Math.floor(stableFraction(`${context.seed} ${claimed.step}`) * (open.end - open.start) * SPREAD)
+  );
 }
 
-function openAt(at: number, context: PlanContext, channel: MessageChannel): ReturnType<FindOpening> {
+function openAt(
+  at: number,
+  context: PlanContext,
+  channel: MessageChannel,
+): ReturnType<FindOpening> {
   return context.open(at, context.flow.send_window[channel], context.place, context.pauses);
 }

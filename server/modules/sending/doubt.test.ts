@@ -9,12 +9,31 @@ import { MOST_FAILURES } from './retry-schedule.ts';
 const PHONE = '+33612345678';
 const SINCE = new Date('2026-11-20T09:00:00Z');
 const input = deliveredInput();
-const request = requestOf({ ...input, person: { ...input.person, phone_number: PHONE }, channels: { ...input.channels, states: { whatsapp: 'usable', sms: 'usable', email: 'usable' } } });
-const message = { id: '7', sender_id: 1, channel: 'whatsapp' as const, recipient: PHONE, failures: 0, metadata: {} };
+const request = requestOf({
+  ...input,
+  person: { ...input.person, phone_number: PHONE },
+  channels: { ...input.channels, states: { whatsapp: 'usable', sms: 'usable', email: 'usable' } },
+});
+const message = {
+  id: '7',
+  sender_id: 1,
+  channel: 'whatsapp' as const,
+  recipient: PHONE,
+  failures: 0,
+  metadata: {},
+};
 const doubt = doubtAbout(message, SINCE);
 const again: Decision = { kind: 'send', channel: 'whatsapp', recipient: PHONE, sender_id: 1 };
-const held: Decision = { kind: 'hold', reason: 'outside_hours', channel: 'whatsapp', recipient: PHONE, until: null, moved_by: null };
-const after = (decision: Decision, { row = message, isSameAccount = true, of = request } = {}) => decideInDoubt(doubt, row, decision, of, isSameAccount);
+const held: Decision = {
+  kind: 'hold',
+  reason: 'outside_hours',
+  channel: 'whatsapp',
+  recipient: PHONE,
+  until: null,
+  moved_by: null,
+};
+const after = (decision: Decision, { row = message, isSameAccount = true, of = request } = {}) =>
+  decideInDoubt(doubt, row, decision, of, isSameAccount);
 const unknown = { kind: 'unknown', sender_id: 1, channel: 'whatsapp', recipient: PHONE };
 
 test.each<[string, Decision]>([
@@ -39,33 +58,72 @@ test.each<[string, Decision]>([
 });
 
 test('other credentials, a channel that is gone and the last failed judgement leave it unknown too', () => {
-  const gone = requestOf(request.input, { senders: { ...request.senders, whatsapp: { ...request.senders.whatsapp!, state: 'disconnected' } } });
-  expect([after(again, { isSameAccount: false }), after(held, { isSameAccount: false }), after(held, { of: gone })]).toEqual([unknown, unknown, unknown]);
-  expect(after({ kind: 'break', words: 'x' }, { row: { ...message, failures: MOST_FAILURES - 1 } })).toEqual(unknown);
+  const gone = requestOf(request.input, {
+    senders: {
+      ...request.senders,
+      whatsapp: { ...request.senders.whatsapp!, state: 'disconnected' },
+    },
+  });
+  expect([
+    after(again, { isSameAccount: false }),
+    after(held, { isSameAccount: false }),
+    after(held, { of: gone }),
+  ]).toEqual([unknown, unknown, unknown]);
+  expect(
+    after({ kind: 'break', words: 'x' }, { row: { ...message, failures: MOST_FAILURES - 1 } }),
+  ).toEqual(unknown);
 });
 
 test('the address it went to is shown, not the one the row has now; one that nobody has any more is not', () => {
   const moved = { ...message, recipient: 'a@exemple.fr' };
   const mail: Decision = { ...again, channel: 'email', recipient: 'a@exemple.fr', sender_id: 3 };
   expect(after(mail, { row: moved })).toEqual(unknown);
-  const corrected = requestOf({ ...request.input, person: { ...request.input.person, phone_number: '+33698765432' } });
+  const corrected = requestOf({
+    ...request.input,
+    person: { ...request.input.person, phone_number: '+33698765432' },
+  });
   expect(after(mail, { row: moved, of: corrected })).toEqual({ ...unknown, recipient: null });
 });
 
 test('the mark tells the address without holding it, and nothing else is read as a mark', () => {
   expect(JSON.stringify(doubt)).not.toContain(PHONE.slice(3));
   expect(doubtOf({ metadata: { doubtful: { ...doubt } } })).toEqual(doubt);
-  for (const doubtful of [undefined, null, 'x', { ...doubt, channel: 'pigeon' }, { ...doubt, sender_id: '1' }]) expect(doubtOf({ metadata: { doubtful } })).toBeNull();
+  for (const doubtful of [
+    undefined,
+    null,
+    'x',
+    { ...doubt, channel: 'pigeon' },
+    { ...doubt, sender_id: '1' },
+  ])
+    expect(doubtOf({ metadata: { doubtful } })).toBeNull();
 });
 
-const refused = (by: Extract<Outcome, { kind: 'refused' }>['by'], more: object = {}): Outcome => ({ kind: 'refused', by, words: 'w', retryAfterMs: null, ...more });
-const waiting: NextState = { status: 'held', reason: 'provider_unavailable', due_at: SINCE, failures: 1, patch: { failure: 'w' } };
+const refused = (by: Extract<Outcome, { kind: 'refused' }>['by'], more: object = {}): Outcome => ({
+  kind: 'refused',
+  by,
+  words: 'w',
+  retryAfterMs: null,
+  ...more,
+});
+const waiting: NextState = {
+  status: 'held',
+  reason: 'provider_unavailable',
+  due_at: SINCE,
+  failures: 1,
+  patch: { failure: 'w' },
+};
 const failed: NextState = { ...waiting, status: 'failed', due_at: null };
 const marked = { ...message, metadata: { doubtful: doubt } };
 
 test('a lost answer begins the doubt, and a later one keeps its beginning', () => {
-  expect(keepDoubt(message, refused('transient', { isDoubtful: true }), waiting, SINCE).patch).toEqual({ failure: 'w', doubtful: doubt });
-  expect(keepDoubt(marked, refused('transient', { isDoubtful: true }), waiting, new Date(0)).patch['doubtful']).toEqual(doubt);
+  expect(
+    keepDoubt(message, refused('transient', { isDoubtful: true }), waiting, SINCE).patch,
+  ).toEqual({ failure: 'w', doubtful: doubt });
+  expect(
+    keepDoubt(marked, refused('transient', { isDoubtful: true }), waiting, new Date(0)).patch[
+      'doubtful'
+    ],
+  ).toEqual(doubt);
   expect(keepDoubt(message, refused('transient'), waiting, SINCE)).toEqual(waiting);
 });
 
@@ -76,11 +134,21 @@ test.each<[string, Outcome]>([
   ['a template that is gone', refused('content')],
   ['a blocked account', refused('violation')],
   ['a worker that stops', { kind: 'released' }],
-])('%s says nothing of the first call: the doubt stays, and ends in no failure', (_name, outcome) => {
-  expect(keepDoubt(marked, outcome, waiting, SINCE).patch['doubtful']).toEqual(doubt);
-  expect(keepDoubt(marked, outcome, failed, SINCE)).toEqual({ ...failed, status: 'outcome_unknown', reason: null });
-});
+])(
+  '%s says nothing of the first call: the doubt stays, and ends in no failure',
+  (_name, outcome) => {
+    expect(keepDoubt(marked, outcome, waiting, SINCE).patch['doubtful']).toEqual(doubt);
+    expect(keepDoubt(marked, outcome, failed, SINCE)).toEqual({
+      ...failed,
+      status: 'outcome_unknown',
+      reason: null,
+    });
+  },
+);
 
-test.each(['recipient', 'marketing', 'opted_out'] as const)('a repeat refused for its person (%s) had not arrived', (by) => {
-  expect(keepDoubt(marked, refused(by), failed, SINCE)).toEqual(failed);
-});
+test.each(['recipient', 'marketing', 'opted_out'] as const)(
+  'a repeat refused for its person (%s) had not arrived',
+  (by) => {
+    expect(keepDoubt(marked, refused(by), failed, SINCE)).toEqual(failed);
+  },
+);

@@ -25,13 +25,33 @@ export interface Unknown {
   recipient: string | null;
 }
 
-export function doubtOf({ metadata }: { metadata: Readonly<Record<string, unknown>> }): Doubt | null {
-  const { sender_id, channel, recipient, since } = (metadata['doubtful'] ?? {}) as Record<string, unknown>;
+export function doubtOf({
+  metadata,
+}: {
+  metadata: Readonly<Record<string, unknown>>;
+}): Doubt | null {
+  const { sender_id, channel, recipient, since } = (metadata['doubtful'] ?? {}) as Record<
+    string,
+    unknown
+  >;
   const known = MESSAGE_CHANNELS.find((name) => name === channel);
-  return known !== undefined && typeof sender_id === 'number' && typeof recipient === 'string' && typeof since === 'string' ? { sender_id, channel: known, recipient, since } : null;
+  return known !== undefined &&
+    typeof sender_id === 'number' &&
+    typeof recipient === 'string' &&
+    typeof since === 'string'
+    ? { sender_id, channel: known, recipient, since }
+    : null;
 }
 
-export function doubtAbout({ id, sender_id, channel, recipient }: { id: string; sender_id: number; channel: MessageChannel; recipient: string }, since: Date): Doubt {
+export function doubtAbout(
+  {
+    id,
+    sender_id,
+    channel,
+    recipient,
+  }: { id: string; sender_id: number; channel: MessageChannel; recipient: string },
+  since: Date,
+): Doubt {
   return { sender_id, channel, recipient: traceOf(id, recipient), since: since.toISOString() };
 }
 
@@ -43,8 +63,21 @@ function traceOf(id: string, recipient: string): string {
 type Judged = Pick<ClaimedRow, 'id' | 'recipient' | 'failures'>;
 
 /** What the claim may make of a message in doubt: the same call again, now or later; else a person or the calendar settles it. `isSameAccount`: its credentials have not been replaced. */
-export function decideInDoubt(doubt: Doubt, row: Judged, decision: Decision, request: PlannedRequest, isSameAccount: boolean): Decision | Unknown {
-  return mayFollow() ? decision : { kind: 'unknown', sender_id: doubt.sender_id, channel: doubt.channel, recipient: findAddress(doubt, row, request) };
+export function decideInDoubt(
+  doubt: Doubt,
+  row: Judged,
+  decision: Decision,
+  request: PlannedRequest,
+  isSameAccount: boolean,
+): Decision | Unknown {
+  return mayFollow()
+    ? decision
+    : {
+        kind: 'unknown',
+        sender_id: doubt.sender_id,
+        channel: doubt.channel,
+        recipient: findAddress(doubt, row, request),
+      };
 
   function mayFollow(): boolean {
     switch (decision.kind) {
@@ -52,7 +85,13 @@ export function decideInDoubt(doubt: Doubt, row: Judged, decision: Decision, req
         return isSameAccount && decision.sender_id === doubt.sender_id && isTo(decision.recipient);
       case 'hold': {
         const sender = decision.channel === doubt.channel ? request.senders[doubt.channel] : null;
-        return isSameAccount && sender?.id === doubt.sender_id && sender.state !== 'disconnected' && decision.recipient !== null && isTo(decision.recipient);
+        return (
+          isSameAccount &&
+          sender?.id === doubt.sender_id &&
+          sender.state !== 'disconnected' &&
+          decision.recipient !== null &&
+          isTo(decision.recipient)
+        );
       }
       case 'wait':
         return true;
@@ -69,18 +108,37 @@ export function decideInDoubt(doubt: Doubt, row: Judged, decision: Decision, req
   }
 }
 
-function findAddress({ recipient: trace }: Doubt, { id, recipient }: Judged, { input: { person } }: PlannedRequest): string | null {
-  return [recipient, person.phone_number, person.email].find((address) => address !== null && traceOf(id, address) === trace) ?? null;
+function findAddress(
+  { recipient: trace }: Doubt,
+  { id, recipient }: Judged,
+  { input: { person } }: PlannedRequest,
+): string | null {
+  return (
+    [recipient, person.phone_number, person.email].find(
+      (address) => address !== null && traceOf(id, address) === trace,
+    ) ?? null
+  );
 }
 
 /** What the provider says of a message to this person: had it taken it before, it would have recognised it. Of the account, the template or the moment says nothing. */
-const SAYS_OF_THE_MESSAGE: readonly Extract<Outcome, { kind: 'refused' }>['by'][] = ['recipient', 'marketing', 'opted_out'];
+const SAYS_OF_THE_MESSAGE: readonly Extract<Outcome, { kind: 'refused' }>['by'][] = [
+  'recipient',
+  'marketing',
+  'opted_out',
+];
 
 /** After a call: the state that follows keeps the doubt, begins it, or is rid of it. What is in doubt never ends as if it had not left. */
-export function keepDoubt(message: Parameters<typeof doubtAbout>[0] & Pick<ClaimedRow, 'metadata'>, outcome: Outcome, next: NextState, since: Date): NextState {
+export function keepDoubt(
+  message: Parameters<typeof doubtAbout>[0] & Pick<ClaimedRow, 'metadata'>,
+  outcome: Outcome,
+  next: NextState,
+  since: Date,
+): NextState {
   const doubt = doubtAfter();
   if (doubt === null || next.status === 'outcome_unknown') return next;
-  return next.status === 'failed' ? { ...next, status: 'outcome_unknown', reason: null, due_at: null } : { ...next, patch: { ...next.patch, doubtful: doubt } };
+  return next.status === 'failed'
+    ? { ...next, status: 'outcome_unknown', reason: null, due_at: null }
+    : { ...next, patch: { ...next.patch, doubtful: doubt } };
 
   function doubtAfter(): Doubt | null {
     const before = doubtOf(message);

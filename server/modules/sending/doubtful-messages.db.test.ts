@@ -19,7 +19,15 @@ import { sendDueMessages } from './send-due-messages.ts';
 
 const { app, kanal, ...scene } = await kanalScene();
 const mails: OutgoingMessage[] = [];
-const email: MessageChannel = { provider: 'post', account: 'post', honours_keys: false, is_outbox: false, limit: null, calls: 5, send: async (message) => (mails.push(message), { provider_message_id: null }) };
+const email: MessageChannel = {
+  provider: 'post',
+  account: 'post',
+  honours_keys: false,
+  is_outbox: false,
+  limit: null,
+  calls: 5,
+  send: async (message) => (mails.push(message), { provider_message_id: null }),
+};
 app.channels.email = email;
 await ensureSenders(app);
 afterAll(() => kanal.stop());
@@ -34,29 +42,69 @@ beforeEach(() => {
 const SECOND = 1000;
 const OTHER_KEY = 'knl-another-key-9876';
 const OTHER_PHONE = '+33698765432';
-const claim = async () => (await claimDueMessages(app, await findLanes(app.db, app.clock.now()), 100)).messages;
-const readRow = (id: string) => app.db.selectFrom('messages').select(['channel', 'recipient', 'handed_over_attempt', 'metadata', 'request_id', 'failures']).where('id', '=', id).executeTakeFirstOrThrow();
+const claim = async () =>
+  (await claimDueMessages(app, await findLanes(app.db, app.clock.now()), 100)).messages;
+const readRow = (id: string) =>
+  app.db
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'handed_over_attempt', 'metadata', 'request_id', 'failures'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const isMarked = async (id: string) => 'doubtful' in (await readRow(id)).metadata;
-const expireLeases = () => sql`update messages set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(app.db);
+const expireLeases = () =>
+  sql`update messages set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(
+    app.db,
+  );
 
 /** A message to a person with both contacts, by WhatsApp first and by e-mail else. */
-async function dueShop(): Promise<{ shop: KanalShop; id: string; request_id: string; phone_number: string }> {
+async function dueShop(): Promise<{
+  shop: KanalShop;
+  id: string;
+  request_id: string;
+  phone_number: string;
+}> {
   const shop = await scene.addShop();
   await shop.connect();
   await shop.choose();
   // A paced sender begins a second after its worker took it.
-  await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('team_id', '=', shop.team_id).execute();
+  await app.db
+    .updateTable('senders')
+    .set({ limit_count: null, limit_seconds: null })
+    .where('team_id', '=', shop.team_id)
+    .execute();
   await setLadder(shop, ['whatsapp', 'email']);
   const id = await shop.addDue();
   const { request_id, recipient } = await readRow(id);
-  await app.db.updateTable('review_requests').set({ email: 'lea@exemple.fr' }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ email: 'lea@exemple.fr' })
+    .where('id', '=', request_id)
+    .execute();
   return { shop, id, request_id, phone_number: recipient ?? '' };
 }
 
-async function setLadder({ team_id }: KanalShop, channels: readonly string[], delta: Record<string, unknown> = {}): Promise<void> {
-  const { flow_configuration_config: flow } = await app.db.selectFrom('teams').select('flow_configuration_config').where('id', '=', team_id).executeTakeFirstOrThrow();
+async function setLadder(
+  { team_id }: KanalShop,
+  channels: readonly string[],
+  delta: Record<string, unknown> = {},
+): Promise<void> {
+  const { flow_configuration_config: flow } = await app.db
+    .selectFrom('teams')
+    .select('flow_configuration_config')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
   const { steps } = flow as { steps: { request: object } };
-  await app.db.updateTable('teams').set({ flow_configuration_config: JSON.stringify({ ...(flow as object), ...delta, steps: { ...steps, request: { ...steps.request, channels } } }) }).where('id', '=', team_id).execute();
+  await app.db
+    .updateTable('teams')
+    .set({
+      flow_configuration_config: JSON.stringify({
+        ...(flow as object),
+        ...delta,
+        steps: { ...steps, request: { ...steps.request, channels } },
+      }),
+    })
+    .where('id', '=', team_id)
+    .execute();
 }
 
 /** Kanal took it, and its answer never came. */
@@ -77,49 +125,95 @@ async function sendAll(): Promise<void> {
 
 const CHANGES: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<unknown>][] = [
   ['the team disconnects WhatsApp', ({ shop }) => shop.ask('DELETE', 'integrations/kanal')],
-  ['the ladder begins elsewhere', async ({ shop }) => (await setLadder(shop, ['email', 'whatsapp']), replanTeam(app, shop))],
-  ['the ladder begins elsewhere, and nothing was planned again', ({ shop }) => setLadder(shop, ['email', 'whatsapp'])],
+  [
+    'the ladder begins elsewhere',
+    async ({ shop }) => (await setLadder(shop, ['email', 'whatsapp']), replanTeam(app, shop)),
+  ],
+  [
+    'the ladder begins elsewhere, and nothing was planned again',
+    ({ shop }) => setLadder(shop, ['email', 'whatsapp']),
+  ],
   ['another key is given', ({ shop }) => shop.connect(OTHER_KEY)],
-  ['WhatsApp is connected anew', async ({ shop }) => (await shop.ask('DELETE', 'integrations/kanal'), shop.connect(OTHER_KEY))],
+  [
+    'WhatsApp is connected anew',
+    async ({ shop }) => (await shop.ask('DELETE', 'integrations/kanal'), shop.connect(OTHER_KEY)),
+  ],
 ];
 
-test.each(CHANGES)('a message whose answer was lost goes no other way once %s: a person or the calendar settles it', async (_name, change) => {
-  const due = await dueShop();
-  await loseAnswer();
-  app.clock.advance(SECOND);
-  await change(due);
-  await sendAll();
-  expect([await due.shop.stateOf(due.id), kanal.messages.length, kanal.messages[0]?.replays, mails]).toEqual(['outcome_unknown', 1, 0, []]);
-  expect(await readRow(due.id)).toMatchObject({ channel: 'whatsapp', recipient: due.phone_number });
-  expect(await isMarked(due.id)).toBe(false);
-  const facts = await app.db.selectFrom('request_facts').select(['kind', 'detail']).where('request_id', '=', due.request_id).where('kind', '=', 'outcome_unknown').execute();
-  expect(facts).toMatchObject([{ detail: { channel: 'whatsapp' } }]);
-  app.clock.advance(8 * DAY);
-  await assumeSent(app);
-  expect(await due.shop.stateOf(due.id)).toBe('sent');
-});
+test.each(CHANGES)(
+  'a message whose answer was lost goes no other way once %s: a person or the calendar settles it',
+  async (_name, change) => {
+    const due = await dueShop();
+    await loseAnswer();
+    app.clock.advance(SECOND);
+    await change(due);
+    await sendAll();
+    expect([
+      await due.shop.stateOf(due.id),
+      kanal.messages.length,
+      kanal.messages[0]?.replays,
+      mails,
+    ]).toEqual(['outcome_unknown', 1, 0, []]);
+    expect(await readRow(due.id)).toMatchObject({
+      channel: 'whatsapp',
+      recipient: due.phone_number,
+    });
+    expect(await isMarked(due.id)).toBe(false);
+    const facts = await app.db
+      .selectFrom('request_facts')
+      .select(['kind', 'detail'])
+      .where('request_id', '=', due.request_id)
+      .where('kind', '=', 'outcome_unknown')
+      .execute();
+    expect(facts).toMatchObject([{ detail: { channel: 'whatsapp' } }]);
+    app.clock.advance(8 * DAY);
+    await assumeSent(app);
+    expect(await due.shop.stateOf(due.id)).toBe('sent');
+  },
+);
 
-test.each(CHANGES)('the same of a message whose worker died on the way once %s', async (_name, change) => {
-  const due = await dueShop();
-  const [dead] = await claim();
-  app.clock.advance(SECOND);
-  await change(due);
-  await expireLeases();
-  await sendAll();
-  expect([await due.shop.stateOf(due.id), kanal.messages, mails]).toEqual(['outcome_unknown', [], []]);
-  // It was not dead after all, and Kanal had said yes.
-  if (dead) await finishMessages(app, [{ message: dead, outcome: { kind: 'accepted', provider_message_id: '7', is_outbox: false } }]);
-  expect(await due.shop.stateOf(due.id)).toBe('sent');
-});
+test.each(CHANGES)(
+  'the same of a message whose worker died on the way once %s',
+  async (_name, change) => {
+    const due = await dueShop();
+    const [dead] = await claim();
+    app.clock.advance(SECOND);
+    await change(due);
+    await expireLeases();
+    await sendAll();
+    expect([await due.shop.stateOf(due.id), kanal.messages, mails]).toEqual([
+      'outcome_unknown',
+      [],
+      [],
+    ]);
+    // It was not dead after all, and Kanal had said yes.
+    if (dead)
+      await finishMessages(app, [
+        {
+          message: dead,
+          outcome: { kind: 'accepted', provider_message_id: '7', is_outbox: false },
+        },
+      ]);
+    expect(await due.shop.stateOf(due.id)).toBe('sent');
+  },
+);
 
 test('a corrected number is not shown as reached: what may have gone to the old one is unknown', async () => {
   const { shop, id, request_id } = await dueShop();
   await loseAnswer();
-  await app.db.updateTable('review_requests').set({ phone_number: OTHER_PHONE }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ phone_number: OTHER_PHONE })
+    .where('id', '=', request_id)
+    .execute();
   await replanTeam(app, shop);
   expect((await readRow(id)).recipient).toBe(OTHER_PHONE);
   await sendAll();
-  expect([await shop.stateOf(id), kanal.messages[0]?.replays, mails]).toEqual(['outcome_unknown', 0, []]);
+  expect([await shop.stateOf(id), kanal.messages[0]?.replays, mails]).toEqual([
+    'outcome_unknown',
+    0,
+    [],
+  ]);
   expect((await readRow(id)).recipient).toBeNull();
 });
 
@@ -128,7 +222,12 @@ test('by the same account to the same number it is repeated, and once accepted n
   await loseAnswer();
   expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held provider_unavailable', true]);
   await sendAll();
-  expect([await shop.stateOf(id), kanal.messages[0]?.replays, await isMarked(id), mails]).toEqual(['sent', 1, false, []]);
+  expect([await shop.stateOf(id), kanal.messages[0]?.replays, await isMarked(id), mails]).toEqual([
+    'sent',
+    1,
+    false,
+    [],
+  ]);
 });
 
 test('what a dead worker had is repeated by the same account, and in doubt until then', async () => {
@@ -139,7 +238,11 @@ test('what a dead worker had is repeated by the same account, and in doubt until
   await sendDueMessages(app);
   expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held provider_unavailable', true]);
   await sendAll();
-  expect([await shop.stateOf(id), kanal.messages.length, await isMarked(id)]).toEqual(['sent', 1, false]);
+  expect([await shop.stateOf(id), kanal.messages.length, await isMarked(id)]).toEqual([
+    'sent',
+    1,
+    false,
+  ]);
 });
 
 test('a hold that only waits keeps the doubt: a flow switched off and on repeats by the same account', async () => {
@@ -163,17 +266,31 @@ test('hours that close keep the doubt and the channel', async () => {
   await setLadder(shop, ['whatsapp', 'email'], { send_window: { whatsapp: hours, email: hours } });
   app.clock.advance(2 * MINUTE);
   await sendDueMessages(app);
-  expect([await shop.stateOf(id), await isMarked(id), (await readRow(id)).channel]).toEqual(['held outside_hours', true, 'whatsapp']);
+  expect([await shop.stateOf(id), await isMarked(id), (await readRow(id)).channel]).toEqual([
+    'held outside_hours',
+    true,
+    'whatsapp',
+  ]);
 });
 
 test('five lost answers are an unknown outcome, not a failure, and the reminders wait', async () => {
   const { shop, id, request_id, phone_number } = await dueShop();
-  const reminder = await addMessage(app.db, { team_id: shop.team_id, request_id, step: 'first_reminder', channel: 'whatsapp', recipient: phone_number });
+  const reminder = await addMessage(app.db, {
+    team_id: shop.team_id,
+    request_id,
+    step: 'first_reminder',
+    channel: 'whatsapp',
+    recipient: phone_number,
+  });
   for (let i = 0; i < MOST_FAILURES; i++, app.clock.advance(3 * 60 * MINUTE)) {
     kanal.fault({ kind: 'lose_answer', path: 'templates' });
     await sendDueMessages(app);
   }
-  expect([await shop.stateOf(id), await isMarked(id), await shop.stateOf(reminder)]).toEqual(['outcome_unknown', false, 'scheduled']);
+  expect([await shop.stateOf(id), await isMarked(id), await shop.stateOf(reminder)]).toEqual([
+    'outcome_unknown',
+    false,
+    'scheduled',
+  ]);
   expect((await readRow(id)).handed_over_attempt).not.toBeNull();
 });
 
@@ -191,7 +308,12 @@ test('a repeat that Kanal refuses for its number had not arrived: the next chann
   kanal.fault({ kind: 'drop', path: 'templates' });
   await sendDueMessages(app);
   expect(await isMarked(id)).toBe(true);
-  kanal.fault({ kind: 'answer', status: 400, body: { error: 'Invalid phone number' }, path: 'templates' });
+  kanal.fault({
+    kind: 'answer',
+    status: 400,
+    body: { error: 'Invalid phone number' },
+    path: 'templates',
+  });
   await sendAll();
   expect([await shop.stateOf(id), kanal.messages, mails.length]).toEqual(['sent', [], 1]);
 });
@@ -199,7 +321,12 @@ test('a repeat that Kanal refuses for its number had not arrived: the next chann
 test('a repeat whose template is gone says nothing of the first call', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
-  kanal.fault({ kind: 'answer', status: 404, body: { error: 'Template not found' }, path: 'templates' });
+  kanal.fault({
+    kind: 'answer',
+    status: 404,
+    body: { error: 'Template not found' },
+    path: 'templates',
+  });
   await sendAll();
   expect([await shop.stateOf(id), mails]).toEqual(['outcome_unknown', []]);
 });
@@ -207,7 +334,11 @@ test('a repeat whose template is gone says nothing of the first call', async () 
 test('a stop that finds a dead worker’s message does not claim that it never left', async () => {
   const { shop, id, request_id } = await dueShop();
   await claim();
-  await app.db.updateTable('review_requests').set({ stopped_at: app.clock.now() }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ stopped_at: app.clock.now() })
+    .where('id', '=', request_id)
+    .execute();
   await expireLeases();
   await sendDueMessages(app);
   expect([await shop.stateOf(id), kanal.messages]).toEqual(['outcome_unknown', []]);
@@ -216,8 +347,14 @@ test('a stop that finds a dead worker’s message does not claim that it never l
 test('cancelled, put back and sent by hand, the doubt is still there', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
-  expect((await shop.ask('GET', 'reviews_queued')).body.data).toMatchObject([{ id, metadata: expect.not.objectContaining({ doubtful: expect.anything() as unknown }) as unknown }]);
-  const act = async (what: string) => (await shop.ask('POST', `reviews_queued/${id}/${what}`)).status;
+  expect((await shop.ask('GET', 'reviews_queued')).body.data).toMatchObject([
+    {
+      id,
+      metadata: expect.not.objectContaining({ doubtful: expect.anything() as unknown }) as unknown,
+    },
+  ]);
+  const act = async (what: string) =>
+    (await shop.ask('POST', `reviews_queued/${id}/${what}`)).status;
   expect(await act('cancel')).toBe(200);
   expect(await shop.stateOf(id)).toBe('cancelled cancelled_by_team');
   await shop.ask('DELETE', 'integrations/kanal');
@@ -226,7 +363,9 @@ test('cancelled, put back and sent by hand, the doubt is still there', async () 
   await sendAll();
   expect([await shop.stateOf(id), mails]).toEqual(['outcome_unknown', []]);
   // A person knows: it never left.
-  expect((await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status).toBe(200);
+  expect(
+    (await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status,
+  ).toBe(200);
   await sendAll();
   expect([await shop.stateOf(id), mails.length]).toEqual(['sent', 1]);
 });

@@ -7,7 +7,10 @@ import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { resumeMessages } from './resume-messages.ts';
 
-type SenderApp = Pick<App, 'db' | 'channels' | 'config' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type SenderApp = Pick<
+  App,
+  'db' | 'channels' | 'config' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'
+>;
 
 /**
  * Writes down, at each start, the senders that the instance’s configuration gives, and disconnects those it no longer gives. One that refused our
@@ -24,10 +27,16 @@ export async function ensureSenders(app: SenderApp): Promise<void> {
       if (!channel) continue;
       // Only this machine can reach us: then the outbox may stand in for a channel.
       const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
-      written.push(await writeSender(tx.db, name, channel, isForReviews ? 'connected' : 'disconnected'));
+      written.push(
+        await writeSender(tx.db, name, channel, isForReviews ? 'connected' : 'disconnected'),
+      );
     }
-    const hasLost = await disconnectOthers(tx.db, written.map(({ id }) => id));
-    if (written.some(({ is_back }) => is_back)) await resumeMessages(tx.db, { reason: 'channel_disconnected' }, tx.now);
+    const hasLost = await disconnectOthers(
+      tx.db,
+      written.map(({ id }) => id),
+    );
+    if (written.some(({ is_back }) => is_back))
+      await resumeMessages(tx.db, { reason: 'channel_disconnected' }, tx.now);
     if (hasLost || written.some(({ has_turned }) => has_turned)) await tellTeams(tx);
   });
 }
@@ -45,7 +54,12 @@ interface WrittenSender {
   has_turned: boolean;
 }
 
-async function writeSender(db: Transaction<DB>, name: ChannelName, channel: MessageChannel, state: 'connected' | 'disconnected'): Promise<WrittenSender> {
+async function writeSender(
+  db: Transaction<DB>,
+  name: ChannelName,
+  channel: MessageChannel,
+  state: 'connected' | 'disconnected',
+): Promise<WrittenSender> {
   const known = await db
     .selectFrom('senders')
     .select(['id', 'state'])
@@ -55,20 +69,45 @@ async function writeSender(db: Transaction<DB>, name: ChannelName, channel: Mess
     .where('account', '=', channel.account)
     .executeTakeFirst();
   const is_back = state === 'connected' && known?.state !== 'connected';
-  const limits = { limit_count: channel.limit?.count ?? null, limit_seconds: channel.limit?.seconds ?? null };
+  const limits = {
+    limit_count: channel.limit?.count ?? null,
+    limit_seconds: channel.limit?.seconds ?? null,
+  };
   const now = { state, state_reason: state === 'disconnected' ? 'outbox_not_for_reviews' : null };
   if (!known) {
-    const added = await db.insertInto('senders').values({ channel: name, provider: channel.provider, account: channel.account, ...limits, ...now }).returning('id').executeTakeFirstOrThrow();
+    const added = await db
+      .insertInto('senders')
+      .values({
+        channel: name,
+        provider: channel.provider,
+        account: channel.account,
+        ...limits,
+        ...now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { id: added.id, is_back, has_turned: true };
   }
-  await db.updateTable('senders').set({ ...limits, ...now, ...(known.state !== state && { state_since: sql<Date>`now()` }) }).where('id', '=', known.id).execute();
-  return { id: known.id, is_back, has_turned: (known.state === 'disconnected') !== (state === 'disconnected') };
+  await db
+    .updateTable('senders')
+    .set({ ...limits, ...now, ...(known.state !== state && { state_since: sql<Date>`now()` }) })
+    .where('id', '=', known.id)
+    .execute();
+  return {
+    id: known.id,
+    is_back,
+    has_turned: (known.state === 'disconnected') !== (state === 'disconnected'),
+  };
 }
 
 async function disconnectOthers(db: Transaction<DB>, kept: readonly number[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('senders')
-    .set({ state: 'disconnected', state_reason: 'no_longer_configured', state_since: sql<Date>`now()` })
+    .set({
+      state: 'disconnected',
+      state_reason: 'no_longer_configured',
+      state_since: sql<Date>`now()`,
+    })
     .where('team_id', 'is', null)
     .where('state', '<>', 'disconnected')
     .where('id', 'not in', [0, ...kept])

@@ -62,8 +62,21 @@ async function expireOverQuota(tx: Tx): Promise<number> {
   return finish(tx, rows, 'plan_quota');
 }
 
-async function finish(tx: Tx, rows: readonly Expired[], reason: ReasonOf<'expired'>): Promise<number> {
-  await recordFacts(tx, rows.map(({ id, request_id, team_id, step }) => ({ kind: 'expired', team_id, request_id, message_id: id, detail: { step, reason } })));
+async function finish(
+  tx: Tx,
+  rows: readonly Expired[],
+  reason: ReasonOf<'expired'>,
+): Promise<number> {
+  await recordFacts(
+    tx,
+    rows.map(({ id, request_id, team_id, step }) => ({
+      kind: 'expired',
+      team_id,
+      request_id,
+      message_id: id,
+      detail: { step, reason },
+    })),
+  );
   await advanceSteps(tx, rows);
   return rows.length;
 }

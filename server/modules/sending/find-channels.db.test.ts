@@ -14,7 +14,12 @@ const { app } = scene;
 /** Runs on in the environment of before, which gave the outbox alone. */
 const older = { ...app, channels: testApp(app.db).channels };
 const outbox = () => app.db.selectFrom('outbox_messages').select('recipient').execute();
-const messages = (ids: string[]) => app.db.selectFrom('messages').select(['status', 'attempt', 'failures']).where('id', 'in', ids).execute();
+const messages = (ids: string[]) =>
+  app.db
+    .selectFrom('messages')
+    .select(['status', 'attempt', 'failures'])
+    .where('id', 'in', ids)
+    .execute();
 
 beforeEach(async () => {
   await app.db.deleteFrom('messages').execute();
@@ -27,19 +32,34 @@ test('a process whose environment lacks the instance’s account leaves its mess
   const team = await scene.addTeam();
   const { message_id } = await scene.addDue(team, { email: 'lea@exemple.fr' });
   expect(await sendDueMessages(older)).toBe(0);
-  expect([await messages([message_id]), await outbox()]).toEqual([[{ status: 'scheduled', attempt: 0, failures: 0 }], []]);
-  expect(await findWork(older.db, app.clock.now(), older.channels)).toEqual({ due: [], next_in: null });
+  expect([await messages([message_id]), await outbox()]).toEqual([
+    [{ status: 'scheduled', attempt: 0, failures: 0 }],
+    [],
+  ]);
+  expect(await findWork(older.db, app.clock.now(), older.channels)).toEqual({
+    due: [],
+    next_in: null,
+  });
   await sendDueMessages(app);
-  expect([await scene.stateOf(message_id), scene.smtp.mailsTo('lea@exemple.fr')]).toEqual(['sent', [expect.anything()]]);
+  expect([await scene.stateOf(message_id), scene.smtp.mailsTo('lea@exemple.fr')]).toEqual([
+    'sent',
+    [expect.anything()],
+  ]);
 });
 
 test('it does not take the turn of a paced sender that it does not carry', async () => {
   const team = await scene.addTeam();
   await scene.addDue(team);
-  await app.db.updateTable('senders').set({ limit_count: 10, limit_seconds: 1 }).where('provider', '=', 'smtp').execute();
+  await app.db
+    .updateTable('senders')
+    .set({ limit_count: 10, limit_seconds: 1 })
+    .where('provider', '=', 'smtp')
+    .execute();
   const sending = openSending(older);
   await sending.claim();
-  expect(await app.db.selectFrom('senders').select('holder').where('provider', '=', 'smtp').execute()).toEqual([{ holder: null }]);
+  expect(
+    await app.db.selectFrom('senders').select('holder').where('provider', '=', 'smtp').execute(),
+  ).toEqual([{ holder: null }]);
   await sending.stop();
 });
 
@@ -53,8 +73,17 @@ test('what a disconnected sender left behind is everybody’s: it goes over to t
 
 test('nothing carries an instance’s sender but the very account that it names', async () => {
   const sender_id = (await findSenders(app.db, await scene.addTeam())).email?.id ?? 0;
-  const of = async (given: typeof app.channels) => (await findChannels({ ...app, channels: given }, [{ sender_id }]))({ sender_id, channel: 'email' });
+  const of = async (given: typeof app.channels) =>
+    (await findChannels({ ...app, channels: given }, [{ sender_id }]))({
+      sender_id,
+      channel: 'email',
+    });
   const { email } = app.channels;
   if (!email) throw new Error('no mail');
-  expect([await of(app.channels), await of(older.channels), await of({ ...app.channels, email: { ...email, account: 'autre@boutique.test' } }), await of({ ...app.channels, email: null })]).toEqual([email, null, null, null]);
+  expect([
+    await of(app.channels),
+    await of(older.channels),
+    await of({ ...app.channels, email: { ...email, account: 'autre@boutique.test' } }),
+    await of({ ...app.channels, email: null }),
+  ]).toEqual([email, null, null, null]);
 });

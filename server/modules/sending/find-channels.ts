@@ -10,15 +10,24 @@ import { ProviderError } from '#server/provider-error.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 
 /** Null: nothing in this process carries it now. */
-export type ChannelOf = (message: Pick<ClaimedMessage, 'sender_id' | 'channel'>) => MessageChannel | null;
+export type ChannelOf = (
+  message: Pick<ClaimedMessage, 'sender_id' | 'channel'>,
+) => MessageChannel | null;
 
 /**
  * Opens what these messages leave by: the instance’s channels, and those that teams connected with their own keys. Of the instance only what this process’s own environment names: while
  * it changes, a process that knows less would put into its outbox what the other one sends.
  */
-export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>, messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): Promise<ChannelOf> {
+export async function findChannels(
+  app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,
+  messages: readonly Pick<ClaimedMessage, 'sender_id'>[],
+): Promise<ChannelOf> {
   const ids = [...new Set(messages.map((message) => message.sender_id))];
-  const rows = await app.db.selectFrom('senders').select(['id', 'team_id', 'provider', 'account']).where(sql<boolean>`id = any(${ids}::int[])`).execute();
+  const rows = await app.db
+    .selectFrom('senders')
+    .select(['id', 'team_id', 'provider', 'account'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
   const own = new Map<number, MessageChannel | null>();
   for (const { id, team_id, provider } of rows) {
     if (team_id !== null) own.set(id, openOwn(app, team_id, provider));
@@ -28,18 +37,29 @@ export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' |
     if (own.has(sender_id)) return own.get(sender_id) ?? null;
     const port = app.channels[channel];
     const sender = senders.get(sender_id);
-    return port && port.provider === sender?.provider && port.account === sender.account ? port : null;
+    return port && port.provider === sender?.provider && port.account === sender.account
+      ? port
+      : null;
   };
 }
 
-function openOwn(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'sms' | 'mail'>, team_id: string, provider: string): MessageChannel | null {
+function openOwn(
+  app: Pick<App, 'db' | 'config' | 'whatsapp' | 'sms' | 'mail'>,
+  team_id: string,
+  provider: string,
+): MessageChannel | null {
   if (isSmsService(provider)) return openTeamSms(app, provider, team_id);
   if (provider === 'smtp') return openTeamMail(app, team_id);
   if (provider !== 'kanal' && provider !== 'meta') return null;
-  return app.whatsapp[provider].open(async () => (await readCredentials(app, team_id, provider).catch(nothingSent))?.credentials ?? null);
+  return app.whatsapp[provider].open(
+    async () =>
+      (await readCredentials(app, team_id, provider).catch(nothingSent))?.credentials ?? null,
+  );
 }
 
 /** It is read before a call, or after a refusal: no trouble of ours leaves a doubt. The database’s absence is told apart: then the call has not begun. */
 function nothingSent(error: unknown): never {
-  throw isDatabaseAway(error) ? error : new ProviderError('transient', 'the account could not be read', { cause: error });
+  throw isDatabaseAway(error)
+    ? error
+    : new ProviderError('transient', 'the account could not be read', { cause: error });
 }

@@ -20,7 +20,11 @@ interface Work {
  * The lanes of the queue: one index probe a lane, whatever the number of rows (a loose index scan). With `channels` only those that this process may claim: what the instance sends by an
  * account that another process’s environment names waits for that process.
  */
-export async function findWork(db: Kysely<DB>, now: Date, channels: App['channels'] | null): Promise<Work> {
+export async function findWork(
+  db: Kysely<DB>,
+  now: Date,
+  channels: App['channels'] | null,
+): Promise<Work> {
   const { rows } = await sql<Lane & { due_in: number }>`
     with recursive lane as (
       (select sender_id, team_id, due_at from messages where due_at is not null and sender_id is not null order by sender_id, team_id, due_at limit 1)
@@ -32,9 +36,16 @@ export async function findWork(db: Kysely<DB>, now: Date, channels: App['channel
     ),
     timed as (select sender_id, team_id, extract(epoch from due_at - ${now}::timestamptz)::float8 * 1000 as due_in from lane where ${channels === null ? sql`true` : isClaimable(channels)})
     select sender_id, team_id, due_in from timed where due_in <= 0
-    union all (select sender_id, team_id, due_in from timed where due_in > 0 order by due_in limit 1)`.execute(db);
+    union all (select sender_id, team_id, due_in from timed where due_in > 0 order by due_in limit 1)`.execute(
+    db,
+  );
   const later = rows.find((row) => row.due_in > 0);
-  return { due: rows.flatMap(({ sender_id, team_id, due_in }) => (due_in > 0 ? [] : [{ sender_id, team_id }])), next_in: later?.due_in ?? null };
+  return {
+    due: rows.flatMap(({ sender_id, team_id, due_in }) =>
+      due_in > 0 ? [] : [{ sender_id, team_id }],
+    ),
+    next_in: later?.due_in ?? null,
+  };
 }
 
 /** Of `lane`. What a disconnected sender left behind calls nobody: any process moves or holds it. */

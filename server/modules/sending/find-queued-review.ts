@@ -2,7 +2,12 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/page.ts';
-import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, type QueuedReview, type QueuedReviewRow } from './present-queued-review.ts';
+import {
+  presentQueuedReview,
+  QUEUED_REVIEW_COLUMNS,
+  type QueuedReview,
+  type QueuedReviewRow,
+} from './present-queued-review.ts';
 
 export interface LockedReview extends QueuedReviewRow {
   ordinal: number;
@@ -13,7 +18,11 @@ export interface LockedReview extends QueuedReviewRow {
 }
 
 /** A team’s message, locked until the transaction ends; a malformed, a missing and a foreign id are all not found. */
-export async function lockQueuedReview(db: Transaction<DB>, team_id: string, id: string): Promise<LockedReview> {
+export async function lockQueuedReview(
+  db: Transaction<DB>,
+  team_id: string,
+  id: string,
+): Promise<LockedReview> {
   const row = await db
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')
@@ -28,6 +37,11 @@ export async function lockQueuedReview(db: Transaction<DB>, team_id: string, id:
 }
 
 export async function readQueuedReview(db: Transaction<DB>, id: string): Promise<QueuedReview> {
-  const row = await db.selectFrom('messages as m').innerJoin('review_requests as r', 'r.id', 'm.request_id').select(QUEUED_REVIEW_COLUMNS).where('m.id', '=', id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select(QUEUED_REVIEW_COLUMNS)
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow();
   return presentQueuedReview(row);
 }

@@ -31,7 +31,8 @@ export interface Reported {
   provider_message_id: string | null;
 }
 
-const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(request|first_reminder|last_reminder)\.(\d{1,4})$/;
+const KEY =
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(request|first_reminder|last_reminder)\.(\d{1,4})$/;
 /** Left, leaving, or perhaps left. */
 const GONE: readonly MessageStatus[] = ['sending', 'outcome_unknown', 'sent', 'delivered'];
 
@@ -39,10 +40,19 @@ const GONE: readonly MessageStatus[] = ['sending', 'outcome_unknown', 'sent', 'd
  * The message, locked after its request. Null when none of ours has this key, when it left by another account, or when it has since left again by another
  * way: then what its first attempt became concerns nobody.
  */
-export async function findReported(tx: Tx, { provider, team_id, key, provider_message_id }: Reported): Promise<ReportedMessage | null> {
+export async function findReported(
+  tx: Tx,
+  { provider, team_id, key, provider_message_id }: Reported,
+): Promise<ReportedMessage | null> {
   const [, uuid, step, ordinal] = KEY.exec(key) ?? [];
   if (uuid === undefined || step === undefined || ordinal === undefined) return null;
-  const request = await tx.db.selectFrom('review_requests').select('id').where('uuid', '=', uuid).where('erased_at', 'is', null).forUpdate().executeTakeFirst();
+  const request = await tx.db
+    .selectFrom('review_requests')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!request) return null;
   const { rows } = await sql<ReportedMessage>`
     select m.id, m.request_id, m.team_id, m.sender_id, m.step, m.ordinal, m.channel, m.status, m.recipient, m.attempt, m.handed_over_attempt, m.failures, m.sent_at, m.updated_at,
@@ -59,6 +69,11 @@ export async function findReported(tx: Tx, { provider, team_id, key, provider_me
 export async function findTeamOfKey(tx: Tx, key: string): Promise<string | null> {
   const [, uuid] = KEY.exec(key) ?? [];
   if (uuid === undefined) return null;
-  const request = await tx.db.selectFrom('review_requests').select('team_id').where('uuid', '=', uuid).where('erased_at', 'is', null).executeTakeFirst();
+  const request = await tx.db
+    .selectFrom('review_requests')
+    .select('team_id')
+    .where('uuid', '=', uuid)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
   return request?.team_id ?? null;
 }

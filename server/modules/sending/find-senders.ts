@@ -25,29 +25,52 @@ export async function findSenders(db: Kysely<DB>, team_id: string): Promise<Send
   return found(team_id);
 }
 
-export async function findSendersOfTeams(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => Senders> {
+export async function findSendersOfTeams(
+  db: Kysely<DB>,
+  team_ids: readonly string[],
+): Promise<(team_id: string) => Senders> {
   const rows: Row[] = await db
     .selectFrom('senders')
-    .select(['id', 'channel', 'provider', 'state', 'state_since', 'blocked_at', 'paused_until', 'team_id'])
+    .select([
+      'id',
+      'channel',
+      'provider',
+      'state',
+      'state_since',
+      'blocked_at',
+      'paused_until',
+      'team_id',
+    ])
     .where(sql<boolean>`(team_id is null or team_id = any(${team_ids}::bigint[]))`)
     .orderBy('id')
     .execute();
-  return (team_id) => chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));
+  return (team_id) =>
+    chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));
 }
 
 /** As soon as there is one real channel, the built-in outbox carries no review message any more. */
 function chooseSenders(rows: readonly Row[]): Senders {
   const hasReal = rows.some((row) => row.provider !== 'outbox' && row.state !== 'disconnected');
-  const today = rows.map((row) => (hasReal && row.provider === 'outbox' ? { ...row, state: 'disconnected' as const } : row));
+  const today = rows.map((row) =>
+    hasReal && row.provider === 'outbox' ? { ...row, state: 'disconnected' as const } : row,
+  );
   const choose = (channel: MessageChannel): Sender | null => {
-    const [first] = today.filter((row) => row.channel === channel).toSorted((a, b) => rank(a) - rank(b));
+    const [first] = today
+      .filter((row) => row.channel === channel)
+      .toSorted((a, b) => rank(a) - rank(b));
     if (!first) return null;
     const { id, provider, state, state_since, blocked_at, paused_until } = first;
     return { id, provider, state, state_since, blocked_at, paused_until };
   };
-  return Object.fromEntries(MESSAGE_CHANNELS.map((channel) => [channel, choose(channel)])) as Senders;
+  return Object.fromEntries(
+    MESSAGE_CHANNELS.map((channel) => [channel, choose(channel)]),
+  ) as Senders;
 }
 
 function rank(row: Row): number {
-  return (row.state === 'disconnected' ? 4 : 0) + (row.team_id === null ? 2 : 0) + (row.provider === 'outbox' ? 1 : 0);
+  return (
+    (row.state === 'disconnected' ? 4 : 0) +
+    (row.team_id === null ? 2 : 0) +
+    (row.provider === 'outbox' ? 1 : 0)
+  );
 }

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** Teams whose messages reached this phone by the instance’s account: a look per team into the index of its phones. */
-export async function findTeamsThatTexted(tx: Tx, phone_number: string, provider: string): Promise<string[]> {
+export async function findTeamsThatTexted(
+  tx: Tx,
+  phone_number: string,
+  provider: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from teams t where exists (
       select 1 from review_requests r join messages m on m.request_id = r.id join senders s on s.id = m.sender_id

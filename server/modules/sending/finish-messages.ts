@@ -19,37 +19,91 @@ export interface Finished {
 }
 
 /** Writes what became of a batch, fenced by each row’s attempt: all of it, or nothing. */
-export async function finishMessages(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, finished: readonly Finished[]): Promise<void> {
+export async function finishMessages(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  finished: readonly Finished[],
+): Promise<void> {
   await transaction(app, async (tx) => {
     await readByIndexes(tx.db);
     await recordRest(tx, finished);
-    await recordAcceptances(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' ? [{ ...message, ...outcome }] : [])));
-    await endDoubts(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' && doubtOf(message) !== null ? [message.id] : [])));
+    await recordAcceptances(
+      tx,
+      finished.flatMap(({ message, outcome }) =>
+        outcome.kind === 'accepted' ? [{ ...message, ...outcome }] : [],
+      ),
+    );
+    await endDoubts(
+      tx,
+      finished.flatMap(({ message, outcome }) =>
+        outcome.kind === 'accepted' && doubtOf(message) !== null ? [message.id] : [],
+      ),
+    );
   });
 }
 
 async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> {
   const rest = finished.filter(({ outcome }) => outcome.kind !== 'accepted');
   if (rest.length === 0) return;
-  const requests = await readPlanInputs(tx.db, rest.map(({ message }) => message.request_id), tx.now);
-  const next = new Map(rest.map(({ message, outcome }) => [message.id, keepDoubt(message, outcome, stateAfter(message, outcome, requests.get(message.request_id)), message.taken_at)]));
-  const written = await writeNext(tx, rest.map(({ message }) => ({ id: message.id, attempt: message.attempt, ...next.get(message.id) })));
+  const requests = await readPlanInputs(
+    tx.db,
+    rest.map(({ message }) => message.request_id),
+    tx.now,
+  );
+  const next = new Map(
+    rest.map(({ message, outcome }) => [
+      message.id,
+      keepDoubt(
+        message,
+        outcome,
+        stateAfter(message, outcome, requests.get(message.request_id)),
+        message.taken_at,
+      ),
+    ]),
+  );
+  const written = await writeNext(
+    tx,
+    rest.map(({ message }) => ({
+      id: message.id,
+      attempt: message.attempt,
+      ...next.get(message.id),
+    })),
+  );
   const ours = rest.filter(({ message }) => written.has(message.id));
-  await ringWorkers(tx, ours.map(({ message }) => next.get(message.id)?.due_at));
-  await recordFacts(tx, ours.flatMap(({ message }) => factOf(message, next.get(message.id))));
+  await ringWorkers(
+    tx,
+    ours.map(({ message }) => next.get(message.id)?.due_at),
+  );
+  await recordFacts(
+    tx,
+    ours.flatMap(({ message }) => factOf(message, next.get(message.id))),
+  );
   await followRefusals(tx, ours);
-  await advanceSteps(tx, ours.filter(({ message }) => next.get(message.id)?.status === 'failed').map(({ message }) => message));
+  await advanceSteps(
+    tx,
+    ours
+      .filter(({ message }) => next.get(message.id)?.status === 'failed')
+      .map(({ message }) => message),
+  );
 
-  function stateAfter(message: ClaimedMessage, outcome: Outcome, request: Parameters<typeof afterRefusal>[2] | undefined): NextState {
+  function stateAfter(
+    message: ClaimedMessage,
+    outcome: Outcome,
+    request: Parameters<typeof afterRefusal>[2] | undefined,
+  ): NextState {
     const nothing = { reason: null, due_at: null, failures: message.failures, patch: {} };
-    if (outcome.kind === 'unknown') return { ...nothing, status: 'outcome_unknown', patch: { failure: outcome.words } };
-    if (outcome.kind === 'refused' && request) return afterRefusal(message, outcome, request, tx.now);
+    if (outcome.kind === 'unknown')
+      return { ...nothing, status: 'outcome_unknown', patch: { failure: outcome.words } };
+    if (outcome.kind === 'refused' && request)
+      return afterRefusal(message, outcome, request, tx.now);
     return { ...nothing, status: 'scheduled', due_at: tx.now };
   }
 }
 
 async function endDoubts(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await sql`update messages set metadata = metadata - 'doubtful' where id = any(${ids}::bigint[]) and status = 'sent'`.execute(tx.db);
+  if (ids.length > 0)
+    await sql`update messages set metadata = metadata - 'doubtful' where id = any(${ids}::bigint[]) and status = 'sent'`.execute(
+      tx.db,
+    );
 }
 
 /** Ids of the rows that were still ours. */
@@ -60,12 +114,18 @@ async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> 
       metadata = (m.metadata - 'doubtful') || f.patch
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       f(id bigint, attempt int, status text, reason text, due_at timestamptz, failures smallint, patch jsonb)
-    where m.id = f.id and m.attempt = f.attempt and m.status = 'sending' returning m.id`.execute(tx.db);
+    where m.id = f.id and m.attempt = f.attempt and m.status = 'sending' returning m.id`.execute(
+    tx.db,
+  );
   return new Set(written.rows.map((row) => row.id));
 }
 
 function factOf(message: ClaimedMessage, next: NextState | undefined): Fact[] {
-  const about = { team_id: message.team_id, request_id: message.request_id, message_id: message.id };
+  const about = {
+    team_id: message.team_id,
+    request_id: message.request_id,
+    message_id: message.id,
+  };
   const detail = { step: message.step, channel: message.channel, reason: next?.reason ?? null };
   switch (next?.status) {
     case 'outcome_unknown':
@@ -73,7 +133,9 @@ function factOf(message: ClaimedMessage, next: NextState | undefined): Fact[] {
       return [{ ...about, kind: next.status, detail }];
     case 'held':
       // Tried again and again: the log says so once.
-      return message.status_before === 'held' && message.reason === next.reason ? [] : [{ ...about, kind: 'held', detail }];
+      return message.status_before === 'held' && message.reason === next.reason
+        ? []
+        : [{ ...about, kind: 'held', detail }];
     case 'scheduled':
     case undefined:
       return [];

@@ -5,19 +5,46 @@ import { blockSenders, breakSenders, pauseSender } from './judge-senders.ts';
 import type { Outcome } from './outcome.ts';
 
 interface Refused {
-  message: { team_id: string; sender_id: number | null; channel: string | null; recipient: string | null };
+  message: {
+    team_id: string;
+    sender_id: number | null;
+    channel: string | null;
+    recipient: string | null;
+  };
   outcome: Outcome;
 }
 
 /** What refusals say beyond their message: of the account that it left by, of an address that is dead, and of the person who told the provider to stop. */
 export async function followRefusals(tx: Tx, refused: readonly Refused[]): Promise<void> {
-  const by = (kind: string) => refused.flatMap(({ message, outcome }) => (outcome.kind === 'refused' && outcome.by === kind && message.sender_id !== null ? [{ sender_id: message.sender_id, words: outcome.words }] : []));
+  const by = (kind: string) =>
+    refused.flatMap(({ message, outcome }) =>
+      outcome.kind === 'refused' && outcome.by === kind && message.sender_id !== null
+        ? [{ sender_id: message.sender_id, words: outcome.words }]
+        : [],
+    );
   await breakSenders(tx, by('sender'));
   await blockSenders(tx, by('violation'));
-  for (const { message, outcome } of refused) if (outcome.kind === 'refused' && outcome.by === 'paused' && message.sender_id !== null) await pauseSender(tx, message.sender_id, outcome.retryAfterMs);
-  await suppressAddresses(tx, refused.flatMap(({ message: { team_id, channel, recipient }, outcome }) => (outcome.kind === 'refused' && outcome.isAddressDead === true && channel === 'email' && recipient !== null ? [{ team_id, email: recipient, reason: 'refused', words: outcome.words }] : [])));
+  for (const { message, outcome } of refused)
+    if (outcome.kind === 'refused' && outcome.by === 'paused' && message.sender_id !== null)
+      await pauseSender(tx, message.sender_id, outcome.retryAfterMs);
+  await suppressAddresses(
+    tx,
+    refused.flatMap(({ message: { team_id, channel, recipient }, outcome }) =>
+      outcome.kind === 'refused' &&
+      outcome.isAddressDead === true &&
+      channel === 'email' &&
+      recipient !== null
+        ? [{ team_id, email: recipient, reason: 'refused', words: outcome.words }]
+        : [],
+    ),
+  );
   for (const { message, outcome } of refused) {
-    if (outcome.kind !== 'refused' || outcome.by !== 'opted_out' || message.recipient === null) continue;
-    await stopNumber(tx, { team_id: message.team_id, phone_number: message.recipient, proof: outcome.words });
+    if (outcome.kind !== 'refused' || outcome.by !== 'opted_out' || message.recipient === null)
+      continue;
+    await stopNumber(tx, {
+      team_id: message.team_id,
+      phone_number: message.recipient,
+      proof: outcome.words,
+    });
   }
 }

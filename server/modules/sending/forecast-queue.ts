@@ -7,7 +7,16 @@ import type { Call } from '#server/http/handler.ts';
 import { AWAITS_ITS_ORDER } from './end-of-wait.ts';
 
 /** Held for these, a message leaves at its date by itself; the others wait for a person. */
-const RESUMES: readonly ReasonOf<'held'>[] = ['outside_hours', 'frequency_cap', 'plan_quota', 'channel_paused', 'provider_unavailable', 'flow_paused', 'marketing_limit', 'order_refunded'];
+const RESUMES: readonly ReasonOf<'held'>[] = [
+  'outside_hours',
+  'frequency_cap',
+  'plan_quota',
+  'channel_paused',
+  'provider_unavailable',
+  'flow_paused',
+  'marketing_limit',
+  'order_refunded',
+];
 
 interface Cell {
   day: string;
@@ -21,9 +30,18 @@ interface Cell {
  * What will leave on each of the next days, by the dates that planning has written on the rows; what is late leaves today, unless it waits for the step
  * before it. An order that nobody ships gives no departure, nor do its reminders. In the team’s zone.
  */
-export async function forecastQueue(app: Pick<App, 'db' | 'clock'>, { caller, query }: Pick<Call<'forecastQueue'>, 'caller' | 'query'>): Promise<Answer<'forecastQueue'>> {
-  const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
-  const today = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime()).toZonedDateTimeISO(timezone).toPlainDate();
+export async function forecastQueue(
+  app: Pick<App, 'db' | 'clock'>,
+  { caller, query }: Pick<Call<'forecastQueue'>, 'caller' | 'query'>,
+): Promise<Answer<'forecastQueue'>> {
+  const { timezone } = await app.db
+    .selectFrom('teams')
+    .select('timezone')
+    .where('id', '=', caller.team_id)
+    .executeTakeFirstOrThrow();
+  const today = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate();
   const days = Array.from({ length: query.days }, (_, index) => today.add({ days: index }));
   const midnight = new Date(today.toZonedDateTime(timezone).epochMilliseconds);
   const end = new Date(today.add({ days: query.days }).toZonedDateTime(timezone).epochMilliseconds);
@@ -42,10 +60,21 @@ export async function forecastQueue(app: Pick<App, 'db' | 'clock'>, { caller, qu
 
 function presentDay(date: string, cells: readonly Cell[]): Answer<'forecastQueue'>['data'][number] {
   const ofDay = cells.filter(({ day }) => day === date);
-  const sum = (name: 'planned' | 'held' | 'waiting'): number => ofDay.reduce((total, cell) => total + cell[name], 0);
+  const sum = (name: 'planned' | 'held' | 'waiting'): number =>
+    ofDay.reduce((total, cell) => total + cell[name], 0);
   const channels = MESSAGE_CHANNELS.flatMap((channel) => {
     const cell = ofDay.find((each) => each.channel === channel);
-    return cell ? [{ channel, channel_label: CHANNEL_LABELS[channel], planned: cell.planned, held: cell.held, waiting: cell.waiting }] : [];
+    return cell
+      ? [
+          {
+            channel,
+            channel_label: CHANNEL_LABELS[channel],
+            planned: cell.planned,
+            held: cell.held,
+            waiting: cell.waiting,
+          },
+        ]
+      : [];
   });
   return { date, planned: sum('planned'), held: sum('held'), waiting: sum('waiting'), channels };
 }

@@ -28,12 +28,19 @@ const isWanted = sql<boolean>`
 export async function handOver(db: Kysely<DB>, messages: readonly Held[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update messages m set handed_over_attempt = m.attempt, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
-    where m.id = any(array(select m.id from ${held(messages)}, messages m where ${isWanted} order by m.id for no key update of m)) returning m.id`.execute(db);
+    where m.id = any(array(select m.id from ${held(messages)}, messages m where ${isWanted} order by m.id for no key update of m)) returning m.id`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The same look without a mark, for a provider that recognises a repeat. */
-export async function findStillWanted(db: Kysely<DB>, messages: readonly Held[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select m.id from ${held(messages)}, messages m where ${isWanted}`.execute(db);
+export async function findStillWanted(
+  db: Kysely<DB>,
+  messages: readonly Held[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select m.id from ${held(messages)}, messages m where ${isWanted}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

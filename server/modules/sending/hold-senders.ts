@@ -10,15 +10,24 @@ export interface PacedSender extends Pace {
 export const HOLD_SECONDS = 30;
 
 /** Those of these senders that have a limit; the others are shared by all workers. */
-export async function readPacedSenders(db: Kysely<DB>, ids: readonly number[]): Promise<PacedSender[]> {
+export async function readPacedSenders(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<PacedSender[]> {
   const { rows } = await sql<PacedSender>`
     select id, limit_count as count, limit_seconds as seconds from senders
-    where id = any(${ids}::int[]) and limit_count is not null and limit_seconds is not null order by id`.execute(db);
+    where id = any(${ids}::int[]) and limit_count is not null and limit_seconds is not null order by id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Keeps, or takes over, what no other worker holds; returns the ids that are this worker’s now. Measured on the database’s clock. */
-export async function holdSenders(db: Kysely<DB>, holder: string, ids: readonly number[]): Promise<Set<number>> {
+export async function holdSenders(
+  db: Kysely<DB>,
+  holder: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     update senders s set holder = ${holder}::uuid, holder_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS}::int)
     from (select id from senders where id = any(${ids}::int[]) and (holder is null or holder = ${holder}::uuid or holder_until < clock_timestamp())
@@ -29,5 +38,7 @@ export async function holdSenders(db: Kysely<DB>, holder: string, ids: readonly 
 
 /** Nobody needs to wait until they lapse. */
 export async function letSendersGo(db: Kysely<DB>, holder: string): Promise<void> {
-  await sql`update senders set holder = null, holder_until = null where holder = ${holder}::uuid`.execute(db);
+  await sql`update senders set holder = null, holder_until = null where holder = ${holder}::uuid`.execute(
+    db,
+  );
 }

@@ -5,5 +5,8 @@ import type { DB } from '#server/database/tables.ts';
 export async function isRestoreUnconfirmed(db: Transaction<DB>): Promise<boolean> {
   const read = db.selectFrom('instance').select('restore_unconfirmed');
   const seen = await read.executeTakeFirst();
-  return seen?.restore_unconfirmed === true && (await read.forShare().executeTakeFirst())?.restore_unconfirmed === true;
+  return (
+    seen?.restore_unconfirmed === true &&
+    (await read.forShare().executeTakeFirst())?.restore_unconfirmed === true
+  );
 }

@@ -12,6 +12,17 @@ export async function judgeByHand(tx: Tx, message: LockedReview): Promise<Decisi
   const request = requests.get(message.request_id);
   if (!request) throw new Error(`request ${message.request_id} is gone`);
   const quota = (await readQuotas(tx.db, [message.team_id], tx.now)).get(message.team_id);
-  const asked = { step: message.step, ordinal: message.ordinal, scheduled_at: tx.now, is_forced: true, refused_channels: [] };
-  return decideClaimed(asked, request, { open: openingHours(), history: [], is_restore_unconfirmed: await isRestoreUnconfirmed(tx.db), quota: quota && { left: quota.limit - quota.used, resets_at: quota.resets_at } });
+  const asked = {
+    step: message.step,
+    ordinal: message.ordinal,
+    scheduled_at: tx.now,
+    is_forced: true,
+    refused_channels: [],
+  };
+  return decideClaimed(asked, request, {
+    open: openingHours(),
+    history: [],
+    is_restore_unconfirmed: await isRestoreUnconfirmed(tx.db),
+    quota: quota && { left: quota.limit - quota.used, resets_at: quota.resets_at },
+  });
 }

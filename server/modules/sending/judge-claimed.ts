@@ -4,7 +4,10 @@ import { lockQuotas } from '#server/modules/billing/lock-quotas.ts';
 import type { Quota } from '#server/modules/billing/read-quotas.ts';
 import type { AcceptedMessage } from '#server/modules/review-requests/frequency-caps.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
-import { type PlannedRequest, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
+import {
+  type PlannedRequest,
+  readPlanInputs,
+} from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
 import { decideInDoubt, type Unknown } from './doubt.ts';
@@ -20,30 +23,63 @@ export interface JudgedRequest extends Judged {
 }
 
 /** Judges claimed rows by what stands now, with the people and the quotas behind them locked until the transaction ends. */
-export async function judgeClaimed(app: Pick<App, 'log'> & ChannelsApp, tx: Tx, rows: readonly ClaimedRow[]): Promise<JudgedRequest[]> {
+export async function judgeClaimed(
+  app: Pick<App, 'log'> & ChannelsApp,
+  tx: Tx,
+  rows: readonly ClaimedRow[],
+): Promise<JudgedRequest[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.request_id);
   await lockPeople(tx.db, ids);
-  const { steps, recent } = await readHistories(tx.db, ids, rows.map((row) => row.id), tx.now);
+  const { steps, recent } = await readHistories(
+    tx.db,
+    ids,
+    rows.map((row) => row.id),
+    tx.now,
+  );
   const requests = await readPlanInputs(tx.db, ids, tx.now, steps);
-  const quotas = await lockQuotas(tx.db, rows.map((row) => row.team_id), tx.now, rows.map((row) => row.id));
+  const quotas = await lockQuotas(
+    tx.db,
+    rows.map((row) => row.team_id),
+    tx.now,
+    rows.map((row) => row.id),
+  );
   const is_restore_unconfirmed = await isRestoreUnconfirmed(tx.db);
   const doubts = await findDoubts(app, tx, rows);
   const open = openingHours();
   const leaving = rememberLeaving();
-  return rows.toSorted((a, b) => Number(isForced(b)) - Number(isForced(a)) || a.scheduled_at.getTime() - b.scheduled_at.getTime()).map((row) => {
-    const request = requests.get(row.request_id);
-    if (!request) throw new Error(`request ${row.request_id} is gone`);
-    const history = [...(recent.get(row.request_id) ?? []), ...leaving.of(request)];
-    const decided = safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed, quota: leftOf(quotas.get(row.team_id)) }));
-    const known = doubts.get(row.id);
-    const decision = onItsLane(row, known ? decideInDoubt(known.doubt, row, decided, request, known.isSameAccount) : decided);
-    if (decision.kind === 'send' || decision.kind === 'unknown') {
-      leaving.add(request, { at: tx.now, step: row.step });
-      countUse(quotas.get(row.team_id), row);
-    }
-    return { row: known ? { ...row, metadata: { ...row.metadata, doubtful: known.doubt } } : row, decision, request };
-  });
+  return rows
+    .toSorted(
+      (a, b) =>
+        Number(isForced(b)) - Number(isForced(a)) ||
+        a.scheduled_at.getTime() - b.scheduled_at.getTime(),
+    )
+    .map((row) => {
+      const request = requests.get(row.request_id);
+      if (!request) throw new Error(`request ${row.request_id} is gone`);
+      const history = [...(recent.get(row.request_id) ?? []), ...leaving.of(request)];
+      const decided = safely(app, row, () =>
+        decideClaimed(
+          { ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) },
+          request,
+          { open, history, is_restore_unconfirmed, quota: leftOf(quotas.get(row.team_id)) },
+        ),
+      );
+      const known = doubts.get(row.id);
+      const decision = onItsLane(
+        row,
+        known ? decideInDoubt(known.doubt, row, decided, request, known.isSameAccount) : decided,
+      );
+      if (decision.kind === 'send' || decision.kind === 'unknown') {
+        leaving.add(request, { at: tx.now, step: row.step });
+        countUse(quotas.get(row.team_id), row);
+      }
+      return {
+        row: known ? { ...row, metadata: { ...row.metadata, doubtful: known.doubt } } : row,
+        decision,
+        request,
+      };
+    });
 }
 
 function leftOf(quota: Quota | undefined): { left: number; resets_at: Date } | undefined {
@@ -67,18 +103,29 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
 
 /** Another sender than the one it was claimed for: its turn comes among that sender’s messages, which may be paced by another worker. */
 function onItsLane(row: ClaimedRow, decision: Decision | Unknown): Fate {
-  return decision.kind === 'send' && decision.sender_id !== row.sender_id ? { kind: 'move', sender_id: decision.sender_id } : decision;
+  return decision.kind === 'send' && decision.sender_id !== row.sender_id
+    ? { kind: 'move', sender_id: decision.sender_id }
+    : decision;
 }
 
 /** What leaves in this very batch: its caps count for the next rows of the same person, by e-mail or by phone. */
-function rememberLeaving(): { add(request: PlannedRequest, message: AcceptedMessage): void; of(request: PlannedRequest): AcceptedMessage[] } {
+function rememberLeaving(): {
+  add(request: PlannedRequest, message: AcceptedMessage): void;
+  of(request: PlannedRequest): AcceptedMessage[];
+} {
   const byContact = new Map<string, AcceptedMessage[]>();
-  const contactsOf = ({ team_id, input: { person } }: PlannedRequest): string[] => [person.email, person.phone_number].flatMap((contact) => (contact === null ? [] : [`${team_id} ${contact}`]));
+  const contactsOf = ({ team_id, input: { person } }: PlannedRequest): string[] =>
+    [person.email, person.phone_number].flatMap((contact) =>
+      contact === null ? [] : [`${team_id} ${contact}`],
+    );
   return {
     add: (request, message) => {
-      for (const contact of contactsOf(request)) byContact.set(contact, [...(byContact.get(contact) ?? []), message]);
+      for (const contact of contactsOf(request))
+        byContact.set(contact, [...(byContact.get(contact) ?? []), message]);
     },
     // Who has both contacts is one person: a message counts once.
-    of: (request) => [...new Set(contactsOf(request).flatMap((contact) => byContact.get(contact) ?? []))],
+    of: (request) => [
+      ...new Set(contactsOf(request).flatMap((contact) => byContact.get(contact) ?? [])),
+    ],
   };
 }

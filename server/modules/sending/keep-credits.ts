@@ -24,16 +24,46 @@ export async function keepCredits(tx: Tx, credits: readonly Credit[]): Promise<v
   const told = new Map(credits.map((credit) => [credit.sender_id, credit]));
   const { rows } = await sql<Account>`
     select s.id, s.team_id, s.provider, s.credit_unit as unit, s.credit_low_since as low_since, i.settings
-    from senders s left join integrations i on i.team_id = s.team_id and i.name = s.provider where s.id = any(${[...told.keys()]}::int[]) order by s.id for update of s`.execute(tx.db);
+    from senders s left join integrations i on i.team_id = s.team_id and i.name = s.provider where s.id = any(${[...told.keys()]}::int[]) order by s.id for update of s`.execute(
+    tx.db,
+  );
   for (const account of rows) {
     const credit = told.get(account.id);
-    if (credit && isSmsService(account.provider)) await keepCredit(tx, account, credit, readSmsSettings(account.provider, account.settings ?? {}).low_credit);
+    if (credit && isSmsService(account.provider))
+      await keepCredit(
+        tx,
+        account,
+        credit,
+        readSmsSettings(account.provider, account.settings ?? {}).low_credit,
+      );
   }
 }
 
-async function keepCredit(tx: Tx, { id, team_id, provider, unit, low_since }: Account, credit: Credit, level: number): Promise<void> {
+async function keepCredit(
+  tx: Tx,
+  { id, team_id, provider, unit, low_since }: Account,
+  credit: Credit,
+  level: number,
+): Promise<void> {
   const isLow = credit.amount < level;
   const credit_unit = credit.unit ?? unit ?? 'credits';
-  await tx.db.updateTable('senders').set({ credit: credit.amount, credit_unit, credit_at: tx.now, credit_low_since: isLow ? (low_since ?? tx.now) : null }).where('id', '=', id).execute();
-  if (isLow && low_since === null) await tx.publish('credit_low', { sender_id: id, team_id, provider, amount: credit.amount, unit: credit_unit, at: tx.now.toISOString() });
+  await tx.db
+    .updateTable('senders')
+    .set({
+      credit: credit.amount,
+      credit_unit,
+      credit_at: tx.now,
+      credit_low_since: isLow ? (low_since ?? tx.now) : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (isLow && low_since === null)
+    await tx.publish('credit_low', {
+      sender_id: id,
+      team_id,
+      provider,
+      amount: credit.amount,
+      unit: credit_unit,
+      at: tx.now.toISOString(),
+    });
 }

@@ -16,7 +16,10 @@ export function lastingOf<C extends { claimed_at: number }>(held: ReadonlyMap<st
  * Renews the leases of what this worker holds; a row that another worker has taken meanwhile is left alone. What is being written this very moment is
  * finished or taken: waiting for it, in another order than the writer’s, could end in a circle.
  */
-export async function keepLeases(db: Kysely<DB>, rows: readonly Pick<ClaimedRow, 'id' | 'attempt'>[]): Promise<void> {
+export async function keepLeases(
+  db: Kysely<DB>,
+  rows: readonly Pick<ClaimedRow, 'id' | 'attempt'>[],
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await readByIndexes(tx);
     await sql`

@@ -14,7 +14,10 @@ interface Row {
 }
 
 /** What filters of the queue are read beside, in one statement: everybody who looks asks it every five seconds. Circuits are those of `readOpenCircuits`. */
-export async function knowQueue(app: Pick<App, 'db' | 'clock'>, { team_id, role }: { team_id: string; role: TeamCaller['role'] }): Promise<Queue> {
+export async function knowQueue(
+  app: Pick<App, 'db' | 'clock'>,
+  { team_id, role }: { team_id: string; role: TeamCaller['role'] },
+): Promise<Queue> {
   const know = readers.get(app.db) ?? askTogether((team_ids) => knowQueues(app, team_ids));
   readers.set(app.db, know);
   const known = await know(team_id);
@@ -25,7 +28,10 @@ export async function knowQueue(app: Pick<App, 'db' | 'clock'>, { team_id, role 
 type Known = Omit<Queue, 'team_id' | 'role'>;
 const readers = new WeakMap<Database, (team_id: string) => Promise<Known | undefined>>();
 
-async function knowQueues({ db, clock }: Pick<App, 'db' | 'clock'>, team_ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+async function knowQueues(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  team_ids: readonly string[],
+): Promise<ReadonlyMap<string, Known>> {
   const now = clock.now();
   const { rows } = await sql<Row>`
     select t.id, t.timezone,
@@ -33,5 +39,17 @@ async function knowQueues({ db, clock }: Pick<App, 'db' | 'clock'>, team_ids: re
       (select coalesce(jsonb_agg(c), '[]') from (
         select status, reason, channel, step, country_code, sum(n)::int as n from message_counts where team_id = t.id group by 1, 2, 3, 4, 5 having sum(n) <> 0) c) as counts
     from teams t where t.id = any(${team_ids}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, timezone, counts, circuits }) => [id, { timezone, counts, circuits: { now, until: new Map(circuits.map((circuit) => [circuit.id, new Date(circuit.until)])) } }]));
+  return new Map(
+    rows.map(({ id, timezone, counts, circuits }) => [
+      id,
+      {
+        timezone,
+        counts,
+        circuits: {
+          now,
+          until: new Map(circuits.map((circuit) => [circuit.id, new Date(circuit.until)])),
+        },
+      },
+    ]),
+  );
 }

@@ -3,20 +3,39 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 
 /** At the turn of the month what teams’ ceilings held goes on; the claim finds it its hours. */
-export async function liftCeilings(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>): Promise<void> {
+export async function liftCeilings(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+): Promise<void> {
   await transaction(app, async (tx) => {
-    const over = await tx.db.selectFrom('senders').select(['id', 'team_id']).where('pause_reason', '=', 'monthly_ceiling').where('paused_until', '<=', tx.now).orderBy('id').forUpdate().execute();
-    for (const { id, team_id } of over) if (team_id !== null) await liftCeiling(tx, { id, team_id });
+    const over = await tx.db
+      .selectFrom('senders')
+      .select(['id', 'team_id'])
+      .where('pause_reason', '=', 'monthly_ceiling')
+      .where('paused_until', '<=', tx.now)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const { id, team_id } of over)
+      if (team_id !== null) await liftCeiling(tx, { id, team_id });
   });
 }
 
 /** Its messages are planned as before the pause, and what another channel had taken meanwhile comes back to the first one of its ladder. */
-export async function liftCeiling(tx: Tx, { id, team_id }: { id: number; team_id: string }): Promise<void> {
-  await tx.db.updateTable('senders').set({ paused_until: null, pause_reason: null }).where('id', '=', id).execute();
+export async function liftCeiling(
+  tx: Tx,
+  { id, team_id }: { id: number; team_id: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('senders')
+    .set({ paused_until: null, pause_reason: null })
+    .where('id', '=', id)
+    .execute();
   await sql`
     update messages m set status = 'scheduled', reason = null, updated_at = ${tx.now},
       due_at = case when m.step = 'request' or r.date_sent is not null then greatest(m.scheduled_at, ${tx.now}::timestamptz) end
     from review_requests r
-    where r.id = m.request_id and m.team_id = ${team_id} and m.finished_at is null and m.status = 'held' and m.reason = 'channel_paused' and m.channel = 'sms'`.execute(tx.db);
+    where r.id = m.request_id and m.team_id = ${team_id} and m.finished_at is null and m.status = 'held' and m.reason = 'channel_paused' and m.channel = 'sms'`.execute(
+    tx.db,
+  );
   await tx.publish('channels_changed', { team_id });
 }

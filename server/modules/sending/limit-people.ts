@@ -17,9 +17,17 @@ const RESUMING = [0.25, 0.5] as const;
 const UNLIMITED_DAY = 10_000;
 
 /** How many different people this sender may write to in 24 hours at this moment; null: as many as there are. */
-export function peopleNow({ people_per_day, resumed_at }: Pick<LimitedSender, 'people_per_day' | 'resumed_at'>, now: Date): number | null {
-  const share = resumed_at === null ? undefined : RESUMING[Math.floor((now.getTime() - resumed_at.getTime()) / DAY)];
-  return share === undefined ? people_per_day : Math.max(1, Math.floor((people_per_day ?? UNLIMITED_DAY) * share));
+export function peopleNow(
+  { people_per_day, resumed_at }: Pick<LimitedSender, 'people_per_day' | 'resumed_at'>,
+  now: Date,
+): number | null {
+  const share =
+    resumed_at === null
+      ? undefined
+      : RESUMING[Math.floor((now.getTime() - resumed_at.getTime()) / DAY)];
+  return share === undefined
+    ? people_per_day
+    : Math.max(1, Math.floor((people_per_day ?? UNLIMITED_DAY) * share));
 }
 
 /**
@@ -48,7 +56,12 @@ export async function limitPeople<J extends Judged>(tx: Tx, judged: readonly J[]
 }
 
 /** Null: now. */
-function freeAt({ pair_seconds, ...sender }: LimitedSender, people: People, recipient: string, now: Date): Date | null {
+function freeAt(
+  { pair_seconds, ...sender }: LimitedSender,
+  people: People,
+  recipient: string,
+  now: Date,
+): Date | null {
   const last = people.lately.get(recipient);
   if (last !== undefined) {
     const next = last + (pair_seconds ?? 0) * 1000;
@@ -62,18 +75,30 @@ function freeAt({ pair_seconds, ...sender }: LimitedSender, people: People, reci
   return new Date((place?.getTime() ?? now.getTime()) + DAY);
 }
 
-function heldUntil({ channel, recipient }: Extract<Decision, { kind: 'send' }>, until: Date): Decision {
+function heldUntil(
+  { channel, recipient }: Extract<Decision, { kind: 'send' }>,
+  until: Date,
+): Decision {
   return { kind: 'hold', reason: 'channel_paused', channel, recipient, until, moved_by: null };
 }
 
 /** One claim at a time counts the people of a sender; in the order of their ids. */
 async function lockLimited(tx: Tx, judged: readonly Judged[]): Promise<Map<number, LimitedSender>> {
-  const ids = [...new Set(judged.flatMap(({ decision }) => (decision.kind === 'send' ? [decision.sender_id] : [])))];
+  const ids = [
+    ...new Set(
+      judged.flatMap(({ decision }) => (decision.kind === 'send' ? [decision.sender_id] : [])),
+    ),
+  ];
   if (ids.length === 0) return new Map();
   const { rows } = await sql<LimitedSender>`
     select id, people_per_day, pair_seconds, resumed_at from senders
-    where id = any(${ids}::int[]) and (people_per_day is not null or pair_seconds is not null or resumed_at is not null) order by id`.execute(tx.db);
-  if (rows.length > 0) await sql`select pg_advisory_xact_lock(${LOCK}, id) from (select unnest(${rows.map(({ id }) => id)}::int[]) as id order by 1) sorted`.execute(tx.db);
+    where id = any(${ids}::int[]) and (people_per_day is not null or pair_seconds is not null or resumed_at is not null) order by id`.execute(
+    tx.db,
+  );
+  if (rows.length > 0)
+    await sql`select pg_advisory_xact_lock(${LOCK}, id) from (select unnest(${rows.map(({ id }) => id)}::int[]) as id order by 1) sorted`.execute(
+      tx.db,
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -88,17 +113,39 @@ interface People {
   held: number;
 }
 
-async function readPeople(tx: Tx, senders: readonly LimitedSender[], judged: readonly Judged[]): Promise<Map<number, People>> {
+async function readPeople(
+  tx: Tx,
+  senders: readonly LimitedSender[],
+  judged: readonly Judged[],
+): Promise<Map<number, People>> {
   const since = new Date(tx.now.getTime() - DAY);
-  const recipients = judged.flatMap(({ decision }) => (decision.kind === 'send' ? [decision.recipient] : []));
+  const recipients = judged.flatMap(({ decision }) =>
+    decision.kind === 'send' ? [decision.recipient] : [],
+  );
   const { rows } = await sql<{ id: number; count: number; oldest: Date[] }>`
     select s.id, (select count(*)::int from sender_people p where p.sender_id = s.id and p.written_at > ${since}::timestamptz) as count,
       array(select p.written_at from sender_people p where p.sender_id = s.id and p.written_at > ${since}::timestamptz order by p.written_at limit ${judged.length}) as oldest
     from unnest(${senders.map(({ id }) => id)}::int[]) s(id)`.execute(tx.db);
   const lately = await sql<{ sender_id: number; recipient: string; written_at: Date }>`
     select sender_id, recipient, written_at from sender_people
-    where sender_id = any(${senders.map(({ id }) => id)}::int[]) and recipient = any(${recipients}::text[]) and written_at > ${since}::timestamptz`.execute(tx.db);
-  return new Map(rows.map(({ id, count, oldest }) => [id, { count, oldest, held: 0, lately: new Map(lately.rows.filter((row) => row.sender_id === id).map((row) => [row.recipient, row.written_at.getTime()])) }]));
+    where sender_id = any(${senders.map(({ id }) => id)}::int[]) and recipient = any(${recipients}::text[]) and written_at > ${since}::timestamptz`.execute(
+    tx.db,
+  );
+  return new Map(
+    rows.map(({ id, count, oldest }) => [
+      id,
+      {
+        count,
+        oldest,
+        held: 0,
+        lately: new Map(
+          lately.rows
+            .filter((row) => row.sender_id === id)
+            .map((row) => [row.recipient, row.written_at.getTime()]),
+        ),
+      },
+    ]),
+  );
 }
 
 interface Written {
@@ -111,5 +158,7 @@ async function writePeople(tx: Tx, written: readonly Written[]): Promise<void> {
   await sql`
     insert into sender_people (sender_id, recipient, written_at)
     select distinct sender_id, recipient, ${tx.now}::timestamptz from unnest(${written.map((one) => one.sender_id)}::int[], ${written.map((one) => one.recipient)}::text[]) w(sender_id, recipient) order by 1, 2
-    on conflict (sender_id, recipient) do update set written_at = excluded.written_at`.execute(tx.db);
+    on conflict (sender_id, recipient) do update set written_at = excluded.written_at`.execute(
+    tx.db,
+  );
 }

@@ -11,13 +11,21 @@ const SMALLEST_TIER = 250;
 const PAIR_SECONDS = 6;
 
 /** How many different people this account should write to in 24 hours; null: as many as there are. */
-export function peopleFor({ tier, quality }: Pick<WhatsappDetails, 'tier' | 'quality'>): number | null {
+export function peopleFor({
+  tier,
+  quality,
+}: Pick<WhatsappDetails, 'tier' | 'quality'>): number | null {
   if (tier === 'unlimited') return null;
   return Math.max(1, Math.floor((tier ?? SMALLEST_TIER) * SHARE * BY_QUALITY[quality ?? 'green']));
 }
 
 /** What its provider says of the account bounds what leaves by it. */
-export async function limitSender(tx: Tx, team_id: string, provider: string, details: Pick<WhatsappDetails, 'tier' | 'quality'>): Promise<void> {
+export async function limitSender(
+  tx: Tx,
+  team_id: string,
+  provider: string,
+  details: Pick<WhatsappDetails, 'tier' | 'quality'>,
+): Promise<void> {
   await tx.db
     .updateTable('senders')
     .set({ people_per_day: peopleFor(details), pair_seconds: PAIR_SECONDS })

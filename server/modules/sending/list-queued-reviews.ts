@@ -7,20 +7,50 @@ import { contactMask } from '../review-requests/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { knowQueue } from './know-queue.ts';
 import { type Asked, countQueued, pageOf, readFilters } from './pick-queued.ts';
-import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, QUEUED_REVIEW_SQL, type QueuedReviewRow } from './present-queued-review.ts';
+import {
+  presentQueuedReview,
+  QUEUED_REVIEW_COLUMNS,
+  QUEUED_REVIEW_SQL,
+  type QueuedReviewRow,
+} from './present-queued-review.ts';
 
 /** The queue: what is not finished, and what failed because a person must act; `status` opens the rest. */
-export async function listQueuedReviews(app: Pick<App, 'db' | 'config' | 'clock'>, { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listQueuedReviews'>> {
+export async function listQueuedReviews(
+  app: Pick<App, 'db' | 'config' | 'clock'>,
+  { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>,
+): Promise<Answer<'listQueuedReviews'>> {
   const queue = await knowQueue(app, caller);
   const asked = readFilters(query, queue);
-  const [counts, rows] = await Promise.all([countQueue(app, caller.team_id, queue.counts, queue.circuits), readPage(app, asked, query)]);
+  const [counts, rows] = await Promise.all([
+    countQueue(app, caller.team_id, queue.counts, queue.circuits),
+    readPage(app, asked, query),
+  ]);
   // What was found by a search has been counted on the way.
   const total = rows[0]?.found ?? (await countQueued(app.db, asked));
   const mask = contactMask(caller.role);
-  const hidden = (row: QueuedReviewRow): QueuedReviewRow => ({ ...row, email: mask(row.email), phone_number: mask(row.phone_number), recipient: mask(row.recipient) });
-  const present = (row: QueuedReviewRow) => presentQueuedReview(caller.role === 'reader' ? hidden(row) : row, queue.circuits);
-  const beside = query.group === undefined ? undefined : Map.groupBy(await readMessagesOf(app, rows.map(({ request_id }) => request_id)), ({ request_id }) => request_id);
-  const data = rows.map((row) => (beside ? { ...present(row), messages: (beside.get(row.request_id) ?? []).map(present) } : present(row)));
+  const hidden = (row: QueuedReviewRow): QueuedReviewRow => ({
+    ...row,
+    email: mask(row.email),
+    phone_number: mask(row.phone_number),
+    recipient: mask(row.recipient),
+  });
+  const present = (row: QueuedReviewRow) =>
+    presentQueuedReview(caller.role === 'reader' ? hidden(row) : row, queue.circuits);
+  const beside =
+    query.group === undefined
+      ? undefined
+      : Map.groupBy(
+          await readMessagesOf(
+            app,
+            rows.map(({ request_id }) => request_id),
+          ),
+          ({ request_id }) => request_id,
+        );
+  const data = rows.map((row) =>
+    beside
+      ? { ...present(row), messages: (beside.get(row.request_id) ?? []).map(present) }
+      : present(row),
+  );
   return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
 }
 
@@ -28,7 +58,11 @@ export async function listQueuedReviews(app: Pick<App, 'db' | 'config' | 'clock'
 const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 
 /** Ids are picked first and joined then: a deep page reads no row before its own. */
-async function readPage(app: Pick<App, 'db'>, asked: Asked, query: Parameters<typeof pageOf>[2]): Promise<(QueuedReviewRow & { found?: number | null })[]> {
+async function readPage(
+  app: Pick<App, 'db'>,
+  asked: Asked,
+  query: Parameters<typeof pageOf>[2],
+): Promise<(QueuedReviewRow & { found?: number | null })[]> {
   const { rows: picked, order } = await pageOf(app.db, asked, query);
   const { rows } = await sql<QueuedReviewRow & { found: number | null }>`
     ${asked.found} select ${COLUMNS}, ${asked.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
@@ -36,7 +70,10 @@ async function readPage(app: Pick<App, 'db'>, asked: Asked, query: Parameters<ty
   return rows;
 }
 
-async function readMessagesOf(app: Pick<App, 'db'>, request_ids: readonly string[]): Promise<QueuedReviewRow[]> {
+async function readMessagesOf(
+  app: Pick<App, 'db'>,
+  request_ids: readonly string[],
+): Promise<QueuedReviewRow[]> {
   return app.db
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')

@@ -5,10 +5,15 @@ import type { DB } from '#server/database/tables.ts';
  * Takes the locks of the people behind these requests, by e-mail and by phone, in one order: two workers never judge the caps of one person at
  * the same time, and never wait for each other in a circle. What is read afterwards includes what the other one committed.
  */
-export async function lockPeople(db: Transaction<DB>, request_ids: readonly string[]): Promise<void> {
+export async function lockPeople(
+  db: Transaction<DB>,
+  request_ids: readonly string[],
+): Promise<void> {
   await sql`
     select count(pg_advisory_xact_lock(k)) from (
       select distinct hashtextextended('person ' || r.team_id || ' ' || c.contact, 0) as k
       from review_requests r cross join lateral (values (r.email), (r.phone_number)) c(contact)
-      where r.id = any(${request_ids}::bigint[]) and c.contact is not null order by k) sorted`.execute(db);
+      where r.id = any(${request_ids}::bigint[]) and c.contact is not null order by k) sorted`.execute(
+    db,
+  );
 }

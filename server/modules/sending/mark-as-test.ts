@@ -8,12 +8,17 @@ interface Person {
 }
 
 const MARK = '[Test]';
-const NOTICE = 'Message de test : il ne compte nulle part, et son lien ouvre une page qui n’enregistre rien.';
+const NOTICE =
+  'Message de test : il ne compte nulle part, et son lien ouvre une page qui n’enregistre rien.';
 
 /** The words of an approved template cannot be changed, only its values: there the mark goes into them. */
 export function markValues<P extends Person>(channel: MessageChannel, person: P): P {
   if (channel !== 'whatsapp') return person;
-  return { ...person, first_name: `${person.first_name ?? ''} ${MARK}`.trim(), integration_order_number: `${person.integration_order_number ?? ''} ${MARK}`.trim() };
+  return {
+    ...person,
+    first_name: `${person.first_name ?? ''} ${MARK}`.trim(),
+    integration_order_number: `${person.integration_order_number ?? ''} ${MARK}`.trim(),
+  };
 }
 
 /** Says at the first glance that it is a test, in the subject, the text and the page of a mail. */
@@ -24,7 +29,12 @@ export function markAsTest(channel: MessageChannel, words: Words): Words {
     case 'sms':
       return { ...words, text: `${MARK} ${words.text}` };
     case 'email':
-      return { ...words, subject: `${MARK} ${words.subject ?? ''}`.trim(), text: `${NOTICE}\n\n${words.text}`, html: words.html === null ? null : withNotice(words.html) };
+      return {
+        ...words,
+        subject: `${MARK} ${words.subject ?? ''}`.trim(),
+        text: `${NOTICE}\n\n${words.text}`,
+        html: words.html === null ? null : withNotice(words.html),
+      };
   }
 }
 

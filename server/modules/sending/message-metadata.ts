@@ -14,5 +14,7 @@ export const FIRST_OF_ALL = new Date(0);
 /** Channels whose provider refused the address; a hard refusal falls through to the next channel once. */
 export function refusedChannels(row: Row): MessageChannel[] {
   const stored = row.metadata['refused_channels'];
-  return Array.isArray(stored) ? MESSAGE_CHANNELS.filter((channel) => stored.includes(channel)) : [];
+  return Array.isArray(stored)
+    ? MESSAGE_CHANNELS.filter((channel) => stored.includes(channel))
+    : [];
 }

@@ -18,18 +18,29 @@ interface Waiting {
 }
 
 /** Those of the instance and of this team: mostly none, and then no statement asks anything more. */
-export async function readOpenCircuits(db: Kysely<DB>, team_id: string, now: Date): Promise<OpenCircuits> {
+export async function readOpenCircuits(
+  db: Kysely<DB>,
+  team_id: string,
+  now: Date,
+): Promise<OpenCircuits> {
   const { rows } = await sql<{ id: number; until: Date }>`
-    select id, circuit_open_until as until from senders where circuit_open_until > ${now}::timestamptz and (team_id is null or team_id = ${team_id})`.execute(db);
+    select id, circuit_open_until as until from senders where circuit_open_until > ${now}::timestamptz and (team_id is null or team_id = ${team_id})`.execute(
+    db,
+  );
   return { now, until: new Map(rows.map((row) => [row.id, row.until])) };
 }
 
 export const NO_CIRCUITS: OpenCircuits = { now: new Date(0), until: new Map() };
 
 /** When a message that would leave now is tried, because its provider is away; null when no circuit holds it. */
-export function heldByCircuit({ status, due_at, sender_id }: Waiting, { now, until }: OpenCircuits): Date | null {
+export function heldByCircuit(
+  { status, due_at, sender_id }: Waiting,
+  { now, until }: OpenCircuits,
+): Date | null {
   const isPending = PENDING_STATUSES.some((pending) => pending === status);
-  return isPending && sender_id !== null && due_at !== null && due_at <= now ? (until.get(sender_id) ?? null) : null;
+  return isPending && sender_id !== null && due_at !== null && due_at <= now
+    ? (until.get(sender_id) ?? null)
+    : null;
 }
 
 /** The same rule on a row `m` of `messages`. */
@@ -40,8 +51,12 @@ export function isHeldByCircuit({ now, until }: OpenCircuits): RawBuilder<boolea
 
 /** Status and reason of `m` as people see them. */
 export function shownStatus(circuits: OpenCircuits): RawBuilder<string> {
-  return circuits.until.size === 0 ? sql`m.status` : sql`case when ${isHeldByCircuit(circuits)} then 'held' else m.status end`;
+  return circuits.until.size === 0
+    ? sql`m.status`
+    : sql`case when ${isHeldByCircuit(circuits)} then 'held' else m.status end`;
 }
 export function shownReason(circuits: OpenCircuits): RawBuilder<string | null> {
-  return circuits.until.size === 0 ? sql`m.reason` : sql`case when ${isHeldByCircuit(circuits)} then 'provider_unavailable' else m.reason end`;
+  return circuits.until.size === 0
+    ? sql`m.reason`
+    : sql`case when ${isHeldByCircuit(circuits)} then 'provider_unavailable' else m.reason end`;
 }

@@ -19,7 +19,20 @@ export interface Sending {
   stop(): Promise<void>;
 }
 
-export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'channels' | 'whatsapp' | 'sms' | 'mail' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type SendingApp = Pick<
+  App,
+  | 'db'
+  | 'config'
+  | 'clock'
+  | 'log'
+  | 'channels'
+  | 'whatsapp'
+  | 'sms'
+  | 'mail'
+  | 'reactions'
+  | 'enqueue'
+  | 'applyCounts'
+>;
 
 /** While there is no room, others may have become due that have some. */
 const LOOK_AGAIN = 100;
@@ -30,7 +43,11 @@ export function openSending(app: SendingApp): Sending {
   let isStopping = false;
   const pacing = createPacing(app);
   const circuits = createCircuits(app);
-  const gate = { ...pacing, wait: (id: number) => (circuits.isOpen(id) ? null : pacing.wait(id)), begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id) };
+  const gate = {
+    ...pacing,
+    wait: (id: number) => (circuits.isOpen(id) ? null : pacing.wait(id)),
+    begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id),
+  };
   const calls = createCalls(app, gate, (message, outcome) => {
     // A call that our stop cut says nothing of the provider.
     if (!isStopping) circuits.note(message.sender_id, outcome);
@@ -40,7 +57,13 @@ export function openSending(app: SendingApp): Sending {
     if (held.get(message.id) === message) held.delete(message.id);
     calls.written(message);
   });
-  const claims = createClaims(app, { held, pacing, circuits, calls, giveBack: (message) => finisher.add({ message, outcome: { kind: 'released' } }) });
+  const claims = createClaims(app, {
+    held,
+    pacing,
+    circuits,
+    calls,
+    giveBack: (message) => finisher.add({ message, outcome: { kind: 'released' } }),
+  });
   const beat = startBeat(app, held, pacing);
   const settled = async (): Promise<void> => {
     while (held.size > 0) await finisher.next();
@@ -65,15 +88,22 @@ export function openSending(app: SendingApp): Sending {
       await settled();
       clearInterval(beat);
       await circuits.settled();
-      await pacing.end().catch((error: unknown) => app.log.warn({ err: error }, 'senders lapse by themselves'));
+      await pacing
+        .end()
+        .catch((error: unknown) => app.log.warn({ err: error }, 'senders lapse by themselves'));
     },
   };
 }
 
 /** What this worker holds stays its own as long as it lives. */
-function startBeat(app: Pick<App, 'db' | 'log'>, held: ReadonlyMap<string, ClaimedMessage>, pacing: Pick<Pacing, 'renew'>): NodeJS.Timeout {
+function startBeat(
+  app: Pick<App, 'db' | 'log'>,
+  held: ReadonlyMap<string, ClaimedMessage>,
+  pacing: Pick<Pacing, 'renew'>,
+): NodeJS.Timeout {
   const beat = setInterval(() => {
-    const failed = (error: unknown): void => app.log.warn({ err: error }, 'leases were not renewed');
+    const failed = (error: unknown): void =>
+      app.log.warn({ err: error }, 'leases were not renewed');
     const lasting = lastingOf(held);
     if (lasting.length > 0) keepLeases(app.db, lasting).catch(failed);
     pacing.renew().catch(failed);

@@ -10,7 +10,24 @@ export type Outcome =
   /** Nobody can tell: never repeated blindly. */
   | { kind: 'unknown'; words: string }
   /** Not accepted, as far as anybody knows. `isOwn`: the failure is ours and says nothing of the provider. `isDoubtful`: it may have been accepted, and a repeat would be recognised. */
-  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content' | 'marketing' | 'opted_out' | 'violation' | 'paused'; words: string; retryAfterMs: number | null; isOwn?: true; isDoubtful?: true; isAddressDead?: true }
+  | {
+      kind: 'refused';
+      by:
+        | 'rate'
+        | 'transient'
+        | 'sender'
+        | 'recipient'
+        | 'content'
+        | 'marketing'
+        | 'opted_out'
+        | 'violation'
+        | 'paused';
+      words: string;
+      retryAfterMs: number | null;
+      isOwn?: true;
+      isDoubtful?: true;
+      isAddressDead?: true;
+    }
   /** Given back untouched: the worker stops, or the world changed since the claim. */
   | { kind: 'released' };
 
@@ -23,12 +40,25 @@ interface Circumstances {
 }
 
 /** Whatever is thrown on the way to a provider is an outcome. */
-export function outcomeOf(app: Pick<App, 'log'>, error: unknown, { message, wasHandedOver, wasCalled = false }: Circumstances): Outcome {
+export function outcomeOf(
+  app: Pick<App, 'log'>,
+  error: unknown,
+  { message, wasHandedOver, wasCalled = false }: Circumstances,
+): Outcome {
   if (error instanceof ProviderError) return outcomeOfProvider(error, wasHandedOver);
   if (!wasHandedOver && isDatabaseAway(error)) return { kind: 'released' };
   app.log.error({ err: error, message_id: message.id }, 'a message could not be sent');
   const words = error instanceof Error ? error.message : String(error);
-  return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isOwn: true, ...(wasCalled && { isDoubtful: true }) };
+  return wasHandedOver
+    ? { kind: 'unknown', words }
+    : {
+        kind: 'refused',
+        by: 'transient',
+        words,
+        retryAfterMs: null,
+        isOwn: true,
+        ...(wasCalled && { isDoubtful: true }),
+      };
 }
 
 function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcome {
@@ -36,7 +66,9 @@ function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcom
   switch (error.kind) {
     case 'unknown_outcome':
       // A provider that honours our keys recognises the repeat.
-      return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isDoubtful: true };
+      return wasHandedOver
+        ? { kind: 'unknown', words }
+        : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isDoubtful: true };
     case 'auth':
     case 'business':
       return { kind: 'refused', by: 'sender', words, retryAfterMs: null };
@@ -48,6 +80,12 @@ function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcom
     case 'opted_out':
     case 'violation':
     case 'paused':
-      return { kind: 'refused', by: error.kind, words, retryAfterMs: error.retryAfterMs, ...(error.isAddressDead && { isAddressDead: true }) };
+      return {
+        kind: 'refused',
+        by: error.kind,
+        words,
+        retryAfterMs: error.retryAfterMs,
+        ...(error.isAddressDead && { isAddressDead: true }),
+      };
   }
 }

@@ -4,7 +4,13 @@ import { createPaceGate, type Pace, silenceOf } from './pace-gate.ts';
 
 const paces: fc.Arbitrary<Pace> = fc.oneof(
   fc.record({ count: fc.integer({ min: 1, max: 300 }), seconds: fc.constant(1) }),
-  fc.constantFrom({ count: 1000, seconds: 1 }, { count: 80, seconds: 1 }, { count: 60, seconds: 60 }, { count: 1, seconds: 6 }, { count: 10, seconds: 60 }),
+  fc.constantFrom(
+    { count: 1000, seconds: 1 },
+    { count: 80, seconds: 1 },
+    { count: 60, seconds: 60 },
+    { count: 1, seconds: 6 },
+    { count: 10, seconds: 60 },
+  ),
 );
 
 /** The largest number of starts in any half-open window of that length: the starts are sorted. */
@@ -17,7 +23,13 @@ function fullest(starts: readonly number[], length: number): number {
 }
 
 /** Calls as fast as the gate allows, each wake-up as late as the machine happens to be. */
-function run(pace: Pace, from: number, calls: number, lateness: (i: number) => number, opensAt = from): number[] {
+function run(
+  pace: Pace,
+  from: number,
+  calls: number,
+  lateness: (i: number) => number,
+  opensAt = from,
+): number[] {
   const gate = createPaceGate(pace, opensAt);
   const starts: number[] = [];
   let now = from;
@@ -34,70 +46,104 @@ function run(pace: Pace, from: number, calls: number, lateness: (i: number) => n
 
 test('no window of any position holds more calls than the limit, however late or irregular the clock is', () => {
   fc.assert(
-    fc.property(paces, fc.array(fc.oneof(fc.double({ min: 0, max: 5, noNaN: true }), fc.double({ min: 0, max: 3000, noNaN: true })), { minLength: 1, maxLength: 50 }), (pace, late) => {
-      const starts = run(pace, 17, pace.count * 3 + 5, (i) => late[i % late.length] ?? 0);
-      expect(fullest(starts, pace.seconds * 1000)).toBeLessThanOrEqual(pace.count);
-    }),
+    fc.property(
+      paces,
+      fc.array(
+        fc.oneof(
+          fc.double({ min: 0, max: 5, noNaN: true }),
+          fc.double({ min: 0, max: 3000, noNaN: true }),
+        ),
+        { minLength: 1, maxLength: 50 },
+      ),
+      (pace, late) => {
+        const starts = run(pace, 17, pace.count * 3 + 5, (i) => late[i % late.length] ?? 0);
+        expect(fullest(starts, pace.seconds * 1000)).toBeLessThanOrEqual(pace.count);
+      },
+    ),
     { numRuns: 1000 },
   );
 });
 
 test('the provider’s windows stay within the limit although calls reach it up to 40 ms apart from how they left', () => {
   fc.assert(
-    fc.property(paces, fc.array(fc.double({ min: 0, max: 40, noNaN: true }), { minLength: 3, maxLength: 50 }), (pace, delays) => {
-      const seen = run(pace, 0, pace.count * 3 + 5, () => 1).map((at, i) => at + (delays[i % delays.length] ?? 0)).toSorted((a, b) => a - b);
-      expect(fullest(seen, pace.seconds * 1000)).toBeLessThanOrEqual(pace.count);
-    }),
+    fc.property(
+      paces,
+      fc.array(fc.double({ min: 0, max: 40, noNaN: true }), { minLength: 3, maxLength: 50 }),
+      (pace, delays) => {
+        const seen = run(pace, 0, pace.count * 3 + 5, () => 1)
+          .map((at, i) => at + (delays[i % delays.length] ?? 0))
+          .toSorted((a, b) => a - b);
+        expect(fullest(seen, pace.seconds * 1000)).toBeLessThanOrEqual(pace.count);
+      },
+    ),
     { numRuns: 1000 },
   );
 });
 
 test('at least 95 % of the limit is used, with timers up to 4 ms late', () => {
   fc.assert(
-    fc.property(paces, fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 1, maxLength: 50 }), (pace, late) => {
-      const calls = pace.count * 20 + 20;
-      const starts = run(pace, 0, calls, (i) => late[i % late.length] ?? 0);
-      const took = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
-      expect((calls - 1) / (took / 1000)).toBeGreaterThanOrEqual((0.95 * pace.count) / pace.seconds);
-    }),
+    fc.property(
+      paces,
+      fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 1, maxLength: 50 }),
+      (pace, late) => {
+        const calls = pace.count * 20 + 20;
+        const starts = run(pace, 0, calls, (i) => late[i % late.length] ?? 0);
+        const took = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
+        expect((calls - 1) / (took / 1000)).toBeGreaterThanOrEqual(
+          (0.95 * pace.count) / pace.seconds,
+        );
+      },
+    ),
     { numRuns: 200 },
   );
 });
 
 test('a new owner, silent for a while, and the one before it together stay within the limit', () => {
   fc.assert(
-    fc.property(paces, fc.integer({ min: 1, max: 900 }), fc.double({ min: 0, max: 5, noNaN: true }), (pace, calls, late) => {
-      const before = run(pace, 0, calls, () => late);
-      const taken = before.at(-1) ?? 0;
-      const after = run(pace, taken, pace.count + 5, () => late, taken + silenceOf(pace));
-      expect(fullest([...before, ...after], pace.seconds * 1000)).toBeLessThanOrEqual(pace.count);
-    }),
+    fc.property(
+      paces,
+      fc.integer({ min: 1, max: 900 }),
+      fc.double({ min: 0, max: 5, noNaN: true }),
+      (pace, calls, late) => {
+        const before = run(pace, 0, calls, () => late);
+        const taken = before.at(-1) ?? 0;
+        const after = run(pace, taken, pace.count + 5, () => late, taken + silenceOf(pace));
+        expect(fullest([...before, ...after], pace.seconds * 1000)).toBeLessThanOrEqual(pace.count);
+      },
+    ),
     { numRuns: 500 },
   );
 });
 
 test('what fits into a time is what the gate then lets through', () => {
   fc.assert(
-    fc.property(paces, fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 10_000 }), (pace, before, within) => {
-      const gate = createPaceGate(pace, 0);
-      let now = 0;
-      const call = (): void => {
-        now += Math.max(0, gate.wait(now));
-        gate.note(now);
-      };
-      for (let i = 0; i < before; i++) call();
-      const end = now + within;
-      const fits = gate.fits(now, within);
-      let through = 0;
-      while (now + Math.max(0, gate.wait(now)) <= end) {
-        call();
-        through += 1;
-      }
-      // After `count` calls the window of the last starts, with its guard of 40 ms, may end later than their spacing: what that costs falls at once.
-      const guardCosts = Math.max(0, 40 - pace.seconds * 1000 * (1 / 0.975 - 1)) / 1000;
-      expect(through).toBeLessThanOrEqual(fits + 1);
-      expect(through).toBeGreaterThanOrEqual(Math.floor(fits * 0.95) - 1 - Math.ceil((guardCosts * pace.count) / pace.seconds));
-    }),
+    fc.property(
+      paces,
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 1, max: 10_000 }),
+      (pace, before, within) => {
+        const gate = createPaceGate(pace, 0);
+        let now = 0;
+        const call = (): void => {
+          now += Math.max(0, gate.wait(now));
+          gate.note(now);
+        };
+        for (let i = 0; i < before; i++) call();
+        const end = now + within;
+        const fits = gate.fits(now, within);
+        let through = 0;
+        while (now + Math.max(0, gate.wait(now)) <= end) {
+          call();
+          through += 1;
+        }
+        // After `count` calls the window of the last starts, with its guard of 40 ms, may end later than their spacing: what that costs falls at once.
+        const guardCosts = Math.max(0, 40 - pace.seconds * 1000 * (1 / 0.975 - 1)) / 1000;
+        expect(through).toBeLessThanOrEqual(fits + 1);
+        expect(through).toBeGreaterThanOrEqual(
+          Math.floor(fits * 0.95) - 1 - Math.ceil((guardCosts * pace.count) / pace.seconds),
+        );
+      },
+    ),
     { numRuns: 300 },
   );
 });

@@ -14,7 +14,12 @@ const scene = await sendingScene();
 const calls: { at: number; key: string }[] = [];
 const LIMIT = { count: 40, seconds: 1 };
 const paced: MessageChannel = {
-  provider: 'paced', account: 'a', honours_keys: true, is_outbox: false, limit: LIMIT, calls: 10,
+  provider: 'paced',
+  account: 'a',
+  honours_keys: true,
+  is_outbox: false,
+  limit: LIMIT,
+  calls: 10,
   send: async ({ key }) => {
     calls.push({ at: performance.now(), key });
     await sleep(5);
@@ -26,16 +31,36 @@ await ensureSenders(app);
 
 const none = { countWaiting: () => 0, roomFor: () => 10 };
 const lanes = () => findLanes(app.db, app.clock.now());
-const holders = () => app.db.selectFrom('senders').select(['holder', 'holder_until']).where('provider', '=', 'paced').executeTakeFirstOrThrow();
-const lapse = () => sql`update senders set holder_until = clock_timestamp() - interval '1 millisecond' where holder is not null`.execute(app.db);
+const holders = () =>
+  app.db
+    .selectFrom('senders')
+    .select(['holder', 'holder_until'])
+    .where('provider', '=', 'paced')
+    .executeTakeFirstOrThrow();
+const lapse = () =>
+  sql`update senders set holder_until = clock_timestamp() - interval '1 millisecond' where holder is not null`.execute(
+    app.db,
+  );
 const addDue = async (count: number): Promise<void> => {
   const team = await scene.addTeam();
   for (let i = 0; i < count; i++) await scene.addDue(team);
 };
-const left = async () => (await app.db.selectFrom('messages').select((row) => row.fn.countAll<string>().as('n')).where('status', '<>', 'sent').executeTakeFirstOrThrow()).n;
+const left = async () =>
+  (
+    await app.db
+      .selectFrom('messages')
+      .select((row) => row.fn.countAll<string>().as('n'))
+      .where('status', '<>', 'sent')
+      .executeTakeFirstOrThrow()
+  ).n;
 
 function fullest(): number {
-  return Math.max(...calls.map(({ at }) => calls.filter((other) => other.at >= at && other.at - at < LIMIT.seconds * 1000).length));
+  return Math.max(
+    ...calls.map(
+      ({ at }) =>
+        calls.filter((other) => other.at >= at && other.at - at < LIMIT.seconds * 1000).length,
+    ),
+  );
 }
 
 beforeEach(async () => {
@@ -113,26 +138,47 @@ test('an owner whose lease ran out unnoticed makes no more calls, although nobod
 
 test('the owner claims no more than its gate soon lets through', async () => {
   await addDue(20);
-  await sql`update senders set limit_count = 60, limit_seconds = 3600 where provider = 'paced'`.execute(app.db);
+  await sql`update senders set limit_count = 60, limit_seconds = 3600 where provider = 'paced'`.execute(
+    app.db,
+  );
   const sending = openSending(app);
   expect(await sending.claim()).toBeLessThanOrEqual(2);
   expect(await sending.claim()).toBe(0);
   await sending.stop();
-  await sql`update senders set limit_count = ${LIMIT.count}, limit_seconds = ${LIMIT.seconds} where provider = 'paced'`.execute(app.db);
+  await sql`update senders set limit_count = ${LIMIT.count}, limit_seconds = ${LIMIT.seconds} where provider = 'paced'`.execute(
+    app.db,
+  );
   expect(calls).toEqual([]);
   expect(await left()).toBe('20');
 });
 
 test('a message claimed for a sender that is not its own any more goes to that sender’s lane instead of past its gate', async () => {
-  const mail = (await app.db.selectFrom('senders').select('id').where('provider', '=', 'smtp').executeTakeFirstOrThrow()).id;
+  const mail = (
+    await app.db
+      .selectFrom('senders')
+      .select('id')
+      .where('provider', '=', 'smtp')
+      .executeTakeFirstOrThrow()
+  ).id;
   await addDue(1);
   await sql`update messages set sender_id = ${mail}`.execute(app.db);
   const other = createPacing(app);
-  await other.admit([{ sender_id: (await findSenders(app.db, '1')).email?.id ?? 0, team_id: '1' }], none);
+  await other.admit(
+    [{ sender_id: (await findSenders(app.db, '1')).email?.id ?? 0, team_id: '1' }],
+    none,
+  );
   const sending = openSending(app);
   expect([await sending.claim(), await sending.claim()]).toEqual([1, 0]);
   await sending.stop();
   expect(calls).toEqual([]);
-  const row = await app.db.selectFrom('messages').select(['sender_id', 'status', 'due_at', 'lease_until']).executeTakeFirstOrThrow();
-  expect(row).toEqual({ sender_id: (await findSenders(app.db, '1')).email?.id, status: 'scheduled', due_at: app.clock.now(), lease_until: null });
+  const row = await app.db
+    .selectFrom('messages')
+    .select(['sender_id', 'status', 'due_at', 'lease_until'])
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    sender_id: (await findSenders(app.db, '1')).email?.id,
+    status: 'scheduled',
+    due_at: app.clock.now(),
+    lease_until: null,
+  });
 });

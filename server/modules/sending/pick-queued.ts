@@ -28,7 +28,8 @@ export interface Asked {
   kept: ((shelves: readonly Shelf[]) => number) | null;
 }
 
-const rankOf = (row: RawBuilder<unknown>) => sql`case ${row}.step when 'request' then 1 when 'first_reminder' then 2 else 3 end`;
+const rankOf = (row: RawBuilder<unknown>) =>
+  sql`case ${row}.step when 'request' then 1 when 'first_reminder' then 2 else 3 end`;
 const FIRST_OF_REQUEST: Condition = sql`not exists (
   select from messages e where e.team_id = m.team_id and e.request_id = m.request_id and (e.finished_at is null) = (m.finished_at is null)
     and (${rankOf(sql`e`)}, e.id) < (${rankOf(sql`m`)}, m.id))`;
@@ -47,23 +48,45 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
   // Behind an open circuit a row says something else than what is shown, and the counts speak of rows.
   const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
   const statuses = some(query.status) ? query.status : QUEUED_STATUSES;
-  const readable: readonly MessageStatus[] = isShown ? [...statuses, ...PENDING_STATUSES] : statuses;
-  const counted = counts.filter((count) => matches(count, { ...query, status: readable, ...(isShown && { reason: undefined }) }));
+  const readable: readonly MessageStatus[] = isShown
+    ? [...statuses, ...PENDING_STATUSES]
+    : statuses;
+  const counted = counts.filter((count) =>
+    matches(count, { ...query, status: readable, ...(isShown && { reason: undefined }) }),
+  );
   const shelves = [...new Set(counted.map(({ status }) => shelfOf(status)))];
   const dates = dateConditions(query, timezone);
   const search = searchConditions(query, role);
   const ofRequest = requestConditions({ rating: query.rating });
-  const isCounted = !isShown && query.group === undefined && dates.length + search.length + ofRequest.length === 0;
-  const where = [sql<boolean>`m.team_id = ${team_id}`, ...dates, ...messageConditions(query, statuses, queue), ...(query.group === undefined ? [] : [FIRST_OF_REQUEST])];
-  const joined = ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
+  const isCounted =
+    !isShown && query.group === undefined && dates.length + search.length + ofRequest.length === 0;
+  const where = [
+    sql<boolean>`m.team_id = ${team_id}`,
+    ...dates,
+    ...messageConditions(query, statuses, queue),
+    ...(query.group === undefined ? [] : [FIRST_OF_REQUEST]),
+  ];
+  const joined =
+    ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
   return {
     shelves,
     where: [...where, ...ofRequest],
     isSearch: search.length > 0,
     isEveryRequest: query.group !== undefined && isPlain(query),
-    found: search.length === 0 ? sql`` : sql`with found as not materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
-    from: search.length === 0 ? sql`from messages m ${joined}` : sql`from found join messages m using (request_id) ${joined}`,
-    kept: isCounted ? (of) => counted.filter(({ status }) => of.includes(shelfOf(status))).reduce((sum, { n }) => sum + n, 0) : null,
+    found:
+      search.length === 0
+        ? sql``
+        : sql`with found as not materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
+    from:
+      search.length === 0
+        ? sql`from messages m ${joined}`
+        : sql`from found join messages m using (request_id) ${joined}`,
+    kept: isCounted
+      ? (of) =>
+          counted
+            .filter(({ status }) => of.includes(shelfOf(status)))
+            .reduce((sum, { n }) => sum + n, 0)
+      : null,
   };
 }
 
@@ -72,24 +95,59 @@ type PageAsked = Pick<QueueFilters, 'page' | 'per_page' | 'sort'>;
 /** The ids of one page, in order. */
 export async function pickQueued(db: Database, asked: Asked, page: PageAsked): Promise<string[]> {
   const { order, rows: picked } = await pageOf(db, asked, page);
-  const { rows } = await sql<{ id: string }>`${asked.found} select id from (${picked}) p order by ${order}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`${asked.found} select id from (${picked}) p order by ${order}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** The rows `id, place, scheduled_at` of one page as SQL, and their order. What a person must decide comes first where the order says so. */
-export async function pageOf(db: Database, asked: Asked, { page, per_page, sort }: PageAsked): Promise<{ rows: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
+export async function pageOf(
+  db: Database,
+  asked: Asked,
+  { page, per_page, sort }: PageAsked,
+): Promise<{ rows: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
   const offset = (page - 1) * per_page;
   const direction = sort === 'latest' ? sql`desc` : sql`asc`;
   const order = sql`p.place, p.scheduled_at ${direction}, p.id ${direction}`;
-  if (asked.isSearch) return { order, rows: walkFound(asked, { limit: per_page, offset, direction, isUrgentFirst: sort === 'attention' }) };
-  const urgent = sort === 'attention' ? asked.shelves.filter((shelf) => ATTENTION.some((status) => status === shelf)) : [];
+  if (asked.isSearch)
+    return {
+      order,
+      rows: walkFound(asked, {
+        limit: per_page,
+        offset,
+        direction,
+        isUrgentFirst: sort === 'attention',
+      }),
+    };
+  const urgent =
+    sort === 'attention'
+      ? asked.shelves.filter((shelf) => ATTENTION.some((status) => status === shelf))
+      : [];
   const rest = asked.shelves.filter((shelf) => !urgent.includes(shelf));
-  if (urgent.length === 0 || rest.length === 0) return { order, rows: walk(asked, asked.shelves, { limit: per_page, offset, direction, place: 0 }) };
+  if (urgent.length === 0 || rest.length === 0)
+    return {
+      order,
+      rows: walk(asked, asked.shelves, { limit: per_page, offset, direction, place: 0 }),
+    };
   const before = await countQueued(db, asked, urgent);
   const left = Math.min(per_page, Math.max(0, before - offset));
-  const first = walk(asked, urgent, { limit: left, offset: Math.min(offset, before), direction, place: 0 });
-  const others = walk(asked, rest, { limit: per_page - left, offset: Math.max(0, offset - before), direction, place: 1 });
-  return { order, rows: left === 0 ? others : left === per_page ? first : sql`(${first}) union all (${others})` };
+  const first = walk(asked, urgent, {
+    limit: left,
+    offset: Math.min(offset, before),
+    direction,
+    place: 0,
+  });
+  const others = walk(asked, rest, {
+    limit: per_page - left,
+    offset: Math.max(0, offset - before),
+    direction,
+    place: 1,
+  });
+  return {
+    order,
+    rows: left === 0 ? others : left === per_page ? first : sql`(${first}) union all (${others})`,
+  };
 }
 
 interface Walk {
@@ -103,35 +161,74 @@ interface Walk {
  * Each branch walks an index in order and stops at the end of the page; their first rows together hold the page. The limit is written out: as a parameter it is
  * unknown to the plan, which then expects a tenth of the queue and reads all of it to join.
  */
-function walk({ from, where, isSearch }: Asked, shelves: readonly Shelf[], { limit, offset, direction, place }: Walk): RawBuilder<unknown> {
+function walk(
+  { from, where, isSearch }: Asked,
+  shelves: readonly Shelf[],
+  { limit, offset, direction, place }: Walk,
+): RawBuilder<unknown> {
   const order = sql`order by scheduled_at ${direction}, id ${direction}`;
-  const [only, ...others] = branches(shelves, isSearch).map((branch) => sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...where])}`);
-  if (only === undefined) return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
-  const all = others.length === 0 ? only : sql.join([only, ...others].map((branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`), sql` union all `);
+  const [only, ...others] = branches(shelves, isSearch).map(
+    (branch) => sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...where])}`,
+  );
+  if (only === undefined)
+    return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
+  const all =
+    others.length === 0
+      ? only
+      : sql.join(
+          [only, ...others].map(
+            (branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`,
+          ),
+          sql` union all `,
+        );
   return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /** What a search finds is read whole in any case, to be counted: once, then, in order and with its number. */
-function walkFound(asked: Asked, { limit, offset, direction, isUrgentFirst }: Omit<Walk, 'place'> & { isUrgentFirst: boolean }): RawBuilder<unknown> {
-  const place = isUrgentFirst ? sql`case when m.shelf = any(${ATTENTION}::text[]) then 0 else 1 end` : sql.lit(0);
-  const all = branches(asked.shelves, true).map((branch) => sql`select m.id, m.scheduled_at, ${place} as place ${asked.from} where ${allOf([...branch, ...asked.where])}`);
-  if (all.length === 0) return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at, 0 as found where false`;
+function walkFound(
+  asked: Asked,
+  { limit, offset, direction, isUrgentFirst }: Omit<Walk, 'place'> & { isUrgentFirst: boolean },
+): RawBuilder<unknown> {
+  const place = isUrgentFirst
+    ? sql`case when m.shelf = any(${ATTENTION}::text[]) then 0 else 1 end`
+    : sql.lit(0);
+  const all = branches(asked.shelves, true).map(
+    (branch) =>
+      sql`select m.id, m.scheduled_at, ${place} as place ${asked.from} where ${allOf([...branch, ...asked.where])}`,
+  );
+  if (all.length === 0)
+    return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at, 0 as found where false`;
   return sql`select id, place, scheduled_at, count(*) over ()::int as found from (${sql.join(all, sql` union all `)}) f order by place, scheduled_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /** Exact, by the kept counts or else by counting. */
-export async function countQueued(db: Database, asked: Asked, shelves: readonly Shelf[] = asked.shelves): Promise<number> {
+export async function countQueued(
+  db: Database,
+  asked: Asked,
+  shelves: readonly Shelf[] = asked.shelves,
+): Promise<number> {
   const { found, from, where, kept, isSearch } = asked;
   if (kept) return kept(shelves);
   if (asked.isEveryRequest && shelves === asked.shelves) return countRequests(db, asked);
-  const counts = branches(shelves, isSearch).map((branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`);
+  const counts = branches(shelves, isSearch).map(
+    (branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`,
+  );
   if (counts.length === 0) return 0;
-  const { rows } = await sql<{ total: number }>`${found} select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`${found} select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-async function countRequests(db: Database, { where: [ofTeam = sql<boolean>`true`] }: Asked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (select m.request_id from messages m where ${ofTeam} and m.finished_at is null group by m.request_id) r`.execute(db);
+async function countRequests(
+  db: Database,
+  { where: [ofTeam = sql<boolean>`true`] }: Asked,
+): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from (select m.request_id from messages m where ${ofTeam} and m.finished_at is null group by m.request_id) r`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -143,32 +240,66 @@ function branches(shelves: readonly Shelf[], isSearch: boolean): Condition[][] {
   ].flatMap(({ all, half }) => {
     const asked = all.filter((shelf) => shelves.includes(shelf));
     if (asked.length === 0) return [];
-    if (!isSearch && !asked.some((shelf) => MAIN_SHELVES.includes(shelf))) return asked.map((shelf) => [sql<boolean>`m.shelf = ${sql.lit(shelf)}`]);
+    if (!isSearch && !asked.some((shelf) => MAIN_SHELVES.includes(shelf)))
+      return asked.map((shelf) => [sql<boolean>`m.shelf = ${sql.lit(shelf)}`]);
     const others = all.filter((shelf) => !asked.includes(shelf));
     if (others.length === 0) return [[half]];
-    return [[half, others.length < asked.length ? sql<boolean>`m.shelf <> all(${others}::text[])` : sql<boolean>`m.shelf = any(${asked}::text[])`]];
+    return [
+      [
+        half,
+        others.length < asked.length
+          ? sql<boolean>`m.shelf <> all(${others}::text[])`
+          : sql<boolean>`m.shelf = any(${asked}::text[])`,
+      ],
+    ];
   });
 }
 
 function dateConditions(asked: QueueFilters, timezone: string): Condition[] {
   const { from, until } = readInterval(asked, timezone);
-  return [...(from ? [sql<boolean>`m.scheduled_at >= ${from}`] : []), ...(until ? [sql<boolean>`m.scheduled_at < ${until}`] : [])];
+  return [
+    ...(from ? [sql<boolean>`m.scheduled_at >= ${from}`] : []),
+    ...(until ? [sql<boolean>`m.scheduled_at < ${until}`] : []),
+  ];
 }
 
-function messageConditions(asked: QueueFilters, statuses: readonly MessageStatus[], { circuits }: Queue): Condition[] {
+function messageConditions(
+  asked: QueueFilters,
+  statuses: readonly MessageStatus[],
+  { circuits }: Queue,
+): Condition[] {
   const conditions: Condition[] = [];
   // The shelves say it already, except where only one half of a shelf is asked for.
-  const isWhole = (['sending', 'delivered'] as const).every((status) => statuses.includes(status) === statuses.includes(shelfOf(status)));
-  if (some(asked.status) && (circuits.until.size > 0 || !isWhole)) conditions.push(sql`${shownStatus(circuits)} = any(${asked.status}::text[])`);
-  if (some(asked.reason)) conditions.push(sql`${shownReason(circuits)} = any(${asked.reason}::text[])`);
+  const isWhole = (['sending', 'delivered'] as const).every(
+    (status) => statuses.includes(status) === statuses.includes(shelfOf(status)),
+  );
+  if (some(asked.status) && (circuits.until.size > 0 || !isWhole))
+    conditions.push(sql`${shownStatus(circuits)} = any(${asked.status}::text[])`);
+  if (some(asked.reason))
+    conditions.push(sql`${shownReason(circuits)} = any(${asked.reason}::text[])`);
   if (some(asked.channel)) conditions.push(sql`m.channel = any(${asked.channel}::text[])`);
   if (some(asked.step)) conditions.push(sql`m.step = any(${asked.step}::text[])`);
-  if (some(asked.country_code)) conditions.push(sql`m.country_code = any(${asked.country_code}::text[])`);
+  if (some(asked.country_code))
+    conditions.push(sql`m.country_code = any(${asked.country_code}::text[])`);
   return conditions;
 }
 
-function isPlain({ status, reason, channel, step, country_code, rating, search, start, end }: QueueFilters): boolean {
-  return ![status, reason, channel, step, country_code, rating].some((values) => values !== undefined && values.length > 0) && [search, start, end].every((text) => text === undefined || text === '');
+function isPlain({
+  status,
+  reason,
+  channel,
+  step,
+  country_code,
+  rating,
+  search,
+  start,
+  end,
+}: QueueFilters): boolean {
+  return (
+    ![status, reason, channel, step, country_code, rating].some(
+      (values) => values !== undefined && values.length > 0,
+    ) && [search, start, end].every((text) => text === undefined || text === '')
+  );
 }
 
 function some<T>(values: readonly T[] | undefined): values is readonly T[] {

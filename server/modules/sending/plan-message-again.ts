@@ -4,7 +4,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import type { PlannedStep } from '#server/modules/review-requests/plan-context.ts';
 import { planRequests } from '#server/modules/review-requests/plan-requests.ts';
-import { type PlannedRequest, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
+import {
+  type PlannedRequest,
+  readPlanInputs,
+} from '#server/modules/review-requests/read-plan-inputs.ts';
 import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
 
@@ -17,7 +20,9 @@ export interface PlannedAgain extends PlannedStep {
 
 /** This row alone, as if it were new: a person has decided that it is not too late. Nothing is written. */
 export async function planMessageAgain(tx: Tx, message: LockedReview): Promise<PlannedAgain> {
-  const request = (await readPlanInputs(tx.db, [message.request_id], tx.now)).get(message.request_id);
+  const request = (await readPlanInputs(tx.db, [message.request_id], tx.now)).get(
+    message.request_id,
+  );
   if (!request) throw new Error(`request ${message.request_id} is gone`);
   const planned = planAlone(message, request);
   const keepsDate = message.scheduled_at > tx.now && planned.status === 'scheduled';
@@ -34,17 +39,44 @@ export async function planMessageAgain(tx: Tx, message: LockedReview): Promise<P
 
 function planAlone(message: LockedReview, { input }: PlannedRequest): PlannedStep {
   const { [message.step]: _this, ...kept } = input.kept;
-  const [planned] = planRequests({ ...input, kept, import_share: input.import_share ?? 0 }, openingHours()).filter((row) => row.step === message.step);
+  const [planned] = planRequests(
+    { ...input, kept, import_share: input.import_share ?? 0 },
+    openingHours(),
+  ).filter((row) => row.step === message.step);
   if (!planned) throw new Error(`step ${message.step} was not planned`);
   return planned;
 }
 
 /** Starts anew: nothing of its earlier attempts counts any more. */
-export async function writePlannedAgain(tx: Tx, message: Pick<LockedReview, 'id'>, { status, reason, channel, recipient, sender_id, scheduled_at, due_at, moved_by, is_pending }: PlannedAgain): Promise<void> {
+export async function writePlannedAgain(
+  tx: Tx,
+  message: Pick<LockedReview, 'id'>,
+  {
+    status,
+    reason,
+    channel,
+    recipient,
+    sender_id,
+    scheduled_at,
+    due_at,
+    moved_by,
+    is_pending,
+  }: PlannedAgain,
+): Promise<void> {
   await tx.db
     .updateTable('messages')
     .set({
-      status, reason, channel, recipient, sender_id, scheduled_at, due_at: is_pending ? due_at : null, updated_at: tx.now, finished_at: is_pending ? null : tx.now, failures: 0, handed_over_attempt: null,
+      status,
+      reason,
+      channel,
+      recipient,
+      sender_id,
+      scheduled_at,
+      due_at: is_pending ? due_at : null,
+      updated_at: tx.now,
+      finished_at: is_pending ? null : tx.now,
+      failures: 0,
+      handed_over_attempt: null,
       metadata: sql<string>`(metadata - 'cancelled_from' - 'refused_channels' - 'send_now' - 'postponed' - 'moved_by') || ${JSON.stringify({ moved_by: moved_by ?? undefined })}::jsonb`,
     })
     .where('id', '=', message.id)

@@ -17,7 +17,12 @@ const ROWS = 60_000;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
 const channel = (honours_keys: boolean): MessageChannel => ({
-  provider: 'plans', account: 'one', honours_keys, is_outbox: false, limit: null, calls: 100,
+  provider: 'plans',
+  account: 'one',
+  honours_keys,
+  is_outbox: false,
+  limit: null,
+  calls: 100,
   send: ({ message_id }) => Promise.resolve({ provider_message_id: message_id }),
 });
 const { config, statements } = explainStatements({ ...(await testDatabaseConfig()), max: 4 });
@@ -29,7 +34,11 @@ let teams: string[] = [];
 
 beforeAll(async () => {
   await ensureSenders(app);
-  teams = await Promise.all(Array.from({ length: 12 }, () => addTeam(app, { flow: { is_active: true, send_window: { email: ALL_DAY } } })));
+  teams = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      addTeam(app, { flow: { is_active: true, send_window: { email: ALL_DAY } } }),
+    ),
+  );
   await db.transaction().execute(async (tx) => {
     // Rows without a request, so that there are many at once.
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -37,7 +46,9 @@ beforeAll(async () => {
       insert into messages (request_id, team_id, sender_id, step, channel, status, recipient, scheduled_at, due_at, sent_at, finished_at)
       select -i, (${teams}::bigint[])[1 + i % ${teams.length}], (select min(id) from senders), 'request', 'email', case when old then 'sent' else 'scheduled' end, 'a' || i || '@exemple.fr',
         at, case when not old then at end, case when old then at end, case when old then at end
-      from (select i, i % 10 = 0 as old, ${app.clock.now()}::timestamptz + (case when i % 10 = 0 then -i else i end) * interval '1 minute' as at from generate_series(1, ${ROWS}::int) i) planned`.execute(tx);
+      from (select i, i % 10 = 0 as old, ${app.clock.now()}::timestamptz + (case when i % 10 = 0 then -i else i end) * interval '1 minute' as at from generate_series(1, ${ROWS}::int) i) planned`.execute(
+      tx,
+    );
   });
 });
 
@@ -52,17 +63,31 @@ async function addDue(): Promise<void> {
       insert into review_requests (uuid, token, team_id, order_id, trigger_event, email)
       select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), team_id, id, 'order_delivered', number || '@exemple.fr' from ordered returning id, team_id, email)
     insert into messages (request_id, team_id, sender_id, step, channel, status, recipient, scheduled_at, due_at)
-    select id, team_id, (select min(id) from senders), 'request', 'email', 'scheduled', email, ${app.clock.now()}, ${app.clock.now()} from asked`.execute(db);
+    select id, team_id, (select min(id) from senders), 'request', 'email', 'scheduled', email, ${app.clock.now()}, ${app.clock.now()} from asked`.execute(
+    db,
+  );
 }
 
 /** How the statements that begin so read the table of messages; empty when none ran. */
 function waysOf(beginning: string): string[] {
-  return [...new Set(statements.filter(({ text }) => text.startsWith(beginning)).flatMap(({ reads }) => [...(reads.get('messages') ?? [])]))].toSorted();
+  return [
+    ...new Set(
+      statements
+        .filter(({ text }) => text.startsWith(beginning))
+        .flatMap(({ reads }) => [...(reads.get('messages') ?? [])]),
+    ),
+  ].toSorted();
 }
 
 const STATES: readonly [string, () => Promise<unknown>][] = [
   ['loaded and never analysed', () => Promise.resolve()],
-  ['each row written once more', () => sql`update messages set attempt = attempt + 1, lease_until = null where request_id < 0`.execute(db)],
+  [
+    'each row written once more',
+    () =>
+      sql`update messages set attempt = attempt + 1, lease_until = null where request_id < 0`.execute(
+        db,
+      ),
+  ],
   ['analysed', () => sql`analyze messages`.execute(db)],
 ];
 
@@ -70,23 +95,41 @@ test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare
   await prepare();
   for (const honours_keys of [true, false]) {
     await addDue();
-    expect(await sendDueMessages({ ...app, channels: { whatsapp: null, sms: null, email: channel(honours_keys) } })).toBe(200);
+    expect(
+      await sendDueMessages({
+        ...app,
+        channels: { whatsapp: null, sms: null, email: channel(honours_keys) },
+      }),
+    ).toBe(200);
   }
   // As many as a worker holds at most: beside a small table, more than it would pay to look up one by one.
-  await keepLeases(db, Array.from({ length: 4_000 }, (_, id) => ({ id: String(id + 1), attempt: 0 })));
+  await keepLeases(
+    db,
+    Array.from({ length: 4_000 }, (_, id) => ({ id: String(id + 1), attempt: 0 })),
+  );
   expect({
     lanes: waysOf('with recursive lane as'),
     claim: waysOf('with share as'),
     finish: waysOf('with sent as'),
     heartbeat: waysOf('update messages m set lease_until'),
-  }).toEqual({ lanes: ['messages_due'], claim: ['messages_due', 'messages_pkey'], finish: ['messages_pkey', 'messages_request_id_step_ordinal_key'], heartbeat: ['messages_pkey'] });
+  }).toEqual({
+    lanes: ['messages_due'],
+    claim: ['messages_due', 'messages_pkey'],
+    finish: ['messages_pkey', 'messages_request_id_step_ordinal_key'],
+    heartbeat: ['messages_pkey'],
+  });
   expect(waysOf('update messages m set handed_over_attempt')).toContain('messages_pkey');
 });
 
 test('a claim when nearly all of the table is due reads as little, and writes no index', async () => {
   await sql`vacuum analyze messages`.execute(db);
   await db.transaction().execute(async (tx) => {
-    const hot = async (): Promise<number> => (await sql<{ hot: number }>`select pg_stat_get_xact_tuples_hot_updated('messages'::regclass)::int as hot`.execute(tx)).rows[0]?.hot ?? 0;
+    const hot = async (): Promise<number> =>
+      (
+        await sql<{
+          hot: number;
+        }>`select pg_stat_get_xact_tuples_hot_updated('messages'::regclass)::int as hot`.execute(tx)
+      ).rows[0]?.hot ?? 0;
     const before = await hot();
     expect(await claimRows(tx, await findLanes(tx, far), 500, far)).toHaveLength(500);
     expect((await hot()) - before).toBe(500);

@@ -17,7 +17,14 @@ const YEAR = 365 * 86_400_000;
  * The team wants this message on another date, which is kept as given: no change of the flow or of the order moves it. Hours, caps and the rest are
  * judged when it comes. What was is kept, so that an undo puts it back.
  */
-export async function postponeQueuedReview(app: App, { params, body, caller }: Pick<Call<'postponeQueuedReview'>, 'params' | 'body'> & { caller: ActingPerson }): Promise<Answer<'postponeQueuedReview'>> {
+export async function postponeQueuedReview(
+  app: App,
+  {
+    params,
+    body,
+    caller,
+  }: Pick<Call<'postponeQueuedReview'>, 'params' | 'body'> & { caller: ActingPerson },
+): Promise<Answer<'postponeQueuedReview'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     refuseFinished(message);
@@ -28,7 +35,13 @@ export async function postponeQueuedReview(app: App, { params, body, caller }: P
 }
 
 function refuseFinished({ status, reason }: LockedReview): void {
-  if (status === 'sending' || status === 'sent' || status === 'delivered' || status === 'outcome_unknown') throw new Failure('already_sent');
+  if (
+    status === 'sending' ||
+    status === 'sent' ||
+    status === 'delivered' ||
+    status === 'outcome_unknown'
+  )
+    throw new Failure('already_sent');
   if ([...PENDING_STATUSES, 'failed'].includes(status)) return;
   if (reason === 'cancelled_by_team' || status === 'skipped') throw new Failure('cannot_postpone');
   throw refusal(reason);
@@ -37,19 +50,37 @@ function refuseFinished({ status, reason }: LockedReview): void {
 /** A moment between now and a year from now. */
 export function requireDateAhead(now: Date, given: string | undefined): Date {
   const at = new Date(given ?? '');
-  if (!(at > now)) throw invalidField('scheduled_at', 'Cette date est passée : choisissez un moment à venir.');
-  if (at.getTime() > now.getTime() + YEAR) throw invalidField('scheduled_at', 'Cette date est trop lointaine : choisissez-en une dans l’année qui vient.');
+  if (!(at > now))
+    throw invalidField('scheduled_at', 'Cette date est passée : choisissez un moment à venir.');
+  if (at.getTime() > now.getTime() + YEAR)
+    throw invalidField(
+      'scheduled_at',
+      'Cette date est trop lointaine : choisissez-en une dans l’année qui vient.',
+    );
   return at;
 }
 
 async function readDate(tx: Tx, message: LockedReview, given: string): Promise<Date> {
   const at = requireDateAhead(tx.now, given);
-  const { link_expires_at } = await tx.db.selectFrom('review_requests').select('link_expires_at').where('id', '=', message.request_id).executeTakeFirstOrThrow();
-  if (link_expires_at !== null && at >= link_expires_at) throw invalidField('scheduled_at', 'Le lien de cette demande aura expiré à cette date : choisissez-en une plus proche.');
+  const { link_expires_at } = await tx.db
+    .selectFrom('review_requests')
+    .select('link_expires_at')
+    .where('id', '=', message.request_id)
+    .executeTakeFirstOrThrow();
+  if (link_expires_at !== null && at >= link_expires_at)
+    throw invalidField(
+      'scheduled_at',
+      'Le lien de cette demande aura expiré à cette date : choisissez-en une plus proche.',
+    );
   return at;
 }
 
-async function postpone(tx: Tx, message: LockedReview, until: Date, user_id: string): Promise<void> {
+async function postpone(
+  tx: Tx,
+  message: LockedReview,
+  until: Date,
+  user_id: string,
+): Promise<void> {
   const decision = await judgeByHand(tx, message);
   if (decision.kind === 'wait') throw new Failure('previous_step_pending');
   if (decision.kind === 'break') throw new Error(decision.words);
@@ -60,14 +91,29 @@ async function postpone(tx: Tx, message: LockedReview, until: Date, user_id: str
   await tx.db
     .updateTable('messages')
     .set({
-      channel, recipient, status: stays ? 'held' : 'postponed', reason: stays ? decision.reason : null, scheduled_at: until, due_at: stays ? null : until,
-      ...(decision.kind === 'send' && { sender_id: decision.sender_id }), lease_until: null, failures: 0, updated_at: tx.now,
+      channel,
+      recipient,
+      status: stays ? 'held' : 'postponed',
+      reason: stays ? decision.reason : null,
+      scheduled_at: until,
+      due_at: stays ? null : until,
+      ...(decision.kind === 'send' && { sender_id: decision.sender_id }),
+      lease_until: null,
+      failures: 0,
+      updated_at: tx.now,
       metadata: sql<string>`(metadata - 'send_now' - 'moved_by' - 'refused_channels' - 'postponed_at') || ${JSON.stringify({ postponed: { at: tx.now, user_id, from: before(message) } })}::jsonb`,
     })
     .where('id', '=', message.id)
     .execute();
   await moveFollowing(tx, message, until.getTime() - message.scheduled_at.getTime());
-  await recordFact(tx, { kind: 'postponed', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id, detail: { step: message.step, until: until.toISOString() } });
+  await recordFact(tx, {
+    kind: 'postponed',
+    team_id: message.team_id,
+    request_id: message.request_id,
+    message_id: message.id,
+    user_id,
+    detail: { step: message.step, until: until.toISOString() },
+  });
 }
 
 /** The date it had before the first of several postponements in a row. */
@@ -78,14 +124,23 @@ function before({ metadata, scheduled_at }: LockedReview): unknown {
 /** When it would have left had no person postponed it; null when none did. */
 export function postponedFrom({ metadata }: Pick<LockedReview, 'metadata'>): Date | null {
   const postponed = metadata['postponed'];
-  const from: unknown = typeof postponed === 'object' && postponed !== null && 'from' in postponed ? postponed.from : null;
+  const from: unknown =
+    typeof postponed === 'object' && postponed !== null && 'from' in postponed
+      ? postponed.from
+      : null;
   return typeof from === 'string' ? new Date(from) : null;
 }
 
 /** The steps that follow keep their distance; they count from the acceptance anyway. */
-export async function moveFollowing(tx: Tx, message: Pick<LockedReview, 'id' | 'request_id' | 'step'>, by: number): Promise<void> {
+export async function moveFollowing(
+  tx: Tx,
+  message: Pick<LockedReview, 'id' | 'request_id' | 'step'>,
+  by: number,
+): Promise<void> {
   await sql`
     update messages set scheduled_at = scheduled_at + make_interval(secs => ${by / 1000}::float8), updated_at = ${tx.now}::timestamptz
     where request_id = ${message.request_id} and id <> ${message.id} and due_at is null and status = any(${[...PENDING_STATUSES]}::text[])
-      and array_position(array['request', 'first_reminder', 'last_reminder'], step) > array_position(array['request', 'first_reminder', 'last_reminder'], ${message.step}::text)`.execute(tx.db);
+      and array_position(array['request', 'first_reminder', 'last_reminder'], step) > array_position(array['request', 'first_reminder', 'last_reminder'], ${message.step}::text)`.execute(
+    tx.db,
+  );
 }

@@ -10,19 +10,42 @@ const CHUNK = 100;
  * The next messages of an action on many. Each is a transaction of its own; where a process dies between them and the progress they are asked again, which each
  * action answers the same as the first time, or refuses as done.
  */
-export const prepareBulk: PrepareChunk = async (app, { id, team_id, user_id, payload, cursor, total }) => {
+export const prepareBulk: PrepareChunk = async (
+  app,
+  { id, team_id, user_id, payload, cursor, total },
+) => {
   const from = typeof cursor === 'number' ? cursor : 0;
   const ids = (await readChoices(app.db, id, { from, count: CHUNK })) ?? [];
   const user = user_id ?? (await readOwner(app, team_id));
-  const refused = await actOnMessages(app, payload as unknown as BulkAction, ids, { team_id, user: { id: user } });
+  const refused = await actOnMessages(app, payload as unknown as BulkAction, ids, {
+    team_id,
+    user: { id: user },
+  });
   const place = new Map(ids.map((each, index) => [each, from + index + 1]));
-  const refusals = refused.map((each) => ({ line: place.get(each.id) ?? 0, errors: { [each.code]: [failures[each.code][1]] }, cells: [each.id] }));
+  const refusals = refused.map((each) => ({
+    line: place.get(each.id) ?? 0,
+    errors: { [each.code]: [failures[each.code][1]] },
+    cells: [each.id],
+  }));
   const next = from + ids.length;
-  return async () => Promise.resolve({ done: ids.length, updated: ids.length - refusals.length, refusals, next: ids.length < CHUNK || next >= (total ?? next) ? null : next });
+  return async () =>
+    Promise.resolve({
+      done: ids.length,
+      updated: ids.length - refusals.length,
+      refusals,
+      next: ids.length < CHUNK || next >= (total ?? next) ? null : next,
+    });
 };
 
 /** Whoever asked has left: the team answers for it. */
 async function readOwner({ db }: Parameters<PrepareChunk>[0], team_id: string): Promise<string> {
-  const { user_id } = await db.selectFrom('memberships').select('user_id').where('team_id', '=', team_id).where('role', '=', 'owner').orderBy('user_id').limit(1).executeTakeFirstOrThrow();
+  const { user_id } = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('team_id', '=', team_id)
+    .where('role', '=', 'owner')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   return user_id;
 }

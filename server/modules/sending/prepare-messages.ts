@@ -39,15 +39,34 @@ export async function prepareMessages(
       } catch (error) {
         onOutcome(message, outcomeOf(app, error, { message, wasHandedOver: false }));
       }
-    } else onOutcome(message, { kind: 'refused', by: 'transient', words: `no ${message.channel} channel in this process`, retryAfterMs: null, isOwn: true });
+    } else
+      onOutcome(message, {
+        kind: 'refused',
+        by: 'transient',
+        words: `no ${message.channel} channel in this process`,
+        retryAfterMs: null,
+        isOwn: true,
+      });
     return [];
   });
   const unmarked = written.filter(({ channel }) => !channel.honours_keys);
-  const stale = written.filter(({ channel, judgedAt }) => channel.honours_keys && now() - judgedAt > FRESH);
+  const stale = written.filter(
+    ({ channel, judgedAt }) => channel.honours_keys && now() - judgedAt > FRESH,
+  );
   try {
     const wanted = new Set<string>();
-    if (unmarked.length > 0) for (const id of await handOver(app.db, unmarked.map(({ message }) => message))) wanted.add(id);
-    if (stale.length > 0) for (const id of await findStillWanted(app.db, stale.map(({ message }) => message))) wanted.add(id);
+    if (unmarked.length > 0)
+      for (const id of await handOver(
+        app.db,
+        unmarked.map(({ message }) => message),
+      ))
+        wanted.add(id);
+    if (stale.length > 0)
+      for (const id of await findStillWanted(
+        app.db,
+        stale.map(({ message }) => message),
+      ))
+        wanted.add(id);
     // From the answer on: counted from the question, a slow database would make all of it stale before it could be called, again and again.
     const judgedAt = now();
     const asked = new Set([...unmarked, ...stale].map(({ message }) => message.id));
@@ -60,7 +79,13 @@ export async function prepareMessages(
   } catch (error) {
     // Nothing was called: whatever the marks say, all of it may go back.
     const isBadMoment = BAD_MOMENT.has((error as { code?: string }).code ?? '');
-    for (const { message } of written) onOutcome(message, isBadMoment ? { kind: 'released' } : outcomeOf(app, error, { message, wasHandedOver: false }));
+    for (const { message } of written)
+      onOutcome(
+        message,
+        isBadMoment
+          ? { kind: 'released' }
+          : outcomeOf(app, error, { message, wasHandedOver: false }),
+      );
     return [];
   }
 }

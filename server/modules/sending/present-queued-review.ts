@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
+import {
+  CHANNEL_LABELS,
+  STATUS_LABELS,
+  STEP_LABELS,
+  TRIGGER_EVENT_LABELS,
+} from '#contract/labels.ts';
 import { reasonLabel } from '#contract/reason-words.ts';
-import { type Reason, REASONS, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
+import {
+  type Reason,
+  REASONS,
+  TRIGGER_EVENTS,
+  type TriggerEvent,
+} from '#contract/message-status.ts';
 import type { queuedReview } from '#contract/schemas/reviews.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
 import { END_OF_WAIT } from './end-of-wait.ts';
@@ -11,12 +21,35 @@ import { heldByCircuit, NO_CIRCUITS, type OpenCircuits } from './open-circuits.t
 export type QueuedReview = z.output<typeof queuedReview>;
 
 const COLUMNS = [
-  'm.id', 'm.request_id', 'm.team_id', 'm.step', 'm.channel', 'm.recipient', 'm.scheduled_at', 'm.sent_at', 'm.status', 'm.reason', 'm.metadata',
-  'm.created_at', 'm.due_at', 'm.sender_id', 'r.trigger_event', 'r.first_name', 'r.last_name', 'r.email', 'r.phone_number', 'r.integration_name', 'r.integration_id',
-  'r.integration_customer_id', 'r.integration_order_number',
+  'm.id',
+  'm.request_id',
+  'm.team_id',
+  'm.step',
+  'm.channel',
+  'm.recipient',
+  'm.scheduled_at',
+  'm.sent_at',
+  'm.status',
+  'm.reason',
+  'm.metadata',
+  'm.created_at',
+  'm.due_at',
+  'm.sender_id',
+  'r.trigger_event',
+  'r.first_name',
+  'r.last_name',
+  'r.email',
+  'r.phone_number',
+  'r.integration_name',
+  'r.integration_id',
+  'r.integration_customer_id',
+  'r.integration_order_number',
 ] as const;
 /** What a list selects to show a queued review: `selectFrom('messages as m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`. */
-export const QUEUED_REVIEW_COLUMNS = [...COLUMNS, sql.raw<Date | null>(END_OF_WAIT).as('expires_at')] as const;
+export const QUEUED_REVIEW_COLUMNS = [
+  ...COLUMNS,
+  sql.raw<Date | null>(END_OF_WAIT).as('expires_at'),
+] as const;
 /** The same in the words of the database. */
 export const QUEUED_REVIEW_SQL = `${COLUMNS.join(', ')}, ${END_OF_WAIT} as expires_at`;
 
@@ -48,17 +81,23 @@ export interface QueuedReviewRow {
 }
 
 /** One message of a request as the specification’s queued review; behind a provider that is away it is held. */
-export function presentQueuedReview(row: QueuedReviewRow, circuits: OpenCircuits = NO_CIRCUITS): QueuedReview {
+export function presentQueuedReview(
+  row: QueuedReviewRow,
+  circuits: OpenCircuits = NO_CIRCUITS,
+): QueuedReview {
   const tried = heldByCircuit(row, circuits);
   const status = tried === null ? row.status : 'held';
-  const reason = tried === null ? (isReason(row.reason) ? row.reason : null) : 'provider_unavailable';
+  const reason =
+    tried === null ? (isReason(row.reason) ? row.reason : null) : 'provider_unavailable';
   const next_try_at = tried ?? (row.status === 'held' ? row.due_at : null);
   return {
     id: row.id,
     request_id: row.request_id,
     team_id: row.team_id,
     trigger_event: row.trigger_event,
-    trigger_event_label: isTriggerEvent(row.trigger_event) ? TRIGGER_EVENT_LABELS[row.trigger_event] : row.trigger_event,
+    trigger_event_label: isTriggerEvent(row.trigger_event)
+      ? TRIGGER_EVENT_LABELS[row.trigger_event]
+      : row.trigger_event,
     step: row.step,
     step_label: STEP_LABELS[row.step],
     channel: row.channel,

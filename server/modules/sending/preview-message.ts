@@ -6,29 +6,70 @@ import { previewToken } from '#server/modules/ratings/preview-token.ts';
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { readShops, wordsOf } from './compose-messages.ts';
 
-const NOBODY = { first_name: null, last_name: null, integration_order_number: null, delivered_at: null, ordered_at: null, line_items: [] };
+const NOBODY = {
+  first_name: null,
+  last_name: null,
+  integration_order_number: null,
+  delivered_at: null,
+  ordered_at: null,
+  line_items: [],
+};
 
 /** What a step would say as it is being edited: written by the very function that writes what is sent. Nothing leaves, nothing is stored. */
 export const previewMessage: Handler<'previewMessage'> = async (app, { body, caller }) => {
   const { step, channel, contents, locale, is_bare, customization_config } = body;
-  const shop = (await readShops(app.db, [caller.team_id], app.config.publicUrl)).get(caller.team_id);
+  const shop = (await readShops(app.db, [caller.team_id], app.config.publicUrl)).get(
+    caller.team_id,
+  );
   if (!shop) throw new Failure('not_found');
   const now = app.clock.now();
   const { number, ...order } = exampleOrder(now, step);
-  const person = is_bare ? NOBODY : { first_name: 'Camille', last_name: 'Lefèvre', integration_order_number: number, ...order, line_items: [...order.line_items] };
+  const person = is_bare
+    ? NOBODY
+    : {
+        first_name: 'Camille',
+        last_name: 'Lefèvre',
+        integration_order_number: number,
+        ...order,
+        line_items: [...order.line_items],
+      };
   const token = previewToken(app.config.secretKey, caller.team_id, now);
   const letter: Letter = { uuid: token, token, locale, ...person };
   const review_url = `${shop.link_base}/y/${token}`;
-  const edited = { ...shop.flow, steps: { ...shop.flow.steps, [step]: { ...shop.flow.steps[step], contents } } };
+  const edited = {
+    ...shop.flow,
+    steps: { ...shop.flow.steps, [step]: { ...shop.flow.steps[step], contents } },
+  };
   // A language is looked at before the shop offers it to anybody.
   const worn = customization_config ?? shop.look;
   const look = { ...worn, languages: [...worn.languages, locale] };
-  const presented = customization_config ? presentShop(shop, look, app.config.publicUrl) : shop.presented;
-  const { subject, text, html } = wordsOf({ channel, step }, letter, { ...shop, flow: edited, look, presented, templates: new Map() }, { review_url, stop_url: `${review_url}/stop` });
-  return { data: { sender_name: look.sender_name ?? shop.name, subject, preheader: html === null ? null : titleOf(html), text, html } };
+  const presented = customization_config
+    ? presentShop(shop, look, app.config.publicUrl)
+    : shop.presented;
+  const { subject, text, html } = wordsOf(
+    { channel, step },
+    letter,
+    { ...shop, flow: edited, look, presented, templates: new Map() },
+    { review_url, stop_url: `${review_url}/stop` },
+  );
+  return {
+    data: {
+      sender_name: look.sender_name ?? shop.name,
+      subject,
+      preheader: html === null ? null : titleOf(html),
+      text,
+      html,
+    },
+  };
 };
 
-const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const UNESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
 
 /** Our mails carry their preview text as their title. */
 function titleOf(html: string): string {

@@ -27,30 +27,70 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
       f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text, failed smallint, sender_id int)
     where m.id = f.id`.execute(tx.db);
   await recordFacts(tx, judged.flatMap(factOf));
-  const ended = judged.filter(({ decision }) => decision.kind === 'end').map(({ row }) => ({ request_id: row.request_id, step: row.step }));
+  const ended = judged
+    .filter(({ decision }) => decision.kind === 'end')
+    .map(({ row }) => ({ request_id: row.request_id, step: row.step }));
   await advanceSteps(tx, ended);
 
   function toWritten({ row, decision }: Judged): object | null {
-    const nothing = { channel: null, recipient: null, due_at: null, scheduled_at: null, finished_at: null, moved_by: null, failed: 0, sender_id: null };
+    const nothing = {
+      channel: null,
+      recipient: null,
+      due_at: null,
+      scheduled_at: null,
+      finished_at: null,
+      moved_by: null,
+      failed: 0,
+      sender_id: null,
+    };
     switch (decision.kind) {
       case 'send':
       case 'unknown':
         return null;
       case 'move':
-        return { ...nothing, id: row.id, status: 'scheduled', reason: null, sender_id: decision.sender_id };
+        return {
+          ...nothing,
+          id: row.id,
+          status: 'scheduled',
+          reason: null,
+          sender_id: decision.sender_id,
+        };
       case 'wait':
         return { ...nothing, id: row.id, status: 'scheduled', reason: null };
       case 'hold': {
         const { reason, channel, recipient, until, moved_by } = decision;
         // What waits for a broken sender keeps the date that people know.
-        return { ...nothing, id: row.id, status: 'held', reason, channel, recipient, due_at: until, scheduled_at: moved_by === null ? null : until, moved_by };
+        return {
+          ...nothing,
+          id: row.id,
+          status: 'held',
+          reason,
+          channel,
+          recipient,
+          due_at: until,
+          scheduled_at: moved_by === null ? null : until,
+          moved_by,
+        };
       }
       case 'break': {
         const again = nextAttempt(row.failures + 1, tx.now, Math.random());
-        return { ...nothing, id: row.id, status: again ? 'held' : 'failed', reason: 'provider_unavailable', due_at: again, failed: 1 };
+        return {
+          ...nothing,
+          id: row.id,
+          status: again ? 'held' : 'failed',
+          reason: 'provider_unavailable',
+          due_at: again,
+          failed: 1,
+        };
       }
       case 'end':
-        return { ...nothing, id: row.id, status: decision.status, reason: decision.reason, finished_at: tx.now };
+        return {
+          ...nothing,
+          id: row.id,
+          status: decision.status,
+          reason: decision.reason,
+          finished_at: tx.now,
+        };
     }
   }
 }
@@ -58,7 +98,11 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
 /** The log says a change once, however often the row is looked at again. */
 function factOf({ row, decision }: Judged): Fact[] {
   const about = { team_id: row.team_id, request_id: row.request_id, message_id: row.id };
-  if (decision.kind === 'hold' && (row.status_before !== 'held' || row.reason !== decision.reason)) return [{ ...about, kind: 'held', detail: { step: row.step, reason: decision.reason } }];
-  if (decision.kind === 'end') return [{ ...about, kind: decision.status, detail: { step: row.step, reason: decision.reason } }];
+  if (decision.kind === 'hold' && (row.status_before !== 'held' || row.reason !== decision.reason))
+    return [{ ...about, kind: 'held', detail: { step: row.step, reason: decision.reason } }];
+  if (decision.kind === 'end')
+    return [
+      { ...about, kind: decision.status, detail: { step: row.step, reason: decision.reason } },
+    ];
   return [];
 }

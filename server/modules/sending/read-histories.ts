@@ -17,7 +17,12 @@ const MONTH = 30 * 86_400_000;
 type Row = StepOfRequest & { person_of: string; updated_at: Date };
 
 /** In one statement what was sent, or is to be, to the people behind these requests; the rows of `except` are the ones being judged. */
-export async function readHistories(db: Transaction<DB>, request_ids: readonly string[], except: readonly string[], now: Date): Promise<Histories> {
+export async function readHistories(
+  db: Transaction<DB>,
+  request_ids: readonly string[],
+  except: readonly string[],
+  now: Date,
+): Promise<Histories> {
   const since = new Date(now.getTime() - MONTH);
   // Correlated on purpose: planned once for any number of requests, a join would read the whole table for a few hundred.
   const { rows } = await sql<Row>`
@@ -37,9 +42,12 @@ export async function readHistories(db: Transaction<DB>, request_ids: readonly s
   const judged = new Set(except);
   const received = rows.flatMap(({ person_of, id, status, step, sent_at, updated_at }) => {
     const at = sent_at ?? updated_at;
-    return COUNTED.includes(status) && at > since && !judged.has(id) ? [{ person_of, message: { step, at } }] : [];
+    return COUNTED.includes(status) && at > since && !judged.has(id)
+      ? [{ person_of, message: { step, at } }]
+      : [];
   });
   const recent = new Map<string, AcceptedMessage[]>();
-  for (const { person_of, message } of received) recent.getOrInsertComputed(person_of, () => []).push(message);
+  for (const { person_of, message } of received)
+    recent.getOrInsertComputed(person_of, () => []).push(message);
   return { steps: rows.filter((row) => row.request_id === row.person_of), recent };
 }

@@ -18,20 +18,57 @@ interface UnbilledMessage {
  * What SMS cost whose answer was lost: a callback, a person or the calendar says later that they left, and none of them tells a price. Their words are written
  * once more, measured, and counted at the price of the account: a month that is a little too dear rather than a ceiling that is passed unseen.
  */
-export async function reckonBills(tx: Tx, messages: readonly UnbilledMessage[]): Promise<{ id: string; sender_id: number; bill: Bill }[]> {
-  const prices = await readPrices(tx, messages.map(({ id }) => id));
+export async function reckonBills(
+  tx: Tx,
+  messages: readonly UnbilledMessage[],
+): Promise<{ id: string; sender_id: number; bill: Bill }[]> {
+  const prices = await readPrices(
+    tx,
+    messages.map(({ id }) => id),
+  );
   const priced = messages.filter(({ id }) => prices.has(id));
   if (priced.length === 0) return [];
   const instance = await tx.db.selectFrom('instance').select('public_url').executeTakeFirst();
   const base = instance?.public_url ?? 'http://localhost';
-  const shops = await readShops(tx.db, priced.map(({ team_id }) => team_id), base);
-  const requests = await readPlanInputs(tx.db, priced.map(({ request_id }) => request_id), tx.now);
+  const shops = await readShops(
+    tx.db,
+    priced.map(({ team_id }) => team_id),
+    base,
+  );
+  const requests = await readPlanInputs(
+    tx.db,
+    priced.map(({ request_id }) => request_id),
+    tx.now,
+  );
   return priced.flatMap(({ id, step, team_id, request_id }) => {
     const price = prices.get(id);
     const shop = shops.get(team_id);
     const letter = requests.get(request_id)?.letter;
-    const segments = shop && letter ? measureSms(wordsOf({ channel: 'sms', step }, letter, { ...shop, templates: new Map() }, linksOf(shop.link_base, letter)).text).segments : 1;
-    return price === undefined ? [] : [{ id, sender_id: price.sender_id, bill: { segments, cost: segments * price.per_segment, is_estimated: true, credit_left: null } }];
+    const segments =
+      shop && letter
+        ? measureSms(
+            wordsOf(
+              { channel: 'sms', step },
+              letter,
+              { ...shop, templates: new Map() },
+              linksOf(shop.link_base, letter),
+            ).text,
+          ).segments
+        : 1;
+    return price === undefined
+      ? []
+      : [
+          {
+            id,
+            sender_id: price.sender_id,
+            bill: {
+              segments,
+              cost: segments * price.per_segment,
+              is_estimated: true,
+              credit_left: null,
+            },
+          },
+        ];
   });
 }
 
@@ -40,9 +77,33 @@ function linksOf(base: string, { token }: Letter): { review_url: string; stop_ur
 }
 
 /** Of a segment, by message: what the team told, else what is usual. */
-async function readPrices(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { sender_id: number; per_segment: number }>> {
-  const { rows } = await sql<{ id: string; sender_id: number; provider: string; settings: Record<string, unknown> | null }>`
+async function readPrices(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { sender_id: number; per_segment: number }>> {
+  const { rows } = await sql<{
+    id: string;
+    sender_id: number;
+    provider: string;
+    settings: Record<string, unknown> | null;
+  }>`
     select m.id, s.id as sender_id, s.provider, i.settings from messages m join senders s on s.id = m.sender_id and s.channel = 'sms'
-    left join integrations i on i.team_id = s.team_id and i.name = s.provider where m.id = any(${ids}::bigint[])`.execute(tx.db);
-  return new Map(rows.flatMap(({ id, sender_id, provider, settings }) => (isSmsService(provider) ? [[id, { sender_id, per_segment: readSmsSettings(provider, settings ?? {}).price_per_segment }] as const] : [])));
+    left join integrations i on i.team_id = s.team_id and i.name = s.provider where m.id = any(${ids}::bigint[])`.execute(
+    tx.db,
+  );
+  return new Map(
+    rows.flatMap(({ id, sender_id, provider, settings }) =>
+      isSmsService(provider)
+        ? [
+            [
+              id,
+              {
+                sender_id,
+                per_segment: readSmsSettings(provider, settings ?? {}).price_per_segment,
+              },
+            ] as const,
+          ]
+        : [],
+    ),
+  );
 }

@@ -6,11 +6,22 @@ import { pauseAtCeiling, readSpending } from './record-bills.ts';
 
 /** A team changed what its SMS account may cost, or when it wants to be told of its credit: both are judged anew. */
 export async function reconsiderAccount(tx: Tx, team_id: string, provider: string): Promise<void> {
-  const sender = await tx.db.selectFrom('senders').select(['id', 'pause_reason', 'credit']).where('team_id', '=', team_id).where('provider', '=', provider).forUpdate().executeTakeFirst();
+  const sender = await tx.db
+    .selectFrom('senders')
+    .select(['id', 'pause_reason', 'credit'])
+    .where('team_id', '=', team_id)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst();
   if (!sender || !isSmsService(provider)) return;
   const [spent] = await readSpending(tx, [sender.id]);
   const ceiling = spent ? readSmsSettings(provider, spent.settings).monthly_ceiling : null;
-  if (sender.pause_reason === 'monthly_ceiling' && (ceiling === null || (spent?.cost ?? 0) < ceiling)) await liftCeiling(tx, { id: sender.id, team_id });
+  if (
+    sender.pause_reason === 'monthly_ceiling' &&
+    (ceiling === null || (spent?.cost ?? 0) < ceiling)
+  )
+    await liftCeiling(tx, { id: sender.id, team_id });
   await pauseAtCeiling(tx, [sender.id]);
-  if (sender.credit !== null) await keepCredits(tx, [{ sender_id: sender.id, amount: sender.credit }]);
+  if (sender.credit !== null)
+    await keepCredits(tx, [{ sender_id: sender.id, amount: sender.credit }]);
 }

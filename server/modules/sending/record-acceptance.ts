@@ -41,32 +41,66 @@ interface SentRow {
  * A provider accepted these messages: rows, facts, figures, the link’s life and the dates of what follows, in one transaction. A row that another
  * worker has claimed since is left alone; one that became `outcome_unknown` after our own hand-over is known now.
  */
-export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[], when: When = { at: tx.now, assumed: false }): Promise<void> {
+export async function recordAcceptances(
+  tx: Tx,
+  accepted: readonly Acceptance[],
+  when: When = { at: tx.now, assumed: false },
+): Promise<void> {
   if (accepted.length === 0) return;
   // The request before its messages, as a rating takes them: nobody waits in a circle.
-  const requests = await lockRequests(tx, accepted.map((it) => it.request_id));
-  const days = await teamDays(tx.db, accepted.map((it) => it.team_id), when.at);
+  const requests = await lockRequests(
+    tx,
+    accepted.map((it) => it.request_id),
+  );
+  const days = await teamDays(
+    tx.db,
+    accepted.map((it) => it.team_id),
+    when.at,
+  );
   const sent = await writeSent(tx, accepted, days, when);
   if (sent.length === 0) return;
   // Those whose own answer never came: nobody has told what they cost.
   const late = new Set(accepted.flatMap(({ id, sender_id }) => (sender_id === null ? [id] : [])));
   const unbilled = sent.filter(({ id, channel }) => channel === 'sms' && late.has(id));
-  await recordBills(tx, sent, [...accepted, ...(unbilled.length === 0 ? [] : await reckonBills(tx, unbilled))]);
-  await mendSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
-  await advanceSteps(tx, sent.filter((row) => row.has_pending));
+  await recordBills(tx, sent, [
+    ...accepted,
+    ...(unbilled.length === 0 ? [] : await reckonBills(tx, unbilled)),
+  ]);
+  await mendSenders(
+    tx,
+    accepted.flatMap((it) => it.sender_id ?? []),
+  );
+  await advanceSteps(
+    tx,
+    sent.filter((row) => row.has_pending),
+  );
   const counted = new Set<string>();
   for (const row of sent) {
     const is_first = requests.get(row.request_id) === true && !counted.has(row.request_id);
     counted.add(row.request_id);
-    tx.count({ kind: 'sent', is_first, team_id: row.team_id, day: dayOf(days, row.team_id), channel: row.channel, step: row.step, by: 1 });
-    await tx.publish('message_sent', { team_id: row.team_id, request_id: row.request_id, message_id: row.id });
+    tx.count({
+      kind: 'sent',
+      is_first,
+      team_id: row.team_id,
+      day: dayOf(days, row.team_id),
+      channel: row.channel,
+      step: row.step,
+      by: 1,
+    });
+    await tx.publish('message_sent', {
+      team_id: row.team_id,
+      request_id: row.request_id,
+      message_id: row.id,
+    });
   }
 }
 
 /** Request → whether nothing of it was accepted before. */
 async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ id: string; is_first: boolean }>`
-    select id, date_sent is null as is_first from review_requests where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
+    select id, date_sent is null as is_first from review_requests where id = any(${ids}::bigint[]) order by id for update`.execute(
+    tx.db,
+  );
   return new Map(rows.map((row) => [row.id, row.is_first]));
 }
 
@@ -74,9 +108,20 @@ async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string,
  * The rows that were still ours, what their requests say of them, and their facts: one statement, because each further one would send, read and sort the
  * same thousand rows again.
  */
-async function writeSent(tx: Tx, accepted: readonly Acceptance[], days: ReadonlyMap<string, string>, { at, assumed }: When): Promise<SentRow[]> {
+async function writeSent(
+  tx: Tx,
+  accepted: readonly Acceptance[],
+  days: ReadonlyMap<string, string>,
+  { at, assumed }: When,
+): Promise<SentRow[]> {
   const column = <T>(of: (acceptance: Acceptance) => T): T[] => accepted.map(of);
-  const about = (acceptance: Acceptance): string | null => (assumed || acceptance.is_outbox ? JSON.stringify({ ...(assumed && { assumed }), ...(acceptance.is_outbox && { outbox: true }) }) : null);
+  const about = (acceptance: Acceptance): string | null =>
+    assumed || acceptance.is_outbox
+      ? JSON.stringify({
+          ...(assumed && { assumed }),
+          ...(acceptance.is_outbox && { outbox: true }),
+        })
+      : null;
   const { rows } = await sql<SentRow>`
     with sent as (
       update messages m set status = 'sent', reason = null, sent_at = ${at}::timestamptz, finished_at = ${tx.now}::timestamptz, due_at = null, lease_until = null,

@@ -18,37 +18,64 @@ interface Row {
 }
 
 /** What these messages cost: kept on each, added to the month of its team, held against the team’s ceiling; and what their account has left. */
-export async function recordBills(tx: Tx, sent: readonly { id: string; team_id: string }[], accepted: readonly Billed[]): Promise<void> {
+export async function recordBills(
+  tx: Tx,
+  sent: readonly { id: string; team_id: string }[],
+  accepted: readonly Billed[],
+): Promise<void> {
   const teams = new Map(sent.map(({ id, team_id }) => [id, team_id]));
   const rows = accepted.flatMap(({ id, sender_id, bill }) => {
     const team_id = teams.get(id);
-    return bill === undefined || sender_id === null || team_id === undefined ? [] : [{ id, team_id, sender_id, bill }];
+    return bill === undefined || sender_id === null || team_id === undefined
+      ? []
+      : [{ id, team_id, sender_id, bill }];
   });
   if (rows.length === 0) return;
   await writeBills(tx, rows);
   await addToMonths(tx, rows);
   await pauseAtCeiling(tx, [...new Set(rows.map(({ sender_id }) => sender_id))]);
-  const left = Map.groupBy(rows.filter(({ bill }) => bill.credit_left !== null), ({ sender_id }) => sender_id);
+  const left = Map.groupBy(
+    rows.filter(({ bill }) => bill.credit_left !== null),
+    ({ sender_id }) => sender_id,
+  );
   // Answers come in any order; sending only takes away.
-  await keepCredits(tx, [...left].map(([sender_id, of]) => ({ sender_id, amount: Math.min(...of.map(({ bill }) => bill.credit_left ?? Infinity)) })));
+  await keepCredits(
+    tx,
+    [...left].map(([sender_id, of]) => ({
+      sender_id,
+      amount: Math.min(...of.map(({ bill }) => bill.credit_left ?? Infinity)),
+    })),
+  );
 }
 
 async function writeBills(tx: Tx, rows: readonly Row[]): Promise<void> {
-  const bills = rows.map(({ id, bill: { segments, cost, is_estimated } }) => ({ id, bill: { segments, cost, is_estimated } }));
+  const bills = rows.map(({ id, bill: { segments, cost, is_estimated } }) => ({
+    id,
+    bill: { segments, cost, is_estimated },
+  }));
   await sql`
     update messages m set metadata = m.metadata || jsonb_build_object('bill', f.bill)
-    from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) f(id bigint, bill jsonb) where m.id = f.id`.execute(tx.db);
+    from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) f(id bigint, bill jsonb) where m.id = f.id`.execute(
+    tx.db,
+  );
 }
 
 /** In the order of their key: two batches never wait for each other in a circle. */
 export async function addToMonths(tx: Tx, rows: readonly Omit<Row, 'id'>[]): Promise<void> {
-  const bills = rows.map(({ team_id, sender_id, bill: { segments, cost } }) => ({ team_id, sender_id, segments, cost }));
+  const bills = rows.map(({ team_id, sender_id, bill: { segments, cost } }) => ({
+    team_id,
+    sender_id,
+    segments,
+    cost,
+  }));
   await sql`
     insert into sms_spending as s (team_id, sender_id, month, messages, segments, cost, last_at)
     select f.team_id, f.sender_id, date_trunc('month', ${tx.now}::timestamptz at time zone t.timezone)::date, count(*), sum(f.segments), sum(f.cost), ${tx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) f(team_id bigint, sender_id int, segments int, cost float8) join teams t on t.id = f.team_id
     group by 1, 2, 3 order by 1, 2, 3
-    on conflict (team_id, sender_id, month) do update set messages = s.messages + excluded.messages, segments = s.segments + excluded.segments, cost = s.cost + excluded.cost, last_at = excluded.last_at`.execute(tx.db);
+    on conflict (team_id, sender_id, month) do update set messages = s.messages + excluded.messages, segments = s.segments + excluded.segments, cost = s.cost + excluded.cost, last_at = excluded.last_at`.execute(
+    tx.db,
+  );
 }
 
 interface Spent {
@@ -63,15 +90,33 @@ interface Spent {
 /** A team’s own account that reached its ceiling waits for the turn of the month, or for a higher ceiling. */
 export async function pauseAtCeiling(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const { id, team_id, provider, settings, cost, turn } of await readSpending(tx, ids)) {
-    const ceiling = isSmsService(provider) ? readSmsSettings(provider, settings).monthly_ceiling : null;
+    const ceiling = isSmsService(provider)
+      ? readSmsSettings(provider, settings).monthly_ceiling
+      : null;
     if (ceiling === null || cost < ceiling) continue;
-    const paused = await tx.db.updateTable('senders').set({ paused_until: turn, pause_reason: 'monthly_ceiling' }).where('id', '=', id).where('paused_until', 'is', null).returning('id').executeTakeFirst();
-    if (paused) await tx.publish('ceiling_reached', { sender_id: id, team_id, provider, ceiling, until: turn.toISOString() });
+    const paused = await tx.db
+      .updateTable('senders')
+      .set({ paused_until: turn, pause_reason: 'monthly_ceiling' })
+      .where('id', '=', id)
+      .where('paused_until', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (paused)
+      await tx.publish('ceiling_reached', {
+        sender_id: id,
+        team_id,
+        provider,
+        ceiling,
+        until: turn.toISOString(),
+      });
   }
 }
 
 /** What teams’ own accounts have cost this month, the last cent counted. */
-export async function readSpending(tx: Pick<Tx, 'db' | 'now'>, ids: readonly number[]): Promise<Spent[]> {
+export async function readSpending(
+  tx: Pick<Tx, 'db' | 'now'>,
+  ids: readonly number[],
+): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
     select s.id, s.team_id, s.provider, i.settings, round(coalesce(p.cost, 0)::numeric, 4)::float8 as cost,
       (date_trunc('month', ${tx.now}::timestamptz at time zone t.timezone) + interval '1 month') at time zone t.timezone as turn

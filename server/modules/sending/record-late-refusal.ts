@@ -14,25 +14,65 @@ type Refusal = Extract<Outcome, { kind: 'refused' }>;
 export type LateRefusal = Pick<Refusal, 'by' | 'words'>;
 
 /** The provider gave it up after all: it was never sent. It takes the next channel once, waits, or shows that a person must act, as if it had been refused at the door. */
-export async function recordLateRefusal(tx: Tx, message: ReportedMessage, { by, words }: LateRefusal): Promise<void> {
-  const request = (await readPlanInputs(tx.db, [message.request_id], tx.now)).get(message.request_id);
+export async function recordLateRefusal(
+  tx: Tx,
+  message: ReportedMessage,
+  { by, words }: LateRefusal,
+): Promise<void> {
+  const request = (await readPlanInputs(tx.db, [message.request_id], tx.now)).get(
+    message.request_id,
+  );
   if (!request) throw new Error(`request ${message.request_id} is gone`);
   const outcome: Refusal = { kind: 'refused', by, words, retryAfterMs: null };
-  const wasFollowed = request.steps.some(({ id, sent_at }) => id !== message.id && sent_at !== null && message.sent_at !== null && sent_at > message.sent_at);
+  const wasFollowed = request.steps.some(
+    ({ id, sent_at }) =>
+      id !== message.id &&
+      sent_at !== null &&
+      message.sent_at !== null &&
+      sent_at > message.sent_at,
+  );
   // Its reminder has arrived meanwhile: the first words would come after the second ones.
-  const next: NextState = wasFollowed ? { status: 'failed', reason: 'invalid_recipient', due_at: null, failures: message.failures + 1, patch: { failure: words } } : afterRefusal(message, outcome, request, tx.now);
+  const next: NextState = wasFollowed
+    ? {
+        status: 'failed',
+        reason: 'invalid_recipient',
+        due_at: null,
+        failures: message.failures + 1,
+        patch: { failure: words },
+      }
+    : afterRefusal(message, outcome, request, tx.now);
   await takeBackAcceptance(tx, message);
   await writeRefused(tx, message.id, next);
   const kind = next.status === 'failed' || next.status === 'held' ? next.status : 'undelivered';
-  await recordFact(tx, { kind, team_id: message.team_id, request_id: message.request_id, message_id: message.id, detail: { step: message.step, channel: message.channel, reason: next.reason } });
+  await recordFact(tx, {
+    kind,
+    team_id: message.team_id,
+    request_id: message.request_id,
+    message_id: message.id,
+    detail: { step: message.step, channel: message.channel, reason: next.reason },
+  });
   await followRefusals(tx, [{ message, outcome }]);
   await advanceSteps(tx, [message]);
 }
 
-async function writeRefused(tx: Tx, id: string, { status, reason, due_at, failures, patch }: NextState): Promise<void> {
+async function writeRefused(
+  tx: Tx,
+  id: string,
+  { status, reason, due_at, failures, patch }: NextState,
+): Promise<void> {
   await tx.db
     .updateTable('messages')
-    .set({ status, reason, due_at, failures, finished_at: null, lease_until: null, handed_over_attempt: null, updated_at: tx.now, metadata: sql<string>`(metadata - 'assumed' - 'resolved') || ${JSON.stringify(patch)}::jsonb` })
+    .set({
+      status,
+      reason,
+      due_at,
+      failures,
+      finished_at: null,
+      lease_until: null,
+      handed_over_attempt: null,
+      updated_at: tx.now,
+      metadata: sql<string>`(metadata - 'assumed' - 'resolved') || ${JSON.stringify(patch)}::jsonb`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -3,12 +3,29 @@ import { REASONS_BY_STATUS } from '#contract/message-status.ts';
 import { refusal } from './refuse-to-send.ts';
 
 /** What a person may pass by asking. */
-const PASSED = ['trial', 'outside_hours', 'frequency_cap', 'provider_unavailable', 'flow_inactive', 'flow_paused', 'marketing_limit', 'order_refunded', 'excluded', 'duplicate', 'too_old', 'cancelled_by_team'];
+const PASSED = [
+  'trial',
+  'outside_hours',
+  'frequency_cap',
+  'provider_unavailable',
+  'flow_inactive',
+  'flow_paused',
+  'marketing_limit',
+  'order_refunded',
+  'excluded',
+  'duplicate',
+  'too_old',
+  'cancelled_by_team',
+];
 
 test('what may not be sent by hand is refused with its reason as the code', () => {
   const { held, skipped, cancelled, expired } = REASONS_BY_STATUS;
-  const refusing = [...held, ...skipped, ...cancelled, ...expired].filter((reason) => !PASSED.includes(reason) && reason !== 'request_not_sent');
-  expect(refusing.map((reason) => [reason, refusal(reason).code, refusal(reason).status])).toEqual(refusing.map((reason) => [reason, reason, 409]));
+  const refusing = [...held, ...skipped, ...cancelled, ...expired].filter(
+    (reason) => !PASSED.includes(reason) && reason !== 'request_not_sent',
+  );
+  expect(refusing.map((reason) => [reason, refusal(reason).code, refusal(reason).status])).toEqual(
+    refusing.map((reason) => [reason, reason, 409]),
+  );
 });
 
 test('a reminder whose request has not left names the step before it', () => {

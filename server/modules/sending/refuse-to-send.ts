@@ -20,5 +20,7 @@ export function requireSendable(decision: Decision): Sendable {
 
 export function refusal(reason: string | null): Failure {
   if (reason === 'request_not_sent') return new Failure('previous_step_pending');
-  return reason !== null && reason in failures ? new Failure(reason as FailureCode) : new Failure('cannot_restore');
+  return reason !== null && reason in failures
+    ? new Failure(reason as FailureCode)
+    : new Failure('cannot_restore');
 }

@@ -22,16 +22,36 @@ import { startSending } from './start-sending.ts';
 const scene = await sendingScene();
 const { app, smtp } = scene;
 const stateOf = (id: string) => scene.stateOf(id);
-const claim = async (batch = 100) => claimDueMessages(app, await findLanes(app.db, app.clock.now()), batch);
-const expireLeases = () => sql`update messages set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(app.db);
-const accepted = (message: ClaimedMessage) => ({ message, outcome: { kind: 'accepted', provider_message_id: 'x', is_outbox: false } as const });
+const claim = async (batch = 100) =>
+  claimDueMessages(app, await findLanes(app.db, app.clock.now()), batch);
+const expireLeases = () =>
+  sql`update messages set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(
+    app.db,
+  );
+const accepted = (message: ClaimedMessage) => ({
+  message,
+  outcome: { kind: 'accepted', provider_message_id: 'x', is_outbox: false } as const,
+});
 async function claimOne(): Promise<ClaimedMessage> {
   const [message] = (await claim(1)).messages;
   if (!message) throw new Error('nothing was claimed');
   return message;
 }
 
-const outgoing: OutgoingMessage = { key: 'k', team_id: '1', request_id: '1', message_id: '1', recipient: 'a@exemple.fr', sender_name: 'B', subject: 's', text: 't', html: null, stop_url: 'https://a.test/stop', review_url: 'https://a.test', template: null };
+const outgoing: OutgoingMessage = {
+  key: 'k',
+  team_id: '1',
+  request_id: '1',
+  message_id: '1',
+  recipient: 'a@exemple.fr',
+  sender_name: 'B',
+  subject: 's',
+  text: 't',
+  html: null,
+  stop_url: 'https://a.test/stop',
+  review_url: 'https://a.test',
+  template: null,
+};
 
 beforeEach(async () => {
   smtp.reset();
@@ -50,9 +70,14 @@ test('a small team does not wait behind a large one: they take turns', async () 
 });
 
 test('what a person asked for now goes before everything else, also among many teams', async () => {
-  for (let i = 0; i < 12; i++) await scene.addDue(await scene.addTeam(), { at: new Date('2026-11-20T08:00:00Z') });
+  for (let i = 0; i < 12; i++)
+    await scene.addDue(await scene.addTeam(), { at: new Date('2026-11-20T08:00:00Z') });
   const { message_id } = await scene.addDue(await scene.addTeam());
-  await app.db.updateTable('messages').set({ due_at: new Date(0) }).where('id', '=', message_id).execute();
+  await app.db
+    .updateTable('messages')
+    .set({ due_at: new Date(0) })
+    .where('id', '=', message_id)
+    .execute();
   expect((await claim(1)).messages.map((message) => message.id)).toEqual([message_id]);
 });
 
@@ -87,7 +112,14 @@ test('a late worker changes nothing: its attempt is not the row’s any more', a
   const current = await claimOne();
   expect(current.attempt).toBe(late.attempt + 1);
 
-  const lease = async () => (await app.db.selectFrom('messages').select('lease_until').where('id', '=', message_id).executeTakeFirstOrThrow()).lease_until?.getTime();
+  const lease = async () =>
+    (
+      await app.db
+        .selectFrom('messages')
+        .select('lease_until')
+        .where('id', '=', message_id)
+        .executeTakeFirstOrThrow()
+    ).lease_until?.getTime();
   const before = await lease();
   await keepLeases(app.db, [late]);
   expect(await lease()).toBe(before);
@@ -101,24 +133,42 @@ test('a late worker changes nothing: its attempt is not the row’s any more', a
 test.each([
   ['a stop', { stopped_at: new Date() }, 'cancelled opted_out'],
   ['a rating', { rating: 5 }, 'cancelled already_rated'],
-])('%s after the claim, before the call, still keeps the message back', async (_name, change, state) => {
-  const { message_id, request_id } = await scene.addDue(await scene.addTeam());
-  const message = await claimOne();
-  await app.db.updateTable('review_requests').set(change).where('id', '=', request_id).execute();
-  const outcome = await sendOne(app, { message, compose: () => outgoing, channel: app.channels.email });
-  expect(outcome).toEqual({ kind: 'released' });
-  await finishMessages(app, [{ message, outcome }]);
-  await sendDueMessages(app);
-  expect([await stateOf(message_id), smtp.mails]).toEqual([state, []]);
-});
+])(
+  '%s after the claim, before the call, still keeps the message back',
+  async (_name, change, state) => {
+    const { message_id, request_id } = await scene.addDue(await scene.addTeam());
+    const message = await claimOne();
+    await app.db.updateTable('review_requests').set(change).where('id', '=', request_id).execute();
+    const outcome = await sendOne(app, {
+      message,
+      compose: () => outgoing,
+      channel: app.channels.email,
+    });
+    expect(outcome).toEqual({ kind: 'released' });
+    await finishMessages(app, [{ message, outcome }]);
+    await sendDueMessages(app);
+    expect([await stateOf(message_id), smtp.mails]).toEqual([state, []]);
+  },
+);
 
 test('a look at messages counts from its answer: a database slower than their freshness does not keep them from being called', async () => {
   await scene.addDue(await scene.addTeam());
   const message = await claimOne();
   const channel = app.channels.email;
   let now = 0;
-  const slow = { ...app, db: app.db.withPlugin({ transformQuery: ({ node }) => ((now += 10 * FRESH), node), transformResult: async ({ result }) => result }) };
-  const [prepared] = await prepareMessages(slow, [{ message, compose: () => outgoing, channel, judgedAt: -Infinity }], () => undefined, () => now);
+  const slow = {
+    ...app,
+    db: app.db.withPlugin({
+      transformQuery: ({ node }) => ((now += 10 * FRESH), node),
+      transformResult: async ({ result }) => result,
+    }),
+  };
+  const [prepared] = await prepareMessages(
+    slow,
+    [{ message, compose: () => outgoing, channel, judgedAt: -Infinity }],
+    () => undefined,
+    () => now,
+  );
   expect(now).toBeGreaterThan(FRESH);
   expect(prepared?.judgedAt).toBe(now);
   await finishMessages(app, [accepted(message)]);
@@ -131,10 +181,26 @@ test('a stop given on another request of the person, or a cancelled order, after
   const cancelled = await scene.addDue(team);
   const { messages } = await claim();
   await stopRequests(app, elsewhere.request_id, 'page');
-  await sql`update orders o set cancelled_at = now() from review_requests r where r.order_id = o.id and r.id = ${cancelled.request_id}`.execute(app.db);
-  for (const message of messages) await finishMessages(app, [{ message, outcome: await sendOne(app, { message, compose: () => outgoing, channel: app.channels.email }) }]);
+  await sql`update orders o set cancelled_at = now() from review_requests r where r.order_id = o.id and r.id = ${cancelled.request_id}`.execute(
+    app.db,
+  );
+  for (const message of messages)
+    await finishMessages(app, [
+      {
+        message,
+        outcome: await sendOne(app, {
+          message,
+          compose: () => outgoing,
+          channel: app.channels.email,
+        }),
+      },
+    ]);
   await sendDueMessages(app);
-  expect([await stateOf(stopped.message_id), await stateOf(cancelled.message_id), smtp.mails]).toEqual(['cancelled opted_out', 'cancelled order_cancelled', []]);
+  expect([
+    await stateOf(stopped.message_id),
+    await stateOf(cancelled.message_id),
+    smtp.mails,
+  ]).toEqual(['cancelled opted_out', 'cancelled order_cancelled', []]);
 });
 
 test('a crash after the hand-over leaves an unknown outcome, which is shown and never sent again', async () => {
@@ -147,7 +213,11 @@ test('a crash after the hand-over leaves an unknown outcome, which is shown and 
   await sendDueMessages(app);
   expect(await stateOf(message_id)).toBe('outcome_unknown');
   expect(smtp.mails).toEqual([]);
-  const facts = await app.db.selectFrom('request_facts').select('kind').where('request_id', '=', request_id).execute();
+  const facts = await app.db
+    .selectFrom('request_facts')
+    .select('kind')
+    .where('request_id', '=', request_id)
+    .execute();
   expect(facts).toEqual([{ kind: 'outcome_unknown' }]);
   // The worker was not dead after all, and the provider had said yes.
   await finishMessages(app, [accepted(dead)]);
@@ -166,14 +236,23 @@ test('a crash before the hand-over is simply sent by the next worker', async () 
 
 test('a line cut after the message leaves an unknown outcome; before it, another attempt', async () => {
   const team = await scene.addTeam();
-  const [after, before] = [await scene.addDue(team, { email: 'apres@exemple.fr' }), await scene.addDue(team, { email: 'avant@exemple.fr' })];
+  const [after, before] = [
+    await scene.addDue(team, { email: 'apres@exemple.fr' }),
+    await scene.addDue(team, { email: 'avant@exemple.fr' }),
+  ];
   smtp.fault({ kind: 'drop_after_acceptance', to: 'apres@exemple.fr' });
   smtp.fault({ kind: 'drop_before_message', to: 'avant@exemple.fr' });
   await sendDueMessages(app);
-  expect([await stateOf(after.message_id), await stateOf(before.message_id)]).toEqual(['outcome_unknown', 'held provider_unavailable']);
+  expect([await stateOf(after.message_id), await stateOf(before.message_id)]).toEqual([
+    'outcome_unknown',
+    'held provider_unavailable',
+  ]);
   app.clock.advance(2 * MINUTE);
   await sendDueMessages(app);
-  expect([await stateOf(after.message_id), await stateOf(before.message_id)]).toEqual(['outcome_unknown', 'sent']);
+  expect([await stateOf(after.message_id), await stateOf(before.message_id)]).toEqual([
+    'outcome_unknown',
+    'sent',
+  ]);
   expect(smtp.mailsTo('apres@exemple.fr')).toHaveLength(1);
 });
 
@@ -183,7 +262,11 @@ test('a server that is away is asked again, ever more seldom, then a person must
   const waits: number[] = [];
   while ((await stateOf(message_id)) !== 'failed provider_unavailable') {
     await sendDueMessages(app);
-    const { due_at } = await app.db.selectFrom('messages').select('due_at').where('id', '=', message_id).executeTakeFirstOrThrow();
+    const { due_at } = await app.db
+      .selectFrom('messages')
+      .select('due_at')
+      .where('id', '=', message_id)
+      .executeTakeFirstOrThrow();
     if (!due_at) break;
     waits.push(Math.round((due_at.getTime() - app.clock.now().getTime()) / MINUTE));
     app.clock.set(due_at.toISOString());
@@ -191,7 +274,11 @@ test('a server that is away is asked again, ever more seldom, then a person must
   expect(await stateOf(message_id)).toBe('failed provider_unavailable');
   expect(waits).toHaveLength(MOST_FAILURES - 1);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-  const facts = await app.db.selectFrom('request_facts').select('kind').where('request_id', '=', request_id).execute();
+  const facts = await app.db
+    .selectFrom('request_facts')
+    .select('kind')
+    .where('request_id', '=', request_id)
+    .execute();
   expect(facts.map((fact) => fact.kind)).toEqual(['held', 'failed']);
 });
 
@@ -201,8 +288,15 @@ test('an address that the server refuses needs a person, and the reminders end',
   const reminder = await addMessage(app.db, { team_id: team, request_id, step: 'first_reminder' });
   smtp.fault({ kind: 'refuse_recipient', code: 550 });
   await sendDueMessages(app);
-  expect([await stateOf(message_id), await stateOf(reminder)]).toEqual(['failed invalid_recipient', 'cancelled request_not_sent']);
-  const { finished_at } = await app.db.selectFrom('messages').select('finished_at').where('id', '=', message_id).executeTakeFirstOrThrow();
+  expect([await stateOf(message_id), await stateOf(reminder)]).toEqual([
+    'failed invalid_recipient',
+    'cancelled request_not_sent',
+  ]);
+  const { finished_at } = await app.db
+    .selectFrom('messages')
+    .select('finished_at')
+    .where('id', '=', message_id)
+    .executeTakeFirstOrThrow();
   expect(finished_at).toBeNull();
 });
 
@@ -213,20 +307,36 @@ test('a refused login breaks the sender, holds its messages, and heals by itself
   for (let i = 0; i < 12; i++) due.push((await scene.addDue(team)).message_id);
   await sendDueMessages(app);
   const sender = () => app.db.selectFrom('senders').select('state').executeTakeFirstOrThrow();
-  const held = async () => (await Promise.all(due.map(stateOf))).filter((state) => state === 'held channel_disconnected');
+  const held = async () =>
+    (await Promise.all(due.map(stateOf))).filter((state) => state === 'held channel_disconnected');
   expect((await held()).length).toBeGreaterThanOrEqual(3);
   app.clock.advance(11 * MINUTE);
   await sendDueMessages(app);
   expect(await held()).toEqual([]);
   expect(await sender()).toEqual({ state: 'connected' });
-  const { failures } = await app.db.selectFrom('messages').select((row) => row.fn.max('failures').as('failures')).executeTakeFirstOrThrow();
+  const { failures } = await app.db
+    .selectFrom('messages')
+    .select((row) => row.fn.max('failures').as('failures'))
+    .executeTakeFirstOrThrow();
   expect(failures).toBe(0);
 });
 
 test('without a real channel a reachable instance holds its messages, and sends them once there is one', async () => {
   const sent: OutgoingMessage[] = [];
-  const outbox: MessageChannel = { provider: 'outbox', account: 'outbox', honours_keys: true, is_outbox: true, limit: null, calls: 5, send: async (message) => (sent.push(message), { provider_message_id: null }) };
-  const reachable = { ...app, channels: { whatsapp: null, sms: null, email: outbox }, config: { ...app.config, publicUrl: 'https://avis.test' } };
+  const outbox: MessageChannel = {
+    provider: 'outbox',
+    account: 'outbox',
+    honours_keys: true,
+    is_outbox: true,
+    limit: null,
+    calls: 5,
+    send: async (message) => (sent.push(message), { provider_message_id: null }),
+  };
+  const reachable = {
+    ...app,
+    channels: { whatsapp: null, sms: null, email: outbox },
+    config: { ...app.config, publicUrl: 'https://avis.test' },
+  };
   await ensureSenders(reachable);
   const { message_id } = await scene.addDue(await scene.addTeam());
   await sendDueMessages(reachable);
@@ -244,7 +354,9 @@ test('a stop leaves nothing leased: calls under way end, the rest is given back'
   while (smtp.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await sending.stop();
   const { rows } = await sql<{ status: string; leased: number; total: number }>`
-    select status, count(lease_until)::int as leased, count(*)::int as total from messages group by status order by status`.execute(app.db);
+    select status, count(lease_until)::int as leased, count(*)::int as total from messages group by status order by status`.execute(
+    app.db,
+  );
   expect(rows.map((row) => row.status)).toEqual(['scheduled', 'sent']);
   expect(rows.reduce((sum, row) => sum + row.leased, 0)).toBe(0);
   expect(rows.find((row) => row.status === 'sent')?.total).toBe(smtp.mails.length);
@@ -258,13 +370,26 @@ test('a server that hangs does not keep us from stopping in time', async () => {
   for (let i = 0; i < 100; i++) await scene.addDue(team);
   smtp.setDelay(60_000);
   const sending = startSending(app);
-  const leased = async () => (await app.db.selectFrom('messages').select('id').where('lease_until', 'is not', null).limit(1).execute()).length;
+  const leased = async () =>
+    (
+      await app.db
+        .selectFrom('messages')
+        .select('id')
+        .where('lease_until', 'is not', null)
+        .limit(1)
+        .execute()
+    ).length;
   while ((await leased()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await new Promise((resolve) => setTimeout(resolve, 1500)); // until some are at the server, which keeps silent
   const began = performance.now();
   await sending.stop();
   expect(performance.now() - began).toBeLessThan(50_000); // before the server would have answered
-  const { rows } = await sql<{ state: string; leased: number }>`select status || coalesce(' ' || reason, '') as state, count(lease_until)::int as leased from messages group by 1 order by 1`.execute(app.db);
+  const { rows } = await sql<{
+    state: string;
+    leased: number;
+  }>`select status || coalesce(' ' || reason, '') as state, count(lease_until)::int as leased from messages group by 1 order by 1`.execute(
+    app.db,
+  );
   expect(rows.every((row) => row.leased === 0)).toBe(true);
   expect(rows.map((row) => row.state)).toEqual(['outcome_unknown', 'scheduled']);
 });
@@ -273,7 +398,11 @@ test('while the outcome cannot be written it is kept, and written when the datab
   const { message_id } = await scene.addDue(await scene.addTeam());
   let refusals = 3;
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
-  const shaky = { ...app, applyCounts: async (...given: Parameters<typeof app.applyCounts>) => (refusals-- > 0 ? Promise.reject(away) : app.applyCounts(...given)) };
+  const shaky = {
+    ...app,
+    applyCounts: async (...given: Parameters<typeof app.applyCounts>) =>
+      refusals-- > 0 ? Promise.reject(away) : app.applyCounts(...given),
+  };
   const sending = openSending(shaky);
   await sending.claim();
   await sending.settled();
@@ -288,7 +417,10 @@ test('a worker does not take again what is in its own hands after its lease ran 
   const send = () => (called.resolve(), answer.promise);
   const { email } = app.channels;
   if (!email) throw new Error('the scene has no mail');
-  const sending = openSending({ ...app, channels: { ...app.channels, email: { ...email, honours_keys: true, send } } });
+  const sending = openSending({
+    ...app,
+    channels: { ...app.channels, email: { ...email, honours_keys: true, send } },
+  });
   expect(await sending.claim()).toBe(1);
   await called.promise;
   await expireLeases();
@@ -298,7 +430,13 @@ test('a worker does not take again what is in its own hands after its lease ran 
   answer.resolve({ provider_message_id: 'x' });
   await sending.settled();
   await sending.stop();
-  expect(await app.db.selectFrom('messages').select(['status', 'attempt']).where('id', '=', message_id).executeTakeFirst()).toEqual({ status: 'sent', attempt: 1 });
+  expect(
+    await app.db
+      .selectFrom('messages')
+      .select(['status', 'attempt'])
+      .where('id', '=', message_id)
+      .executeTakeFirst(),
+  ).toEqual({ status: 'sent', attempt: 1 });
 });
 
 test('an acceptance that cannot be written for a while steps aside: the others are written, and it is written in the end', async () => {
@@ -306,20 +444,35 @@ test('an acceptance that cannot be written for a while steps aside: the others a
   const due = [await scene.addDue(shaky), await scene.addDue(fine)];
   const { messages } = await claim();
   let refusals = 30;
-  const applyCounts = async (...[db, counted]: Parameters<typeof app.applyCounts>) => (counted.some(({ team_id }) => team_id === shaky) && refusals-- > 0 ? Promise.reject(new Error('for a while')) : app.applyCounts(db, counted));
+  const applyCounts = async (...[db, counted]: Parameters<typeof app.applyCounts>) =>
+    counted.some(({ team_id }) => team_id === shaky) && refusals-- > 0
+      ? Promise.reject(new Error('for a while'))
+      : app.applyCounts(db, counted);
   const written: string[] = [];
-  const finisher = createFinisher({ ...app, applyCounts }, (message) => written.push(message.team_id), { again: 1, aside: 1 });
-  for (const message of messages.toSorted((one) => (one.team_id === shaky ? -1 : 1))) finisher.add(accepted(message));
+  const finisher = createFinisher(
+    { ...app, applyCounts },
+    (message) => written.push(message.team_id),
+    { again: 1, aside: 1 },
+  );
+  for (const message of messages.toSorted((one) => (one.team_id === shaky ? -1 : 1)))
+    finisher.add(accepted(message));
   while (written.length < 2) await finisher.next();
   expect(written).toEqual([fine, shaky]);
-  expect(await Promise.all(due.map(({ message_id }) => stateOf(message_id)))).toEqual(['sent', 'sent']);
+  expect(await Promise.all(due.map(({ message_id }) => stateOf(message_id)))).toEqual([
+    'sent',
+    'sent',
+  ]);
 });
 
 test('an outcome that can never be written is let go in the end', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
   const message = await claimOne();
   const written: string[] = [];
-  const finisher = createFinisher({ ...app, applyCounts: () => Promise.reject(new Error('never')) }, ({ id }) => written.push(id), { again: 1, aside: 1 });
+  const finisher = createFinisher(
+    { ...app, applyCounts: () => Promise.reject(new Error('never')) },
+    ({ id }) => written.push(id),
+    { again: 1, aside: 1 },
+  );
   finisher.add(accepted(message));
   while (written.length === 0) await finisher.next();
   expect([written, await stateOf(message_id)]).toEqual([[message_id], 'sending']);
@@ -329,7 +482,11 @@ test('a stop does not wait for an outcome that can never be written', async () =
   await scene.addDue(await scene.addTeam());
   const message = await claimOne();
   const given = Promise.withResolvers<void>();
-  const finisher = createFinisher({ ...app, applyCounts: () => Promise.reject(new Error('never')) }, () => given.resolve(), { again: 1, aside: 1_000_000 });
+  const finisher = createFinisher(
+    { ...app, applyCounts: () => Promise.reject(new Error('never')) },
+    () => given.resolve(),
+    { again: 1, aside: 1_000_000 },
+  );
   finisher.add(accepted(message));
   finisher.stop();
   await given.promise;
@@ -339,10 +496,14 @@ test('a stop does not wait for an outcome that can never be written', async () =
 test('a hand-over takes its rows in the order in which everybody takes them, and waits in no circle', async () => {
   const team = await scene.addTeam();
   for (let i = 0; i < 2; i++) await scene.addDue(team);
-  const messages = (await claim()).messages.toSorted((one, other) => Number(other.id) - Number(one.id));
+  const messages = (await claim()).messages.toSorted(
+    (one, other) => Number(other.id) - Number(one.id),
+  );
   const [last, first] = messages.map(({ id }) => id);
-  const lock = (db: typeof app.db, id: string | undefined) => sql`select id from messages where id = ${id} for no key update`.execute(db);
-  const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(app.db)).rows.length > 0;
+  const lock = (db: typeof app.db, id: string | undefined) =>
+    sql`select id from messages where id = ${id} for no key update`.execute(db);
+  const isWaiting = async () =>
+    (await sql`select from pg_locks where not granted`.execute(app.db)).rows.length > 0;
   const wanted = await app.db.transaction().execute(async (tx) => {
     await lock(tx, first);
     const handed = handOver(app.db, messages);
@@ -352,14 +513,25 @@ test('a hand-over takes its rows in the order in which everybody takes them, and
     return { handed };
   });
   expect(await wanted.handed).toEqual(new Set([first, last]));
-  await finishMessages(app, messages.map((message) => ({ message, outcome: { kind: 'released' } })));
+  await finishMessages(
+    app,
+    messages.map((message) => ({ message, outcome: { kind: 'released' } })),
+  );
 });
 
 test('a message that cannot be judged hurts only itself', async () => {
   const [broken, fine] = [await scene.addTeam(), await scene.addTeam()];
-  await app.db.updateTable('teams').set({ timezone: 'Nulle/Part' }).where('id', '=', broken).execute();
+  await app.db
+    .updateTable('teams')
+    .set({ timezone: 'Nulle/Part' })
+    .where('id', '=', broken)
+    .execute();
   const { message_id, request_id } = await scene.addDue(broken);
-  await app.db.updateTable('review_requests').set({ country_code: null }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ country_code: null })
+    .where('id', '=', request_id)
+    .execute();
   for (let i = 0; i < 8; i++, app.clock.advance(3 * HOUR)) {
     const neighbour = await scene.addDue(fine);
     await sendDueMessages(app);
@@ -373,7 +545,11 @@ test('an address that claims to be several reaches nobody, and hurts only its ow
   const { message_id: broken, request_id } = await scene.addDue(team);
   const fine = await scene.addDue(team);
   await app.db.updateTable('messages').set({ recipient: 'x' }).where('id', '=', broken).execute();
-  await app.db.updateTable('review_requests').set({ email: 'pas une adresse\r\nBcc: tous@exemple.fr' }).where('id', '=', request_id).execute();
+  await app.db
+    .updateTable('review_requests')
+    .set({ email: 'pas une adresse\r\nBcc: tous@exemple.fr' })
+    .where('id', '=', request_id)
+    .execute();
   for (let i = 0; i < 8; i++, app.clock.advance(3 * HOUR)) await sendDueMessages(app);
   expect(await stateOf(broken)).toBe('failed invalid_recipient');
   expect(await stateOf(fine.message_id)).toBe('sent');

@@ -16,31 +16,54 @@ import { recordAcceptances } from './record-acceptance.ts';
  * A person knows what nobody could tell: the message arrived and its reminders follow, or it never left and goes again by today’s rules. Said once: what
  * counts as sent is never sent again.
  */
-export async function resolveQueuedReview(app: App, { params, body, caller }: Pick<Call<'resolveQueuedReview'>, 'params' | 'body' | 'caller'>): Promise<Answer<'resolveQueuedReview'>> {
+export async function resolveQueuedReview(
+  app: App,
+  { params, body, caller }: Pick<Call<'resolveQueuedReview'>, 'params' | 'body' | 'caller'>,
+): Promise<Answer<'resolveQueuedReview'>> {
   return transaction(app, async (tx) => {
     await lockRequestOf(tx, caller.team_id, params.id);
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
-    if (isAlreadySaid(message, body.outcome)) return { data: await readQueuedReview(tx.db, message.id) };
+    if (isAlreadySaid(message, body.outcome))
+      return { data: await readQueuedReview(tx.db, message.id) };
     if (message.status !== 'outcome_unknown') throw new Failure('cannot_resolve');
-    await recordFact(tx, { kind: 'resolved', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id: caller.user.id, detail: { step: message.step, outcome: body.outcome } });
+    await recordFact(tx, {
+      kind: 'resolved',
+      team_id: message.team_id,
+      request_id: message.request_id,
+      message_id: message.id,
+      user_id: caller.user.id,
+      detail: { step: message.step, outcome: body.outcome },
+    });
     if (body.outcome === 'sent') await countAsSent(tx, message);
     else await sendAgain(tx, message);
     const resolved = { resolved: { outcome: body.outcome, at: tx.now, user_id: caller.user.id } };
-    await tx.db.updateTable('messages').set({ metadata: sql<string>`(metadata - 'failure') || ${JSON.stringify(resolved)}::jsonb` }).where('id', '=', message.id).execute();
+    await tx.db
+      .updateTable('messages')
+      .set({ metadata: sql<string>`(metadata - 'failure') || ${JSON.stringify(resolved)}::jsonb` })
+      .where('id', '=', message.id)
+      .execute();
     return { data: await readQueuedReview(tx.db, message.id) };
   });
 }
 
 /** The request before its messages, as an acceptance takes them: nobody waits in a circle. */
 async function lockRequestOf(tx: Tx, team_id: string, id: string): Promise<void> {
-  await sql`select r.id from review_requests r join messages m on m.request_id = r.id where m.id = ${databaseId(id)} and m.team_id = ${team_id} for update of r`.execute(tx.db);
+  await sql`select r.id from review_requests r join messages m on m.request_id = r.id where m.id = ${databaseId(id)} and m.team_id = ${team_id} for update of r`.execute(
+    tx.db,
+  );
 }
 
 /** A second click, or a callback of the channel that came first. */
 function isAlreadySaid({ status, metadata }: LockedReview, outcome: 'sent' | 'not_sent'): boolean {
   if (outcome === 'sent') return status === 'sent' || status === 'delivered';
   const said = metadata['resolved'];
-  return typeof said === 'object' && said !== null && 'outcome' in said && said.outcome === 'not_sent' && status !== 'outcome_unknown';
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'outcome' in said &&
+    said.outcome === 'not_sent' &&
+    status !== 'outcome_unknown'
+  );
 }
 
 async function countAsSent(tx: Tx, { id, request_id, team_id }: LockedReview): Promise<void> {
@@ -55,16 +78,50 @@ async function countAsSent(tx: Tx, { id, request_id, team_id }: LockedReview): P
   const link_ttl_days = parseFlowConfiguration(row.flow_configuration_config).link_ttl_days;
   const attempt = row.handed_over_attempt ?? 0;
   // From the moment it was handed over: caps and reminders count from there.
-  await recordAcceptances(tx, [{ id, request_id, team_id, attempt, sender_id: null, provider_message_id: null, is_outbox: false, link_ttl_days }], { at: row.updated_at, assumed: false });
+  await recordAcceptances(
+    tx,
+    [
+      {
+        id,
+        request_id,
+        team_id,
+        attempt,
+        sender_id: null,
+        provider_message_id: null,
+        is_outbox: false,
+        link_ttl_days,
+      },
+    ],
+    { at: row.updated_at, assumed: false },
+  );
 }
 
 async function sendAgain(tx: Tx, message: LockedReview): Promise<void> {
   const again = await planMessageAgain(tx, message);
   // Its turn had come once: the worker takes it next and judges the rest.
-  await writePlannedAgain(tx, message, again.is_pending ? { ...again, status: 'scheduled', reason: null, scheduled_at: tx.now, due_at: tx.now, moved_by: null } : again);
+  await writePlannedAgain(
+    tx,
+    message,
+    again.is_pending
+      ? {
+          ...again,
+          status: 'scheduled',
+          reason: null,
+          scheduled_at: tx.now,
+          due_at: tx.now,
+          moved_by: null,
+        }
+      : again,
+  );
   const { status, reason } = again;
   if (status !== 'cancelled' && status !== 'skipped' && status !== 'expired') return;
   // A rating or a stop came meanwhile: it would not have left.
-  await recordFact(tx, { kind: status, team_id: message.team_id, request_id: message.request_id, message_id: message.id, detail: { step: message.step, reason } });
+  await recordFact(tx, {
+    kind: status,
+    team_id: message.team_id,
+    request_id: message.request_id,
+    message_id: message.id,
+    detail: { step: message.step, reason },
+  });
   await advanceSteps(tx, [message]);
 }

@@ -16,21 +16,38 @@ import type { ActingPerson } from './send-now.ts';
  * Puts back what the team cancelled or postponed, what failed and what was skipped: planned again by today’s rules, on its own date when that is still
  * to come. What a rating, a stop or the order ended stays ended.
  */
-export async function restoreQueuedReview(app: App, { params, caller }: Pick<Call<'restoreQueuedReview'>, 'params'> & { caller: ActingPerson }): Promise<Answer<'restoreQueuedReview'>> {
+export async function restoreQueuedReview(
+  app: App,
+  { params, caller }: Pick<Call<'restoreQueuedReview'>, 'params'> & { caller: ActingPerson },
+): Promise<Answer<'restoreQueuedReview'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
-    if (message.status === 'cancelled' && message.reason !== 'cancelled_by_team') throw refusal(message.reason);
+    if (message.status === 'cancelled' && message.reason !== 'cancelled_by_team')
+      throw refusal(message.reason);
     if (message.status === 'expired') throw refusal(message.reason);
-    const from = message.status === 'postponed' || message.status === 'held' ? postponedFrom(message) : null;
-    if (from === null && !['cancelled', 'skipped', 'failed'].includes(message.status)) throw new Failure('cannot_restore');
-    const again = await planMessageAgain(tx, from === null ? message : { ...message, scheduled_at: from });
+    const from =
+      message.status === 'postponed' || message.status === 'held' ? postponedFrom(message) : null;
+    if (from === null && !['cancelled', 'skipped', 'failed'].includes(message.status))
+      throw new Failure('cannot_restore');
+    const again = await planMessageAgain(
+      tx,
+      from === null ? message : { ...message, scheduled_at: from },
+    );
     if (!again.is_pending) throw refusal(again.reason);
     await writePlannedAgain(tx, message, again);
-    if (from !== null) await moveFollowing(tx, message, from.getTime() - message.scheduled_at.getTime());
+    if (from !== null)
+      await moveFollowing(tx, message, from.getTime() - message.scheduled_at.getTime());
     if (message.step === 'request') await resumeReminders(tx, message.request_id);
     // What follows was counted without this step while it was ended.
     if (from === null) await advanceSteps(tx, [message]);
-    await recordFact(tx, { kind: 'restored', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id: caller.user.id, detail: { step: message.step } });
+    await recordFact(tx, {
+      kind: 'restored',
+      team_id: message.team_id,
+      request_id: message.request_id,
+      message_id: message.id,
+      user_id: caller.user.id,
+      detail: { step: message.step },
+    });
     return { data: await readQueuedReview(tx.db, message.id) };
   });
 }

@@ -19,7 +19,11 @@ const AWAITED = sql`
  * has not left keeps waiting: its date comes with that acceptance. A request whose order has not come so far waits for it again, which the claim does
  * not ask: without a date as long as nothing is shipped. What is too old keeps its date, so that the claim says so.
  */
-export async function resumeMessages(db: Kysely<DB>, held: { reason: ReasonOf<'held'>; team_id?: string }, now: Date): Promise<number> {
+export async function resumeMessages(
+  db: Kysely<DB>,
+  held: { reason: ReasonOf<'held'>; team_id?: string },
+  now: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages m set status = coalesce(f.awaited, 'scheduled'), reason = null, due_at = case when f.awaited is null or f.is_shipped then f.at end, updated_at = ${now}::timestamptz,
       scheduled_at = case when f.awaited is not null or m.scheduled_at < ${now}::timestamptz - ${sql.lit(TOO_OLD)}::interval then m.scheduled_at else f.at end
@@ -38,8 +42,15 @@ export async function resumeMessages(db: Kysely<DB>, held: { reason: ReasonOf<'h
 }
 
 /** What a person asked to send now does not wait for the next try of a channel that is mended, nor for the next plan. */
-export async function resumeForced(db: Kysely<DB>, team_id: string, now: Date, reason: ReasonOf<'held'> = 'channel_disconnected'): Promise<void> {
+export async function resumeForced(
+  db: Kysely<DB>,
+  team_id: string,
+  now: Date,
+  reason: ReasonOf<'held'> = 'channel_disconnected',
+): Promise<void> {
   await sql`
     update messages set due_at = ${now}::timestamptz, updated_at = ${now}
-    where team_id = ${team_id} and finished_at is null and status = 'held' and reason = ${reason} and metadata ? 'send_now'`.execute(db);
+    where team_id = ${team_id} and finished_at is null and status = 'held' and reason = ${reason} and metadata ? 'send_now'`.execute(
+    db,
+  );
 }

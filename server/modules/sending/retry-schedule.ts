@@ -5,5 +5,7 @@ export const MOST_FAILURES = RETRY_MINUTES.length + 1;
 /** When a message that certainly was not accepted is tried again; null: its attempts are used up. `random` in [0, 1) spreads them by a fifth. */
 export function nextAttempt(failures: number, now: Date, random: number): Date | null {
   const minutes = RETRY_MINUTES[failures - 1];
-  return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000 * (0.8 + 0.4 * random));
+  return minutes === undefined
+    ? null
+    : new Date(now.getTime() + minutes * 60_000 * (0.8 + 0.4 * random));
 }

@@ -10,6 +10,27 @@ import { restoreQueuedReview } from './restore-message.ts';
 import { sendNow } from './send-now.ts';
 import { sendTestReviewRequest } from './send-test.ts';
 
-type Sending = 'sendTestReviewRequest' | 'previewMessage' | 'listQueuedReviews' | 'forecastQueue' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
+type Sending =
+  | 'sendTestReviewRequest'
+  | 'previewMessage'
+  | 'listQueuedReviews'
+  | 'forecastQueue'
+  | 'sendNow'
+  | 'cancelQueuedReview'
+  | 'restoreQueuedReview'
+  | 'postponeQueuedReview'
+  | 'resolveQueuedReview'
+  | 'bulkQueuedReviews';
 
-export const sendingRoutes: Pick<Routes, Sending> = { sendTestReviewRequest, previewMessage, listQueuedReviews, forecastQueue, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };
+export const sendingRoutes: Pick<Routes, Sending> = {
+  sendTestReviewRequest,
+  previewMessage,
+  listQueuedReviews,
+  forecastQueue,
+  sendNow,
+  cancelQueuedReview,
+  restoreQueuedReview,
+  postponeQueuedReview,
+  resolveQueuedReview,
+  bulkQueuedReviews,
+};

@@ -19,32 +19,67 @@ afterAll(() => scene.close());
 test('a due message leaves once, with its link first, and everything that follows is written with it', async () => {
   const team = await scene.addTeam();
   const { request_id, message_id } = await scene.addDue(team, { email: 'lea@exemple.fr' });
-  const reminder = await addMessage(app.db, { team_id: team, request_id, step: 'first_reminder', scheduled_at: new Date('2026-11-30T09:00:00Z') });
+  const reminder = await addMessage(app.db, {
+    team_id: team,
+    request_id,
+    step: 'first_reminder',
+    scheduled_at: new Date('2026-11-30T09:00:00Z'),
+  });
   await sendDueMessages(app);
   await sendDueMessages(app);
 
   expect(smtp.mails).toHaveLength(1);
-  const request = await app.db.selectFrom('review_requests').selectAll().where('id', '=', request_id).executeTakeFirstOrThrow();
+  const request = await app.db
+    .selectFrom('review_requests')
+    .selectAll()
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
   const [mail] = smtp.mails;
-  expect(mail).toMatchObject({ to: 'lea@exemple.fr', message_id: `<${request.uuid}.request.1@boutique.test>` });
+  expect(mail).toMatchObject({
+    to: 'lea@exemple.fr',
+    message_id: `<${request.uuid}.request.1@boutique.test>`,
+  });
   const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
   expect(links[0]).toContain(`http://localhost:3000/y/${request.token}`);
   expect(mail?.headers['list-unsubscribe']).toBe(`<http://localhost:3000/y/${request.token}/stop>`);
 
   expect(await stateOf(message_id)).toBe('sent');
-  expect(request).toMatchObject({ date_sent: app.clock.now(), sent_day: '2026-11-20', last_channel: 'email', last_step: 'request', link_expires_at: new Date('2027-05-19T09:00:00Z') });
-  const facts = await app.db.selectFrom('request_facts').select(['kind', 'detail']).where('request_id', '=', request_id).execute();
+  expect(request).toMatchObject({
+    date_sent: app.clock.now(),
+    sent_day: '2026-11-20',
+    last_channel: 'email',
+    last_step: 'request',
+    link_expires_at: new Date('2027-05-19T09:00:00Z'),
+  });
+  const facts = await app.db
+    .selectFrom('request_facts')
+    .select(['kind', 'detail'])
+    .where('request_id', '=', request_id)
+    .execute();
   expect(facts).toEqual([{ kind: 'sent', detail: { step: 'request', channel: 'email' } }]);
-  const figures = await app.db.selectFrom('statistics').select(['day', sql<number>`(select sum(x) from unnest(c) x)::int`.as('total')]).where('team_id', '=', team).execute();
+  const figures = await app.db
+    .selectFrom('statistics')
+    .select(['day', sql<number>`(select sum(x) from unnest(c) x)::int`.as('total')])
+    .where('team_id', '=', team)
+    .execute();
   expect(figures).toEqual([{ day: '2026-11-20', total: 2 }]);
-  const next = await app.db.selectFrom('messages').select(['scheduled_at', 'due_at', 'status']).where('id', '=', reminder).executeTakeFirstOrThrow();
-  expect(next).toEqual({ scheduled_at: new Date('2026-11-24T09:00:00Z'), due_at: new Date('2026-11-24T09:00:00Z'), status: 'scheduled' });
+  const next = await app.db
+    .selectFrom('messages')
+    .select(['scheduled_at', 'due_at', 'status'])
+    .where('id', '=', reminder)
+    .executeTakeFirstOrThrow();
+  expect(next).toEqual({
+    scheduled_at: new Date('2026-11-24T09:00:00Z'),
+    due_at: new Date('2026-11-24T09:00:00Z'),
+    status: 'scheduled',
+  });
 });
 
 test('reminders count from the step that was accepted before them, then the request falls silent', async () => {
   const team = await scene.addTeam();
   const { request_id } = await scene.addDue(team);
-  for (const step of ['first_reminder', 'last_reminder'] as const) await addMessage(app.db, { team_id: team, request_id, step });
+  for (const step of ['first_reminder', 'last_reminder'] as const)
+    await addMessage(app.db, { team_id: team, request_id, step });
   const days: string[] = [];
   for (let day = 0; day < 40; day++, app.clock.advance(DAY)) {
     await sendDueMessages(app);
@@ -57,18 +92,40 @@ test('a rating or a stop at the due second ends the step', async () => {
   const team = await scene.addTeam();
   const rated = await scene.addDue(team, { is_rated: true });
   const stopped = await scene.addDue(team, { email: 'stop@exemple.fr' });
-  await app.db.insertInto('opt_outs').values({ team_id: team, kind: 'email', value: 'stop@exemple.fr', source: 'page' }).execute();
+  await app.db
+    .insertInto('opt_outs')
+    .values({ team_id: team, kind: 'email', value: 'stop@exemple.fr', source: 'page' })
+    .execute();
   await sendDueMessages(app);
-  expect([await stateOf(rated.message_id), await stateOf(stopped.message_id)]).toEqual(['cancelled already_rated', 'cancelled opted_out']);
+  expect([await stateOf(rated.message_id), await stateOf(stopped.message_id)]).toEqual([
+    'cancelled already_rated',
+    'cancelled opted_out',
+  ]);
   expect(smtp.mails).toEqual([]);
 });
 
 test.each([
   ['the flow is off', { is_active: false }, 'held flow_inactive'],
   ['the flow is in trial', { ramp: 'trial' }, 'held trial'],
-  ['a pause runs', { pauses: [{ from: '2026-11-18', to: '2026-11-22', label: 'grève' }] }, 'held flow_paused'],
-  ['it is late, and outside the hours now', { send_window: { email: { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '09:30', skip_holidays: false } } }, 'held outside_hours'],
-  ['the step was switched off', { steps: { request: { is_enabled: false } } }, 'cancelled step_disabled'],
+  [
+    'a pause runs',
+    { pauses: [{ from: '2026-11-18', to: '2026-11-22', label: 'grève' }] },
+    'held flow_paused',
+  ],
+  [
+    'it is late, and outside the hours now',
+    {
+      send_window: {
+        email: { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '09:30', skip_holidays: false },
+      },
+    },
+    'held outside_hours',
+  ],
+  [
+    'the step was switched off',
+    { steps: { request: { is_enabled: false } } },
+    'cancelled step_disabled',
+  ],
 ])('%s: the message goes back with its reason', async (_name, flow, state) => {
   const { message_id } = await scene.addDue(await scene.addTeam(flow));
   await sendDueMessages(app);
@@ -77,11 +134,21 @@ test.each([
 });
 
 test('what was held outside the hours leaves by itself inside them, spread and not in a burst', async () => {
-  const team = await scene.addTeam({ send_window: { email: { days: [1, 2, 3, 4, 5, 6, 7], from: '10:00', to: '12:00', skip_holidays: false } } });
+  const team = await scene.addTeam({
+    send_window: {
+      email: { days: [1, 2, 3, 4, 5, 6, 7], from: '10:00', to: '12:00', skip_holidays: false },
+    },
+  });
   app.clock.set('2026-11-20T12:00:00Z');
-  const late = await Promise.all(Array.from({ length: 20 }, () => scene.addDue(team, { at: new Date('2026-11-20T10:30:00Z') })));
+  const late = await Promise.all(
+    Array.from({ length: 20 }, () => scene.addDue(team, { at: new Date('2026-11-20T10:30:00Z') })),
+  );
   await sendDueMessages(app);
-  const rows = await app.db.selectFrom('messages').select(['due_at', 'scheduled_at']).where('team_id', '=', team).execute();
+  const rows = await app.db
+    .selectFrom('messages')
+    .select(['due_at', 'scheduled_at'])
+    .where('team_id', '=', team)
+    .execute();
   const dates = rows.map((row) => row.due_at?.getTime() ?? 0);
   expect(rows.every((row) => row.due_at?.getTime() === row.scheduled_at.getTime())).toBe(true);
   expect(Math.min(...dates)).toBeGreaterThanOrEqual(Date.parse('2026-11-21T09:00:00Z'));
@@ -89,7 +156,9 @@ test('what was held outside the hours leaves by itself inside them, spread and n
   expect(new Set(dates).size).toBeGreaterThan(15);
   app.clock.set('2026-11-21T09:00:00Z');
   for (let i = 0; i < 24; i++, app.clock.advance(5 * MINUTE)) await sendDueMessages(app);
-  expect(new Set(await Promise.all(late.map((it) => stateOf(it.message_id))))).toEqual(new Set(['sent']));
+  expect(new Set(await Promise.all(late.map((it) => stateOf(it.message_id))))).toEqual(
+    new Set(['sent']),
+  );
 });
 
 test('two caps guard a person, by e-mail or by phone, also inside one batch', async () => {
@@ -98,7 +167,12 @@ test('two caps guard a person, by e-mail or by phone, also inside one batch', as
   for (let i = 0; i < 4; i++) due.push(await scene.addDue(team, { email: 'lea@exemple.fr' }));
   const states = () => Promise.all(due.map((it) => stateOf(it.message_id)));
   await sendDueMessages(app);
-  expect(await states()).toEqual(['sent', 'held frequency_cap', 'held frequency_cap', 'held frequency_cap']);
+  expect(await states()).toEqual([
+    'sent',
+    'held frequency_cap',
+    'held frequency_cap',
+    'held frequency_cap',
+  ]);
   app.clock.advance(DAY);
   await sendDueMessages(app);
   expect((await states()).filter((state) => state === 'sent')).toHaveLength(2);
@@ -113,15 +187,35 @@ test('two caps guard a person, by e-mail or by phone, also inside one batch', as
 test('an expired link ends its reminders, a request that ends unsent takes its reminders with it', async () => {
   const team = await scene.addTeam();
   const expired = await scene.addDue(team);
-  await app.db.updateTable('review_requests').set({ link_expires_at: app.clock.now() }).where('id', '=', expired.request_id).execute();
-  const reminder = await addMessage(app.db, { team_id: team, request_id: expired.request_id, step: 'first_reminder' });
+  await app.db
+    .updateTable('review_requests')
+    .set({ link_expires_at: app.clock.now() })
+    .where('id', '=', expired.request_id)
+    .execute();
+  const reminder = await addMessage(app.db, {
+    team_id: team,
+    request_id: expired.request_id,
+    step: 'first_reminder',
+  });
   await sendDueMessages(app);
-  expect([await stateOf(expired.message_id), await stateOf(reminder)]).toEqual(['expired link_expired', 'cancelled request_not_sent']);
+  expect([await stateOf(expired.message_id), await stateOf(reminder)]).toEqual([
+    'expired link_expired',
+    'cancelled request_not_sent',
+  ]);
 });
 
 test('a restored copy sends nothing until someone confirms', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
-  await app.db.insertInto('instance').values({ system_identifier: 'x', public_url: 'http://localhost', secret_check: 'x', pepper: Buffer.from('x'), restore_unconfirmed: true }).execute();
+  await app.db
+    .insertInto('instance')
+    .values({
+      system_identifier: 'x',
+      public_url: 'http://localhost',
+      secret_check: 'x',
+      pepper: Buffer.from('x'),
+      restore_unconfirmed: true,
+    })
+    .execute();
   await sendDueMessages(app);
   expect(await stateOf(message_id)).toBe('held unconfirmed_restore');
   await app.db.deleteFrom('instance').execute();

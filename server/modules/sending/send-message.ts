@@ -3,11 +3,23 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 import type { PreparedMessage } from './prepare-messages.ts';
 
 /** One call. Never throws: whatever happens is an outcome. */
-export async function callProvider(app: Pick<App, 'db' | 'log'>, { message, outgoing, channel }: PreparedMessage, signal: AbortSignal): Promise<Outcome> {
+export async function callProvider(
+  app: Pick<App, 'db' | 'log'>,
+  { message, outgoing, channel }: PreparedMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
   if (signal.aborted) return { kind: 'released' };
   try {
-    return { kind: 'accepted', is_outbox: channel.is_outbox, ...(await channel.send(outgoing, signal)) };
+    return {
+      kind: 'accepted',
+      is_outbox: channel.is_outbox,
+      ...(await channel.send(outgoing, signal)),
+    };
   } catch (error) {
-    return outcomeOf(app, error, { message, wasHandedOver: !channel.honours_keys, wasCalled: true });
+    return outcomeOf(app, error, {
+      message,
+      wasHandedOver: !channel.honours_keys,
+      wasCalled: true,
+    });
   }
 }

@@ -22,7 +22,10 @@ export interface ActingPerson {
  * Makes a message due before all others; the call is the confirmation. Never past a stop, a missing consent, a rating, a cancelled order or an expired
  * link. A repeat before the claim answers the same; from the claim on the message has left.
  */
-export async function sendNow(app: App, { params, caller }: Pick<Call<'sendNow'>, 'params'> & { caller: ActingPerson }): Promise<Answer<'sendNow'>> {
+export async function sendNow(
+  app: App,
+  { params, caller }: Pick<Call<'sendNow'>, 'params'> & { caller: ActingPerson },
+): Promise<Answer<'sendNow'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     refuseFinished(message);
@@ -63,13 +66,29 @@ async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<v
   await tx.db
     .updateTable('messages')
     .set({
-      status: 'scheduled', reason: null, channel, recipient, sender_id, scheduled_at: tx.now, due_at: FIRST_OF_ALL, lease_until: null, finished_at: null,
-      failures: 0, updated_at: tx.now,
+      status: 'scheduled',
+      reason: null,
+      channel,
+      recipient,
+      sender_id,
+      scheduled_at: tx.now,
+      due_at: FIRST_OF_ALL,
+      lease_until: null,
+      finished_at: null,
+      failures: 0,
+      updated_at: tx.now,
       metadata: sql<string>`(metadata - 'refused_channels' - 'cancelled_from') || ${JSON.stringify({ send_now: { at: tx.now, user_id } })}::jsonb`,
     })
     .where('id', '=', message.id)
     .execute();
   await ringWorkers(tx, [FIRST_OF_ALL]);
   if (message.step === 'request') await resumeReminders(tx, message.request_id);
-  await recordFact(tx, { kind: 'send_now', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id, detail: { step: message.step, channel } });
+  await recordFact(tx, {
+    kind: 'send_now',
+    team_id: message.team_id,
+    request_id: message.request_id,
+    message_id: message.id,
+    user_id,
+    detail: { step: message.step, channel },
+  });
 }

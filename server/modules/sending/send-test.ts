@@ -13,7 +13,10 @@ import { checkTemplateValues } from '#server/modules/message-templates/check-tem
 import { readSendable } from '#server/modules/message-templates/read-approved.ts';
 import { exampleOrder } from '#server/modules/ratings/example-order.ts';
 import { previewToken } from '#server/modules/ratings/preview-token.ts';
-import { chooseChannel, listUsableContents } from '#server/modules/review-requests/choose-channel.ts';
+import {
+  chooseChannel,
+  listUsableContents,
+} from '#server/modules/review-requests/choose-channel.ts';
 import { isOptedOut } from '#server/modules/review-requests/is-opted-out.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
@@ -33,35 +36,65 @@ const PATIENCE_MS = 30_000;
 const DECLARED = { whatsapp: 'declared', sms: 'declared', email: 'declared' } as const;
 
 /** Sends a step of the flow as it is being edited to oneself, through the channel that would really carry it. No row is written, nothing is counted. */
-export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (app, { body, caller }) => {
+export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (
+  app,
+  { body, caller },
+) => {
   const { flow_configuration: flow, step, locale = null } = body;
   const planning = await transaction(app, (tx) => loadPlanning(tx, caller.team_id));
   const person = readTestContact(body.contact, planning.team.country);
   if (!planning.team.can_send_reviews) throw new Failure('sending_not_allowed');
   if (await isRestoreUnconfirmed(app)) throw new Failure('unconfirmed_restore');
-  if (await isOptedOut(app.db, { team_id: caller.team_id, ...person })) throw new Failure('opted_out');
-  const usable_contents = listUsableContents(flow.steps[step], planning.channels.approved_templates);
-  const choice = chooseChannel(person, { channels: flow.steps[step].channels, usable_contents, states: planning.channels.states, rule: DECLARED });
+  if (await isOptedOut(app.db, { team_id: caller.team_id, ...person }))
+    throw new Failure('opted_out');
+  const usable_contents = listUsableContents(
+    flow.steps[step],
+    planning.channels.approved_templates,
+  );
+  const choice = chooseChannel(person, {
+    channels: flow.steps[step].channels,
+    usable_contents,
+    states: planning.channels.states,
+    rule: DECLARED,
+  });
   const port = choice.kind === 'chosen' ? await openPort(app, planning, choice.channel) : null;
   if (choice.kind !== 'chosen' || port === null) throw noChannel(person.email !== null);
-  if (choice.channel === 'whatsapp') await checkTemplateValues(app.db, caller.team_id, flow, 'flow_configuration', [step]);
+  if (choice.channel === 'whatsapp')
+    await checkTemplateValues(app.db, caller.team_id, flow, 'flow_configuration', [step]);
   await takeAttempt(app, PER_TEAM, caller.team_id);
   await takeAttempt(app, PER_CONTACT, person.address);
-  const message = await composeTest(app, caller, { flow, step, locale, channel: choice.channel, recipient: choice.recipient });
-  return { data: { ...(await send(app, port, message, choice.channel)), preview: presentPreview(message) } };
+  const message = await composeTest(app, caller, {
+    flow,
+    step,
+    locale,
+    channel: choice.channel,
+    recipient: choice.recipient,
+  });
+  return {
+    data: { ...(await send(app, port, message, choice.channel)), preview: presentPreview(message) },
+  };
 };
 
 async function isRestoreUnconfirmed(app: Pick<App, 'db'>): Promise<boolean> {
-  const instance = await app.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst();
+  const instance = await app.db
+    .selectFrom('instance')
+    .select('restore_unconfirmed')
+    .executeTakeFirst();
   return instance?.restore_unconfirmed ?? false;
 }
 
 function noChannel(isEmail: boolean): Failure {
-  const what = isEmail ? 'l’e-mail n’est pas un canal de cette étape, ou n’est pas connecté.' : 'aucun canal de téléphone de cette étape n’est connecté avec un contenu prêt.';
+  const what = isEmail
+    ? 'l’e-mail n’est pas un canal de cette étape, ou n’est pas connecté.'
+    : 'aucun canal de téléphone de cette étape n’est connecté avec un contenu prêt.';
   return new Failure('no_channel', { message: `Ce test ne peut pas partir\u00A0: ${what}` });
 }
 
-async function openPort(app: App, planning: Planning, channel: MessageChannel): Promise<Port | null> {
+async function openPort(
+  app: App,
+  planning: Planning,
+  channel: MessageChannel,
+): Promise<Port | null> {
   const sender_id = planning.senders[channel]?.id;
   if (sender_id === undefined) return null;
   const channelOf = await findChannels(app, [{ sender_id }]);
@@ -77,36 +110,83 @@ interface TestMessage {
 }
 
 /** Written as the sending writes, for an order of nobody; the person who tests lends the first name. */
-async function composeTest(app: App, caller: TeamCaller, { flow, step, locale, channel, recipient }: TestMessage): Promise<OutgoingMessage> {
+async function composeTest(
+  app: App,
+  caller: TeamCaller,
+  { flow, step, locale, channel, recipient }: TestMessage,
+): Promise<OutgoingMessage> {
   const { team_id } = caller;
   const shop = (await readShops(app.db, [team_id], app.config.publicUrl)).get(team_id);
   if (!shop) throw new Failure('not_found');
   const templates = (await readSendable(app.db, [team_id]))(team_id);
-  const person = await app.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', caller.user.id).executeTakeFirst();
+  const person = await app.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', caller.user.id)
+    .executeTakeFirst();
   const now = app.clock.now();
   const { number, ...order } = exampleOrder(now, step);
   const token = previewToken(app.config.secretKey, team_id, now);
   const review_url = `${shop.link_base}/y/${token}`;
   const stop_url = `${review_url}/stop`;
-  const letter: Letter = { uuid: token, token, first_name: person?.first_name ?? null, last_name: person?.last_name ?? null, locale, integration_order_number: number, ...order, line_items: [...order.line_items] };
+  const letter: Letter = {
+    uuid: token,
+    token,
+    first_name: person?.first_name ?? null,
+    last_name: person?.last_name ?? null,
+    locale,
+    integration_order_number: number,
+    ...order,
+    line_items: [...order.line_items],
+  };
   // A translation is tried before the shop offers its language to anybody.
-  const look = { ...shop.look, languages: locale === null ? shop.look.languages : [...shop.look.languages, locale] };
-  const words = wordsOf({ channel, step }, markValues(channel, letter), { ...shop, flow, look, templates }, { review_url, stop_url });
-  const mail_sender = channel === 'email' ? ((await readMailSenders(app, [team_id])).get(team_id) ?? null) : null;
+  const look = {
+    ...shop.look,
+    languages: locale === null ? shop.look.languages : [...shop.look.languages, locale],
+  };
+  const words = wordsOf(
+    { channel, step },
+    markValues(channel, letter),
+    { ...shop, flow, look, templates },
+    { review_url, stop_url },
+  );
+  const mail_sender =
+    channel === 'email' ? ((await readMailSenders(app, [team_id])).get(team_id) ?? null) : null;
   const key = `test.${crypto.randomUUID()}`;
-  return { key, team_id, request_id: null, message_id: null, recipient, sender_name: shop.look.sender_name ?? shop.name, stop_url, review_url, mail_sender, ...markAsTest(channel, words) };
+  return {
+    key,
+    team_id,
+    request_id: null,
+    message_id: null,
+    recipient,
+    sender_name: shop.look.sender_name ?? shop.name,
+    stop_url,
+    review_url,
+    mail_sender,
+    ...markAsTest(channel, words),
+  };
 }
 
 /** A provider’s refusal is what a test is for: it is told beside the preview, with what to do. */
-async function send(app: Pick<App, 'log'>, port: Port, message: OutgoingMessage, channel: MessageChannel): Promise<Omit<Tested, 'preview'>> {
+async function send(
+  app: Pick<App, 'log'>,
+  port: Port,
+  message: OutgoingMessage,
+  channel: MessageChannel,
+): Promise<Omit<Tested, 'preview'>> {
   const named = { channel, channel_label: CHANNEL_LABELS[channel], is_outbox: port.is_outbox };
   try {
     await port.send(message, AbortSignal.timeout(PATIENCE_MS));
     return { ...named, status: 'sent', problem: null };
   } catch (error) {
-    if (!(error instanceof ProviderError)) app.log.error({ err: error, team_id: message.team_id }, 'a test message could not be sent');
+    if (!(error instanceof ProviderError))
+      app.log.error({ err: error, team_id: message.team_id }, 'a test message could not be sent');
     const kind = error instanceof ProviderError ? error.kind : 'unknown_outcome';
-    return { ...named, status: kind === 'unknown_outcome' ? 'outcome_unknown' : 'failed', problem: PROBLEMS[kind] };
+    return {
+      ...named,
+      status: kind === 'unknown_outcome' ? 'outcome_unknown' : 'failed',
+      problem: PROBLEMS[kind],
+    };
   }
 }
 
@@ -121,9 +201,17 @@ const PROBLEMS: Readonly<Record<ProviderError['kind'], string>> = {
   content: 'Le service refuse ce contenu : revoyez le texte ou le modèle de cette étape.',
   marketing: 'Meta limite les messages à cette personne pour l’instant.',
   opted_out: 'Cette personne a demandé le silence à ce service.',
-  unknown_outcome: 'Personne ne peut dire si le message est parti : regardez s’il arrive avant d’en envoyer un autre.',
+  unknown_outcome:
+    'Personne ne peut dire si le message est parti : regardez s’il arrive avant d’en envoyer un autre.',
 };
 
-function presentPreview({ sender_name, recipient, subject, text, html, review_url }: OutgoingMessage): Tested['preview'] {
+function presentPreview({
+  sender_name,
+  recipient,
+  subject,
+  text,
+  html,
+  review_url,
+}: OutgoingMessage): Tested['preview'] {
   return { sender_name, recipient, subject, text, html, page_url: review_url };
 }

@@ -10,15 +10,29 @@ interface TeamSender {
 }
 
 /** A team has connected, or mended, a channel of its own: from now on its messages leave by it. */
-export async function connectTeamSender(tx: Tx, { team_id, channel, carrier }: TeamSender): Promise<void> {
+export async function connectTeamSender(
+  tx: Tx,
+  { team_id, channel, carrier }: TeamSender,
+): Promise<void> {
   await sql`
     insert into senders as s (team_id, channel, provider, account, limit_count, limit_seconds, state, state_since)
     values (${team_id}, ${channel}, ${carrier.provider}, ${carrier.account}, ${carrier.limit?.count ?? null}, ${carrier.limit?.seconds ?? null}, 'connected', ${tx.now})
     on conflict (coalesce(team_id, 0), channel, provider, account) do update set limit_count = excluded.limit_count, limit_seconds = excluded.limit_seconds,
-      state = 'connected', state_reason = null, state_since = case when s.state = 'connected' then s.state_since else excluded.state_since end`.execute(tx.db);
+      state = 'connected', state_reason = null, state_since = case when s.state = 'connected' then s.state_since else excluded.state_since end`.execute(
+    tx.db,
+  );
 }
 
 /** Its messages are held `channel_disconnected`, unless another channel of the ladder takes them. */
-export async function disconnectTeamSenders(tx: Tx, team_id: string, provider: string): Promise<void> {
-  await tx.db.updateTable('senders').set({ state: 'disconnected', state_reason: 'disconnected_by_team', state_since: tx.now }).where('team_id', '=', team_id).where('provider', '=', provider).execute();
+export async function disconnectTeamSenders(
+  tx: Tx,
+  team_id: string,
+  provider: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('senders')
+    .set({ state: 'disconnected', state_reason: 'disconnected_by_team', state_since: tx.now })
+    .where('team_id', '=', team_id)
+    .where('provider', '=', provider)
+    .execute();
 }

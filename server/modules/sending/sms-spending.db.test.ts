@@ -27,48 +27,95 @@ async function send(shop: SmsShop, count: number): Promise<string[]> {
   await app.runReactions();
   return ids;
 }
-const statesOf = (shop: SmsShop, ids: readonly string[]) => Promise.all(ids.map((id) => shop.stateOf(id)));
+const statesOf = (shop: SmsShop, ids: readonly string[]) =>
+  Promise.all(ids.map((id) => shop.stateOf(id)));
 
 test('what was accepted adds to the month, at the price that the team told', async () => {
   const shop = await shopWith({ price_per_segment: 0.5 });
   await send(shop, 3);
   const segments = brevo.messages.reduce((sum, { smsCount }) => sum + smsCount, 0);
-  expect(await shop.account()).toMatchObject({ spent: { messages: 3, segments, cost: segments / 2 }, price_per_segment: 0.5 });
+  expect(await shop.account()).toMatchObject({
+    spent: { messages: 3, segments, cost: segments / 2 },
+    price_per_segment: 0.5,
+  });
 });
 
 test.each([
-  ['a callback', async (shop: SmsShop) => {
-    const [message] = brevo.messages;
-    const payload = { messageId: message?.messageId, to: message?.recipient, msg_status: 'delivered', ts_event: app.clock.now().getTime() / 1000 };
-    expect((await app.http.inject({ method: 'POST', url: message?.webUrl?.replace('https://avis.test', '') ?? '', payload })).statusCode, shop.team_id).toBe(200);
-  }],
-  ['a person', async (shop: SmsShop, id: string) => {
-    expect((await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'sent' })).status).toBe(200);
-  }],
-  ['the calendar', async () => {
-    app.clock.advance(7 * DAY + 1);
-    await assumeSent(app);
-  }],
-])('a lost answer that %s settles counts in the month, as dear as it would have been, and against the ceiling', async (_by, settle) => {
-  const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
-  brevo.fault({ kind: 'lose_answer', path: 'transactionalSMS' });
-  const [id = ''] = await send(shop, 1);
-  expect([await shop.stateOf(id), await shop.account()]).toMatchObject(['outcome_unknown', { spent: { messages: 0, cost: 0 } }]);
-  await settle(shop, id);
-  await app.runReactions();
-  await app.runReactions();
-  const segments = brevo.messages[0]?.smsCount ?? 0;
-  expect(await shop.account()).toMatchObject({ spent: { messages: 1, segments, cost: segments }, paused_until: '2026-11-30T23:00:00.000Z' });
-});
+  [
+    'a callback',
+    async (shop: SmsShop) => {
+      const [message] = brevo.messages;
+      const payload = {
+        messageId: message?.messageId,
+        to: message?.recipient,
+        msg_status: 'delivered',
+        ts_event: app.clock.now().getTime() / 1000,
+      };
+      expect(
+        (
+          await app.http.inject({
+            method: 'POST',
+            url: message?.webUrl?.replace('https://avis.test', '') ?? '',
+            payload,
+          })
+        ).statusCode,
+        shop.team_id,
+      ).toBe(200);
+    },
+  ],
+  [
+    'a person',
+    async (shop: SmsShop, id: string) => {
+      expect(
+        (await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'sent' })).status,
+      ).toBe(200);
+    },
+  ],
+  [
+    'the calendar',
+    async () => {
+      app.clock.advance(7 * DAY + 1);
+      await assumeSent(app);
+    },
+  ],
+])(
+  'a lost answer that %s settles counts in the month, as dear as it would have been, and against the ceiling',
+  async (_by, settle) => {
+    const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
+    brevo.fault({ kind: 'lose_answer', path: 'transactionalSMS' });
+    const [id = ''] = await send(shop, 1);
+    expect([await shop.stateOf(id), await shop.account()]).toMatchObject([
+      'outcome_unknown',
+      { spent: { messages: 0, cost: 0 } },
+    ]);
+    await settle(shop, id);
+    await app.runReactions();
+    await app.runReactions();
+    const segments = brevo.messages[0]?.smsCount ?? 0;
+    expect(await shop.account()).toMatchObject({
+      spent: { messages: 1, segments, cost: segments },
+      paused_until: '2026-11-30T23:00:00.000Z',
+    });
+  },
+);
 
 test('at its ceiling the account pauses, what waits is held with its reason, and the owners are told once', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 2 });
   const sent = await send(shop, 2);
   const held = await send(shop, 2);
   await app.runReactions();
-  expect([await statesOf(shop, sent), await statesOf(shop, held)]).toEqual([['sent', 'sent'], ['held channel_paused', 'held channel_paused']]);
-  expect(await shop.account()).toMatchObject({ state: 'connected', paused_until: '2026-11-30T23:00:00.000Z', spent: { cost: 2 } });
-  expect((await shop.mails()).map(({ subject, body_text }) => [subject, /2\s€/.test(body_text)])).toEqual([['Plafond SMS du mois atteint, Maison Lavande', true]]);
+  expect([await statesOf(shop, sent), await statesOf(shop, held)]).toEqual([
+    ['sent', 'sent'],
+    ['held channel_paused', 'held channel_paused'],
+  ]);
+  expect(await shop.account()).toMatchObject({
+    state: 'connected',
+    paused_until: '2026-11-30T23:00:00.000Z',
+    spent: { cost: 2 },
+  });
+  expect(
+    (await shop.mails()).map(({ subject, body_text }) => [subject, /2\s€/.test(body_text)]),
+  ).toEqual([['Plafond SMS du mois atteint, Maison Lavande', true]]);
 });
 
 test('a higher ceiling lets go at once what was held; the same one does not', async () => {
@@ -82,7 +129,10 @@ test('a higher ceiling lets go at once what was held; the same one does not', as
   await app.runReactions();
   app.clock.advance(DAY);
   await sendDueMessages(app);
-  expect([await statesOf(shop, held), await shop.account()]).toMatchObject([['sent'], { paused_until: null, monthly_ceiling: null }]);
+  expect([await statesOf(shop, held), await shop.account()]).toMatchObject([
+    ['sent'],
+    { paused_until: null, monthly_ceiling: null },
+  ]);
 });
 
 test('at the turn of the month it goes on, counted from nothing', async () => {
@@ -98,27 +148,54 @@ test('at the turn of the month it goes on, counted from nothing', async () => {
   await app.runReactions();
   app.clock.advance(DAY);
   await sendDueMessages(app);
-  expect([await statesOf(shop, held), await shop.account()]).toMatchObject([['sent'], { spent: { messages: 1, cost: 1 } }]);
+  expect([await statesOf(shop, held), await shop.account()]).toMatchObject([
+    ['sent'],
+    { spent: { messages: 1, cost: 1 } },
+  ]);
 });
 
 test('with another channel on the step nothing is held: the ladder passes the paused one', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 }, ['sms', 'email']);
   await send(shop, 1);
-  await app.db.insertInto('senders').values({ team_id: shop.team_id, channel: 'email', provider: 'smtp', account: 'own' }).execute();
+  await app.db
+    .insertInto('senders')
+    .values({ team_id: shop.team_id, channel: 'email', provider: 'smtp', account: 'own' })
+    .execute();
   const { id } = await shop.addDue();
   await shop.ask('PATCH', 'integrations/brevo', { monthly_ceiling: 1 });
   await app.db.updateTable('messages').set({ due_at: null }).where('id', '=', id).execute();
-  const sender = await app.db.selectFrom('senders').select('id').where('team_id', '=', shop.team_id).where('provider', '=', 'brevo').executeTakeFirstOrThrow();
-  expect(await app.db.selectFrom('senders').select('pause_reason').where('id', '=', sender.id).executeTakeFirstOrThrow()).toEqual({ pause_reason: 'monthly_ceiling' });
-  await app.db.updateTable('messages').set({ due_at: app.clock.now() }).where('id', '=', id).execute();
+  const sender = await app.db
+    .selectFrom('senders')
+    .select('id')
+    .where('team_id', '=', shop.team_id)
+    .where('provider', '=', 'brevo')
+    .executeTakeFirstOrThrow();
+  expect(
+    await app.db
+      .selectFrom('senders')
+      .select('pause_reason')
+      .where('id', '=', sender.id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ pause_reason: 'monthly_ceiling' });
+  await app.db
+    .updateTable('messages')
+    .set({ due_at: app.clock.now() })
+    .where('id', '=', id)
+    .execute();
   await sendDueMessages(app);
-  const row = await app.db.selectFrom('messages').select('channel').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await app.db
+    .selectFrom('messages')
+    .select('channel')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect([row.channel, brevo.messages.length]).toEqual(['email', 1]);
 });
 
 test('a low credit is told once per fall', async () => {
   const shop = await shopWith({ low_credit: 100 });
-  const lows = async () => (await shop.mails()).filter(({ subject }) => subject.startsWith('Crédit SMS bientôt épuisé')).length;
+  const lows = async () =>
+    (await shop.mails()).filter(({ subject }) => subject.startsWith('Crédit SMS bientôt épuisé'))
+      .length;
   const credit = (credits: number) => brevo.keys.set(BREVO_KEY, { credits, is_active: true });
   credit(99);
   await send(shop, 2);
@@ -131,5 +208,7 @@ test('a low credit is told once per fall', async () => {
   app.clock.advance(DAY);
   await send(shop, 1);
   expect(await lows()).toBe(2);
-  expect((await shop.mails()).at(-1)?.body_text).toMatch(/Il reste \d+(?:,\d)? crédits sur le compte Brevo/);
+  expect((await shop.mails()).at(-1)?.body_text).toMatch(
+    /Il reste \d+(?:,\d)? crédits sur le compte Brevo/,
+  );
 });

@@ -11,7 +11,10 @@ const DEAF: Ear = { isHearing: () => false, stop: () => Promise.resolve() };
 const ADOPT_EVERY = 10_000;
 
 /** Sends until it is stopped; whatever fails, it goes on. */
-export function startSending(app: SendingApp, listen: (ring: () => void) => Ear = () => DEAF): { stop(): Promise<void> } {
+export function startSending(
+  app: SendingApp,
+  listen: (ring: () => void) => Ear = () => DEAF,
+): { stop(): Promise<void> } {
   const sending = openSending(app);
   const quit = new AbortController();
   const bell = createBell(listen);
@@ -26,7 +29,12 @@ export function startSending(app: SendingApp, listen: (ring: () => void) => Ear 
   };
 }
 
-async function run(app: SendingApp, sending: Sending, bell: Bell, quit: AbortSignal): Promise<void> {
+async function run(
+  app: SendingApp,
+  sending: Sending,
+  bell: Bell,
+  quit: AbortSignal,
+): Promise<void> {
   let adoptedAt = -Infinity;
   let isAway = false;
   while (!quit.aborted) {
@@ -40,7 +48,8 @@ async function run(app: SendingApp, sending: Sending, bell: Bell, quit: AbortSig
       const taken = await sending.claim();
       if (isAway) app.log.info('sending goes on');
       isAway = false;
-      pause = taken > 0 ? 0 : pauseFor(sending.nextIn(), performance.now() - began, bell.isHearing());
+      pause =
+        taken > 0 ? 0 : pauseFor(sending.nextIn(), performance.now() - began, bell.isHearing());
     } catch (error) {
       if (!isAway) app.log.error({ err: error }, 'sending paused: the claim failed');
       isAway = true;
@@ -51,7 +60,9 @@ async function run(app: SendingApp, sending: Sending, bell: Bell, quit: AbortSig
 }
 
 function pauseFor(nextIn: number | null, took: number, isHearing: boolean): number {
-  const usual = isHearing ? PAUSE.hearing : Math.min(PAUSE.longest, Math.max(PAUSE.deaf, took * PAUSE.share));
+  const usual = isHearing
+    ? PAUSE.hearing
+    : Math.min(PAUSE.longest, Math.max(PAUSE.deaf, took * PAUSE.share));
   return Math.min(usual, Math.max(PAUSE.least, nextIn ?? Infinity));
 }
 

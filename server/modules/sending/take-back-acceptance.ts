@@ -14,23 +14,65 @@ interface OtherSent {
  * What was counted as sent was not: the message, its request and the figures say so again, on the days on which they were counted. The request’s first
  * acceptance is then that of its next accepted message, if it has one. Nothing happens to a message that nobody had counted.
  */
-export async function takeBackAcceptance(tx: Tx, { id, request_id, team_id, channel, step, sent_at }: Pick<ReportedMessage, 'id' | 'request_id' | 'team_id' | 'channel' | 'step' | 'sent_at'>): Promise<void> {
-  await tx.db.updateTable('messages').set({ sent_at: null, provider_message_id: null }).where('id', '=', id).execute();
+export async function takeBackAcceptance(
+  tx: Tx,
+  {
+    id,
+    request_id,
+    team_id,
+    channel,
+    step,
+    sent_at,
+  }: Pick<ReportedMessage, 'id' | 'request_id' | 'team_id' | 'channel' | 'step' | 'sent_at'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('messages')
+    .set({ sent_at: null, provider_message_id: null })
+    .where('id', '=', id)
+    .execute();
   if (sent_at === null) return;
   const day = await teamDay(tx.db, team_id, sent_at);
-  const request = await tx.db.selectFrom('review_requests').select('date_sent').where('id', '=', request_id).executeTakeFirstOrThrow();
-  const { rows: others } = await sql<OtherSent>`select channel, step, sent_at from messages where request_id = ${request_id} and sent_at is not null order by sent_at, id`.execute(tx.db);
+  const request = await tx.db
+    .selectFrom('review_requests')
+    .select('date_sent')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
+  const { rows: others } =
+    await sql<OtherSent>`select channel, step, sent_at from messages where request_id = ${request_id} and sent_at is not null order by sent_at, id`.execute(
+      tx.db,
+    );
   const [first, last] = [others[0], others.at(-1)];
   const is_first = request.date_sent?.getTime() === sent_at.getTime();
   tx.count({ kind: 'sent', team_id, day, channel, step, is_first, by: -1 });
-  const latest = { last_channel: last?.channel ?? null, last_step: last?.step ?? null, updated_at: tx.now };
+  const latest = {
+    last_channel: last?.channel ?? null,
+    last_step: last?.step ?? null,
+    updated_at: tx.now,
+  };
   if (!is_first || !first || !last) {
-    await tx.db.updateTable('review_requests').set({ ...latest, ...(is_first && { date_sent: null, sent_day: null, link_expires_at: null }) }).where('id', '=', request_id).execute();
+    await tx.db
+      .updateTable('review_requests')
+      .set({
+        ...latest,
+        ...(is_first && { date_sent: null, sent_day: null, link_expires_at: null }),
+      })
+      .where('id', '=', request_id)
+      .execute();
     return;
   }
   const first_day = await teamDay(tx.db, team_id, first.sent_at);
   // It was counted as a message already: now it is also the request’s.
-  const counted = { kind: 'sent', team_id, day: first_day, channel: first.channel, step: first.step } as const;
+  const counted = {
+    kind: 'sent',
+    team_id,
+    day: first_day,
+    channel: first.channel,
+    step: first.step,
+  } as const;
   tx.count({ ...counted, is_first: true, by: 1 }, { ...counted, is_first: false, by: -1 });
-  await tx.db.updateTable('review_requests').set({ ...latest, date_sent: first.sent_at, sent_day: first_day }).where('id', '=', request_id).execute();
+  await tx.db
+    .updateTable('review_requests')
+    .set({ ...latest, date_sent: first.sent_at, sent_day: first_day })
+    .where('id', '=', request_id)
+    .execute();
 }

@@ -8,7 +8,12 @@ export function readTestContact(contact: string, country: string): Person & { ad
   const email = contact.includes('@') ? readEmail(contact) : null;
   if (email !== null) return { ...nobody, email, address: email };
   const phone_number = contact.includes('@') ? null : readPhone(contact, country);
-  if (phone_number === null) throw invalidField('contact', 'Écrivez une adresse e-mail ou un numéro de téléphone.');
-  if (!canReceiveMessages(phone_number)) throw invalidField('contact', 'Ce numéro est celui d’une ligne fixe : écrivez un numéro de mobile.');
+  if (phone_number === null)
+    throw invalidField('contact', 'Écrivez une adresse e-mail ou un numéro de téléphone.');
+  if (!canReceiveMessages(phone_number))
+    throw invalidField(
+      'contact',
+      'Ce numéro est celui d’une ligne fixe : écrivez un numéro de mobile.',
+    );
   return { ...nobody, phone_number, can_text: true, address: phone_number };
 }

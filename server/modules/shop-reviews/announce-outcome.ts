@@ -10,13 +10,33 @@ import { presentShop } from '#server/modules/ratings/present-customer.ts';
 type Outcome = Pick<EventPayload<'shop_review_published'>, 'shop_review_id' | 'at'>;
 
 /** Its author hears that a review is on the wall, or why it is not and how to contest that. Said once for each decision, and only while it stands. */
-export async function announceOutcome(app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>, { shop_review_id, at }: Outcome): Promise<void> {
+export async function announceOutcome(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { shop_review_id, at }: Outcome,
+): Promise<void> {
   const row = await app.db
     .selectFrom('shop_reviews as s')
     .innerJoin('review_requests as r', 'r.id', 's.request_id')
     .innerJoin('teams as t', 't.id', 's.team_id')
-    .select(['s.team_id', 's.status', 's.refusal_reason', 's.contested_at', 's.locale as written_in', 'r.token', 'r.email', 'r.phone_number', 'r.first_name'])
-    .select(['t.name', 't.website_url', 't.timezone', 't.team_code', 't.customer_locale', 't.customization_config'])
+    .select([
+      's.team_id',
+      's.status',
+      's.refusal_reason',
+      's.contested_at',
+      's.locale as written_in',
+      'r.token',
+      'r.email',
+      'r.phone_number',
+      'r.first_name',
+    ])
+    .select([
+      't.name',
+      't.website_url',
+      't.timezone',
+      't.team_code',
+      't.customer_locale',
+      't.customization_config',
+    ])
     .where('s.id', '=', shop_review_id)
     .where('r.erased_at', 'is', null)
     .executeTakeFirst();
@@ -24,7 +44,10 @@ export async function announceOutcome(app: Pick<App, 'db' | 'clock' | 'mailer' |
   if (await isPurposeRefused(app.db, row, 'publication')) return;
   const base = app.config.publicUrl;
   const look = parseCustomizationConfiguration(row.customization_config);
-  const locale = chooseLocale(row.written_in, undefined, null, { ...look, customer_locale: row.customer_locale });
+  const locale = chooseLocale(row.written_in, undefined, null, {
+    ...look,
+    customer_locale: row.customer_locale,
+  });
   const mail = customerPages.renderReviewNotice({
     shop: presentShop(row, look, base),
     locale,
@@ -36,5 +59,9 @@ export async function announceOutcome(app: Pick<App, 'db' | 'clock' | 'mailer' |
     wall_url: `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: row.team_code, lang: locale }).toString()}`,
     preferences_url: `${base}/y/${row.token}/preferences`,
   });
-  await tellOnce(app, [row.email], { key: `shop-review-${shop_review_id}-${row.status}-${Date.parse(at)}`, team_id: row.team_id, ...mail });
+  await tellOnce(app, [row.email], {
+    key: `shop-review-${shop_review_id}-${row.status}-${Date.parse(at)}`,
+    team_id: row.team_id,
+    ...mail,
+  });
 }

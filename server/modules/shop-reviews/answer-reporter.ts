@@ -7,21 +7,41 @@ import { tellOnce } from '#server/modules/notices/tell-once.ts';
 import { presentShop } from '#server/modules/ratings/present-customer.ts';
 
 /** Whoever doubted a review and left an address hears what became of it; then the address has served. */
-export async function answerReporter(app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>, { team_id, report_id }: EventPayload<'report_closed'>): Promise<void> {
+export async function answerReporter(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { team_id, report_id }: EventPayload<'report_closed'>,
+): Promise<void> {
   const row = await app.db
     .selectFrom('review_reports as p')
     .innerJoin('shop_reviews as s', 's.id', 'p.shop_review_id')
     .innerJoin('teams as t', 't.id', 'p.team_id')
-    .select(['p.email', 's.status', 't.name', 't.website_url', 't.timezone', 't.team_code', 't.customer_locale', 't.customization_config'])
+    .select([
+      'p.email',
+      's.status',
+      't.name',
+      't.website_url',
+      't.timezone',
+      't.team_code',
+      't.customer_locale',
+      't.customization_config',
+    ])
     .where('p.id', '=', report_id)
     .executeTakeFirst();
   if (!row?.email) return;
   const mail = customerPages.renderReportAnswer({
-    shop: presentShop(row, parseCustomizationConfiguration(row.customization_config), app.config.publicUrl),
+    shop: presentShop(
+      row,
+      parseCustomizationConfiguration(row.customization_config),
+      app.config.publicUrl,
+    ),
     locale: isCustomerLocale(row.customer_locale) ? row.customer_locale : 'fr',
     is_kept: row.status === 'published',
     attestation_url: `${app.config.publicUrl}/avis/${row.team_code}`,
   });
   await tellOnce(app, [row.email], { key: `report-answer-${report_id}`, team_id, ...mail });
-  await app.db.updateTable('review_reports').set({ email: null }).where('id', '=', report_id).execute();
+  await app.db
+    .updateTable('review_reports')
+    .set({ email: null })
+    .where('id', '=', report_id)
+    .execute();
 }

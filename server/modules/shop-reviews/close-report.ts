@@ -9,10 +9,20 @@ import { readShopReview } from './list-shop-reviews.ts';
 export const closeReport: Handler<'closeReport'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
-    const report = await tx.db.selectFrom('review_reports').select(['id', 'shop_review_id', 'closed_at']).where('id', '=', databaseId(params.id)).where('team_id', '=', team_id).forUpdate().executeTakeFirst();
+    const report = await tx.db
+      .selectFrom('review_reports')
+      .select(['id', 'shop_review_id', 'closed_at'])
+      .where('id', '=', databaseId(params.id))
+      .where('team_id', '=', team_id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!report) throw new Failure('not_found');
     if (report.closed_at === null) {
-      await tx.db.updateTable('review_reports').set({ closed_at: tx.now }).where('id', '=', report.id).execute();
+      await tx.db
+        .updateTable('review_reports')
+        .set({ closed_at: tx.now })
+        .where('id', '=', report.id)
+        .execute();
       await writeDeed(tx, caller, 'report_closed', { id: report.shop_review_id });
       await tx.publish('report_closed', { team_id, report_id: report.id });
     }

@@ -18,7 +18,9 @@ import { findWordsProblem, readReviewWords, type ReviewWords } from './read-revi
 import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
 import { withdrawOwnReview } from './withdraw-shop-review.ts';
 
-type Visit = (answer: (call: CustomerCall) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Visit = (
+  answer: (call: CustomerCall) => Promise<FastifyReply>,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const MOST_UPLOADS_AT_ONCE = 4;
 
@@ -27,10 +29,20 @@ export function customerReviewRoutes(pages: FastifyInstance, visit: Visit): void
   pages.get('/y/:token/review', visit(showReview));
   pages.get('/y/:token/photo', visit(showPhotos));
   void pages.register(async (inner) => {
-    await inner.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 100_000, files: MOST_PHOTOS, fileSize: LARGEST_IMAGE } });
+    await inner.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fields: 20, fieldSize: 100_000, files: MOST_PHOTOS, fileSize: LARGEST_IMAGE },
+    });
     const gate = createGate(MOST_UPLOADS_AT_ONCE);
-    for (const [place, receive] of [['review', visit(receiveReview)], ['photo', visit(receivePhotos)]] as const) {
-      inner.post(`/y/:token/${place}`, { bodyLimit: MOST_PHOTOS * LARGEST_IMAGE + 200_000 }, (request, reply) => gate.pass(() => receive(request, reply)));
+    for (const [place, receive] of [
+      ['review', visit(receiveReview)],
+      ['photo', visit(receivePhotos)],
+    ] as const) {
+      inner.post(
+        `/y/:token/${place}`,
+        { bodyLimit: MOST_PHOTOS * LARGEST_IMAGE + 200_000 },
+        (request, reply) => gate.pass(() => receive(request, reply)),
+      );
     }
   });
 }
@@ -39,7 +51,10 @@ async function showReview(call: CustomerCall): Promise<FastifyReply> {
   const { app, found, query } = call;
   const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
   if (own === null) return goTo(call, '');
-  return sendReview(call, 200, own, { is_thanks: query.has('done'), editing: own.review === null || query.has('edit') ? 'whole' : 'none' });
+  return sendReview(call, 200, own, {
+    is_thanks: query.has('done'),
+    editing: own.review === null || query.has('edit') ? 'whole' : 'none',
+  });
 }
 
 async function receiveReview(call: CustomerCall): Promise<FastifyReply> {
@@ -56,19 +71,37 @@ async function receiveReview(call: CustomerCall): Promise<FastifyReply> {
     return goTo(call, '/review');
   }
   const words = readReviewWords(form, own.form.products);
-  const refuse = (problem: ReviewProblem): FastifyReply => sendReview(call, 422, { ...own, form: { ...own.form, ...typed(words), problem } }, { is_thanks: false, editing: 'whole' });
+  const refuse = (problem: ReviewProblem): FastifyReply =>
+    sendReview(
+      call,
+      422,
+      { ...own, form: { ...own.form, ...typed(words), problem } },
+      { is_thanks: false, editing: 'whole' },
+    );
   const wrong = findWordsProblem(words) ?? unread;
   if (wrong) return refuse(wrong);
   const result = await changePhotos(call, own, form, added);
   if ('problem' in result) return refuse(result.problem);
-  const outcome = await submitShopReview(app, found.id, { ...words, photos: result.photos, locale });
+  const outcome = await submitShopReview(app, found.id, {
+    ...words,
+    photos: result.photos,
+    locale,
+  });
   return goTo(call, WHERE_NEXT[outcome]);
 }
 
-const WHERE_NEXT = { gone: '', unchanged: '/review', submitted: '/review?done=1', edited: '/review?done=1' } as const satisfies Record<SubmitOutcome, string>;
+const WHERE_NEXT = {
+  gone: '',
+  unchanged: '/review',
+  submitted: '/review?done=1',
+  edited: '/review?done=1',
+} as const satisfies Record<SubmitOutcome, string>;
 
 /** The review whose photos can be changed alone; without any they come with its words. */
-async function findOwnPhotos({ app, found }: CustomerCall): Promise<{ own: OwnReview; review: ShopReview } | '' | '/review'> {
+async function findOwnPhotos({
+  app,
+  found,
+}: CustomerCall): Promise<{ own: OwnReview; review: ShopReview } | '' | '/review'> {
   const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
   if (own === null) return '';
   const { review } = own;
@@ -77,7 +110,9 @@ async function findOwnPhotos({ app, found }: CustomerCall): Promise<{ own: OwnRe
 
 async function showPhotos(call: CustomerCall): Promise<FastifyReply> {
   const there = await findOwnPhotos(call);
-  return typeof there === 'string' ? goTo(call, there) : sendReview(call, 200, there.own, { is_thanks: false, editing: 'photos' });
+  return typeof there === 'string'
+    ? goTo(call, there)
+    : sendReview(call, 200, there.own, { is_thanks: false, editing: 'photos' });
 }
 
 async function receivePhotos(call: CustomerCall): Promise<FastifyReply> {
@@ -86,21 +121,59 @@ async function receivePhotos(call: CustomerCall): Promise<FastifyReply> {
   if (typeof there === 'string') return goTo(call, there);
   const { own, review } = there;
   const result = unread ? { problem: unread } : await changePhotos(call, own, form, added);
-  if ('problem' in result) return sendReview(call, 422, { ...own, form: { ...own.form, problem: result.problem } }, { is_thanks: false, editing: 'photos' });
+  if ('problem' in result)
+    return sendReview(
+      call,
+      422,
+      { ...own, form: { ...own.form, problem: result.problem } },
+      { is_thanks: false, editing: 'photos' },
+    );
   const { product, title, text, display_name, locale } = review;
-  return goTo(call, WHERE_NEXT[await submitShopReview(call.app, call.found.id, { product, title, text, display_name, locale, photos: result.photos })]);
+  return goTo(
+    call,
+    WHERE_NEXT[
+      await submitShopReview(call.app, call.found.id, {
+        product,
+        title,
+        text,
+        display_name,
+        locale,
+        photos: result.photos,
+      })
+    ],
+  );
 }
 
-function changePhotos({ app, found }: CustomerCall, { form: { photos } }: OwnReview, form: URLSearchParams, added: readonly Buffer[]): ReturnType<typeof keepPhotos> {
+function changePhotos(
+  { app, found }: CustomerCall,
+  { form: { photos } }: OwnReview,
+  form: URLSearchParams,
+  added: readonly Buffer[],
+): ReturnType<typeof keepPhotos> {
   const removed = new Set(form.getAll('remove'));
-  return keepPhotos(app, { team_id: found.team_id, request_id: found.id, kept: photos.filter(({ url }) => !removed.has(url)), added });
+  return keepPhotos(app, {
+    team_id: found.team_id,
+    request_id: found.id,
+    kept: photos.filter(({ url }) => !removed.has(url)),
+    added,
+  });
 }
 
-function typed({ product, title, text, display_name }: ReviewWords): Pick<ReviewForm, 'product' | 'title' | 'text' | 'display_name'> {
+function typed({
+  product,
+  title,
+  text,
+  display_name,
+}: ReviewWords): Pick<ReviewForm, 'product' | 'title' | 'text' | 'display_name'> {
   return { product, title: title ?? '', text, display_name: display_name ?? '' };
 }
 
-export function sendReview(call: CustomerCall, status: number, { form, review }: OwnReview, how: Pick<ReviewPage, 'is_thanks' | 'editing'>): FastifyReply {
+export function sendReview(
+  call: CustomerCall,
+  status: number,
+  { form, review }: OwnReview,
+  how: Pick<ReviewPage, 'is_thanks' | 'editing'>,
+): FastifyReply {
   const { request, reply, found, locale } = call;
   const team = new URLSearchParams({ team: found.team.team_code, lang: locale });
   return sendPage(request, reply, status, {
@@ -111,7 +184,14 @@ export function sendReview(call: CustomerCall, status: number, { form, review }:
     publish_at: review?.publish_at ?? null,
     published_at: review?.published_at ?? null,
     refusal_reason: review?.refusal_reason ?? null,
-    contest: review?.status !== 'refused' ? null : review.contested_at === null ? 'possible' : isContested(review) ? 'sent' : 'over',
+    contest:
+      review?.status !== 'refused'
+        ? null
+        : review.contested_at === null
+          ? 'possible'
+          : isContested(review)
+            ? 'sent'
+            : 'over',
     has_email: found.email !== null,
     wall_url: `/dashboard/reviews/custom?${team.toString()}`,
     attestation_url: `/avis/${found.team.team_code}`,
@@ -127,5 +207,18 @@ export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
   const isDone = query.has('done');
   const form: ReviewForm = { ...own.form, status: isDone ? 'pending' : null };
   const publish_at = new Date(app.clock.now().getTime() + own.form.moderation_days * 86_400_000);
-  return sendPage(request, call.reply, 200, { kind: 'review', frame: presentFrame(found, call.locale), form, is_thanks: isDone, editing: isDone ? 'none' : 'whole', publish_at, published_at: null, refusal_reason: null, contest: null, has_email: true, wall_url: '', attestation_url: '' });
+  return sendPage(request, call.reply, 200, {
+    kind: 'review',
+    frame: presentFrame(found, call.locale),
+    form,
+    is_thanks: isDone,
+    editing: isDone ? 'none' : 'whole',
+    publish_at,
+    published_at: null,
+    refusal_reason: null,
+    contest: null,
+    has_email: true,
+    wall_url: '',
+    attestation_url: '',
+  });
 }

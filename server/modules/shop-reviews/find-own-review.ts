@@ -5,6 +5,15 @@ import type { ShopReviewsTable } from '#server/database/tables/shop-reviews.ts';
 export type ShopReview = Selectable<ShopReviewsTable>;
 
 /** The review that the customer of a request wrote for the wall. */
-export async function findOwnReview(db: Kysely<DB> | Transaction<DB>, request_id: string): Promise<ShopReview | null> {
-  return (await db.selectFrom('shop_reviews').selectAll().where('request_id', '=', request_id).executeTakeFirst()) ?? null;
+export async function findOwnReview(
+  db: Kysely<DB> | Transaction<DB>,
+  request_id: string,
+): Promise<ShopReview | null> {
+  return (
+    (await db
+      .selectFrom('shop_reviews')
+      .selectAll()
+      .where('request_id', '=', request_id)
+      .executeTakeFirst()) ?? null
+  );
 }

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type CustomerLocale, type CustomerShop, isCustomerLocale } from '#contract/customer-pages.ts';
+import {
+  type CustomerLocale,
+  type CustomerShop,
+  isCustomerLocale,
+} from '#contract/customer-pages.ts';
 import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { DB } from '#server/database/tables.ts';
@@ -16,11 +20,25 @@ export interface WallShop {
 }
 
 /** `base`: what addresses of ours begin with, where the page is shown elsewhere. */
-export async function findWallShop(db: Kysely<DB>, team_code: string, base = ''): Promise<WallShop | null> {
+export async function findWallShop(
+  db: Kysely<DB>,
+  team_code: string,
+  base = '',
+): Promise<WallShop | null> {
   if (team_code === '') return null;
   const team = await db
     .selectFrom('teams')
-    .select(['id', 'team_code', 'name', 'website_url', 'timezone', 'customer_locale', 'moderation_days', 'customization_config', 'flow_configuration_config'])
+    .select([
+      'id',
+      'team_code',
+      'name',
+      'website_url',
+      'timezone',
+      'customer_locale',
+      'moderation_days',
+      'customization_config',
+      'flow_configuration_config',
+    ])
     .where('team_code', '=', team_code)
     .executeTakeFirst();
   if (!team) return null;

@@ -4,10 +4,17 @@ import { findOwnReview } from './find-own-review.ts';
 import { keepVersion } from './keep-version.ts';
 
 /** A changed rating is also the one that the wall shows; nothing was written before the first. */
-export async function followRating(tx: Tx, { request_id, rating, is_first }: EventPayload<'request_rated'>): Promise<void> {
+export async function followRating(
+  tx: Tx,
+  { request_id, rating, is_first }: EventPayload<'request_rated'>,
+): Promise<void> {
   if (is_first) return;
   const review = await findOwnReview(tx.db, request_id);
   if (!review || review.rating === rating) return;
   await keepVersion(tx, review);
-  await tx.db.updateTable('shop_reviews').set({ rating, edited_at: tx.now, updated_at: tx.now }).where('id', '=', review.id).execute();
+  await tx.db
+    .updateTable('shop_reviews')
+    .set({ rating, edited_at: tx.now, updated_at: tx.now })
+    .where('id', '=', review.id)
+    .execute();
 }

@@ -18,9 +18,15 @@ export async function forgetRemovedReviews(app: ForgetApp): Promise<void> {
         shown as (
           select s.team_id, p->>'url' as url, s.id in (select id from over) as is_over from shop_reviews s, jsonb_array_elements(s.photos) p
           union all select v.team_id, p->>'url', v.is_over from versions v, jsonb_array_elements(v.photos) p)
-      select team_id, array_agg(distinct url) as urls from (select team_id, url from shown group by team_id, url having bool_and(is_over)) gone group by team_id`.execute(tx.db);
+      select team_id, array_agg(distinct url) as urls from (select team_id, url from shown group by team_id, url having bool_and(is_over)) gone group by team_id`.execute(
+      tx.db,
+    );
     for (const gone of rows) await forgetImages(tx, gone);
-    await tx.db.deleteFrom('shop_reviews').where('status', 'in', ['refused', 'withdrawn']).where('removed_at', '<', before).execute();
+    await tx.db
+      .deleteFrom('shop_reviews')
+      .where('status', 'in', ['refused', 'withdrawn'])
+      .where('removed_at', '<', before)
+      .execute();
     await tx.db.deleteFrom('shop_review_versions').where('ended_at', '<', before).execute();
     await tx.db.deleteFrom('review_reports').where('closed_at', '<', before).execute();
   });

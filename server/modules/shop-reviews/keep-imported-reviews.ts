@@ -14,9 +14,13 @@ interface Given {
 export async function keepImportedReviews(tx: Tx, given: Given): Promise<SortedReview[]> {
   const { team_id, import_id, origin } = given;
   // Two files of a team that hold the same review do not both find it missing.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(tx.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(
+    tx.db,
+  );
   const sorted = await sortOutReviews(tx.db, given, new Map());
-  const rows = sorted.flatMap(({ review, hash, standing }) => (standing === 'new' ? [rowOf(review, hash)] : []));
+  const rows = sorted.flatMap(({ review, hash, standing }) =>
+    standing === 'new' ? [rowOf(review, hash)] : [],
+  );
   if (rows.length === 0) return sorted;
   await sql`
     insert into shop_reviews (team_id, import_id, origin, imported_at, updated_at, status, is_verified, product, rating, title, text, display_name, locale, experienced_at, submitted_at, published_at,
@@ -24,7 +28,9 @@ export async function keepImportedReviews(tx: Tx, given: Given): Promise<SortedR
     select ${team_id}::bigint, ${import_id}::bigint, ${origin}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, 'published', false, product, rating, title, text, display_name, coalesce(locale, 'fr'), experienced_at, published_at, published_at,
       is_incentivized, reply, replied_at, origin_id, origin_verified, origin_hash, order_reference, author_email
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(product text, rating smallint, title text, text text, display_name text, locale text, experienced_at timestamptz, published_at timestamptz,
-      is_incentivized boolean, reply text, replied_at timestamptz, origin_id text, origin_verified boolean, origin_hash text, order_reference text, author_email text)`.execute(tx.db);
+      is_incentivized boolean, reply text, replied_at timestamptz, origin_id text, origin_verified boolean, origin_hash text, order_reference text, author_email text)`.execute(
+    tx.db,
+  );
   return sorted;
 }
 

@@ -14,17 +14,26 @@ interface Given {
 }
 
 /** Each photo is drawn anew: nothing of the file remains but what can be seen. */
-export async function keepPhotos(app: ImageApp, { team_id, request_id, kept, added }: Given): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
+export async function keepPhotos(
+  app: ImageApp,
+  { team_id, request_id, kept, added }: Given,
+): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
   if (kept.length + added.length > MOST_PHOTOS) return { problem: { kind: 'too_many_photos' } };
   const photos = [...kept];
   for (const bytes of added) {
     try {
       photos.push(await keepImage(app, { team_id, request_id, purpose: 'photo', bytes }));
     } catch (error) {
-      if (error instanceof Failure && error.code === 'unsupported_media_type') return { problem: { kind: 'photo' } };
-      if (error instanceof Failure && error.code === 'too_large') return { problem: { kind: 'photo_too_large' } };
+      if (error instanceof Failure && error.code === 'unsupported_media_type')
+        return { problem: { kind: 'photo' } };
+      if (error instanceof Failure && error.code === 'too_large')
+        return { problem: { kind: 'photo_too_large' } };
       throw error;
     }
   }
-  return { photos: photos.filter(({ url }, index) => photos.findIndex((other) => other.url === url) === index) };
+  return {
+    photos: photos.filter(
+      ({ url }, index) => photos.findIndex((other) => other.url === url) === index,
+    ),
+  };
 }

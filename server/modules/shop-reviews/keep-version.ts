@@ -2,9 +2,23 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { ShopReview } from './find-own-review.ts';
 
 /** What a review said and was until now: nobody’s words are changed without a trace. */
-export async function keepVersion(tx: Tx, { id, product, rating, title, text, display_name, photos, status, refusal_reason }: ShopReview): Promise<void> {
+export async function keepVersion(
+  tx: Tx,
+  { id, product, rating, title, text, display_name, photos, status, refusal_reason }: ShopReview,
+): Promise<void> {
   await tx.db
     .insertInto('shop_review_versions')
-    .values({ shop_review_id: id, product, rating, title, text, display_name, photos: JSON.stringify(photos), status, refusal_reason, ended_at: tx.now })
+    .values({
+      shop_review_id: id,
+      product,
+      rating,
+      title,
+      text,
+      display_name,
+      photos: JSON.stringify(photos),
+      status,
+      refusal_reason,
+      ended_at: tx.now,
+    })
     .execute();
 }

@@ -17,14 +17,27 @@ const WAITS = sql<boolean>`((s.status = 'refused' and s.contested_at > s.removed
 /** What customers wrote for the wall, with how many there are of each kind. */
 export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller, query, url }) => {
   const matching = filtered(app.db, caller, query);
-  const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await ordered(columns(matching), query.sort).limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
+  const { total } = await matching
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ordered(columns(matching), query.sort)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
   const data = await present(app.db, caller, rows);
-  return { ...presentPage(data, Number(total), query, app.config.publicUrl, url), counts: await countShopReviews(app.db, caller.team_id), origins: await countOrigins(app.db, caller.team_id) };
+  return {
+    ...presentPage(data, Number(total), query, app.config.publicUrl, url),
+    counts: await countShopReviews(app.db, caller.team_id),
+    origins: await countOrigins(app.db, caller.team_id),
+  };
 };
 
 /** One of them, as the list shows it. */
-export async function readShopReview(db: Transaction<DB>, caller: Reader, id: string): Promise<Wire> {
+export async function readShopReview(
+  db: Transaction<DB>,
+  caller: Reader,
+  id: string,
+): Promise<Wire> {
   const rows = await columns(base(db, caller.team_id)).where('s.id', '=', id).execute();
   const [review] = await present(db, caller, rows);
   if (!review) throw new Failure('not_found');
@@ -32,17 +45,28 @@ export async function readShopReview(db: Transaction<DB>, caller: Reader, id: st
 }
 
 function base(db: Kysely<DB>, team_id: string) {
-  return db.selectFrom('shop_reviews as s').leftJoin('review_requests as r', 'r.id', 's.request_id').where('s.team_id', '=', team_id);
+  return db
+    .selectFrom('shop_reviews as s')
+    .leftJoin('review_requests as r', 'r.id', 's.request_id')
+    .where('s.team_id', '=', team_id);
 }
 type Base = ReturnType<typeof base>;
 
-function filtered(db: Kysely<DB>, { team_id }: Reader, { status, waits, rating, origin, search }: Call<'listShopReviews'>['query']): Base {
+function filtered(
+  db: Kysely<DB>,
+  { team_id }: Reader,
+  { status, waits, rating, origin, search }: Call<'listShopReviews'>['query'],
+): Base {
   let rows = base(db, team_id);
   if (status && status.length > 0) rows = rows.where('s.status', 'in', status);
   if (waits === true) rows = rows.where(WAITS);
   if (rating && rating.length > 0) rows = rows.where('s.rating', 'in', rating);
-  if (origin && origin.length > 0) rows = rows.where(sql<boolean>`coalesce(s.origin, ${WRITTEN_HERE}) = any(${origin}::text[])`);
-  if (search) rows = rows.where(sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, s.order_reference, r.integration_order_number) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (origin && origin.length > 0)
+    rows = rows.where(sql<boolean>`coalesce(s.origin, ${WRITTEN_HERE}) = any(${origin}::text[])`);
+  if (search)
+    rows = rows.where(
+      sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, s.order_reference, r.integration_order_number) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    );
   return rows;
 }
 
@@ -51,18 +75,44 @@ function columns(rows: Base) {
 }
 export type ShopReviewRow = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number];
 
-function ordered<T extends ReturnType<typeof columns>>(rows: T, sort: Call<'listShopReviews'>['query']['sort']) {
-  if (sort === 'clock') return rows.orderBy(sql`s.publish_at asc nulls last`).orderBy('s.id', 'desc');
+function ordered<T extends ReturnType<typeof columns>>(
+  rows: T,
+  sort: Call<'listShopReviews'>['query']['sort'],
+) {
+  if (sort === 'clock')
+    return rows.orderBy(sql`s.publish_at asc nulls last`).orderBy('s.id', 'desc');
   return rows.orderBy('s.submitted_at', 'desc').orderBy('s.id', 'desc');
 }
 
-async function present(db: Kysely<DB>, { role }: Reader, rows: readonly ShopReviewRow[]): Promise<Wire[]> {
+async function present(
+  db: Kysely<DB>,
+  { role }: Reader,
+  rows: readonly ShopReviewRow[],
+): Promise<Wire[]> {
   if (rows.length === 0) return [];
-  const reports = await db.selectFrom('review_reports').selectAll().where('shop_review_id', 'in', rows.map(({ id }) => id)).orderBy('id').execute();
-  return rows.map((row) => presentShopReview(row, reports.filter(({ shop_review_id }) => shop_review_id === row.id), role));
+  const reports = await db
+    .selectFrom('review_reports')
+    .selectAll()
+    .where(
+      'shop_review_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) =>
+    presentShopReview(
+      row,
+      reports.filter(({ shop_review_id }) => shop_review_id === row.id),
+      role,
+    ),
+  );
 }
 
-async function countShopReviews(db: Kysely<DB>, team_id: string): Promise<Answer<'listShopReviews'>['counts']> {
+async function countShopReviews(
+  db: Kysely<DB>,
+  team_id: string,
+): Promise<Answer<'listShopReviews'>['counts']> {
   const { rows } = await sql<Answer<'listShopReviews'>['counts']>`
     select count(*)::int as "all", count(*) filter (where s.status = 'pending')::int as pending, count(*) filter (where s.status = 'published')::int as published,
       count(*) filter (where s.status = 'refused')::int as refused, count(*) filter (where s.status = 'withdrawn')::int as withdrawn, count(*) filter (where ${WAITS})::int as waiting
@@ -70,8 +120,13 @@ async function countShopReviews(db: Kysely<DB>, team_id: string): Promise<Answer
   return rows[0] ?? { all: 0, pending: 0, published: 0, refused: 0, withdrawn: 0, waiting: 0 };
 }
 
-async function countOrigins(db: Kysely<DB>, team_id: string): Promise<Answer<'listShopReviews'>['origins']> {
+async function countOrigins(
+  db: Kysely<DB>,
+  team_id: string,
+): Promise<Answer<'listShopReviews'>['origins']> {
   const { rows } = await sql<Answer<'listShopReviews'>['origins'][number]>`
-    select origin, count(*)::int as count from shop_reviews where team_id = ${team_id} and origin is not null group by origin order by origin`.execute(db);
+    select origin, count(*)::int as count from shop_reviews where team_id = ${team_id} and origin is not null group by origin order by origin`.execute(
+    db,
+  );
   return rows;
 }

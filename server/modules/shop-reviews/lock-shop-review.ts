@@ -6,10 +6,26 @@ import type { ShopReview } from './find-own-review.ts';
 /** A review of this team alone in our hands; its request first, as everywhere. */
 export async function lockShopReview(tx: Tx, team_id: string, given: string): Promise<ShopReview> {
   const id = databaseId(given);
-  const found = await tx.db.selectFrom('shop_reviews').select('request_id').where('id', '=', id).where('team_id', '=', team_id).executeTakeFirst();
+  const found = await tx.db
+    .selectFrom('shop_reviews')
+    .select('request_id')
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
   if (!found) throw new Failure('not_found');
-  if (found.request_id !== null) await tx.db.selectFrom('review_requests').select('id').where('id', '=', found.request_id).forUpdate().execute();
-  const review = await tx.db.selectFrom('shop_reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (found.request_id !== null)
+    await tx.db
+      .selectFrom('review_requests')
+      .select('id')
+      .where('id', '=', found.request_id)
+      .forUpdate()
+      .execute();
+  const review = await tx.db
+    .selectFrom('shop_reviews')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!review) throw new Failure('not_found');
   return review;
 }

@@ -19,12 +19,24 @@ export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, p
       if (review.status === 'refused') await keepVersion(tx, review);
       await tx.db
         .updateTable('shop_reviews')
-        .set({ status: 'published', refusal_reason: null, publish_at: null, removed_at: null, published_at: review.published_at ?? tx.now, updated_at: tx.now })
+        .set({
+          status: 'published',
+          refusal_reason: null,
+          publish_at: null,
+          removed_at: null,
+          published_at: review.published_at ?? tx.now,
+          updated_at: tx.now,
+        })
         .where('id', '=', review.id)
         .execute();
       await noteFact(tx, review, 'published');
       await writeDeed(tx, caller, 'shop_review_published', { id: review.id });
-      await tx.publish('shop_review_published', { team_id: caller.team_id, shop_review_id: review.id, by: 'person', at: tx.now.toISOString() });
+      await tx.publish('shop_review_published', {
+        team_id: caller.team_id,
+        shop_review_id: review.id,
+        by: 'person',
+        at: tx.now.toISOString(),
+      });
     }
     return { data: await readShopReview(tx.db, caller, review.id) };
   });
@@ -34,16 +46,30 @@ export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, par
   transaction(app, async (tx) => {
     const review = await lockShopReview(tx, caller.team_id, params.id);
     if (review.status === 'withdrawn') throw new Failure('review_withdrawn');
-    if (review.status !== 'refused' || review.refusal_reason !== body.reason || isContested(review)) {
+    if (
+      review.status !== 'refused' ||
+      review.refusal_reason !== body.reason ||
+      isContested(review)
+    ) {
       await keepVersion(tx, review);
       await tx.db
         .updateTable('shop_reviews')
-        .set({ status: 'refused', refusal_reason: body.reason, publish_at: null, removed_at: tx.now, updated_at: tx.now })
+        .set({
+          status: 'refused',
+          refusal_reason: body.reason,
+          publish_at: null,
+          removed_at: tx.now,
+          updated_at: tx.now,
+        })
         .where('id', '=', review.id)
         .execute();
       await noteFact(tx, review, 'refused', { why: body.reason });
       await writeDeed(tx, caller, 'shop_review_refused', { id: review.id, reason: body.reason });
-      await tx.publish('shop_review_refused', { team_id: caller.team_id, shop_review_id: review.id, at: tx.now.toISOString() });
+      await tx.publish('shop_review_refused', {
+        team_id: caller.team_id,
+        shop_review_id: review.id,
+        at: tx.now.toISOString(),
+      });
     }
     return { data: await readShopReview(tx.db, caller, review.id) };
   });
@@ -55,12 +81,27 @@ export const replyToShopReview: Handler<'replyToShopReview'> = (app, { caller, p
     if (review.status === 'withdrawn') throw new Failure('review_withdrawn');
     const reply = body.text?.trim() || null;
     if (reply !== review.reply) {
-      await tx.db.updateTable('shop_reviews').set({ reply, replied_at: reply === null ? null : tx.now, updated_at: tx.now }).where('id', '=', review.id).execute();
-      await writeDeed(tx, caller, reply === null ? 'shop_review_reply_removed' : 'shop_review_replied', { id: review.id });
+      await tx.db
+        .updateTable('shop_reviews')
+        .set({ reply, replied_at: reply === null ? null : tx.now, updated_at: tx.now })
+        .where('id', '=', review.id)
+        .execute();
+      await writeDeed(
+        tx,
+        caller,
+        reply === null ? 'shop_review_reply_removed' : 'shop_review_replied',
+        { id: review.id },
+      );
     }
     return { data: await readShopReview(tx.db, caller, review.id) };
   });
 
-async function noteFact(tx: Tx, { request_id, team_id }: ShopReview, kind: 'published' | 'refused', detail: Record<string, unknown> = {}): Promise<void> {
-  if (request_id !== null) await recordFact(tx, { kind, team_id, request_id, detail: { by: 'person', ...detail } });
+async function noteFact(
+  tx: Tx,
+  { request_id, team_id }: ShopReview,
+  kind: 'published' | 'refused',
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  if (request_id !== null)
+    await recordFact(tx, { kind, team_id, request_id, detail: { by: 'person', ...detail } });
 }

@@ -10,8 +10,29 @@ import { isContested } from './is-contested.ts';
 type Wire = Answer<'publishShopReview'>['data'];
 
 /** A review of the wall as its team sees it, with the doubts about it. */
-export function presentShopReview(row: ShopReviewRow, reports: readonly Selectable<ReviewReportsTable>[], role: TeamCaller['role']): Wire {
-  const { id, request_id, product, rating, title, text, display_name, photos, status, refusal_reason, is_verified, is_incentivized, origin, origin_verified, reply, contest } = row;
+export function presentShopReview(
+  row: ShopReviewRow,
+  reports: readonly Selectable<ReviewReportsTable>[],
+  role: TeamCaller['role'],
+): Wire {
+  const {
+    id,
+    request_id,
+    product,
+    rating,
+    title,
+    text,
+    display_name,
+    photos,
+    status,
+    refusal_reason,
+    is_verified,
+    is_incentivized,
+    origin,
+    origin_verified,
+    reply,
+    contest,
+  } = row;
   return {
     id,
     request_id,
@@ -39,7 +60,10 @@ export function presentShopReview(row: ShopReviewRow, reports: readonly Selectab
     imported_at: moment(row.imported_at),
     reply,
     replied_at: moment(row.replied_at),
-    contest: contest === null || row.contested_at === null ? null : { text: contest, at: row.contested_at.toISOString(), is_open: isContested(row) },
+    contest:
+      contest === null || row.contested_at === null
+        ? null
+        : { text: contest, at: row.contested_at.toISOString(), is_open: isContested(row) },
     /** Whether its author can be told by mail. */
     is_reachable: row.email !== null,
     reports: reports.map((report) => ({

@@ -26,19 +26,44 @@ export function publicReviewRoutes(app: App, http: FastifyInstance): void {
     open.addHook('onRequest', async (request) => limit.take(request.ip));
     open.setErrorHandler((error, request, reply) => refuseInWords(app, error, request, reply));
     open.get('/dashboard/reviews/custom', (request, reply) => showWall(app, request, reply));
-    open.get('/embed.js', (request, reply) => sendToAll(request, reply, 'text/javascript; charset=utf-8', customerPages.embedScript, DAY));
-    open.get<{ Params: { team_code: string } }>('/avis/:team_code/embed.json', (request, reply) => giveWall(app, request, reply));
-    open.get<{ Params: { team_code: string } }>('/avis/:team_code', (request, reply) => showAttestation(app, request, reply));
-    open.post<{ Params: { team_code: string } }>('/avis/:team_code/reports', { bodyLimit: LARGEST_FORM }, (request, reply) => receiveReport(app, request, reply));
+    open.get('/embed.js', (request, reply) =>
+      sendToAll(request, reply, 'text/javascript; charset=utf-8', customerPages.embedScript, DAY),
+    );
+    open.get<{ Params: { team_code: string } }>('/avis/:team_code/embed.json', (request, reply) =>
+      giveWall(app, request, reply),
+    );
+    open.get<{ Params: { team_code: string } }>('/avis/:team_code', (request, reply) =>
+      showAttestation(app, request, reply),
+    );
+    open.post<{ Params: { team_code: string } }>(
+      '/avis/:team_code/reports',
+      { bodyLimit: LARGEST_FORM },
+      (request, reply) => receiveReport(app, request, reply),
+    );
   });
 }
 
-async function showWall(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function showWall(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { team_code, asked, form, is_embedded, locale } = readWallQuery(queryOf(request));
   const found = await findWallShop(app.db, team_code);
   if (!found) return sendNoWall(request, reply, locale);
   const { shop, moderation_days } = found;
-  const page = { kind: 'wall', shop, locale: locale ?? found.locale, team_code, base: '', form, is_embedded, asked, moderation_days, ...(await readWall(app.db, found.team_id, asked)) } as const;
+  const page = {
+    kind: 'wall',
+    shop,
+    locale: locale ?? found.locale,
+    team_code,
+    base: '',
+    form,
+    is_embedded,
+    asked,
+    moderation_days,
+    ...(await readWall(app.db, found.team_id, asked)),
+  } as const;
   return sendPublicPage(request, reply, 200, page);
 }
 
@@ -46,31 +71,75 @@ type OfShop = FastifyRequest<{ Params: { team_code: string } }>;
 
 async function giveWall(app: App, request: OfShop, reply: FastifyReply): Promise<FastifyReply> {
   const base = app.config.publicUrl;
-  const { team_code, asked, form, locale } = readWallQuery(queryOf(request), request.params.team_code);
+  const { team_code, asked, form, locale } = readWallQuery(
+    queryOf(request),
+    request.params.team_code,
+  );
   const found = await findWallShop(app.db, team_code, base);
-  if (!found) return reply.status(404).header('access-control-allow-origin', '*').send({ message: 'Boutique inconnue', code: 'not_found' });
+  if (!found)
+    return reply
+      .status(404)
+      .header('access-control-allow-origin', '*')
+      .send({ message: 'Boutique inconnue', code: 'not_found' });
   const { shop, moderation_days } = found;
   const wall = await readWall(app.db, found.team_id, asked);
-  const data = customerPages.embedData({ kind: 'wall', shop, locale: locale ?? found.locale, team_code, base, form, is_embedded: true, asked, moderation_days, ...wall });
+  const data = customerPages.embedData({
+    kind: 'wall',
+    shop,
+    locale: locale ?? found.locale,
+    team_code,
+    base,
+    form,
+    is_embedded: true,
+    asked,
+    moderation_days,
+    ...wall,
+  });
   return sendToAll(request, reply, 'application/json; charset=utf-8', JSON.stringify(data));
 }
 
-async function showAttestation(app: App, request: OfShop, reply: FastifyReply): Promise<FastifyReply> {
+async function showAttestation(
+  app: App,
+  request: OfShop,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const query = queryOf(request);
   const { team_code, locale } = readWallQuery(query, request.params.team_code);
   const found = await findWallShop(app.db, team_code);
   if (!found) return sendNoWall(request, reply, locale);
-  const review = query.has('review') ? await findPublished(app.db, found.team_id, query.get('review') ?? '') : null;
-  const report = review && { review, moment: pageMoment(app.config.secretKey, app.clock.now()), given: { reason: null, words: '', email: '' }, problem: null };
-  return sendPublicPage(request, reply, 200, { ...(await attestationOf(app, found, locale)), report, is_reported: query.has('reported') });
+  const review = query.has('review')
+    ? await findPublished(app.db, found.team_id, query.get('review') ?? '')
+    : null;
+  const report = review && {
+    review,
+    moment: pageMoment(app.config.secretKey, app.clock.now()),
+    given: { reason: null, words: '', email: '' },
+    problem: null,
+  };
+  return sendPublicPage(request, reply, 200, {
+    ...(await attestationOf(app, found, locale)),
+    report,
+    is_reported: query.has('reported'),
+  });
 }
 
 async function attestationOf(app: App, found: WallShop, locale: CustomerLocale | null) {
   const { shop, team_code } = found;
-  return { kind: 'attestation', shop, team_code, locale: locale ?? found.locale, base: '', facts: await readAttestation(app, found) } as const;
+  return {
+    kind: 'attestation',
+    shop,
+    team_code,
+    locale: locale ?? found.locale,
+    base: '',
+    facts: await readAttestation(app, found),
+  } as const;
 }
 
-async function receiveReport(app: App, request: OfShop, reply: FastifyReply): Promise<FastifyReply> {
+async function receiveReport(
+  app: App,
+  request: OfShop,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const { team_code, locale } = readWallQuery(form, request.params.team_code);
   const found = await findWallShop(app.db, team_code);
@@ -78,21 +147,43 @@ async function receiveReport(app: App, request: OfShop, reply: FastifyReply): Pr
   if (!found || !review) return sendNoWall(request, reply, locale);
   const { given, problem, is_robot } = readReport(app, form);
   if (problem !== null && !is_robot) {
-    const report = { review, moment: pageMoment(app.config.secretKey, app.clock.now()), given, problem };
-    return sendPublicPage(request, reply, 422, { ...(await attestationOf(app, found, locale)), report, is_reported: false });
+    const report = {
+      review,
+      moment: pageMoment(app.config.secretKey, app.clock.now()),
+      given,
+      problem,
+    };
+    return sendPublicPage(request, reply, 422, {
+      ...(await attestationOf(app, found, locale)),
+      report,
+      is_reported: false,
+    });
   }
   if (!is_robot) {
     await takeAttempt(app, REPORTS, `${team_code} ${request.ip}`);
     await reportDoubt(app, found.team_id, review, given);
   }
   const query = new URLSearchParams({ reported: '1', lang: locale ?? found.locale });
-  return reply.status(303).header('cache-control', 'no-store').header('location', `/avis/${encodeURIComponent(team_code)}?${query.toString()}`).send();
+  return reply
+    .status(303)
+    .header('cache-control', 'no-store')
+    .header('location', `/avis/${encodeURIComponent(team_code)}?${query.toString()}`)
+    .send();
 }
 
 /** A person reads a sentence; a program on another site hears the status. */
-function refuseInWords(app: Pick<App, 'log'>, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseInWords(
+  app: Pick<App, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const failure = toFailure(error);
   if (failure.status !== 429) return answerFailure(app, error, request, reply);
-  if (failure.detail.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
-  return sendPublicPage(request, reply, 429, { kind: 'too_many', locale: readWallQuery(queryOf(request)).locale ?? 'fr' });
+  if (failure.detail.retryAfter !== undefined)
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
+  return sendPublicPage(request, reply, 429, {
+    kind: 'too_many',
+    locale: readWallQuery(queryOf(request)).locale ?? 'fr',
+  });
 }

@@ -18,7 +18,21 @@ async function publishPiece(tx: Tx): Promise<number> {
       where s.status = 'pending' and s.publish_at <= ${tx.now} order by s.publish_at limit ${BATCH} for update of s skip locked for key share of r skip locked)
     update shop_reviews s set status = 'published', published_at = coalesce(s.published_at, ${tx.now}::timestamptz), publish_at = null, updated_at = ${tx.now}::timestamptz
     from due where s.id = due.id returning s.id, s.team_id, s.request_id`.execute(tx.db);
-  await recordFacts(tx, rows.map(({ team_id, request_id }) => ({ kind: 'published', team_id, request_id, detail: { by: 'clock' } })));
-  for (const { id, team_id } of rows) await tx.publish('shop_review_published', { team_id, shop_review_id: id, by: 'clock', at: tx.now.toISOString() });
+  await recordFacts(
+    tx,
+    rows.map(({ team_id, request_id }) => ({
+      kind: 'published',
+      team_id,
+      request_id,
+      detail: { by: 'clock' },
+    })),
+  );
+  for (const { id, team_id } of rows)
+    await tx.publish('shop_review_published', {
+      team_id,
+      shop_review_id: id,
+      by: 'clock',
+      at: tx.now.toISOString(),
+    });
   return rows.length;
 }

@@ -14,7 +14,10 @@ interface Counted {
 }
 
 /** Figures of the attestation, counted when it is read; what ended counts for a year, as long as it is kept. */
-export async function readAttestation(app: Pick<App, 'db' | 'clock'>, { team_id, flow, moderation_days }: WallShop): Promise<AttestationFacts> {
+export async function readAttestation(
+  app: Pick<App, 'db' | 'clock'>,
+  { team_id, flow, moderation_days }: WallShop,
+): Promise<AttestationFacts> {
   const since = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);
   const { rows } = await sql<Counted>`
     select count(*) filter (where status = 'published')::int as published, count(*) filter (where status = 'published' and is_verified)::int as verified,
@@ -23,17 +26,33 @@ export async function readAttestation(app: Pick<App, 'db' | 'clock'>, { team_id,
       (select count(*)::int from review_reports p where p.team_id = ${team_id} and p.created_at >= ${since}) as reported
     from shop_reviews where team_id = ${team_id}`.execute(app.db);
   const refusals = await sql<{ reason: string; count: number }>`
-    select refusal_reason as reason, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'refused' and removed_at >= ${since} group by refusal_reason`.execute(app.db);
+    select refusal_reason as reason, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'refused' and removed_at >= ${since} group by refusal_reason`.execute(
+    app.db,
+  );
   const imported = await sql<AttestationFacts['imported'][number]>`
-    select origin, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'published' and origin is not null group by origin order by count(*) desc, origin`.execute(app.db);
-  const counted = rows[0] ?? { published: 0, verified: 0, incentivized: 0, pending: 0, withdrawn: 0, reported: 0 };
+    select origin, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'published' and origin is not null group by origin order by count(*) desc, origin`.execute(
+    app.db,
+  );
+  const counted = rows[0] ?? {
+    published: 0,
+    verified: 0,
+    incentivized: 0,
+    pending: 0,
+    withdrawn: 0,
+    reported: 0,
+  };
   return {
     ...counted,
     imported: imported.rows,
     trigger_event: flow.trigger_event,
-    reminders: Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
+    reminders:
+      Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
     moderation_days,
-    refused: Object.fromEntries(refusals.rows.filter(({ reason }) => REFUSAL_REASONS.some((known) => known === reason)).map(({ reason, count }) => [reason, count])),
+    refused: Object.fromEntries(
+      refusals.rows
+        .filter(({ reason }) => REFUSAL_REASONS.some((known) => known === reason))
+        .map(({ reason, count }) => [reason, count]),
+    ),
     proof_days: PROOF_DAYS,
   };
 }

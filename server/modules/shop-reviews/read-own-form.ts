@@ -13,11 +13,17 @@ export interface OwnReview {
 const MOST_PRODUCTS = 20;
 
 /** The form of one customer, as they left it; null: it is too late for a first word. */
-export async function readOwnForm(db: Kysely<DB>, found: FoundRequest, now: Date): Promise<OwnReview | null> {
+export async function readOwnForm(
+  db: Kysely<DB>,
+  found: FoundRequest,
+  now: Date,
+): Promise<OwnReview | null> {
   const review = found.is_preview ? null : await findOwnReview(db, found.id);
   if (!review && isExpired(found, now)) return null;
   const display_name = review ? (review.display_name ?? '') : await shortName(db, found);
-  const products = [...new Set(found.order.line_items.map(titleOf).filter((title) => title !== null))].slice(0, MOST_PRODUCTS);
+  const products = [
+    ...new Set(found.order.line_items.map(titleOf).filter((title) => title !== null)),
+  ].slice(0, MOST_PRODUCTS);
   const form: ReviewForm = {
     products,
     product: review?.product ?? null,
@@ -34,7 +40,13 @@ export async function readOwnForm(db: Kysely<DB>, found: FoundRequest, now: Date
 
 /** « Claire M. »: what most people would sign with; they may change it. */
 async function shortName(db: Kysely<DB>, { id, first_name }: FoundRequest): Promise<string> {
-  const row = await db.selectFrom('review_requests').select('last_name').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('review_requests')
+    .select('last_name')
+    .where('id', '=', id)
+    .executeTakeFirst();
   const initial = row?.last_name?.trim()[0];
-  return [first_name?.trim() ?? '', initial === undefined ? '' : `${initial.toUpperCase()}.`].filter((part) => part !== '').join(' ');
+  return [first_name?.trim() ?? '', initial === undefined ? '' : `${initial.toUpperCase()}.`]
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -9,7 +9,12 @@ export interface ReviewParts {
 
 /** The parts of the review’s form, whether or not it carries photos. A photo that is too heavy never loses the words that came before it. */
 export async function readReviewParts(request: FastifyRequest): Promise<ReviewParts> {
-  if (!request.isMultipart()) return { form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(), photos: [], problem: null };
+  if (!request.isMultipart())
+    return {
+      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+      photos: [],
+      problem: null,
+    };
   const form = new URLSearchParams();
   const photos: Buffer[] = [];
   let problem: ReviewProblem | null = null;

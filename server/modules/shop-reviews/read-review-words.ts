@@ -14,7 +14,9 @@ export function readReviewWords(form: URLSearchParams, products: readonly string
   return {
     product: products.includes(product) ? product : null,
     title: line(form.get('title'), LONGEST_TITLE),
-    text: clean(form.get('review') ?? '').replace(/\r\n?/g, '\n').trim(),
+    text: clean(form.get('review') ?? '')
+      .replace(/\r\n?/g, '\n')
+      .trim(),
     display_name: line(form.get('name'), LONGEST_NAME),
   };
 }
@@ -27,11 +29,19 @@ export function findWordsProblem({ text }: ReviewWords): WordsProblem | null {
 }
 
 function line(given: string | null, longest: number): string | null {
-  const text = clean(given ?? '').replace(/\s+/gu, ' ').trim().slice(0, longest).toWellFormed().trim();
+  const text = clean(given ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed()
+    .trim();
   return text === '' ? null : text;
 }
 
 /** Nothing that PostgreSQL cannot keep, and no sign that turns the reading direction of what stands around it. */
 function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
+  return text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
 }

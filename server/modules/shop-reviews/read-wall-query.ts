@@ -14,7 +14,10 @@ export interface WallQuery {
 const LAST_PAGE = 10_000;
 
 /** An address that anybody may write: what is not known is as if it were not there. */
-export function readWallQuery(query: URLSearchParams, team_code = query.get('team') ?? ''): WallQuery {
+export function readWallQuery(
+  query: URLSearchParams,
+  team_code = query.get('team') ?? '',
+): WallQuery {
   const text = (name: string): string => query.get(name) ?? '';
   const page = /^[1-9]\d{0,4}$/u.test(text('page')) ? Math.min(Number(text('page')), LAST_PAGE) : 1;
   return {

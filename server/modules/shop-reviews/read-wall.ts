@@ -11,20 +11,56 @@ type Read = Pick<WallPage, 'summary' | 'matching' | 'reviews' | 'per_page'>;
 /** The published reviews of a shop as its wall asks for them; the summary is of all of them, whatever is filtered. */
 export async function readWall(db: Kysely<DB>, team_id: string, asked: WallAsked): Promise<Read> {
   const matching = published(db, team_id, asked);
-  const [summary, { total }, rows] = await Promise.all([readSummary(db, team_id), matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(), pageOf(matching, asked).execute()]);
-  return { summary, matching: Number(total), per_page: WALL_PER_PAGE, reviews: rows.map(presentWallReview) };
+  const [summary, { total }, rows] = await Promise.all([
+    readSummary(db, team_id),
+    matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    pageOf(matching, asked).execute(),
+  ]);
+  return {
+    summary,
+    matching: Number(total),
+    per_page: WALL_PER_PAGE,
+    reviews: rows.map(presentWallReview),
+  };
 }
 
 /** One published review, for whoever doubts it. */
-export async function findPublished(db: Kysely<DB>, team_id: string, id: string): Promise<WallReview | null> {
+export async function findPublished(
+  db: Kysely<DB>,
+  team_id: string,
+  id: string,
+): Promise<WallReview | null> {
   if (!/^[1-9]\d{0,17}$/u.test(id)) return null;
-  const row = await published(db, team_id, { rating: null, product: null, source: null }).select(WALL_COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await published(db, team_id, { rating: null, product: null, source: null })
+    .select(WALL_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? presentWallReview(row) : null;
 }
 
-const WALL_COLUMNS = ['id', 'rating', 'title', 'text', 'display_name', 'product', 'photos', 'experienced_at', 'published_at', 'edited_at', 'is_verified', 'is_incentivized', 'reply', 'origin', 'imported_at'] as const;
+const WALL_COLUMNS = [
+  'id',
+  'rating',
+  'title',
+  'text',
+  'display_name',
+  'product',
+  'photos',
+  'experienced_at',
+  'published_at',
+  'edited_at',
+  'is_verified',
+  'is_incentivized',
+  'reply',
+  'origin',
+  'imported_at',
+] as const;
 
-function published(db: Kysely<DB>, team_id: string, { rating, product, source }: Pick<WallAsked, 'rating' | 'product' | 'source'>) {
+function published(
+  db: Kysely<DB>,
+  team_id: string,
+  { rating, product, source }: Pick<WallAsked, 'rating' | 'product' | 'source'>,
+) {
   return db
     .selectFrom('shop_reviews')
     .where('team_id', '=', team_id)
@@ -46,24 +82,39 @@ function pageOf(rows: ReturnType<typeof published>, { sort, page }: WallAsked) {
     .offset((page - 1) * WALL_PER_PAGE);
 }
 
-function presentWallReview(row: Pick<Selectable<ShopReviewsTable>, (typeof WALL_COLUMNS)[number]>): WallReview {
+function presentWallReview(
+  row: Pick<Selectable<ShopReviewsTable>, (typeof WALL_COLUMNS)[number]>,
+): WallReview {
   if (row.published_at === null) throw new Error(`review ${row.id} is on the wall without a date`);
   return { ...row, published_at: row.published_at };
 }
 
 async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary> {
   const [stars, products] = await Promise.all([
-    sql<{ rating: number; count: number; imported: number; since: Date }>`select rating, count(*)::int as count, count(origin)::int as imported, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' group by rating`.execute(db),
+    sql<{
+      rating: number;
+      count: number;
+      imported: number;
+      since: Date;
+    }>`select rating, count(*)::int as count, count(origin)::int as imported, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' group by rating`.execute(
+      db,
+    ),
     sql<{ product: string }>`
-      select product from shop_reviews where team_id = ${team_id} and status = 'published' and product is not null group by product order by count(*) desc, product limit ${MOST_PRODUCTS}`.execute(db),
+      select product from shop_reviews where team_id = ${team_id} and status = 'published' and product is not null group by product order by count(*) desc, product limit ${MOST_PRODUCTS}`.execute(
+      db,
+    ),
   ]);
-  const countOf = (rating: number): number => stars.rows.find((row) => row.rating === rating)?.count ?? 0;
+  const countOf = (rating: number): number =>
+    stars.rows.find((row) => row.rating === rating)?.count ?? 0;
   const counts = [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)] as const;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const since = stars.rows.map((row) => row.since.getTime());
   return {
     total,
-    average: total === 0 ? null : counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / total,
+    average:
+      total === 0
+        ? null
+        : counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / total,
     counts,
     since: total === 0 ? null : new Date(Math.min(...since)),
     imported: stars.rows.reduce((sum, { imported }) => sum + imported, 0),

@@ -15,24 +15,47 @@ export interface GivenReport {
 }
 
 export function readReport(app: Pick<App, 'config' | 'clock'>, form: URLSearchParams): GivenReport {
-  const words = (form.get('words') ?? '').replaceAll('\0', '').toWellFormed().replace(/\r\n?/gu, '\n').trim();
+  const words = (form.get('words') ?? '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replace(/\r\n?/gu, '\n')
+    .trim();
   const reason = REPORT_REASONS.find((known) => known === form.get('reason')) ?? null;
   const email = (form.get('email') ?? '').trim();
   const given = { reason, words, email };
   const is_robot = (form.get('url') ?? '') !== '';
   if (reason === null) return { given, problem: 'reason', is_robot };
-  if (words.length < SHORTEST_REPORT || words.length > LONGEST_REPORT) return { given, problem: 'words', is_robot };
+  if (words.length < SHORTEST_REPORT || words.length > LONGEST_REPORT)
+    return { given, problem: 'words', is_robot };
   if (email !== '' && readEmail(email) === null) return { given, problem: 'email', is_robot };
-  return { given, problem: isPlausible(app.config.secretKey, form.get('moment') ?? '', app.clock.now()) ? null : 'too_fast', is_robot };
+  return {
+    given,
+    problem: isPlausible(app.config.secretKey, form.get('moment') ?? '', app.clock.now())
+      ? null
+      : 'too_fast',
+    is_robot,
+  };
 }
 
 /** A doubt is written down for the team; the review stays where it is until somebody has looked. */
-export async function reportDoubt(app: ReportApp, team_id: string, review: WallReview, { reason, words, email }: ReportForm['given']): Promise<void> {
+export async function reportDoubt(
+  app: ReportApp,
+  team_id: string,
+  review: WallReview,
+  { reason, words, email }: ReportForm['given'],
+): Promise<void> {
   if (reason === null) throw new Error('a doubt without a reason was let through');
   await transaction(app, async (tx) => {
     const { id } = await tx.db
       .insertInto('review_reports')
-      .values({ team_id, shop_review_id: review.id, reason, words, email: email === '' ? null : readEmail(email), created_at: tx.now })
+      .values({
+        team_id,
+        shop_review_id: review.id,
+        reason,
+        words,
+        email: email === '' ? null : readEmail(email),
+        created_at: tx.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.publish('review_reported', { team_id, report_id: id });

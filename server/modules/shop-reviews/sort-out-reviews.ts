@@ -27,20 +27,36 @@ interface Given {
  * Which reviews of a file are new. The identifier of the origin tells; where one of two has none, or they come from two origins, author, product, day and text do: a file
  * that names every review may well hold the same words twice.
  */
-export async function sortOutReviews(db: Kysely<DB>, { team_id, import_id, origin, reviews }: Given, seen: SeenReviews): Promise<SortedReview[]> {
+export async function sortOutReviews(
+  db: Kysely<DB>,
+  { team_id, import_id, origin, reviews }: Given,
+  seen: SeenReviews,
+): Promise<SortedReview[]> {
   const hashed = reviews.map((review) => ({ review, hash: reviewHash(review) }));
   const known = await readKnown(db, team_id, origin, hashed);
   const own = await readOwn(db, team_id, reviews);
-  const isSilent = await findSilent(db, team_id, reviews.map(({ email }) => ({ email, phone_number: null })));
+  const isSilent = await findSilent(
+    db,
+    team_id,
+    reviews.map(({ email }) => ({ email, phone_number: null })),
+  );
   return hashed.map(({ review, hash }) => {
     const { origin_id, email } = review;
     const idKey = origin_id === null ? null : `id ${origin_id}`;
     const alike = seen.get(hash);
-    const isTwice = (idKey !== null && seen.has(idKey)) || (alike !== undefined && (origin_id === null || !alike.has_id));
-    const before = known.find((row) => (origin_id !== null && row.origin === origin && row.origin_id === origin_id) || (row.origin_hash === hash && (origin_id === null || row.origin_id === null || row.origin !== origin)));
+    const isTwice =
+      (idKey !== null && seen.has(idKey)) ||
+      (alike !== undefined && (origin_id === null || !alike.has_id));
+    const before = known.find(
+      (row) =>
+        (origin_id !== null && row.origin === origin && row.origin_id === origin_id) ||
+        (row.origin_hash === hash &&
+          (origin_id === null || row.origin_id === null || row.origin !== origin)),
+    );
     if (idKey !== null) seen.set(idKey, { has_id: true });
     if (alike === undefined || origin_id === null) seen.set(hash, { has_id: origin_id !== null });
-    if (email !== null && isSilent({ email, phone_number: null })) return { review, hash, standing: 'forgotten' };
+    if (email !== null && isSilent({ email, phone_number: null }))
+      return { review, hash, standing: 'forgotten' };
     if (isTwice || before?.import_id === import_id) return { review, hash, standing: 'twice' };
     return { review, hash, standing: before ? 'imported' : own.has(hash) ? 'own' : 'new' };
   });
@@ -53,16 +69,27 @@ interface Known {
   import_id: string | null;
 }
 
-async function readKnown(db: Kysely<DB>, team_id: string, origin: string, hashed: readonly { review: ComingReview; hash: string }[]): Promise<Known[]> {
+async function readKnown(
+  db: Kysely<DB>,
+  team_id: string,
+  origin: string,
+  hashed: readonly { review: ComingReview; hash: string }[],
+): Promise<Known[]> {
   const ids = hashed.flatMap(({ review }) => review.origin_id ?? []);
   const { rows } = await sql<Known>`
     select origin, origin_id, origin_hash, import_id from shop_reviews where team_id = ${team_id} and origin is not null and origin_hash = any(${hashed.map(({ hash }) => hash)}::text[])
-    union select origin, origin_id, origin_hash, import_id from shop_reviews where team_id = ${team_id} and origin = ${origin} and origin_id = any(${ids}::text[])`.execute(db);
+    union select origin, origin_id, origin_hash, import_id from shop_reviews where team_id = ${team_id} and origin = ${origin} and origin_id = any(${ids}::text[])`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The hashes of what customers wrote here in the same words. */
-async function readOwn(db: Kysely<DB>, team_id: string, reviews: readonly ComingReview[]): Promise<Set<string>> {
+async function readOwn(
+  db: Kysely<DB>,
+  team_id: string,
+  reviews: readonly ComingReview[],
+): Promise<Set<string>> {
   const texts = reviews.map(({ text }) => text.toLowerCase()).filter((text) => text !== '');
   const rows = await db
     .selectFrom('shop_reviews')
@@ -71,5 +98,9 @@ async function readOwn(db: Kysely<DB>, team_id: string, reviews: readonly Coming
     .where('origin', 'is', null)
     .where(sql<boolean>`lower(text) = any(${texts}::text[])`)
     .execute();
-  return new Set(rows.map(({ published_at, submitted_at, ...row }) => reviewHash({ ...row, published_at: published_at ?? submitted_at })));
+  return new Set(
+    rows.map(({ published_at, submitted_at, ...row }) =>
+      reviewHash({ ...row, published_at: published_at ?? submitted_at }),
+    ),
+  );
 }

@@ -17,7 +17,11 @@ export type SubmitOutcome = 'submitted' | 'edited' | 'unchanged' | 'gone';
 const DAY_MS = 86_400_000;
 
 /** A customer’s words for the wall, with their consent: the button says what will be shown. Written anew, they wait again; what they said before is kept. */
-export async function submitShopReview(app: SubmitApp, request_id: string, words: ReviewWords & { photos: readonly ReviewPhoto[]; locale: string }): Promise<SubmitOutcome> {
+export async function submitShopReview(
+  app: SubmitApp,
+  request_id: string,
+  words: ReviewWords & { photos: readonly ReviewPhoto[]; locale: string },
+): Promise<SubmitOutcome> {
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, request_id);
     if (!request || request.rating === null || request.erased_at !== null) return 'gone';
@@ -27,8 +31,17 @@ export async function submitShopReview(app: SubmitApp, request_id: string, words
     await noteClick(tx, request);
     const id = before ? await rewrite(tx, before, request, words) : await write(tx, request, words);
     const { team_id } = request;
-    await recordFact(tx, { kind: 'review_submitted', team_id, request_id, detail: { is_edit: before !== null } });
-    await tx.publish('shop_review_submitted', { team_id, shop_review_id: id, is_edit: before !== null });
+    await recordFact(tx, {
+      kind: 'review_submitted',
+      team_id,
+      request_id,
+      detail: { is_edit: before !== null },
+    });
+    await tx.publish('shop_review_submitted', {
+      team_id,
+      shop_review_id: id,
+      is_edit: before !== null,
+    });
     return before ? 'edited' : 'submitted';
   });
 }
@@ -36,7 +49,14 @@ export async function submitShopReview(app: SubmitApp, request_id: string, words
 type Words = Parameters<typeof submitShopReview>[2];
 
 async function write(tx: Tx, request: LockedRequest, { photos, ...words }: Words): Promise<string> {
-  const order = request.order_id === null ? undefined : await tx.db.selectFrom('orders').select(['delivered_at', 'ordered_at']).where('id', '=', request.order_id).executeTakeFirst();
+  const order =
+    request.order_id === null
+      ? undefined
+      : await tx.db
+          .selectFrom('orders')
+          .select(['delivered_at', 'ordered_at'])
+          .where('id', '=', request.order_id)
+          .executeTakeFirst();
   const { id } = await tx.db
     .insertInto('shop_reviews')
     .values({
@@ -50,7 +70,8 @@ async function write(tx: Tx, request: LockedRequest, { photos, ...words }: Words
       reply: null,
       submitted_at: tx.now,
       publish_at: await clockOf(tx, request.team_id),
-      experienced_at: order?.delivered_at ?? request.experienced_at ?? order?.ordered_at ?? request.rated_at,
+      experienced_at:
+        order?.delivered_at ?? request.experienced_at ?? order?.ordered_at ?? request.rated_at,
       // Known from an order of the shop; whoever came by the general link may have bought nothing.
       is_verified: order !== undefined && request.trigger_event !== 'general_link',
       updated_at: tx.now,
@@ -60,12 +81,31 @@ async function write(tx: Tx, request: LockedRequest, { photos, ...words }: Words
   return id;
 }
 
-async function rewrite(tx: Tx, before: ShopReview, request: LockedRequest, { photos, ...words }: Words): Promise<string> {
+async function rewrite(
+  tx: Tx,
+  before: ShopReview,
+  request: LockedRequest,
+  { photos, ...words }: Words,
+): Promise<string> {
   await keepVersion(tx, before);
-  const clean = { status: 'pending', refusal_reason: null, contested_at: null, contest: null, removed_at: null } as const;
+  const clean = {
+    status: 'pending',
+    refusal_reason: null,
+    contested_at: null,
+    contest: null,
+    removed_at: null,
+  } as const;
   await tx.db
     .updateTable('shop_reviews')
-    .set({ ...words, ...clean, rating: request.rating ?? before.rating, photos: JSON.stringify(photos), publish_at: await clockOf(tx, request.team_id), edited_at: tx.now, updated_at: tx.now })
+    .set({
+      ...words,
+      ...clean,
+      rating: request.rating ?? before.rating,
+      photos: JSON.stringify(photos),
+      publish_at: await clockOf(tx, request.team_id),
+      edited_at: tx.now,
+      updated_at: tx.now,
+    })
     .where('id', '=', before.id)
     .execute();
   return before.id;
@@ -73,12 +113,22 @@ async function rewrite(tx: Tx, before: ShopReview, request: LockedRequest, { pho
 
 /** When the clock publishes what comes in now. */
 async function clockOf(tx: Tx, team_id: string): Promise<Date> {
-  const { moderation_days } = await tx.db.selectFrom('teams').select('moderation_days').where('id', '=', team_id).executeTakeFirstOrThrow();
+  const { moderation_days } = await tx.db
+    .selectFrom('teams')
+    .select('moderation_days')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
   return new Date(tx.now.getTime() + moderation_days * DAY_MS);
 }
 
 /** A form sent twice by an impatient finger is one review. */
-function isSame(before: ShopReview, { product, title, text, display_name, photos }: Words): boolean {
+function isSame(
+  before: ShopReview,
+  { product, title, text, display_name, photos }: Words,
+): boolean {
   if (before.status !== 'pending' && before.status !== 'published') return false;
-  return isDeepStrictEqual([before.product, before.title, before.text, before.display_name, before.photos], [product, title, text, display_name, [...photos]]);
+  return isDeepStrictEqual(
+    [before.product, before.title, before.text, before.display_name, before.photos],
+    [product, title, text, display_name, [...photos]],
+  );
 }

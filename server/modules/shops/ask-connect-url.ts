@@ -5,14 +5,22 @@ import { openState } from '#server/http/connection-state.ts';
 import type { Call } from '#server/http/handler.ts';
 import { needPlatform, shopReturn } from './come-back.ts';
 
-const NO_SHOP = 'Ce n’est pas l’adresse d’une boutique Shopify : elle finit par .myshopify.com, par exemple ma-boutique.myshopify.com.';
+const NO_SHOP =
+  'Ce n’est pas l’adresse d’une boutique Shopify : elle finit par .myshopify.com, par exemple ma-boutique.myshopify.com.';
 
 /** Where to send the browser so that its shop joins this team; the state names who asked. */
-export async function askConnectUrl(app: App, { body, caller, keep_state }: Call<'shopifyConnectUrl'>): Promise<Answer<'shopifyConnectUrl'>> {
+export async function askConnectUrl(
+  app: App,
+  { body, caller, keep_state }: Call<'shopifyConnectUrl'>,
+): Promise<Answer<'shopifyConnectUrl'>> {
   const platform = needPlatform(app);
   const domain = platform.readDomain(body.shop);
   if (domain === null) throw invalidField('shop', NO_SHOP);
-  const state = await openState(app, { service: 'shopify', session_id: caller.session_id, team_id: caller.team_id });
+  const state = await openState(app, {
+    service: 'shopify',
+    session_id: caller.session_id,
+    team_id: caller.team_id,
+  });
   keep_state(state);
   return { url: platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app) }) };
 }

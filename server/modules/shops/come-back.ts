@@ -24,16 +24,27 @@ export function needPlatform({ shopPlatform }: Pick<App, 'shopPlatform'>): ShopP
 }
 
 /** The shop that a query names: written by Shopify, less than 90 seconds ago; else refused. */
-export function readSignedShop(app: Pick<App, 'clock'>, platform: ShopPlatform, query: URLSearchParams): string {
+export function readSignedShop(
+  app: Pick<App, 'clock'>,
+  platform: ShopPlatform,
+  query: URLSearchParams,
+): string {
   const [shop, timestamp] = [query.get('shop') ?? '', query.get('timestamp') ?? ''];
   const isSigned = platform.isSignedQuery(query);
-  const isFresh = /^\d{9,11}$/u.test(timestamp) && Math.abs(app.clock.now().getTime() - Number(timestamp) * 1000) <= FRESH_MS;
-  if (!isSigned || platform.readDomain(shop) !== shop || !isFresh) throw new Failure('shopify_refused');
+  const isFresh =
+    /^\d{9,11}$/u.test(timestamp) &&
+    Math.abs(app.clock.now().getTime() - Number(timestamp) * 1000) <= FRESH_MS;
+  if (!isSigned || platform.readDomain(shop) !== shop || !isFresh)
+    throw new Failure('shopify_refused');
   return shop;
 }
 
 /** Checked in the order of apis.md 1.2: the state is this browser’s, the signature Shopify’s, the shop one of theirs, the moment now. */
-export function readComeback(app: App, platform: ShopPlatform, { url, state_cookie }: { url: string; state_cookie: string | null }): Comeback {
+export function readComeback(
+  app: App,
+  platform: ShopPlatform,
+  { url, state_cookie }: { url: string; state_cookie: string | null },
+): Comeback {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   const state = query.get('state');
   if (state !== state_cookie) throw new Failure('shopify_refused');
@@ -41,14 +52,26 @@ export function readComeback(app: App, platform: ShopPlatform, { url, state_cook
 }
 
 /** The code for tokens, and what the shop says of itself. */
-export async function openShop(app: Pick<App, 'clock'>, platform: ShopPlatform, { domain, code }: Comeback): Promise<{ access: ShopAccess; details: ShopDetails }> {
+export async function openShop(
+  app: Pick<App, 'clock'>,
+  platform: ShopPlatform,
+  { domain, code }: Comeback,
+): Promise<{ access: ShopAccess; details: ShopDetails }> {
   try {
     const access = await platform.exchangeCode(domain, code, app.clock.now());
-    return { access, details: await platform.readShop({ domain, access_token: access.access_token }) };
+    return {
+      access,
+      details: await platform.readShop({ domain, access_token: access.access_token }),
+    };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'auth') throw new Failure('shopify_refused', { cause: error });
-    if (error.kind === 'business') throw new Failure('provider_plan', { message: error.message, cause: error });
-    throw new Failure('provider_failed', { message: 'Shopify ne répond pas comme prévu pour l’instant : recommencez dans quelques minutes.', cause: error });
+    if (error.kind === 'business')
+      throw new Failure('provider_plan', { message: error.message, cause: error });
+    throw new Failure('provider_failed', {
+      message:
+        'Shopify ne répond pas comme prévu pour l’instant : recommencez dans quelques minutes.',
+      cause: error,
+    });
   }
 }

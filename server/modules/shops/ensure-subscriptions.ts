@@ -14,12 +14,18 @@ export function webhookAddress({ config }: Pick<ShopApp, 'config'>): string {
 
 /** Every topic once, at our address of today: what is missing is added, what leads elsewhere or twice to us goes. What the shop refuses stands on the card. */
 export async function ensureSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
-  const topics = await withShop(app, team_id, (door, platform) => subscribeMissing(door, platform, webhookAddress(app)));
+  const topics = await withShop(app, team_id, (door, platform) =>
+    subscribeMissing(door, platform, webhookAddress(app)),
+  );
   await changeSettings(app.db, team_id, { topics });
   return presentTopics(app, topics);
 }
 
-async function subscribeMissing(door: ShopDoor, platform: ShopPlatform, uri: string): Promise<Record<string, string | null>> {
+async function subscribeMissing(
+  door: ShopDoor,
+  platform: ShopPlatform,
+  uri: string,
+): Promise<Record<string, string | null>> {
   const known = await platform.listSubscriptions(door);
   const kept = new Set<string>();
   for (const { id, topic, uri: leads_to } of known) {
@@ -27,22 +33,31 @@ async function subscribeMissing(door: ShopDoor, platform: ShopPlatform, uri: str
     else await platform.unsubscribe(door, id);
   }
   const topics: Record<string, string | null> = {};
-  for (const topic of platform.topics) topics[topic] = kept.has(topic) ? null : await platform.subscribe(door, topic, uri);
+  for (const topic of platform.topics)
+    topics[topic] = kept.has(topic) ? null : await platform.subscribe(door, topic, uri);
   return topics;
 }
 
 /** None is left; the privacy topics are not ours to leave: they stand in the settings of the app at the platform. */
 export async function endSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
   await withShop(app, team_id, async (door, platform) => {
-    for (const { id } of await platform.listSubscriptions(door)) await platform.unsubscribe(door, id);
+    for (const { id } of await platform.listSubscriptions(door))
+      await platform.unsubscribe(door, id);
   });
   await changeSettings(app.db, team_id, { topics: {} });
   return presentTopics(app, {});
 }
 
-export function presentTopics({ shopPlatform }: Pick<ShopApp, 'shopPlatform'>, topics: Readonly<Record<string, string | null>>): TopicState[] {
+export function presentTopics(
+  { shopPlatform }: Pick<ShopApp, 'shopPlatform'>,
+  topics: Readonly<Record<string, string | null>>,
+): TopicState[] {
   return (shopPlatform?.topics ?? []).map((topic) => {
     const reason = topics[topic];
-    return { topic, state: reason === undefined ? 'missing' : reason === null ? 'registered' : 'refused', reason: reason ?? null };
+    return {
+      topic,
+      state: reason === undefined ? 'missing' : reason === null ? 'registered' : 'refused',
+      reason: reason ?? null,
+    };
   });
 }

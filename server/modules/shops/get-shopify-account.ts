@@ -10,7 +10,10 @@ const ENOUGH = 3;
 const LOOKED_AT = 20;
 
 /** What the card of Shopify shows. */
-export async function getShopifyAccount(app: App, { caller: { team_id } }: Pick<Call<'getShopifyAccount'>, 'caller'>): Promise<Answer<'getShopifyAccount'>> {
+export async function getShopifyAccount(
+  app: App,
+  { caller: { team_id } }: Pick<Call<'getShopifyAccount'>, 'caller'>,
+): Promise<Answer<'getShopifyAccount'>> {
   const row = await findShop(app.db, team_id);
   const shop = row && row.state !== 'disconnected' ? settingsOf(row) : null;
   return {
@@ -19,7 +22,9 @@ export async function getShopifyAccount(app: App, { caller: { team_id } }: Pick<
       shop: shop?.shop ?? null,
       shop_name: shop?.shop_name ?? null,
       topics: presentTopics(app, shop?.topics ?? {}),
-      missing_scopes: shop ? (app.shopPlatform?.scopes ?? []).filter((scope) => !grants(shop.scopes, scope)) : [],
+      missing_scopes: shop
+        ? (app.shopPlatform?.scopes ?? []).filter((scope) => !grants(shop.scopes, scope))
+        : [],
       has_customer_data: shop ? await hasCustomerData(app, team_id) : null,
       orders_since: shop ? ((await app.shop?.readsSince(team_id))?.toISOString() ?? null) : null,
       orders_read_until: shop?.orders_read_until ?? null,
@@ -35,8 +40,12 @@ function grants(scopes: readonly string[], scope: string): boolean {
 
 /** Without Shopify’s approval of protected data orders come, but nobody is in them. */
 async function hasCustomerData({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean | null> {
-  const { rows: [found] } = await sql<{ orders: number; named: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ orders: number; named: number }>`
     select count(*)::int as orders, count(*) filter (where coalesce(email, phone_number, first_name, last_name) is not null)::int as named
-    from (select email, phone_number, first_name, last_name from orders where team_id = ${team_id} and integration_name = 'shopify' order by id desc limit ${LOOKED_AT}) latest`.execute(db);
+    from (select email, phone_number, first_name, last_name from orders where team_id = ${team_id} and integration_name = 'shopify' order by id desc limit ${LOOKED_AT}) latest`.execute(
+    db,
+  );
   return !found || found.orders < ENOUGH ? null : found.named > 0;
 }

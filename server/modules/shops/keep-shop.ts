@@ -18,7 +18,11 @@ interface KeptShop {
 const UNIQUE = '23505';
 
 /** The team has this shop from now on. Its webhooks are registered, and what was missed is read, by what follows `shop_connected`. */
-export async function keepShop(tx: Tx, app: Pick<App, 'config'>, { team_id, user_id, impersonator_id, domain, access, details }: KeptShop): Promise<void> {
+export async function keepShop(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  { team_id, user_id, impersonator_id, domain, access, details }: KeptShop,
+): Promise<void> {
   await lockConnections(tx, team_id);
   const before = await findShop(tx.db, team_id);
   const had = before && before.state !== 'disconnected' ? settingsOf(before) : null;
@@ -26,19 +30,44 @@ export async function keepShop(tx: Tx, app: Pick<App, 'config'>, { team_id, user
   await refuseTaken(tx, team_id, domain);
   const isBack = before !== undefined && settingsOf(before).shop === domain;
   const left = before?.settings['left'];
-  const settings = { ...(isBack && { ...before.settings }), ...(left !== undefined && { left }), shop: domain, shop_name: details.name, scopes: access.scopes, installed_at: tx.now.toISOString(), orders_read_until: (isBack ? settingsOf(before).orders_read_until : undefined) ?? tx.now.toISOString() };
+  const settings = {
+    ...(isBack && { ...before.settings }),
+    ...(left !== undefined && { left }),
+    shop: domain,
+    shop_name: details.name,
+    scopes: access.scopes,
+    installed_at: tx.now.toISOString(),
+    orders_read_until:
+      (isBack ? settingsOf(before).orders_read_until : undefined) ?? tx.now.toISOString(),
+  };
   const kept = {
-    state: 'connected' as const, account: domain, credentials: sealAccess(app, team_id, access), settings: JSON.stringify(settings), last_sync_at: tx.now, last_error: null, last_error_at: null,
+    state: 'connected' as const,
+    account: domain,
+    credentials: sealAccess(app, team_id, access),
+    settings: JSON.stringify(settings),
+    last_sync_at: tx.now,
+    last_error: null,
+    last_error_at: null,
     ...(had === null && { connected_at: tx.now }),
   };
   try {
-    await tx.db.insertInto('integrations').values({ team_id, name: 'shopify', ...kept }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(kept)).execute();
+    await tx.db
+      .insertInto('integrations')
+      .values({ team_id, name: 'shopify', ...kept })
+      .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(kept))
+      .execute();
   } catch (error) {
     // Another team was quicker by an instant.
     if ((error as { code?: string }).code === UNIQUE) throw new Failure('shop_taken');
     throw error;
   }
-  await writeJournal(tx.db, tx.now, { team_id, user_id, impersonator_id, action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected', detail: { name: 'shopify' } });
+  await writeJournal(tx.db, tx.now, {
+    team_id,
+    user_id,
+    impersonator_id,
+    action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected',
+    detail: { name: 'shopify' },
+  });
   await tx.publish('shop_connected', { team_id });
 }
 

@@ -9,7 +9,14 @@ export async function markShopBroken(app: MarkApp, team_id: string, words: strin
   await transaction(app, async (tx) => {
     const broken = await breakConnection(tx, team_id, 'shopify', words);
     if (broken) await tx.publish('shop_broken', { team_id, words, at: tx.now.toISOString() });
-    else await tx.db.updateTable('integrations').set({ last_error: words }).where('team_id', '=', team_id).where('name', '=', 'shopify').where('state', '=', 'broken').execute();
+    else
+      await tx.db
+        .updateTable('integrations')
+        .set({ last_error: words })
+        .where('team_id', '=', team_id)
+        .where('name', '=', 'shopify')
+        .where('state', '=', 'broken')
+        .execute();
   });
 }
 
@@ -22,6 +29,13 @@ export async function markShopRead(app: MarkApp, team_id: string): Promise<void>
     .where('team_id', '=', team_id)
     .where('name', '=', 'shopify')
     .where('state', '<>', 'disconnected')
-    .where((eb) => eb.or([eb('state', '=', 'broken'), eb('last_error', 'is not', null), eb('last_sync_at', 'is', null), eb('last_sync_at', '<', new Date(now.getTime() - 60_000))]))
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'broken'),
+        eb('last_error', 'is not', null),
+        eb('last_sync_at', 'is', null),
+        eb('last_sync_at', '<', new Date(now.getTime() - 60_000)),
+      ]),
+    )
     .execute();
 }

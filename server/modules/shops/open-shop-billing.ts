@@ -3,14 +3,16 @@ import { requestPayment } from './request-payment.ts';
 import { findShop } from './shop-row.ts';
 import type { ShopApp } from './with-shop.ts';
 
-const NOT_CONNECTED = 'Les offres se paient par Shopify : reliez d’abord votre boutique dans les intégrations.';
+const NOT_CONNECTED =
+  'Les offres se paient par Shopify : reliez d’abord votre boutique dans les intégrations.';
 
 /** Plans paid on the shop’s own bill; null where the operator has not switched it on, as for every custom app. */
 export function openShopBilling(app: ShopApp): BillingProvider | null {
   if (!app.config.shopify?.billing) return null;
   return {
     name: 'shopify',
-    whyNot: async (team_id) => ((await findShop(app.db, team_id))?.state === 'connected' ? null : NOT_CONNECTED),
+    whyNot: async (team_id) =>
+      (await findShop(app.db, team_id))?.state === 'connected' ? null : NOT_CONNECTED,
     requestPlan: (team_id, plan) => requestPayment(app, team_id, plan),
   };
 }

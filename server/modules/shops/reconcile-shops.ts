@@ -22,7 +22,13 @@ type ReconcileApp = ShopApp & Pick<App, 'log'>;
 
 /** By the clock: a subscription that Shopify dropped, and an order whose webhook never came. A shop that cannot be read now holds up no other. */
 export async function reconcileShops(app: ReconcileApp): Promise<void> {
-  const rows = await app.db.selectFrom('integrations').select('team_id').where('name', '=', 'shopify').where('state', '<>', 'disconnected').orderBy('id').execute();
+  const rows = await app.db
+    .selectFrom('integrations')
+    .select('team_id')
+    .where('name', '=', 'shopify')
+    .where('state', '<>', 'disconnected')
+    .orderBy('id')
+    .execute();
   for (const { team_id } of rows) {
     try {
       await reconcileShop(app, { team_id });
@@ -34,7 +40,10 @@ export async function reconcileShops(app: ReconcileApp): Promise<void> {
 }
 
 /** Also what follows a connection. */
-export async function reconcileShop(app: ReconcileApp, { team_id }: EventPayload<'shop_connected'>): Promise<void> {
+export async function reconcileShop(
+  app: ReconcileApp,
+  { team_id }: EventPayload<'shop_connected'>,
+): Promise<void> {
   const { state } = await syncShop(app, team_id);
   if (state !== 'connected') return;
   await readMissedOrders(app, team_id);
@@ -47,15 +56,26 @@ async function readMissedOrders(app: ReconcileApp, team_id: string): Promise<voi
   const until = row && settingsOf(row).orders_read_until;
   if (until === undefined) return;
   const began = app.clock.now();
-  const since = new Date(Math.max(Date.parse(until) - OVERLAP_MS, began.getTime() - FURTHEST_DAYS * DAY));
+  const since = new Date(
+    Math.max(Date.parse(until) - OVERLAP_MS, began.getTime() - FURTHEST_DAYS * DAY),
+  );
   let read: Followed | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { orders, next }: { orders: Parameters<typeof recordShopOrders>[2]; next: string | null } = await withShop(app, team_id, (door, platform) => platform.listOrders(door, { by: 'changed', since, cursor: read?.page ?? null }));
+    const {
+      orders,
+      next,
+    }: { orders: Parameters<typeof recordShopOrders>[2]; next: string | null } = await withShop(
+      app,
+      team_id,
+      (door, platform) =>
+        platform.listOrders(door, { by: 'changed', since, cursor: read?.page ?? null }),
+    );
     const at = orders.at(-1)?.order.updated_at;
     await transaction(app, async (tx) => {
       if (orders.length > 0) await recordShopOrders(tx, team_id, orders);
       const reached = next === null ? began.toISOString() : at;
-      if (reached != null && reached > until) await changeSettings(tx.db, team_id, { orders_read_until: reached });
+      if (reached != null && reached > until)
+        await changeSettings(tx.db, team_id, { orders_read_until: reached });
     });
     if (next === null) return;
     read = followPage('Shopify', read, next);

@@ -17,7 +17,10 @@ import { keepShop } from './keep-shop.ts';
 import { takeRegistration } from './offer-registration.ts';
 
 /** The account of a merchant who came from Shopify, and their shop with it. */
-export async function registerShopify(app: App, call: Call<'registerShopify'>): Promise<Answer<'registerShopify'>> {
+export async function registerShopify(
+  app: App,
+  call: Call<'registerShopify'>,
+): Promise<Answer<'registerShopify'>> {
   needPlatform(app);
   await takeAttempt(app, REGISTRATIONS, addressKey(call.ip));
   const { email, password, first_name, last_name, registration_token, setup_code } = call.body;
@@ -28,8 +31,22 @@ export async function registerShopify(app: App, call: Call<'registerShopify'>): 
     const opened = await takeRegistration(tx, app, registration_token);
     if (!opened) throw new Failure('shopify_refused');
     const { name, website_url, timezone } = opened.details;
-    const user_id = await openAccount(app, tx, { email, first_name, last_name, team_name: name.slice(0, 120), website_url, timezone: knownZone(timezone), password_hash, email_confirmed_at: null });
-    await keepShop(tx, app, { team_id: await ensureTeam(tx, user_id), user_id, impersonator_id: null, ...opened });
+    const user_id = await openAccount(app, tx, {
+      email,
+      first_name,
+      last_name,
+      team_name: name.slice(0, 120),
+      website_url,
+      timezone: knownZone(timezone),
+      password_hash,
+      email_confirmed_at: null,
+    });
+    await keepShop(tx, app, {
+      team_id: await ensureTeam(tx, user_id),
+      user_id,
+      impersonator_id: null,
+      ...opened,
+    });
     return openSession(tx, { user_id, user_agent: call.user_agent });
   });
   return { access_token };

@@ -9,7 +9,16 @@ import { getDataRequest, listDataRequests } from './data-requests.ts';
 import { registerShopify } from './register-shopify.ts';
 import { requestRecurringPayment } from './request-payment.ts';
 
-type Answered = 'connectShopify' | 'registerShopify' | 'shopifyConnectUrl' | 'getShopifyAccount' | 'registerShopifyWebhooks' | 'unsubscribeShopifyWebhooks' | 'requestRecurringPayment' | 'listDataRequests' | 'getDataRequest';
+type Answered =
+  | 'connectShopify'
+  | 'registerShopify'
+  | 'shopifyConnectUrl'
+  | 'getShopifyAccount'
+  | 'registerShopifyWebhooks'
+  | 'unsubscribeShopifyWebhooks'
+  | 'requestRecurringPayment'
+  | 'listDataRequests'
+  | 'getDataRequest';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
@@ -19,11 +28,15 @@ export const shopRoutes: Pick<Routes, Answered> = {
   requestRecurringPayment,
   listDataRequests,
   getDataRequest,
-  registerShopifyWebhooks: (app, { caller }) => answerTopics(ensureSubscriptions(app, caller.team_id)),
-  unsubscribeShopifyWebhooks: (app, { caller }) => answerTopics(endSubscriptions(app, caller.team_id)),
+  registerShopifyWebhooks: (app, { caller }) =>
+    answerTopics(ensureSubscriptions(app, caller.team_id)),
+  unsubscribeShopifyWebhooks: (app, { caller }) =>
+    answerTopics(endSubscriptions(app, caller.team_id)),
 };
 
-async function answerTopics(asked: Promise<TopicState[]>): Promise<{ data: { topics: TopicState[] } }> {
+async function answerTopics(
+  asked: Promise<TopicState[]>,
+): Promise<{ data: { topics: TopicState[] } }> {
   try {
     return { data: { topics: await asked } };
   } catch (error) {

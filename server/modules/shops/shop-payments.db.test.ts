@@ -12,36 +12,75 @@ afterAll(async () => {
   await shopify.stop();
 });
 
-const planOf = async ({ team_id }: ConnectedTeam): Promise<string> => (await db.selectFrom('teams').select('current_plan').where('id', '=', team_id).executeTakeFirstOrThrow()).current_plan;
-const request = (team: ConnectedTeam, plan_id = 'essentiel') => team.ask('POST', 'shopify/billing/request-recurring-payment', { plan_id });
+const planOf = async ({ team_id }: ConnectedTeam): Promise<string> =>
+  (
+    await db
+      .selectFrom('teams')
+      .select('current_plan')
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow()
+  ).current_plan;
+const request = (team: ConnectedTeam, plan_id = 'essentiel') =>
+  team.ask('POST', 'shopify/billing/request-recurring-payment', { plan_id });
 const tell = async (team: ConnectedTeam, id: string, status: string): Promise<void> => {
-  await shopify.emit('app_subscriptions/update', JSON.stringify({ app_subscription: { admin_graphql_api_id: `gid://shopify/AppSubscription/${id}`, status } }), { domain: team.domain });
+  await shopify.emit(
+    'app_subscriptions/update',
+    JSON.stringify({
+      app_subscription: { admin_graphql_api_id: `gid://shopify/AppSubscription/${id}`, status },
+    }),
+    { domain: team.domain },
+  );
   await settle();
 };
 const asked = async (team: ConnectedTeam): Promise<string> => {
-  expect(await request(team)).toMatchObject({ status: 200, body: { data: { confirmation_url: expect.stringContaining('/admin/charges/') as string, charge_id: expect.any(String) as string } } });
+  expect(await request(team)).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        confirmation_url: expect.stringContaining('/admin/charges/') as string,
+        charge_id: expect.any(String) as string,
+      },
+    },
+  });
   return shopify.shop(team.domain).payments.at(-1)?.id ?? '';
 };
 
 test('switched off, unknown and free plans are refused, and nothing is asked of Shopify; nor without a shop', async () => {
   const team = await connect();
   const off = askAs(testApp(db, { config: { shopify: shopify.settings } }), team.owner);
-  expect(await off('POST', 'shopify/billing/request-recurring-payment', { plan_id: 'essentiel' })).toMatchObject({ status: 409, body: { code: 'billing_off' } });
-  expect(await off('POST', 'shopify/billing/request-recurring-payment', { plan_id: 'or' })).toMatchObject({ status: 404 });
-  for (const plan_id of ['or', 'libre']) expect(await request(team, plan_id)).toMatchObject({ status: 404 });
+  expect(
+    await off('POST', 'shopify/billing/request-recurring-payment', { plan_id: 'essentiel' }),
+  ).toMatchObject({ status: 409, body: { code: 'billing_off' } });
+  expect(
+    await off('POST', 'shopify/billing/request-recurring-payment', { plan_id: 'or' }),
+  ).toMatchObject({ status: 404 });
+  for (const plan_id of ['or', 'libre'])
+    expect(await request(team, plan_id)).toMatchObject({ status: 404 });
   expect(shopify.shop(team.domain).payments).toEqual([]);
   await team.ask('DELETE', 'integrations/shopify');
-  expect(await request(team)).toMatchObject({ status: 409, body: { code: 'shopify_not_connected' } });
+  expect(await request(team)).toMatchObject({
+    status: 409,
+    body: { code: 'shopify_not_connected' },
+  });
 });
 
 test('the plan changes when Shopify says so, not when the browser comes back, and ends when the payment does', async () => {
   const team = await connect();
   const id = await asked(team);
   expect(await planOf(team)).toBe('libre');
-  await fetch(`${shopify.url}/${team.domain}/admin/charges/${id}/confirm?decision=accept`, { redirect: 'manual' });
+  await fetch(`${shopify.url}/${team.domain}/admin/charges/${id}/confirm?decision=accept`, {
+    redirect: 'manual',
+  });
   await expect.poll(async () => (await settle(), planOf(team))).toBe('essentiel');
   await Promise.all(Array.from({ length: 50 }, () => tell(team, id, 'ACTIVE')));
-  expect(await db.selectFrom('journal').select('id').where('team_id', '=', team.team_id).where('action', '=', 'plan_changed').execute()).toHaveLength(1);
+  expect(
+    await db
+      .selectFrom('journal')
+      .select('id')
+      .where('team_id', '=', team.team_id)
+      .where('action', '=', 'plan_changed')
+      .execute(),
+  ).toHaveLength(1);
   await tell(team, id, 'PENDING');
   expect(await planOf(team)).toBe('essentiel');
   await tell(team, id, 'FROZEN');
@@ -70,13 +109,22 @@ test('a declined request changes nothing, a word on somebody else’s charge nei
 test('a custom app, which cannot be paid, is refused in Shopify’s words', async () => {
   const team = await connect();
   shopify.shop(team.domain).may_bill = false;
-  expect(await request(team)).toMatchObject({ status: 422, body: { code: 'provider_plan', message: expect.stringContaining('Custom apps') as string } });
+  expect(await request(team)).toMatchObject({
+    status: 422,
+    body: { code: 'provider_plan', message: expect.stringContaining('Custom apps') as string },
+  });
 });
 
 test('the plan’s own screen leads to the same page of Shopify, and says what is missing without a shop', async () => {
   const team = await connect();
   const chosen = await team.ask('POST', 'billing/plan', { plan_id: 'essentiel' });
-  expect(chosen).toMatchObject({ status: 200, body: { confirmation_url: expect.stringContaining(`${team.domain}/admin/charges/`) as string } });
+  expect(chosen).toMatchObject({
+    status: 200,
+    body: { confirmation_url: expect.stringContaining(`${team.domain}/admin/charges/`) as string },
+  });
   await team.ask('DELETE', 'integrations/shopify');
-  expect(await team.ask('POST', 'billing/plan', { plan_id: 'essentiel' })).toMatchObject({ status: 409, body: { message: expect.stringContaining('reliez d’abord') as string } });
+  expect(await team.ask('POST', 'billing/plan', { plan_id: 'essentiel' })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('reliez d’abord') as string },
+  });
 });

@@ -14,21 +14,32 @@ const JOURNEYS_PER_MINUTE = 60;
  */
 export function shopRedirects(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(JOURNEYS_PER_MINUTE, 60_000, app.config.rateLimits);
-  const journey = async (reply: FastifyReply, findShop: () => string | null): Promise<FastifyReply> => {
+  const journey = async (
+    reply: FastifyReply,
+    findShop: () => string | null,
+  ): Promise<FastifyReply> => {
     void reply.header('cache-control', 'no-store');
     const platform = needPlatform(app);
     const domain = refused(findShop);
     if (domain === null) return reply.redirect('/register-shopify?error=refused', 303);
     const state = await openState(app, { service: 'shopify', session_id: null, team_id: null });
-    return reply.header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:'))).redirect(platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app) }), 303);
+    return reply
+      .header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:')))
+      .redirect(platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app) }), 303);
   };
   http.get('/shopify/install', (request, reply) => {
     limit.take(addressKey(request.ip));
-    return journey(reply, () => readSignedShop(app, needPlatform(app), new URLSearchParams(request.url.split('?')[1] ?? '')));
+    return journey(reply, () =>
+      readSignedShop(app, needPlatform(app), new URLSearchParams(request.url.split('?')[1] ?? '')),
+    );
   });
   http.get('/shopify/redirect', (request, reply) => {
     limit.take(addressKey(request.ip));
-    return journey(reply, () => needPlatform(app).readDomain(new URLSearchParams(request.url.split('?')[1] ?? '').get('shop') ?? ''));
+    return journey(reply, () =>
+      needPlatform(app).readDomain(
+        new URLSearchParams(request.url.split('?')[1] ?? '').get('shop') ?? '',
+      ),
+    );
   });
 }
 

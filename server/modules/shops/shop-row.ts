@@ -24,29 +24,59 @@ const settings = z.object({
 export type ShopSettings = z.output<typeof settings>;
 export type ShopRow = Selectable<IntegrationsTable>;
 
-const access = z.object({ access_token: z.string(), access_expires_at: z.string().nullable(), refresh_token: z.string().nullable(), refresh_expires_at: z.string().nullable(), scopes: z.array(z.string()) });
+const access = z.object({
+  access_token: z.string(),
+  access_expires_at: z.string().nullable(),
+  refresh_token: z.string().nullable(),
+  refresh_expires_at: z.string().nullable(),
+  scopes: z.array(z.string()),
+});
 
 export function settingsOf(row: Pick<ShopRow, 'settings'>): ShopSettings {
   return settings.parse(row.settings);
 }
 
 /** Null when nothing is stored, or no secret of ours opens it. */
-export function openAccess({ config }: Pick<App, 'config'>, { team_id, name, credentials }: Pick<ShopRow, 'team_id' | 'name' | 'credentials'>): ShopAccess | null {
-  const text = credentials === null ? null : openCredentials(config, { team_id, name }, credentials);
+export function openAccess(
+  { config }: Pick<App, 'config'>,
+  { team_id, name, credentials }: Pick<ShopRow, 'team_id' | 'name' | 'credentials'>,
+): ShopAccess | null {
+  const text =
+    credentials === null ? null : openCredentials(config, { team_id, name }, credentials);
   return text === null ? null : access.parse(JSON.parse(text));
 }
 
-export function sealAccess({ config }: Pick<App, 'config'>, team_id: string, given: ShopAccess): Buffer {
+export function sealAccess(
+  { config }: Pick<App, 'config'>,
+  team_id: string,
+  given: ShopAccess,
+): Buffer {
   return sealCredentials(config, { team_id, name: 'shopify' }, JSON.stringify(given));
 }
 
-export async function findShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<ShopRow | undefined> {
-  return db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', 'shopify').executeTakeFirst();
+export async function findShop(
+  db: Kysely<DB> | Transaction<DB>,
+  team_id: string,
+): Promise<ShopRow | undefined> {
+  return db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'shopify')
+    .executeTakeFirst();
 }
 
 /** The team of a shop, also after it uninstalled us. */
-export async function findShopByDomain(db: Kysely<DB> | Transaction<DB>, domain: string): Promise<ShopRow | undefined> {
-  return db.selectFrom('integrations').selectAll().where('name', '=', 'shopify').where(sql<boolean>`settings ? 'shop' and settings ->> 'shop' = ${domain}`).executeTakeFirst();
+export async function findShopByDomain(
+  db: Kysely<DB> | Transaction<DB>,
+  domain: string,
+): Promise<ShopRow | undefined> {
+  return db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('name', '=', 'shopify')
+    .where(sql<boolean>`settings ? 'shop' and settings ->> 'shop' = ${domain}`)
+    .executeTakeFirst();
 }
 
 type Heard = Pick<ShopRow, 'team_id' | 'state'>;
@@ -59,20 +89,40 @@ export function findHeardShop(db: Kysely<DB>, domain: string): Promise<Heard | u
   return find(domain);
 }
 
-async function findHeardShops(db: Kysely<DB>, domains: readonly string[]): Promise<Map<string, Heard>> {
+async function findHeardShops(
+  db: Kysely<DB>,
+  domains: readonly string[],
+): Promise<Map<string, Heard>> {
   const { rows } = await sql<Heard & { domain: string }>`
-    select team_id, state, settings ->> 'shop' as domain from integrations where name = 'shopify' and settings ? 'shop' and settings ->> 'shop' = any(${domains}::text[])`.execute(db);
+    select team_id, state, settings ->> 'shop' as domain from integrations where name = 'shopify' and settings ? 'shop' and settings ->> 'shop' = any(${domains}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ domain, ...heard }) => [domain, heard]));
 }
 
 /** Beside what is there. */
-export async function changeSettings(db: Kysely<DB> | Transaction<DB>, team_id: string, change: Partial<ShopSettings>): Promise<void> {
-  await db.updateTable('integrations').set({ settings: sql<string>`settings || ${JSON.stringify(change)}::jsonb` }).where('team_id', '=', team_id).where('name', '=', 'shopify').execute();
+export async function changeSettings(
+  db: Kysely<DB> | Transaction<DB>,
+  team_id: string,
+  change: Partial<ShopSettings>,
+): Promise<void> {
+  await db
+    .updateTable('integrations')
+    .set({ settings: sql<string>`settings || ${JSON.stringify(change)}::jsonb` })
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'shopify')
+    .execute();
 }
 
 /** The teams that had this shop once, and still know its customers. */
 export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<string[]> {
-  const rows = await db.selectFrom('integrations').select('team_id').where('name', '=', 'shopify').where(sql<boolean>`settings -> 'left' ? ${domain}`).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('integrations')
+    .select('team_id')
+    .where('name', '=', 'shopify')
+    .where(sql<boolean>`settings -> 'left' ? ${domain}`)
+    .orderBy('id')
+    .execute();
   return rows.map(({ team_id }) => team_id);
 }
 

@@ -13,7 +13,10 @@ const SUM: RawBuilder<number[]> = sql.raw(
  * Moves the figures of the counted facts: one statement, the last of its transaction, so that the row of a busy day is locked for the commit
  * only; teams and days in order, so that two transactions never wait for each other in a circle.
  */
-export async function applyCounts(db: Transaction<DB>, facts: readonly CountedFact[]): Promise<void> {
+export async function applyCounts(
+  db: Transaction<DB>,
+  facts: readonly CountedFact[],
+): Promise<void> {
   const rows = packCounts(facts);
   if (rows.length === 0) return;
   const teams = rows.map((row) => row.team_id);
@@ -38,7 +41,11 @@ export function packCounts(facts: readonly CountedFact[]): PackedCounts[] {
   const rows = new Map<string, PackedCounts>();
   for (const fact of facts) {
     const key = `${fact.team_id} ${fact.day}`;
-    const row = rows.get(key) ?? { team_id: fact.team_id, day: fact.day, c: Array.from({ length: CELL_COUNT }, () => 0) };
+    const row = rows.get(key) ?? {
+      team_id: fact.team_id,
+      day: fact.day,
+      c: Array.from({ length: CELL_COUNT }, () => 0),
+    };
     for (const cell of cellsOf(fact)) row.c[cell - 1] = (row.c[cell - 1] ?? 0) + fact.by;
     rows.set(key, row);
   }

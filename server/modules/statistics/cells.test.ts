@@ -9,11 +9,26 @@ const base = { team_id: '1', day: '2026-11-20', by: 1 } as const;
 /** One fact of every sort that can be counted. */
 const sorts: CountedFact[] = [
   ...STEPS.map((step) => ({ ...base, kind: 'scheduled' as const, step })),
-  ...(['whatsapp', 'sms', 'email'] as const).flatMap((channel) => STEPS.map((step) => ({ ...base, kind: 'sent' as const, channel, step, is_first: false }))),
-  ...CHANNELS.flatMap((channel) => (channel === 'link' ? [null] : STEPS).flatMap((step) => [
-    ...(['delivered', 'loaded', 'clicked', 'public_click'] as const).map((kind) => ({ ...base, kind, channel, step })),
-    ...[1, 2, 3, 4, 5].map((rating) => ({ ...base, kind: 'rating' as const, channel, step, rating })),
-  ])),
+  ...(['whatsapp', 'sms', 'email'] as const).flatMap((channel) =>
+    STEPS.map((step) => ({ ...base, kind: 'sent' as const, channel, step, is_first: false })),
+  ),
+  ...CHANNELS.flatMap((channel) =>
+    (channel === 'link' ? [null] : STEPS).flatMap((step) => [
+      ...(['delivered', 'loaded', 'clicked', 'public_click'] as const).map((kind) => ({
+        ...base,
+        kind,
+        channel,
+        step,
+      })),
+      ...[1, 2, 3, 4, 5].map((rating) => ({
+        ...base,
+        kind: 'rating' as const,
+        channel,
+        step,
+        rating,
+      })),
+    ]),
+  ),
 ];
 
 test('each sort of fact has a cell of its own, inside the row', () => {
@@ -40,5 +55,9 @@ test('what is taken back on the same day leaves no row', () => {
 test('facts of one day and team are one row, other days and teams are others', () => {
   const fact = { ...base, kind: 'scheduled', step: 'request' } as const;
   const rows = packCounts([fact, fact, { ...fact, day: '2026-11-21' }, { ...fact, team_id: '2' }]);
-  expect(rows.map((row) => [row.team_id, row.day, Math.max(...row.c)])).toEqual([['1', '2026-11-20', 2], ['1', '2026-11-21', 1], ['2', '2026-11-20', 1]]);
+  expect(rows.map((row) => [row.team_id, row.day, Math.max(...row.c)])).toEqual([
+    ['1', '2026-11-20', 2],
+    ['1', '2026-11-21', 1],
+    ['2', '2026-11-20', 1],
+  ]);
 });

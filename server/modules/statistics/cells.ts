@@ -42,7 +42,9 @@ export function cellsOf(fact: CountedFact): number[] {
       return [FIRST_CELL.scheduled + STEPS.indexOf(fact.step)];
     case 'sent': {
       const place = placeOf(fact.channel, fact.step);
-      return fact.is_first ? [FIRST_CELL.request_sent + place, FIRST_CELL.sent + place] : [FIRST_CELL.sent + place];
+      return fact.is_first
+        ? [FIRST_CELL.request_sent + place, FIRST_CELL.sent + place]
+        : [FIRST_CELL.sent + place];
     }
     case 'rating':
       return [ratingCell(placeOf(fact.channel, fact.step), fact.rating)];

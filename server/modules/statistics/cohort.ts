@@ -25,7 +25,8 @@ export function cohort({ team_id, start, end }: CohortOf): RawBuilder<unknown> {
  * product counts them; a rating by the message that it is kept under.
  */
 export function cohortMessages(of: CohortOf): RawBuilder<unknown> {
-  const brought = (moment: string): RawBuilder<boolean> => sql<boolean>`coalesce(m.${sql.ref(moment)} >= m.sent_at and (m.next_sent_at is null or m.${sql.ref(moment)} < m.next_sent_at), false)`;
+  const brought = (moment: string): RawBuilder<boolean> =>
+    sql<boolean>`coalesce(m.${sql.ref(moment)} >= m.sent_at and (m.next_sent_at is null or m.${sql.ref(moment)} < m.next_sent_at), false)`;
   return sql`${cohort(of)},
     accepted as (
       select c.id as request_id, c.country_code, c.rating, c.rating_channel, c.rating_step, c.date_clicked, c.feedback_at, c.public_clicked_at, c.is_published,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type FeedbackQuestion, parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import {
+  type FeedbackQuestion,
+  parseConditionalConfiguration,
+} from '#contract/conditional-configuration.ts';
 import type * as shapes from '#contract/schemas/statistics-in-detail.ts';
 import type { App } from '#server/app.ts';
 import type { CohortOf } from './cohort.ts';
@@ -26,8 +29,15 @@ const MOST_TEXTS = 20;
 const MOST_VALUES = 100;
 
 /** What the customers who rated on these days answered in the private form, question by question. */
-export async function countAnswers(db: App['db'], of: CohortOf): Promise<{ rated: number; questions: Question[] }> {
-  const team = await db.selectFrom('teams').select('conditional_config').where('id', '=', of.team_id).executeTakeFirstOrThrow();
+export async function countAnswers(
+  db: App['db'],
+  of: CohortOf,
+): Promise<{ rated: number; questions: Question[] }> {
+  const team = await db
+    .selectFrom('teams')
+    .select('conditional_config')
+    .where('id', '=', of.team_id)
+    .executeTakeFirstOrThrow();
   const { questions } = parseConditionalConfiguration(team.conditional_config).feedback;
   const [{ rated, given }, texts] = await Promise.all([readGiven(db, of), readTexts(db, of)]);
   const byQuestion = Map.groupBy(given, ({ id, kind }) => `${kind} ${id}`);
@@ -39,25 +49,76 @@ export async function countAnswers(db: App['db'], of: CohortOf): Promise<{ rated
   });
   const past = [...byQuestion.values()].map((own) => {
     const [{ id, kind, label } = { id: '', kind: 'text' as const, label: '' }] = own;
-    return presentQuestion({ id, kind, label, options: [], is_asked: id === TOPICS && questions.length === 0 }, own, texts);
+    return presentQuestion(
+      { id, kind, label, options: [], is_asked: id === TOPICS && questions.length === 0 },
+      own,
+      texts,
+    );
   });
-  return { rated, questions: [...asked, ...past.toSorted((a, b) => Number(b.is_asked) - Number(a.is_asked) || b.respondents - a.respondents || a.label.localeCompare(b.label, 'fr'))] };
+  return {
+    rated,
+    questions: [
+      ...asked,
+      ...past.toSorted(
+        (a, b) =>
+          Number(b.is_asked) - Number(a.is_asked) ||
+          b.respondents - a.respondents ||
+          a.label.localeCompare(b.label, 'fr'),
+      ),
+    ],
+  };
 }
 
 /** Its answers in the order in which they are offered; then those that are offered no more, the most frequent first. */
-function presentQuestion({ id, kind, label, options, is_asked }: Pick<FeedbackQuestion, 'id' | 'kind' | 'label' | 'options'> & { is_asked: boolean }, given: readonly Given[], texts: readonly KeptText[]): Question {
+function presentQuestion(
+  {
+    id,
+    kind,
+    label,
+    options,
+    is_asked,
+  }: Pick<FeedbackQuestion, 'id' | 'kind' | 'label' | 'options'> & { is_asked: boolean },
+  given: readonly Given[],
+  texts: readonly KeptText[],
+): Question {
   const respondents = given[0]?.respondents ?? 0;
   const totals = new Map(given.map(({ value, total }) => [value, total]));
   const offered = kind === 'scale' ? ['5', '4', '3', '2', '1'] : options;
-  const others = given.filter(({ value }) => !offered.includes(value)).toSorted((a, b) => b.total - a.total || a.value.localeCompare(b.value, 'fr'));
-  const choices = kind === 'text' ? [] : [...offered, ...others.map(({ value }) => value)].slice(0, MOST_VALUES).map((value) => ({ value, total: totals.get(value) ?? 0, share: Math.min(1, shareOf(totals.get(value) ?? 0, respondents)) }));
-  return { id, label, kind, is_asked, respondents, average: kind === 'scale' ? averageOf(given) : null, choices, texts: texts.filter((text) => text.id === id && kind === 'text').map(({ request_id, value }) => ({ request_id, value })) };
+  const others = given
+    .filter(({ value }) => !offered.includes(value))
+    .toSorted((a, b) => b.total - a.total || a.value.localeCompare(b.value, 'fr'));
+  const choices =
+    kind === 'text'
+      ? []
+      : [...offered, ...others.map(({ value }) => value)]
+          .slice(0, MOST_VALUES)
+          .map((value) => ({
+            value,
+            total: totals.get(value) ?? 0,
+            share: Math.min(1, shareOf(totals.get(value) ?? 0, respondents)),
+          }));
+  return {
+    id,
+    label,
+    kind,
+    is_asked,
+    respondents,
+    average: kind === 'scale' ? averageOf(given) : null,
+    choices,
+    texts: texts
+      .filter((text) => text.id === id && kind === 'text')
+      .map(({ request_id, value }) => ({ request_id, value })),
+  };
 }
 
 function averageOf(given: readonly Given[]): number | null {
   const marks = given.filter(({ value }) => /^[1-5]$/u.test(value));
   const count = marks.reduce((total, mark) => total + mark.total, 0);
-  return count === 0 ? null : Math.round((marks.reduce((sum, { value, total }) => sum + Number(value) * total, 0) / count) * 100) / 100;
+  return count === 0
+    ? null
+    : Math.round(
+        (marks.reduce((sum, { value, total }) => sum + Number(value) * total, 0) / count) * 100,
+      ) / 100;
 }
 
 /** `answer`: each that was kept by a request rated on these days; what has another shape than ours is left out. */

@@ -16,15 +16,35 @@ import { readFunnel } from './read-funnel.ts';
 import { type AskedPeriod, readTeamPeriod } from './read-team-period.ts';
 import { readTimes } from './read-times.ts';
 import { reckonCosts } from './reckon-costs.ts';
-import { tableOfAnswers, tableOfBreakdown, tableOfCosts, tableOfFunnel, tableOfOverview, tableOfTimes } from './statistics-tables.ts';
+import {
+  tableOfAnswers,
+  tableOfBreakdown,
+  tableOfCosts,
+  tableOfFunnel,
+  tableOfOverview,
+  tableOfTimes,
+} from './statistics-tables.ts';
 
-type Detail = 'statisticsOverview' | 'statisticsFunnel' | 'timeToReview' | 'statisticsBy' | 'statisticsCosts' | 'statisticsAnswers';
+type Detail =
+  | 'statisticsOverview'
+  | 'statisticsFunnel'
+  | 'timeToReview'
+  | 'statisticsBy'
+  | 'statisticsCosts'
+  | 'statisticsAnswers';
 
 const QUARTER_MS = 92 * 86_400_000;
 
 /** Words of customers are never among what is kept: only numbers are looked at so. */
-function look<T>({ db }: Pick<App, 'db'>, what: string, of: CohortOf, read: (db: App['db'], of: CohortOf) => Promise<T>): Promise<T> {
-  return readCostly(db, `${what} ${of.team_id} ${of.start} ${of.end}`, (one) => read(one, of), { is_long: Date.parse(of.end) - Date.parse(of.start) > QUARTER_MS });
+function look<T>(
+  { db }: Pick<App, 'db'>,
+  what: string,
+  of: CohortOf,
+  read: (db: App['db'], of: CohortOf) => Promise<T>,
+): Promise<T> {
+  return readCostly(db, `${what} ${of.team_id} ${of.start} ${of.end}`, (one) => read(one, of), {
+    is_long: Date.parse(of.end) - Date.parse(of.start) > QUARTER_MS,
+  });
 }
 
 interface Days {
@@ -41,16 +61,35 @@ const readFunnelOf: Handler<'statisticsFunnel'> = async (app, { caller, query })
   const { team_id } = caller;
   const { by } = query;
   const { period, past } = await periodOf(app, team_id, query);
-  const [{ whole, groups }, before] = await Promise.all([look(app, `funnel ${by}`, { team_id, ...period }, (db, of) => readFunnel(db, of, by)), past && look(app, 'funnel', { team_id, ...past }, (db, of) => readFunnel(db, of, null))]);
-  const wordings = by === 'template' ? await nameWordings(app, team_id, groups.map(({ key }) => key)) : new Map<string, string>();
-  const data: Answer<'statisticsFunnel'>['data'] = { ...period, by, whole: presentStages(whole), previous: before && presentStages(before.whole), groups: presentGroups(by, groups, wordings) };
+  const [{ whole, groups }, before] = await Promise.all([
+    look(app, `funnel ${by}`, { team_id, ...period }, (db, of) => readFunnel(db, of, by)),
+    past && look(app, 'funnel', { team_id, ...past }, (db, of) => readFunnel(db, of, null)),
+  ]);
+  const wordings =
+    by === 'template'
+      ? await nameWordings(
+          app,
+          team_id,
+          groups.map(({ key }) => key),
+        )
+      : new Map<string, string>();
+  const data: Answer<'statisticsFunnel'>['data'] = {
+    ...period,
+    by,
+    whole: presentStages(whole),
+    previous: before && presentStages(before.whole),
+    groups: presentGroups(by, groups, wordings),
+  };
   return answer(app, query.format, 'entonnoir', data, tableOfFunnel);
 };
 
 const readTimeToReview: Handler<'timeToReview'> = async (app, { caller, query }) => {
   const { team_id } = caller;
   const { period, past } = await periodOf(app, team_id, query);
-  const [times, before] = await Promise.all([look(app, 'times', { team_id, ...period }, readTimes), past && look(app, 'times', { team_id, ...past }, readTimes)]);
+  const [times, before] = await Promise.all([
+    look(app, 'times', { team_id, ...period }, readTimes),
+    past && look(app, 'times', { team_id, ...past }, readTimes),
+  ]);
   return answer(app, query.format, 'delais', presentTimes(period, times, before), tableOfTimes);
 };
 
@@ -61,25 +100,49 @@ const readBy: Handler<'statisticsBy'> = async (app, { caller, query }) => {
   const [whole, before, { groups, omitted }] = await Promise.all([
     look(app, 'heard', { team_id, ...period }, readHeard),
     past && look(app, 'heard', { team_id, ...past }, readHeard),
-    look(app, `by ${dimension}`, { team_id, ...period }, (db, of) => readBreakdown(db, of, dimension)),
+    look(app, `by ${dimension}`, { team_id, ...period }, (db, of) =>
+      readBreakdown(db, of, dimension),
+    ),
   ]);
-  const data: Answer<'statisticsBy'>['data'] = { ...period, dimension, whole: presentHeard(whole), previous: before && presentHeard(before), groups: groups.map((group) => presentHeardGroup(dimension, group)), omitted, least: LEAST_RATINGS };
+  const data: Answer<'statisticsBy'>['data'] = {
+    ...period,
+    dimension,
+    whole: presentHeard(whole),
+    previous: before && presentHeard(before),
+    groups: groups.map((group) => presentHeardGroup(dimension, group)),
+    omitted,
+    least: LEAST_RATINGS,
+  };
   return answer(app, query.format, 'repartition', data, tableOfBreakdown);
 };
 
 const readCostsOf: Handler<'statisticsCosts'> = async (app, { caller, query }) => {
   const { team_id } = caller;
   const { period, past } = await periodOf(app, team_id, query);
-  const { rates } = await app.db.selectFrom('teams').select('rates').where('id', '=', team_id).executeTakeFirstOrThrow();
-  const [spent, before] = await Promise.all([look(app, 'costs', { team_id, ...period }, readCosts), past && look(app, 'costs', { team_id, ...past }, readCosts)]);
-  const data: Answer<'statisticsCosts'>['data'] = { ...period, ...reckonCosts(spent, rates), previous: before && reckonCosts(before, rates).whole };
+  const { rates } = await app.db
+    .selectFrom('teams')
+    .select('rates')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const [spent, before] = await Promise.all([
+    look(app, 'costs', { team_id, ...period }, readCosts),
+    past && look(app, 'costs', { team_id, ...past }, readCosts),
+  ]);
+  const data: Answer<'statisticsCosts'>['data'] = {
+    ...period,
+    ...reckonCosts(spent, rates),
+    previous: before && reckonCosts(before, rates).whole,
+  };
   return answer(app, query.format, 'couts', data, tableOfCosts);
 };
 
 const readAnswersOf: Handler<'statisticsAnswers'> = async (app, { caller, query }) => {
   const { team_id } = caller;
   const { period } = await periodOf(app, team_id, query);
-  const data: Answer<'statisticsAnswers'>['data'] = { ...period, ...(await countAnswers(app.db, { team_id, ...period })) };
+  const data: Answer<'statisticsAnswers'>['data'] = {
+    ...period,
+    ...(await countAnswers(app.db, { team_id, ...period })),
+  };
   return answer(app, query.format, 'reponses', data, tableOfAnswers);
 };
 
@@ -93,9 +156,19 @@ export const detailRoutes: Pick<Routes, Detail> = {
 };
 
 /** The same numbers, shown or as a file: nothing is counted twice, so nothing can differ. */
-function answer<T extends Days>(app: Pick<App, 'tables'>, format: 'json' | 'csv', name: string, data: T, tableOf: (data: T) => string[][]): FileAnswer | { data: T } {
+function answer<T extends Days>(
+  app: Pick<App, 'tables'>,
+  format: 'json' | 'csv',
+  name: string,
+  data: T,
+  tableOf: (data: T) => string[][],
+): FileAnswer | { data: T } {
   if (format === 'json') return { data };
-  return { filename: `${name}-${data.start}-${data.end}.csv`, type: 'text/csv; charset=utf-8', chunks: once(app.tables.write(tableOf(data))) };
+  return {
+    filename: `${name}-${data.start}-${data.end}.csv`,
+    type: 'text/csv; charset=utf-8',
+    chunks: once(app.tables.write(tableOf(data))),
+  };
 }
 
 async function* once(text: string): AsyncGenerator<string> {
@@ -103,7 +176,14 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** `past`: the days before, as many; null when the team had counted nothing by then. */
-async function periodOf(app: App, team_id: string, query: AskedPeriod): Promise<{ period: Days; past: Days | null }> {
-  const { period: { start, end, previous }, hasPast } = await readTeamPeriod(app, team_id, query);
+async function periodOf(
+  app: App,
+  team_id: string,
+  query: AskedPeriod,
+): Promise<{ period: Days; past: Days | null }> {
+  const {
+    period: { start, end, previous },
+    hasPast,
+  } = await readTeamPeriod(app, team_id, query);
   return { period: { start, end }, past: hasPast ? previous : null };
 }

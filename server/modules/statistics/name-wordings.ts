@@ -17,26 +17,40 @@ const LONGEST = 48;
 export const WORDING: RawBuilder<string> = sql`case when w.is_unknown then 'unknown' when w.content is null then 'ours' when w.channel = 'whatsapp' then coalesce(w.content ->> 'template_id', 'ours') else md5(w.content::text) end`;
 
 /** The words of the steps, past and present, by the key of their group: « Demande · SMS · « Bonjour… » ». */
-export async function nameWordings({ db }: Pick<App, 'db'>, team_id: string, keys: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+export async function nameWordings(
+  { db }: Pick<App, 'db'>,
+  team_id: string,
+  keys: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Wording>`
     select distinct on (w.step, w.channel, ${WORDING}) w.step, w.channel, ${WORDING} as wording, w.content, t.name as template_name
     from step_contents w left join message_templates t on t.team_id = w.team_id and t.id::text = w.content ->> 'template_id'
     where w.team_id = ${team_id}`.execute(db);
-  const known = new Map(rows.map((row) => [`${row.step}/${row.channel}/${row.wording}`, wordsOf(row)]));
+  const known = new Map(
+    rows.map((row) => [`${row.step}/${row.channel}/${row.wording}`, wordsOf(row)]),
+  );
   return new Map(keys.flatMap((key) => (key === null ? [] : [[key, nameOf(key, known)] as const])));
 }
 
 function nameOf(key: string, known: ReadonlyMap<string, string>): string {
   const [step = '', channel = '', wording = ''] = key.split('/');
-  const words = wording === 'unknown' ? 'texte d’avant le suivi' : wording === 'ours' ? OURS : (known.get(key) ?? 'texte retiré');
+  const words =
+    wording === 'unknown'
+      ? 'texte d’avant le suivi'
+      : wording === 'ours'
+        ? OURS
+        : (known.get(key) ?? 'texte retiré');
   return [STEP_LABELS[step as Step], CHANNEL_LABELS[channel as MessageChannel], words].join(' · ');
 }
 
 const OURS = 'texte proposé par Recueil';
 
 function wordsOf({ channel, content, template_name }: Wording): string {
-  if (channel === 'whatsapp') return template_name === null ? 'modèle retiré' : `modèle « ${template_name} »`;
-  const written = [content?.['subject'], content?.['text']].find((text) => typeof text === 'string' && text.trim() !== '');
+  if (channel === 'whatsapp')
+    return template_name === null ? 'modèle retiré' : `modèle « ${template_name} »`;
+  const written = [content?.['subject'], content?.['text']].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  );
   return typeof written === 'string' ? `« ${short(written)} »` : OURS;
 }
 

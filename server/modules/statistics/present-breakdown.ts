@@ -9,13 +9,29 @@ type Shown = z.output<typeof shapes.breakdown>;
 /** Below this number of ratings an average says more of chance than of the product. */
 export const LEAST_RATINGS = 5;
 
-const UNKNOWN: Readonly<Record<Dimension, string>> = { product: 'Sans produit connu', carrier: 'Sans transporteur connu', tag: 'Sans étiquette', country: 'Pays inconnu' };
+const UNKNOWN: Readonly<Record<Dimension, string>> = {
+  product: 'Sans produit connu',
+  carrier: 'Sans transporteur connu',
+  tag: 'Sans étiquette',
+  country: 'Pays inconnu',
+};
 
 export function presentHeard({ sent, rated, stars, unhappy }: Heard): Shown['whole'] {
-  return { sent, rated, share: sent === 0 ? null : shareOf(rated, sent), average: rated === 0 ? null : Math.round((stars / rated) * 100) / 100, unhappy, is_few: rated < LEAST_RATINGS };
+  return {
+    sent,
+    rated,
+    share: sent === 0 ? null : shareOf(rated, sent),
+    average: rated === 0 ? null : Math.round((stars / rated) * 100) / 100,
+    unhappy,
+    is_few: rated < LEAST_RATINGS,
+  };
 }
 
-export function presentHeardGroup(dimension: Dimension, { key, name, ...heard }: HeardGroup): Shown['groups'][number] {
-  const label = key === null ? UNKNOWN[dimension] : dimension === 'country' ? countryName(key) : (name ?? key);
+export function presentHeardGroup(
+  dimension: Dimension,
+  { key, name, ...heard }: HeardGroup,
+): Shown['groups'][number] {
+  const label =
+    key === null ? UNKNOWN[dimension] : dimension === 'country' ? countryName(key) : (name ?? key);
   return { key, label, ...presentHeard(heard) };
 }

@@ -10,7 +10,18 @@ type Stage = Funnel['whole']['clicked'];
 
 /** The stages with their shares: each of those of whom it can be known, so none is ever over 100 %; where that is nobody, there is no number. */
 export function presentStages(counts: FunnelCounts): Funnel['whole'] {
-  const { sent, can_deliver, delivered, can_open, opened, clicked, rated, feedback, public_click, published } = counts;
+  const {
+    sent,
+    can_deliver,
+    delivered,
+    can_open,
+    opened,
+    clicked,
+    rated,
+    feedback,
+    public_click,
+    published,
+  } = counts;
   const ofAll = (total: number): Stage => stageOf(total, sent);
   return {
     sent,
@@ -25,7 +36,9 @@ export function presentStages(counts: FunnelCounts): Funnel['whole'] {
 }
 
 function stageOf(total: number, measured: number): Stage {
-  return measured === 0 ? { total: null, measured, share: null } : { total, measured, share: shareOf(total, measured) };
+  return measured === 0
+    ? { total: null, measured, share: null }
+    : { total, measured, share: shareOf(total, measured) };
 }
 
 export function shareOf(total: number, whole: number): number {
@@ -33,15 +46,38 @@ export function shareOf(total: number, whole: number): number {
 }
 
 /** In the order of the ladder and of the steps; countries and wordings by how many they reached. */
-export function presentGroups(by: FunnelBy, groups: readonly FunnelGroup[], wordings: ReadonlyMap<string, string>): Funnel['groups'] {
-  const named = groups.map((group) => ({ key: group.key, label: labelOf(by, group.key, wordings), ...presentStages(group) }));
-  return named.toSorted((a, b) => rankOf(by, a.key) - rankOf(by, b.key) || b.sent - a.sent || a.label.localeCompare(b.label, 'fr'));
+export function presentGroups(
+  by: FunnelBy,
+  groups: readonly FunnelGroup[],
+  wordings: ReadonlyMap<string, string>,
+): Funnel['groups'] {
+  const named = groups.map((group) => ({
+    key: group.key,
+    label: labelOf(by, group.key, wordings),
+    ...presentStages(group),
+  }));
+  return named.toSorted(
+    (a, b) =>
+      rankOf(by, a.key) - rankOf(by, b.key) ||
+      b.sent - a.sent ||
+      a.label.localeCompare(b.label, 'fr'),
+  );
 }
 
 function rankOf(by: FunnelBy, key: string | null): number {
-  const parts: readonly string[] = by === 'step' ? [key ?? ''] : by === 'channel' ? ['', key ?? ''] : by === 'template' ? (key ?? '').split('/') : [];
+  const parts: readonly string[] =
+    by === 'step'
+      ? [key ?? '']
+      : by === 'channel'
+        ? ['', key ?? '']
+        : by === 'template'
+          ? (key ?? '').split('/')
+          : [];
   const [step = '', channel = ''] = parts;
-  return STEPS.findIndex((known) => known === step) * MESSAGE_CHANNELS.length + MESSAGE_CHANNELS.findIndex((known) => known === channel);
+  return (
+    STEPS.findIndex((known) => known === step) * MESSAGE_CHANNELS.length +
+    MESSAGE_CHANNELS.findIndex((known) => known === channel)
+  );
 }
 
 function labelOf(by: FunnelBy, key: string | null, wordings: ReadonlyMap<string, string>): string {

@@ -10,27 +10,58 @@ import { type Cells, type Counts, requestsSent, starsOf } from './read-counts.ts
 type Place = (typeof PLACES)[number];
 
 export function presentLinksSent({ days, whole, before }: Counts): z.output<typeof shapes.total> {
-  return { total: requestsSent(whole), previous_total: before && requestsSent(before), series: days.map(({ date, sent }) => ({ date, total: sent })) };
+  return {
+    total: requestsSent(whole),
+    previous_total: before && requestsSent(before),
+    series: days.map(({ date, sent }) => ({ date, total: sent })),
+  };
 }
 
-export function presentReviewsCollected({ days, whole, before }: Counts): z.output<typeof shapes.total> {
-  return { total: sum(starsOf(whole)), previous_total: before && sum(starsOf(before)), series: days.map(({ date, stars }) => ({ date, total: sum(stars) })) };
+export function presentReviewsCollected({
+  days,
+  whole,
+  before,
+}: Counts): z.output<typeof shapes.total> {
+  return {
+    total: sum(starsOf(whole)),
+    previous_total: before && sum(starsOf(before)),
+    series: days.map(({ date, stars }) => ({ date, total: sum(stars) })),
+  };
 }
 
-export function presentAverageRating({ days, whole, before }: Counts): z.output<typeof shapes.average> {
-  return { ...averageOf(starsOf(whole)), previous_average: before && averageOf(starsOf(before)).average, series: days.map(({ date, stars }) => ({ date, ...averageOf(stars) })) };
+export function presentAverageRating({
+  days,
+  whole,
+  before,
+}: Counts): z.output<typeof shapes.average> {
+  return {
+    ...averageOf(starsOf(whole)),
+    previous_average: before && averageOf(starsOf(before)).average,
+    series: days.map(({ date, stars }) => ({ date, ...averageOf(stars) })),
+  };
 }
 
 export function presentRatings({ whole }: Counts): z.output<typeof shapes.byRating> {
   const stars = starsOf(whole);
-  return withShares(STARS.toReversed().map((rating) => ({ rating, label: rating > 1 ? `${rating}\u00a0étoiles` : `${rating}\u00a0étoile`, total: stars[rating - 1] ?? 0 })));
+  return withShares(
+    STARS.toReversed().map((rating) => ({
+      rating,
+      label: rating > 1 ? `${rating}\u00a0étoiles` : `${rating}\u00a0étoile`,
+      total: stars[rating - 1] ?? 0,
+    })),
+  );
 }
 
 export function presentChannels({ whole }: Counts): z.output<typeof shapes.byChannel> {
   return withShares(
     CHANNELS.map((channel) => {
       const within = (place: Place): boolean => place.channel === channel;
-      return { channel, label: CHANNEL_LABELS[channel], total: ratingsAt(whole, within), sent: channel === 'link' ? null : requestsSent(whole, within) };
+      return {
+        channel,
+        label: CHANNEL_LABELS[channel],
+        total: ratingsAt(whole, within),
+        sent: channel === 'link' ? null : requestsSent(whole, within),
+      };
     }),
   );
 }
@@ -40,7 +71,12 @@ export function presentSteps({ whole }: Counts): z.output<typeof shapes.byStep> 
   return withShares(
     [...STEPS, null].map((step) => {
       const within = (place: Place): boolean => place.step === step;
-      return { step, label: step === null ? CHANNEL_LABELS.link : STEP_LABELS[step], total: ratingsAt(whole, within), sent: step === null ? null : messagesSent(whole, within) };
+      return {
+        step,
+        label: step === null ? CHANNEL_LABELS.link : STEP_LABELS[step],
+        total: ratingsAt(whole, within),
+        sent: step === null ? null : messagesSent(whole, within),
+      };
     }),
   );
 }
@@ -65,11 +101,17 @@ function averageOf(stars: readonly number[]): { average: number | null; count: n
 }
 
 function messagesSent(cells: Cells, within: (place: Place) => boolean): number {
-  return sum(PLACES.map((place, index) => (within(place) ? (cells[FIRST_CELL.sent + index - 1] ?? 0) : 0)));
+  return sum(
+    PLACES.map((place, index) => (within(place) ? (cells[FIRST_CELL.sent + index - 1] ?? 0) : 0)),
+  );
 }
 
 function ratingsAt(cells: Cells, within: (place: Place) => boolean): number {
-  return sum(PLACES.flatMap((place, index) => (within(place) ? STARS.map((star) => cells[ratingCell(index, star) - 1] ?? 0) : [])));
+  return sum(
+    PLACES.flatMap((place, index) =>
+      within(place) ? STARS.map((star) => cells[ratingCell(index, star) - 1] ?? 0) : [],
+    ),
+  );
 }
 
 function sum(counts: readonly number[]): number {
@@ -78,5 +120,8 @@ function sum(counts: readonly number[]): number {
 
 function withShares<T extends { total: number }>(parts: readonly T[]): (T & { share: number })[] {
   const whole = sum(parts.map((part) => part.total));
-  return parts.map((part) => ({ ...part, share: whole === 0 ? 0 : Math.round((part.total / whole) * 10_000) / 10_000 }));
+  return parts.map((part) => ({
+    ...part,
+    share: whole === 0 ? 0 : Math.round((part.total / whole) * 10_000) / 10_000,
+  }));
 }

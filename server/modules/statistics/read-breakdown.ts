@@ -23,7 +23,8 @@ export interface HeardGroup extends Heard {
 /** Groups that one answer names. */
 const MOST_GROUPS = 1_000;
 
-const text = (value: RawBuilder<unknown>): RawBuilder<string | null> => sql`nullif(trim(${value}), '')`;
+const text = (value: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`nullif(trim(${value}), '')`;
 /** A line of an order is the product that the shop names so; two spellings of its title are one product while its number is the same. */
 const product = sql`coalesce(${text(sql`item ->> 'product_id'`)}, ${text(sql`item ->> 'sku'`)}, lower(${text(sql`item ->> 'title'`)}))`;
 
@@ -36,13 +37,20 @@ const GROUPS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
 };
 
 /** The cohort by what its orders were of. */
-export async function readBreakdown(db: App['db'], of: CohortOf, dimension: Dimension): Promise<{ groups: HeardGroup[]; omitted: number }> {
+export async function readBreakdown(
+  db: App['db'],
+  of: CohortOf,
+  dimension: Dimension,
+): Promise<{ groups: HeardGroup[]; omitted: number }> {
   const { rows } = await sql<HeardGroup & { of_all: number }>`
     with ${cohort(of)}
     select g.key, ${dimension === 'country' ? sql`g.key` : sql`(array_agg(g.name order by c.id desc))[1]`} as name, ${HEARD}, count(*) over ()::int as of_all
     from cohort c ${dimension === 'country' ? sql`` : sql`left join orders o on o.id = c.order_id`} left join lateral (${GROUPS[dimension]}) g on true
     group by g.key order by g.key is null, count(*) desc, g.key limit ${MOST_GROUPS}`.execute(db);
-  return { groups: rows.slice(0, MOST_GROUPS), omitted: Math.max(0, (rows[0]?.of_all ?? 0) - MOST_GROUPS) };
+  return {
+    groups: rows.slice(0, MOST_GROUPS),
+    omitted: Math.max(0, (rows[0]?.of_all ?? 0) - MOST_GROUPS),
+  };
 }
 
 export async function readHeard(db: App['db'], of: CohortOf): Promise<Heard> {

@@ -12,7 +12,12 @@ test('who asks the same while it is read gets that answer; what took long is kep
     await sleep(ms);
     return ++read;
   };
-  expect(await Promise.all([readCostly(db, 'quick', counting(1), { costly_ms: Infinity }), readCostly(db, 'quick', counting(1), { costly_ms: Infinity })])).toEqual([1, 1]);
+  expect(
+    await Promise.all([
+      readCostly(db, 'quick', counting(1), { costly_ms: Infinity }),
+      readCostly(db, 'quick', counting(1), { costly_ms: Infinity }),
+    ]),
+  ).toEqual([1, 1]);
   expect(await readCostly(db, 'quick', counting(1), { costly_ms: Infinity })).toBe(2);
   expect(await readCostly(db, 'long', counting(30), { costly_ms: 0 })).toBe(3);
   expect(await readCostly(db, 'long', counting(30), { costly_ms: 0 })).toBe(3);
@@ -20,12 +25,15 @@ test('who asks the same while it is read gets that answer; what took long is kep
 });
 
 test('what failed is asked again', async () => {
-  await expect(readCostly(db, 'failing', () => Promise.reject(new Error('broken')), { costly_ms: 0 })).rejects.toThrow('broken');
+  await expect(
+    readCostly(db, 'failing', () => Promise.reject(new Error('broken')), { costly_ms: 0 }),
+  ).rejects.toThrow('broken');
   expect(await readCostly(db, 'failing', () => Promise.resolve(1), { costly_ms: 0 })).toBe(1);
 });
 
 test('sorts of a long reading have room, and nobody else’s after it', async () => {
-  const room = async (one: typeof db): Promise<unknown> => (await sql<{ work_mem: string }>`show work_mem`.execute(one)).rows[0]?.work_mem;
+  const room = async (one: typeof db): Promise<unknown> =>
+    (await sql<{ work_mem: string }>`show work_mem`.execute(one)).rows[0]?.work_mem;
   expect(await readCostly(db, 'room', room)).toBe('64MB');
   expect(await room(db)).not.toBe('64MB');
 });

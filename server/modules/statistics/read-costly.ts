@@ -21,7 +21,12 @@ const readings = new WeakMap<App['db'], Map<string, Kept>>();
  * Reads the requests of a long period themselves. They are sorted in memory, and those of a few months are found by their indexes rather than in the table of all messages. Who asks the same meanwhile gets the same
  * answer; one that took long is kept for a minute, one that did not is read anew each time.
  */
-export async function readCostly<T>(db: App['db'], key: string, read: (db: App['db']) => Promise<T>, { is_long = false, costly_ms = COSTLY_MS }: Reading = {}): Promise<T> {
+export async function readCostly<T>(
+  db: App['db'],
+  key: string,
+  read: (db: App['db']) => Promise<T>,
+  { is_long = false, costly_ms = COSTLY_MS }: Reading = {},
+): Promise<T> {
   const kept = readings.get(db) ?? new Map<string, Kept>();
   readings.set(db, kept);
   const began = performance.now();
@@ -42,7 +47,11 @@ export async function readCostly<T>(db: App['db'], key: string, read: (db: App['
   }
 }
 
-async function readInMemory<T>(db: App['db'], read: (db: App['db']) => Promise<T>, is_long: boolean): Promise<T> {
+async function readInMemory<T>(
+  db: App['db'],
+  read: (db: App['db']) => Promise<T>,
+  is_long: boolean,
+): Promise<T> {
   return db.transaction().execute(async (one) => {
     await sql`set local work_mem = '64MB'`.execute(one);
     if (!is_long) await sql`set local random_page_cost = 1.1`.execute(one);

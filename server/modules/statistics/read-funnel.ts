@@ -38,7 +38,11 @@ const wordings = (team_id: string): RawBuilder<unknown> => sql`
   ) w on w.step = t.step and w.channel = t.channel and t.sent_at >= w.since and t.sent_at < w.until`;
 
 /** The cohort by groups, and as a whole: a request counts once in each. What comes later proves what comes before it: whoever rated has seen the page, and has the message. */
-export async function readFunnel(db: App['db'], of: CohortOf, by: FunnelBy | null): Promise<{ whole: FunnelCounts; groups: FunnelGroup[] }> {
+export async function readFunnel(
+  db: App['db'],
+  of: CohortOf,
+  by: FunnelBy | null,
+): Promise<{ whole: FunnelCounts; groups: FunnelGroup[] }> {
   const key = by === null ? sql`null::text` : KEYS[by];
   const { rows } = await sql<FunnelGroup & { is_whole: boolean }>`
     with ${cohortMessages(of)},
@@ -56,7 +60,21 @@ export async function readFunnel(db: App['db'], of: CohortOf, by: FunnelBy | nul
       count(*) filter (where has_door)::int as public_click, count(*) filter (where is_published)::int as published
     from unit group by is_whole, key`.execute(db);
   const groups = rows.flatMap(({ is_whole, ...group }) => (is_whole ? [] : [group]));
-  return { whole: rows.find(({ is_whole }) => is_whole) ?? NOBODY, groups: by === null ? [] : groups };
+  return {
+    whole: rows.find(({ is_whole }) => is_whole) ?? NOBODY,
+    groups: by === null ? [] : groups,
+  };
 }
 
-const NOBODY: FunnelCounts = { sent: 0, can_deliver: 0, delivered: 0, can_open: 0, opened: 0, clicked: 0, rated: 0, feedback: 0, public_click: 0, published: 0 };
+const NOBODY: FunnelCounts = {
+  sent: 0,
+  can_deliver: 0,
+  delivered: 0,
+  can_open: 0,
+  opened: 0,
+  clicked: 0,
+  rated: 0,
+  feedback: 0,
+  public_click: 0,
+  published: 0,
+};

@@ -7,10 +7,22 @@ export interface AskedPeriod {
 }
 
 /** The asked days in the team’s zone. `hasPast`: the team had counted something by the end of the period before; else there is nothing to compare with. */
-export async function readTeamPeriod({ db, clock }: Pick<App, 'db' | 'clock'>, teamId: string, asked: AskedPeriod): Promise<{ period: Period; hasPast: boolean }> {
+export async function readTeamPeriod(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  teamId: string,
+  asked: AskedPeriod,
+): Promise<{ period: Period; hasPast: boolean }> {
   const { timezone, first_day } = await db
     .selectFrom('teams')
-    .select(['timezone', (eb) => eb.selectFrom('statistics').select((s) => s.fn.min('day').as('day')).where('team_id', '=', teamId).as('first_day')])
+    .select([
+      'timezone',
+      (eb) =>
+        eb
+          .selectFrom('statistics')
+          .select((s) => s.fn.min('day').as('day'))
+          .where('team_id', '=', teamId)
+          .as('first_day'),
+    ])
     .where('id', '=', teamId)
     .executeTakeFirstOrThrow();
   const period = readPeriod(asked, timezone, clock.now());

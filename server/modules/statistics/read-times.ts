@@ -16,7 +16,12 @@ export interface Times {
 
 /** From the first acceptance to the rating, of the ratings of these days. */
 export async function readTimes(db: App['db'], { team_id, start, end }: CohortOf): Promise<Times> {
-  const { rows } = await sql<Pick<Times, 'count' | 'without_sending'> & { percentiles: [number | null, number | null] | null; spans: (number | null)[] }>`
+  const { rows } = await sql<
+    Pick<Times, 'count' | 'without_sending'> & {
+      percentiles: [number | null, number | null] | null;
+      spans: (number | null)[];
+    }
+  >`
     with waited as (
       select case when date_sent <= rated_at then extract(epoch from rated_at - date_sent)::float8 / 3600 end as hours
       from review_requests where team_id = ${team_id} and rated_day between ${start}::date and ${end}::date and rating is not null),

@@ -22,21 +22,44 @@ function wishes(seed: number): (most: number) => number {
 test('weeks of real life, through the real doors, leave figures that a recount confirms every week', async () => {
   const team_id = await scene.addTeam({ delay: { value: 1, unit: 'days' } });
   const { headers } = await addPerson(app, { team_id });
-  const call = (method: 'GET' | 'POST', url: string, payload?: object) => app.http.inject({ method, url, headers, ...(payload && { payload }) });
-  const form = (url: string, fields: Record<string, string>) => app.http.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() });
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.http.inject({ method, url, headers, ...(payload && { payload }) });
+  const form = (url: string, fields: Record<string, string>) =>
+    app.http.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
   const pick = wishes(20_261_120);
   const wrong = () => db.transaction().execute((tx) => recountTeam(tx, team_id));
   const { db } = app;
   let orders = 0;
 
-  const order = (number: number) => call('POST', '/api/team/orders', [{ number: `#${number}`, email: `client${number}@exemple.fr`, country_code: 'FR', delivered_at: app.clock.now().toISOString(), updated_at: app.clock.now().toISOString() }]);
+  const order = (number: number) =>
+    call('POST', '/api/team/orders', [
+      {
+        number: `#${number}`,
+        email: `client${number}@exemple.fr`,
+        country_code: 'FR',
+        delivered_at: app.clock.now().toISOString(),
+        updated_at: app.clock.now().toISOString(),
+      },
+    ]);
   const someone = async (): Promise<{ path: string } | undefined> => {
-    const asked = await db.selectFrom('review_requests').select('token').where('date_sent', 'is not', null).orderBy('id').execute();
+    const asked = await db
+      .selectFrom('review_requests')
+      .select('token')
+      .where('date_sent', 'is not', null)
+      .orderBy('id')
+      .execute();
     const token = asked[pick(asked.length)]?.token;
     return token === undefined ? undefined : { path: `/y/${token}` };
   };
   const queued = async (status: string): Promise<string | undefined> => {
-    const { data } = (await call('GET', `/api/team/reviews_queued?per_page=100&sort=soonest&status=${status}`)).json<{ data: { id: string }[] }>();
+    const { data } = (
+      await call('GET', `/api/team/reviews_queued?per_page=100&sort=soonest&status=${status}`)
+    ).json<{ data: { id: string }[] }>();
     return data[pick(data.length)]?.id;
   };
   const deeds: (() => Promise<unknown>)[] = [
@@ -47,11 +70,22 @@ test('weeks of real life, through the real doors, leave figures that a recount c
     async () => form(`${(await someone())?.path ?? '/y'}/seen`, {}),
     async () => form(`${(await someone())?.path ?? '/y'}/door/1`, {}),
     async () => form(`${(await someone())?.path ?? '/y'}/postpone`, {}),
-    async () => form(`${(await someone())?.path ?? '/y'}/stop`, { 'List-Unsubscribe': 'One-Click' }),
-    async () => call('POST', `/api/team/reviews_queued/${(await queued('scheduled')) ?? '0'}/send_now`),
-    async () => call('POST', `/api/team/reviews_queued/${(await queued('scheduled')) ?? '0'}/cancel`),
-    async () => call('POST', `/api/team/reviews_queued/${(await queued('cancelled')) ?? '0'}/restore`),
-    async () => call('POST', '/api/team/conditional_config', { conditional_config: { destinations: [{ kind: 'custom', url: 'https://avis.exemple.fr', label: 'Avis', weight: 1 }] } }),
+    async () =>
+      form(`${(await someone())?.path ?? '/y'}/stop`, { 'List-Unsubscribe': 'One-Click' }),
+    async () =>
+      call('POST', `/api/team/reviews_queued/${(await queued('scheduled')) ?? '0'}/send_now`),
+    async () =>
+      call('POST', `/api/team/reviews_queued/${(await queued('scheduled')) ?? '0'}/cancel`),
+    async () =>
+      call('POST', `/api/team/reviews_queued/${(await queued('cancelled')) ?? '0'}/restore`),
+    async () =>
+      call('POST', '/api/team/conditional_config', {
+        conditional_config: {
+          destinations: [
+            { kind: 'custom', url: 'https://avis.exemple.fr', label: 'Avis', weight: 1 },
+          ],
+        },
+      }),
   ];
   for (let week = 0; week < 4; week++) {
     for (let step = 0; step < 60; step++) {
@@ -62,11 +96,29 @@ test('weeks of real life, through the real doors, leave figures that a recount c
     }
     expect(await wrong()).toEqual([]);
   }
-  const { data } = (await call('GET', '/api/team/stats/overview?start=2026-11-01&end=2027-01-31')).json<{ data: { total_link_sent: { total: number }; total_reviews_collected: { total: number } } }>();
+  const { data } = (
+    await call('GET', '/api/team/stats/overview?start=2026-11-01&end=2027-01-31')
+  ).json<{
+    data: { total_link_sent: { total: number }; total_reviews_collected: { total: number } };
+  }>();
   expect(data.total_link_sent.total).toBeGreaterThan(10);
   expect(data.total_reviews_collected.total).toBeGreaterThan(5);
-  const kinds = (await db.selectFrom('request_facts').select('kind').distinct().execute()).map(({ kind }) => kind);
-  expect(kinds).toEqual(expect.arrayContaining(['sent', 'page_loaded', 'clicked', 'rated', 'public_click', 'postponed', 'stopped', 'cancelled', 'restored']));
+  const kinds = (await db.selectFrom('request_facts').select('kind').distinct().execute()).map(
+    ({ kind }) => kind,
+  );
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'sent',
+      'page_loaded',
+      'clicked',
+      'rated',
+      'public_click',
+      'postponed',
+      'stopped',
+      'cancelled',
+      'restored',
+    ]),
+  );
   await transaction(app, (tx) => changeTeamZone(tx.db, team_id, 'Pacific/Auckland'));
   expect(await wrong()).toEqual([]);
 });

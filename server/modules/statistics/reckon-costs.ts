@@ -11,20 +11,43 @@ type Spent = Shown['whole'];
 type Sum = Pick<Spent, 'messages' | 'segments' | 'cost' | 'estimated' | 'reviews'>;
 
 /** What messages cost and each rating with them: by channel, by channel and country, in all. */
-export function reckonCosts(spent: readonly SpentOn[], rates: OwnRates): Pick<Shown, 'whole' | 'channels' | 'countries'> {
+export function reckonCosts(
+  spent: readonly SpentOn[],
+  rates: OwnRates,
+): Pick<Shown, 'whole' | 'channels' | 'countries'> {
   const priced = spent.map((row) => ({ row, sum: price(row, rates) }));
   const countries = priced.map(({ row: { channel, country_code }, sum }) => {
     const rate = rateFor(rates, channel, country_code);
-    return { channel, country_code, label: countryName(country_code), rate: rate.amount, is_own_rate: rate.is_own, ...withAverages(sum) };
+    return {
+      channel,
+      country_code,
+      label: countryName(country_code),
+      rate: rate.amount,
+      is_own_rate: rate.is_own,
+      ...withAverages(sum),
+    };
   });
   const rank = (channel: SpentOn['channel']): number => MESSAGE_CHANNELS.indexOf(channel);
   return {
     whole: withAverages(add(priced.map(({ sum }) => sum))),
     channels: MESSAGE_CHANNELS.flatMap((channel) => {
       const own = priced.filter(({ row }) => row.channel === channel);
-      return own.length === 0 ? [] : [{ channel, label: CHANNEL_LABELS[channel], ...withAverages(add(own.map(({ sum }) => sum))) }];
+      return own.length === 0
+        ? []
+        : [
+            {
+              channel,
+              label: CHANNEL_LABELS[channel],
+              ...withAverages(add(own.map(({ sum }) => sum))),
+            },
+          ];
     }),
-    countries: countries.toSorted((a, b) => rank(a.channel) - rank(b.channel) || b.messages - a.messages || a.label.localeCompare(b.label, 'fr')),
+    countries: countries.toSorted(
+      (a, b) =>
+        rank(a.channel) - rank(b.channel) ||
+        b.messages - a.messages ||
+        a.label.localeCompare(b.label, 'fr'),
+    ),
   };
 }
 
@@ -33,22 +56,55 @@ export function reckonCosts(spent: readonly SpentOn[], rates: OwnRates): Pick<Sh
  * whose segments nobody knows is counted as one.
  */
 function price(row: SpentOn, rates: OwnRates): Sum {
-  const { channel, country_code, messages, reviews, free, billed, billed_cost, billed_segments, reckoned, reckoned_cost, reckoned_segments } = row;
+  const {
+    channel,
+    country_code,
+    messages,
+    reviews,
+    free,
+    billed,
+    billed_cost,
+    billed_segments,
+    reckoned,
+    reckoned_cost,
+    reckoned_segments,
+  } = row;
   const { amount, is_own } = rateFor(rates, channel, country_code);
   const others = messages - free - billed - reckoned;
   const estimated = (is_own ? reckoned_segments * amount : reckoned_cost) + others * amount;
-  return { messages, segments: channel === 'sms' ? billed_segments + reckoned_segments + others : null, cost: billed_cost + estimated, estimated, reviews };
+  return {
+    messages,
+    segments: channel === 'sms' ? billed_segments + reckoned_segments + others : null,
+    cost: billed_cost + estimated,
+    estimated,
+    reviews,
+  };
 }
 
 function add(sums: readonly Sum[]): Sum {
-  const of = (key: 'messages' | 'cost' | 'estimated' | 'reviews'): number => sums.reduce((total, sum) => total + sum[key], 0);
+  const of = (key: 'messages' | 'cost' | 'estimated' | 'reviews'): number =>
+    sums.reduce((total, sum) => total + sum[key], 0);
   const texted = sums.flatMap(({ segments }) => segments ?? []);
-  return { messages: of('messages'), segments: texted.length === 0 ? null : texted.reduce((total, n) => total + n, 0), cost: of('cost'), estimated: of('estimated'), reviews: of('reviews') };
+  return {
+    messages: of('messages'),
+    segments: texted.length === 0 ? null : texted.reduce((total, n) => total + n, 0),
+    cost: of('cost'),
+    estimated: of('estimated'),
+    reviews: of('reviews'),
+  };
 }
 
 function withAverages({ messages, segments, cost, estimated, reviews }: Sum): Spent {
   const per = (count: number): number | null => (count === 0 ? null : round(cost / count));
-  return { messages, segments, cost: round(cost), estimated: round(estimated), reviews, cost_per_message: per(messages), cost_per_review: per(reviews) };
+  return {
+    messages,
+    segments,
+    cost: round(cost),
+    estimated: round(estimated),
+    reviews,
+    cost_per_message: per(messages),
+    cost_per_review: per(reviews),
+  };
 }
 
 /** A tenth of a cent of a cent: what is added up was not rounded before. */

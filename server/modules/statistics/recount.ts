@@ -30,10 +30,21 @@ export async function repairStatistics(db: Transaction<DB>, teamId: string): Pro
   const differences = await recountTeam(db, teamId);
   const days = [...new Set(differences.map((difference) => difference.day))];
   if (days.length === 0) return differences;
-  const kept = await db.selectFrom('statistics').select(['day', 'c']).where('team_id', '=', teamId).where('day', '=', sql<string>`any(${days}::date[])`).execute();
+  const kept = await db
+    .selectFrom('statistics')
+    .select(['day', 'c'])
+    .where('team_id', '=', teamId)
+    .where('day', '=', sql<string>`any(${days}::date[])`)
+    .execute();
   const keptByDay = new Map(kept.map((row) => [row.day, row.c]));
-  const rows = new Map(days.map((day) => [day, Array.from({ length: CELL_COUNT }, (_, i) => keptByDay.get(day)?.[i] ?? 0)]));
-  for (const { day, cell: wrong, counted } of differences) rows.get(day)?.splice(wrong - 1, 1, counted);
+  const rows = new Map(
+    days.map((day) => [
+      day,
+      Array.from({ length: CELL_COUNT }, (_, i) => keptByDay.get(day)?.[i] ?? 0),
+    ]),
+  );
+  for (const { day, cell: wrong, counted } of differences)
+    rows.get(day)?.splice(wrong - 1, 1, counted);
   await sql`
     insert into statistics (team_id, day, c)
     select ${teamId}::bigint, day, c::int[] from unnest(${days}::date[], ${days.map((day) => `{${rows.get(day)?.join(',') ?? ''}}`)}::text[]) g(day, c) order by day
@@ -42,12 +53,18 @@ export async function repairStatistics(db: Transaction<DB>, teamId: string): Pro
 }
 
 /** Gives the team another time zone: its days are cut anew, the requests keep the new days, and the figures follow. */
-export async function changeTeamZone(db: Transaction<DB>, teamId: string, timezone: string): Promise<void> {
+export async function changeTeamZone(
+  db: Transaction<DB>,
+  teamId: string,
+  timezone: string,
+): Promise<void> {
   await exclusiveTeamLock(teamId).execute(db);
   await db.updateTable('teams').set({ timezone }).where('id', '=', teamId).execute();
   await sql`
     update review_requests set sent_day = (date_sent at time zone ${timezone})::date, rated_day = (rated_at at time zone ${timezone})::date
-    where team_id = ${teamId} and (sent_day, rated_day) is distinct from ((date_sent at time zone ${timezone})::date, (rated_at at time zone ${timezone})::date)`.execute(db);
+    where team_id = ${teamId} and (sent_day, rated_day) is distinct from ((date_sent at time zone ${timezone})::date, (rated_at at time zone ${timezone})::date)`.execute(
+    db,
+  );
   await repairStatistics(db, teamId);
 }
 

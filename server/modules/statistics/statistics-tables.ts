@@ -10,33 +10,82 @@ type Costs = Answer<'statisticsCosts'>['data'];
 
 /** As the screen says it: never an empty cell or a zero for what nobody knows. */
 const UNMEASURED = 'non mesurable';
-const written = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
+const written = (value: number | null): string =>
+  value === null ? '' : String(value).replace('.', ',');
 
-export function tableOfOverview({ total_link_sent, total_reviews_collected, average_rating }: Answer<'statisticsOverview'>['data']): Table {
+export function tableOfOverview({
+  total_link_sent,
+  total_reviews_collected,
+  average_rating,
+}: Answer<'statisticsOverview'>['data']): Table {
   const days = total_link_sent.series.map(({ date, total }, day) => {
     const average = average_rating.series[day];
-    return [date, written(total), written(total_reviews_collected.series[day]?.total ?? 0), written(average?.average ?? null)];
+    return [
+      date,
+      written(total),
+      written(total_reviews_collected.series[day]?.total ?? 0),
+      written(average?.average ?? null),
+    ];
   });
-  return [['Jour', 'Demandes envoyées', 'Avis collectés', 'Note moyenne'], ...days, ['Total', written(total_link_sent.total), written(total_reviews_collected.total), written(average_rating.average)]];
+  return [
+    ['Jour', 'Demandes envoyées', 'Avis collectés', 'Note moyenne'],
+    ...days,
+    [
+      'Total',
+      written(total_link_sent.total),
+      written(total_reviews_collected.total),
+      written(average_rating.average),
+    ],
+  ];
 }
 
-const STAGES = { delivered: 'Remises', opened: 'Ouvertes', clicked: 'Page vue', rated: 'Notées', feedback: 'Commentaire privé', public_click: 'Porte publique suivie', published: 'Avis publié' } as const;
+const STAGES = {
+  delivered: 'Remises',
+  opened: 'Ouvertes',
+  clicked: 'Page vue',
+  rated: 'Notées',
+  feedback: 'Commentaire privé',
+  public_click: 'Porte publique suivie',
+  published: 'Avis publié',
+} as const;
 const stageKeys = Object.keys(STAGES) as (keyof typeof STAGES)[];
 
 export function tableOfFunnel({ groups, whole, previous }: Funnel): Table {
-  const head = ['Groupe', 'Demandes envoyées', ...stageKeys.flatMap((key) => [STAGES[key], `${STAGES[key]}, mesurables`, `${STAGES[key]}, part`])];
+  const head = [
+    'Groupe',
+    'Demandes envoyées',
+    ...stageKeys.flatMap((key) => [
+      STAGES[key],
+      `${STAGES[key]}, mesurables`,
+      `${STAGES[key]}, part`,
+    ]),
+  ];
   const line = (label: string, stages: Funnel['whole']): string[] => [
     label,
     written(stages.sent),
     ...stageKeys.flatMap((key) => {
       const { total, measured, share } = stages[key];
-      return total === null ? [UNMEASURED, written(measured), UNMEASURED] : [written(total), written(measured), written(share)];
+      return total === null
+        ? [UNMEASURED, written(measured), UNMEASURED]
+        : [written(total), written(measured), written(share)];
     }),
   ];
-  return [head, ...groups.map((group) => line(group.label, group)), line('Toutes les demandes', whole), ...(previous ? [line('Période précédente', previous)] : [])];
+  return [
+    head,
+    ...groups.map((group) => line(group.label, group)),
+    line('Toutes les demandes', whole),
+    ...(previous ? [line('Période précédente', previous)] : []),
+  ];
 }
 
-export function tableOfTimes({ spans, count, median_hours, p90_hours, without_sending, previous }: Answer<'timeToReview'>['data']): Table {
+export function tableOfTimes({
+  spans,
+  count,
+  median_hours,
+  p90_hours,
+  without_sending,
+  previous,
+}: Answer<'timeToReview'>['data']): Table {
   return [
     ['Délai', 'Avis', 'Part'],
     ...spans.map(({ label, total, share }) => [label, written(total), written(share)]),
@@ -44,16 +93,42 @@ export function tableOfTimes({ spans, count, median_hours, p90_hours, without_se
     ['Médiane, en heures', written(median_hours), ''],
     ['Neuf sur dix en moins de, en heures', written(p90_hours), ''],
     ['Avis sans demande envoyée', written(without_sending), UNMEASURED],
-    ...(previous ? [['Médiane de la période précédente, en heures', written(previous.median_hours), '']] : []),
+    ...(previous
+      ? [['Médiane de la période précédente, en heures', written(previous.median_hours), '']]
+      : []),
   ];
 }
 
-const DIMENSIONS: Readonly<Record<Breakdown['dimension'], string>> = { product: 'Produit', carrier: 'Transporteur', tag: 'Étiquette', country: 'Pays' };
+const DIMENSIONS: Readonly<Record<Breakdown['dimension'], string>> = {
+  product: 'Produit',
+  carrier: 'Transporteur',
+  tag: 'Étiquette',
+  country: 'Pays',
+};
 
 export function tableOfBreakdown({ dimension, groups, whole, previous }: Breakdown): Table {
-  const line = (label: string, { sent, rated, share, average, unhappy, is_few }: Breakdown['whole']): string[] => [label, written(sent), written(rated), written(share), written(average), written(unhappy), is_few ? 'oui' : 'non'];
+  const line = (
+    label: string,
+    { sent, rated, share, average, unhappy, is_few }: Breakdown['whole'],
+  ): string[] => [
+    label,
+    written(sent),
+    written(rated),
+    written(share),
+    written(average),
+    written(unhappy),
+    is_few ? 'oui' : 'non',
+  ];
   return [
-    [DIMENSIONS[dimension], 'Demandes envoyées', 'Notées', 'Part notée', 'Note moyenne', 'Clients mécontents', 'Trop peu de notes'],
+    [
+      DIMENSIONS[dimension],
+      'Demandes envoyées',
+      'Notées',
+      'Part notée',
+      'Note moyenne',
+      'Clients mécontents',
+      'Trop peu de notes',
+    ],
     ...groups.map((group) => line(group.label, group)),
     line('Toutes les demandes', whole),
     ...(previous ? [line('Période précédente', previous)] : []),
@@ -61,10 +136,44 @@ export function tableOfBreakdown({ dimension, groups, whole, previous }: Breakdo
 }
 
 export function tableOfCosts({ countries, channels, whole, previous }: Costs): Table {
-  const line = (channel: string, country: string, { messages, segments, cost, estimated, reviews, cost_per_message, cost_per_review }: Costs['whole'], rate: number | null = null): string[] =>
-    [channel, country, written(messages), written(segments), written(rate), written(cost), written(estimated), written(reviews), written(cost_per_message), written(cost_per_review)];
+  const line = (
+    channel: string,
+    country: string,
+    {
+      messages,
+      segments,
+      cost,
+      estimated,
+      reviews,
+      cost_per_message,
+      cost_per_review,
+    }: Costs['whole'],
+    rate: number | null = null,
+  ): string[] => [
+    channel,
+    country,
+    written(messages),
+    written(segments),
+    written(rate),
+    written(cost),
+    written(estimated),
+    written(reviews),
+    written(cost_per_message),
+    written(cost_per_review),
+  ];
   return [
-    ['Canal', 'Pays', 'Envois', 'Segments SMS', 'Tarif', 'Coût en euros', 'dont estimé', 'Avis', 'Coût par envoi', 'Coût par avis'],
+    [
+      'Canal',
+      'Pays',
+      'Envois',
+      'Segments SMS',
+      'Tarif',
+      'Coût en euros',
+      'dont estimé',
+      'Avis',
+      'Coût par envoi',
+      'Coût par avis',
+    ],
     ...countries.map((row) => line(CHANNEL_LABELS[row.channel], row.label, row, row.rate)),
     ...channels.map((row) => line(row.label, 'Tous', row)),
     line('Tous', 'Tous', whole),
@@ -78,7 +187,15 @@ export function tableOfAnswers({ questions }: Answer<'statisticsAnswers'>['data'
   return [
     ['Question', 'Type', 'Réponse', 'Nombre', 'Part', 'Personnes qui ont répondu', 'Moyenne'],
     ...questions.flatMap(({ label, kind, respondents, average, choices, texts }) => [
-      ...choices.map(({ value, total, share }) => [label, KINDS[kind], value, written(total), written(share), written(respondents), written(average)]),
+      ...choices.map(({ value, total, share }) => [
+        label,
+        KINDS[kind],
+        value,
+        written(total),
+        written(share),
+        written(respondents),
+        written(average),
+      ]),
       ...texts.map(({ value }) => [label, KINDS[kind], value, '', '', written(respondents), '']),
     ]),
   ];

@@ -21,10 +21,18 @@ export async function teamDay(db: Transaction<DB>, teamId: string, at: Date): Pr
  * The lock is a statement of its own, because a statement reads what was committed before it began to wait. PostgreSQL cuts every day: its
  * rules of a zone and Node’s may be of different years.
  */
-export async function teamDays(db: Transaction<DB>, teamIds: readonly string[], at: Date): Promise<ReadonlyMap<string, string>> {
+export async function teamDays(
+  db: Transaction<DB>,
+  teamIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(teamIds)];
-  await sql`select ${sharedTeamLock(sql`id`)} from (select id from unnest(${ids}::bigint[]) t(id) order by id) sorted`.execute(db);
+  await sql`select ${sharedTeamLock(sql`id`)} from (select id from unnest(${ids}::bigint[]) t(id) order by id) sorted`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: string; day: string }>`
-    select id, (${at}::timestamptz at time zone timezone)::date as day from teams where id = any(${ids}::bigint[])`.execute(db);
+    select id, (${at}::timestamptz at time zone timezone)::date as day from teams where id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row.day]));
 }

@@ -5,8 +5,25 @@ import { noteNews } from './note-news.ts';
 import { postNews } from './post-news.ts';
 
 /** An average that fell is told where the team hears of its unhappy customers, once a week. */
-export async function announceFallInChat(app: App, { team_id, start, end }: EventPayload<'week_over'>): Promise<void> {
-  const team = await app.db.selectFrom('teams').select(['id', 'name']).where('id', '=', team_id).executeTakeFirst();
+export async function announceFallInChat(
+  app: App,
+  { team_id, start, end }: EventPayload<'week_over'>,
+): Promise<void> {
+  const team = await app.db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('id', '=', team_id)
+    .executeTakeFirst();
   const fall = team && (await readFall(app, team, { start, end }));
-  if (fall && (await noteNews(app, { team_id, purpose: 'unhappy', about: `fall/${end}`, request_id: null, words: fallWords(fall) }))) await postNews(app, team_id);
+  if (
+    fall &&
+    (await noteNews(app, {
+      team_id,
+      purpose: 'unhappy',
+      about: `fall/${end}`,
+      request_id: null,
+      words: fallWords(fall),
+    }))
+  )
+    await postNews(app, team_id);
 }

@@ -7,31 +7,64 @@ import { noteNews } from './note-news.ts';
 import { postNews } from './post-news.ts';
 
 /** Ratings, each again once words come after it or its author makes it open again: to those who hear of all, and to those who hear of unhappy customers. Teams without a chat cost one look. */
-export async function announceRatingsInChat(app: App, rated: readonly EventPayload<'feedback_left'>[]): Promise<void> {
+export async function announceRatingsInChat(
+  app: App,
+  rated: readonly EventPayload<'feedback_left'>[],
+): Promise<void> {
   const rows = await app.db
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
-    .leftJoin('review_follow_ups as f', (join) => join.onRef('f.request_id', '=', 'r.id').on('f.status', '=', 'open'))
-    .select(['f.reopened_at', 'r.id', 'r.team_id', 'r.rating', 'r.feedback', 't.conditional_config'])
+    .leftJoin('review_follow_ups as f', (join) =>
+      join.onRef('f.request_id', '=', 'r.id').on('f.status', '=', 'open'),
+    )
+    .select([
+      'f.reopened_at',
+      'r.id',
+      'r.team_id',
+      'r.rating',
+      'r.feedback',
+      't.conditional_config',
+    ])
     .where('r.id', '=', sql<string>`any(${rated.map(({ request_id }) => request_id)}::bigint[])`)
     .where('r.rated_at', 'is not', null)
-    .where(sql<boolean>`exists (select from integrations i where i.team_id = r.team_id and i.name = 'slack' and i.state <> 'disconnected')`)
+    .where(
+      sql<boolean>`exists (select from integrations i where i.team_id = r.team_id and i.name = 'slack' and i.state <> 'disconnected')`,
+    )
     .orderBy('r.id')
     .execute();
   const teams = new Set<string>();
   for (const { id, team_id, rating, feedback, conditional_config, reopened_at } of rows) {
     if (rating === null) continue;
-    const words = feedback === null ? '' : `/${createHash('sha256').update(feedback).digest('hex').slice(0, 12)}`;
+    const words =
+      feedback === null
+        ? ''
+        : `/${createHash('sha256').update(feedback).digest('hex').slice(0, 12)}`;
     const again = reopened_at === null ? '' : `/${reopened_at.getTime()}`;
     const news = { team_id, about: `${id}/${rating}${words}${again}`, request_id: id, words: null };
     const isLow = rating <= parseConditionalConfiguration(conditional_config).alerts.max_rating;
-    const noted = [await noteNews(app, { ...news, purpose: 'reviews' }), isLow && (await noteNews(app, { ...news, purpose: 'unhappy' }))];
+    const noted = [
+      await noteNews(app, { ...news, purpose: 'reviews' }),
+      isLow && (await noteNews(app, { ...news, purpose: 'unhappy' })),
+    ];
     if (noted.includes(true)) teams.add(team_id);
   }
   for (const team_id of teams) await postNews(app, team_id);
 }
 
 /** A channel of messages broke: those who repair it hear of it where they talk. */
-export async function announceIncidentInChat(app: App, { team_id, sender_id, words, at }: EventPayload<'channel_broken'>): Promise<void> {
-  if (team_id !== null && (await noteNews(app, { team_id, purpose: 'incidents', about: `${sender_id}/${at}`, request_id: null, words }))) await postNews(app, team_id);
+export async function announceIncidentInChat(
+  app: App,
+  { team_id, sender_id, words, at }: EventPayload<'channel_broken'>,
+): Promise<void> {
+  if (
+    team_id !== null &&
+    (await noteNews(app, {
+      team_id,
+      purpose: 'incidents',
+      about: `${sender_id}/${at}`,
+      request_id: null,
+      words,
+    }))
+  )
+    await postNews(app, team_id);
 }

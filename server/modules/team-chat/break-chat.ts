@@ -2,16 +2,30 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** The access ended: the card says so, and what is to be said waits for another one. */
-export async function breakChats(tx: Tx, of: { team_id: string } | { workspace_id: string }, words: string): Promise<void> {
+export async function breakChats(
+  tx: Tx,
+  of: { team_id: string } | { workspace_id: string },
+  words: string,
+): Promise<void> {
   const { rows } = await sql<{ team_id: string }>`
     update integrations set state = 'broken', last_error = ${words}, last_error_at = ${tx.now}::timestamptz
-    where name = 'slack' and state = 'connected' and ${'team_id' in of ? sql`team_id = ${of.team_id}` : sql`settings->>'workspace_id' = ${of.workspace_id}`} returning team_id::text`.execute(tx.db);
-  for (const { team_id } of rows) await tx.publish('chat_broken', { team_id, words, at: tx.now.toISOString() });
+    where name = 'slack' and state = 'connected' and ${'team_id' in of ? sql`team_id = ${of.team_id}` : sql`settings->>'workspace_id' = ${of.workspace_id}`} returning team_id::text`.execute(
+    tx.db,
+  );
+  for (const { team_id } of rows)
+    await tx.publish('chat_broken', { team_id, words, at: tx.now.toISOString() });
 }
 
 /** It works again: whatever waits is posted now, oldest first. */
 export async function mendChat(tx: Tx, team_id: string): Promise<void> {
-  await tx.db.updateTable('chat_posts').set({ next_try_at: tx.now, attempts: 0 }).where('team_id', '=', team_id).where('posted_at', 'is', null).where('next_try_at', 'is', null).where('created_at', '>', new Date(tx.now.getTime() - KEPT_MS)).execute();
+  await tx.db
+    .updateTable('chat_posts')
+    .set({ next_try_at: tx.now, attempts: 0 })
+    .where('team_id', '=', team_id)
+    .where('posted_at', 'is', null)
+    .where('next_try_at', 'is', null)
+    .where('created_at', '>', new Date(tx.now.getTime() - KEPT_MS))
+    .execute();
 }
 
 /** Older news is no news. */

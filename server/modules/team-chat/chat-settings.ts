@@ -15,7 +15,11 @@ export function readChatSettings(stored: unknown): ChatSettings {
   return settings.parse(stored);
 }
 
-const credentials = z.object({ token: z.string(), refresh_token: z.string().nullable(), expires_at: z.string().nullable() });
+const credentials = z.object({
+  token: z.string(),
+  refresh_token: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
 
 export function readChatCredentials(opened: string): ChatCredentials {
   return credentials.parse(JSON.parse(opened));

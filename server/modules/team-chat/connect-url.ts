@@ -6,7 +6,11 @@ import { chatReturn } from './join-chat.ts';
 /** Where a person lets us into their workspace; only this browser, within ten minutes, can bring the answer back. */
 export const slackConnectUrl: Handler<'slackConnectUrl'> = async (app, { caller, keep_state }) => {
   if (!app.chat) throw new Failure('slack_not_configured');
-  const state = await openState(app, { service: 'slack', session_id: caller.session_id, team_id: caller.team_id });
+  const state = await openState(app, {
+    service: 'slack',
+    session_id: caller.session_id,
+    team_id: caller.team_id,
+  });
   keep_state(state);
   return { url: app.chat.addressOf({ state, redirect_uri: chatReturn(app) }) };
 };

@@ -3,5 +3,8 @@ import { KEPT_MS } from './break-chat.ts';
 
 /** What was posted, and what nobody could post in two weeks. */
 export async function forgetPosts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await app.db.deleteFrom('chat_posts').where('created_at', '<', new Date(app.clock.now().getTime() - KEPT_MS)).execute();
+  await app.db
+    .deleteFrom('chat_posts')
+    .where('created_at', '<', new Date(app.clock.now().getTime() - KEPT_MS))
+    .execute();
 }

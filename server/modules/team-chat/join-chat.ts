@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { takeState } from '#server/http/connection-state.ts';
-import { lockConnections, storeIntegration } from '#server/modules/connections/store-integration.ts';
+import {
+  lockConnections,
+  storeIntegration,
+} from '#server/modules/connections/store-integration.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { mendChat } from './break-chat.ts';
 import { refreshChannels } from './refresh-channels.ts';
@@ -27,7 +30,9 @@ export async function joinChat(app: App, { code, state, cookie }: Return): Promi
   if (!chat) return 'failed';
   const caller = await transaction(app, async (tx) => {
     const taken = await takeState(tx, { state, cookie, service: 'slack' });
-    return taken?.session_id && taken.team_id ? findCaller(tx, taken.session_id, taken.team_id) : null;
+    return taken?.session_id && taken.team_id
+      ? findCaller(tx, taken.session_id, taken.team_id)
+      : null;
   });
   if (!caller) return 'expired';
   if (code === null) return 'refused';
@@ -35,9 +40,23 @@ export async function joinChat(app: App, { code, state, cookie }: Return): Promi
     const workspace = await chat.join({ code, redirect_uri: chatReturn(app) }, app.clock.now());
     await transaction(app, async (tx) => {
       await lockConnections(tx, caller.team_id);
-      const { integration } = await storeIntegration(tx, app, caller, { name: 'slack', credentials: JSON.stringify(workspace.credentials), account: workspace.name, settings: { workspace_id: workspace.id } });
-      const mended = { state: 'connected' as const, last_error: null, last_error_at: null, last_sync_at: tx.now };
-      await tx.db.updateTable('integrations').set(mended).where('id', '=', integration.id).execute();
+      const { integration } = await storeIntegration(tx, app, caller, {
+        name: 'slack',
+        credentials: JSON.stringify(workspace.credentials),
+        account: workspace.name,
+        settings: { workspace_id: workspace.id },
+      });
+      const mended = {
+        state: 'connected' as const,
+        last_error: null,
+        last_error_at: null,
+        last_sync_at: tx.now,
+      };
+      await tx.db
+        .updateTable('integrations')
+        .set(mended)
+        .where('id', '=', integration.id)
+        .execute();
       await mendChat(tx, caller.team_id);
     });
     await refreshChannels(app, caller.team_id);
@@ -53,13 +72,32 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
   const row = await tx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .innerJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 's.user_id').on('m.team_id', '=', team_id))
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.user_id', '=', 's.user_id').on('m.team_id', '=', team_id),
+    )
     .leftJoin('sessions as p', 'p.id', 's.parent_session_id')
-    .select(['s.id', 's.kind', 's.user_id', 'u.email', 'u.is_admin', 'm.role', 'p.user_id as impersonator_id'])
+    .select([
+      's.id',
+      's.kind',
+      's.user_id',
+      'u.email',
+      'u.is_admin',
+      'm.role',
+      'p.user_id as impersonator_id',
+    ])
     .where('s.id', '=', session_id)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', tx.now)
     .where('m.role', '<>', 'reader')
     .executeTakeFirst();
-  return row ? { session_id: row.id, session_kind: row.kind, user: { id: row.user_id, email: row.email, is_admin: row.is_admin }, team_id, role: row.role, impersonator_id: row.impersonator_id } : null;
+  return row
+    ? {
+        session_id: row.id,
+        session_kind: row.kind,
+        user: { id: row.user_id, email: row.email, is_admin: row.is_admin },
+        team_id,
+        role: row.role,
+        impersonator_id: row.impersonator_id,
+      }
+    : null;
 }

@@ -15,7 +15,10 @@ const LEAST_BETWEEN_MS = 5_000;
 export const listSlackChannels: Handler<'listSlackChannels'> = async (app, { caller, query }) => {
   const { team_id } = caller;
   const known = await readIntegration();
-  const age = known.settings.channels_read_at === null ? Infinity : app.clock.now().getTime() - Date.parse(known.settings.channels_read_at);
+  const age =
+    known.settings.channels_read_at === null
+      ? Infinity
+      : app.clock.now().getTime() - Date.parse(known.settings.channels_read_at);
   if (age > (query.force_refresh === true ? LEAST_BETWEEN_MS : STALE_MS)) {
     await refreshChannels(app, team_id).catch((error: unknown) => {
       const refusal = refuseKey(error, null);
@@ -23,9 +26,24 @@ export const listSlackChannels: Handler<'listSlackChannels'> = async (app, { cal
     });
   }
   const { id, account, settings, alerts } = await readIntegration();
-  const rows = await app.db.selectFrom('chat_channels').selectAll().where('integration_id', '=', id).orderBy(sql`lower(name)`).execute();
+  const rows = await app.db
+    .selectFrom('chat_channels')
+    .selectAll()
+    .where('integration_id', '=', id)
+    .orderBy(sql`lower(name)`)
+    .execute();
   const channels = rows.map((row) => ({ ...row, slack_team_name: account }));
-  return { data: { channels, last_refresh: settings.channels_read_at, purposes: { reviews: settings.reviews_channel, unhappy: alerts.slack_channel_id, incidents: settings.incidents_channel } } };
+  return {
+    data: {
+      channels,
+      last_refresh: settings.channels_read_at,
+      purposes: {
+        reviews: settings.reviews_channel,
+        unhappy: alerts.slack_channel_id,
+        incidents: settings.incidents_channel,
+      },
+    },
+  };
 
   async function readIntegration() {
     const row = await app.db
@@ -37,6 +55,11 @@ export const listSlackChannels: Handler<'listSlackChannels'> = async (app, { cal
       .where('i.state', '<>', 'disconnected')
       .executeTakeFirst();
     if (!row) throw new Failure(app.chat ? 'slack_not_connected' : 'slack_not_configured');
-    return { id: row.id, account: row.account, settings: readChatSettings(row.settings), alerts: parseConditionalConfiguration(row.conditional_config).alerts };
+    return {
+      id: row.id,
+      account: row.account,
+      settings: readChatSettings(row.settings),
+      alerts: parseConditionalConfiguration(row.conditional_config).alerts,
+    };
   }
 };

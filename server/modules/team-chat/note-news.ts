@@ -12,7 +12,11 @@ export interface ChatNews {
 }
 
 /** The channel that a team chose for this; null: it wants to hear of it elsewhere, or not at all. */
-export async function channelFor(app: Pick<App, 'db'>, team_id: string, purpose: ChatPurpose): Promise<string | null> {
+export async function channelFor(
+  app: Pick<App, 'db'>,
+  team_id: string,
+  purpose: ChatPurpose,
+): Promise<string | null> {
   const row = await app.db
     .selectFrom('integrations as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
@@ -34,12 +38,24 @@ export async function channelFor(app: Pick<App, 'db'>, team_id: string, purpose:
 }
 
 /** True when there is something new to post; noted again, it is posted once. */
-export async function noteNews(app: Pick<App, 'db' | 'clock'>, { team_id, purpose, about, request_id, words }: ChatNews): Promise<boolean> {
+export async function noteNews(
+  app: Pick<App, 'db' | 'clock'>,
+  { team_id, purpose, about, request_id, words }: ChatNews,
+): Promise<boolean> {
   if ((await channelFor(app, team_id, purpose)) === null) return false;
   const now = app.clock.now();
   const added = await app.db
     .insertInto('chat_posts')
-    .values({ team_id, purpose, about, request_id, words, created_at: now, next_try_at: now, problem: null })
+    .values({
+      team_id,
+      purpose,
+      about,
+      request_id,
+      words,
+      created_at: now,
+      next_try_at: now,
+      problem: null,
+    })
     .onConflict((conflict) => conflict.columns(['team_id', 'purpose', 'about']).doNothing())
     .returning('id')
     .executeTakeFirst();

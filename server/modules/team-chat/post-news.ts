@@ -52,13 +52,16 @@ async function postOfTeam(app: App, team_id: string, posts: readonly DuePost[]):
 async function postOne(app: App, open: unknown, post: DuePost): Promise<void> {
   const channel_id = await channelFor(app, post.team_id, post.purpose);
   const note = await writeNote(app, post);
-  if (channel_id === null || note === null) return settle(app, post, { next_try_at: null, problem: 'Plus rien à annoncer.' });
+  if (channel_id === null || note === null)
+    return settle(app, post, { next_try_at: null, problem: 'Plus rien à annoncer.' });
   try {
-    if (open === null) return await settle(app, post, { next_try_at: null, problem: 'Slack n’est pas relié.' });
+    if (open === null)
+      return await settle(app, post, { next_try_at: null, problem: 'Slack n’est pas relié.' });
     if (!isOpen(open)) throw open;
     await open.chat.post(open.credentials, channel_id, note);
     await settle(app, post, { next_try_at: null, posted_at: app.clock.now(), problem: null });
-    if (open.integration.last_error !== null) await clearTrouble(app, { team_id: post.team_id, name: 'slack' });
+    if (open.integration.last_error !== null)
+      await clearTrouble(app, { team_id: post.team_id, name: 'slack' });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await settleRefusal(app, post, error);
@@ -72,15 +75,29 @@ function isOpen(open: unknown): open is OpenChat {
 /** An access that ended waits for another one; a channel that cannot be written to shows on the card; the rest is tried again. */
 async function settleRefusal(app: App, post: DuePost, error: ProviderError): Promise<void> {
   const minutes = AGAIN_MINUTES[post.attempts - 1] ?? AGAIN_MINUTES.at(-1) ?? 60;
-  const later = new Date(app.clock.now().getTime() + Math.max(minutes * 60_000, error.retryAfterMs ?? 0));
+  const later = new Date(
+    app.clock.now().getTime() + Math.max(minutes * 60_000, error.retryAfterMs ?? 0),
+  );
   if (error.kind === 'auth' || error.kind === 'business') {
     await transaction(app, (tx) => breakChats(tx, { team_id: post.team_id }, error.message));
     return settle(app, post, { next_try_at: null, problem: error.message });
   }
   await noteTrouble(app, { team_id: post.team_id, name: 'slack' }, error);
-  await settle(app, post, { next_try_at: error.kind === 'content' ? null : later, problem: error.message.slice(0, 500) });
+  await settle(app, post, {
+    next_try_at: error.kind === 'content' ? null : later,
+    problem: error.message.slice(0, 500),
+  });
 }
 
-async function settle(app: Pick<App, 'db'>, { id, attempts }: DuePost, outcome: { next_try_at: Date | null; posted_at?: Date; problem: string | null }): Promise<void> {
-  await app.db.updateTable('chat_posts').set(outcome).where('id', '=', id).where('attempts', '=', attempts).execute();
+async function settle(
+  app: Pick<App, 'db'>,
+  { id, attempts }: DuePost,
+  outcome: { next_try_at: Date | null; posted_at?: Date; problem: string | null },
+): Promise<void> {
+  await app.db
+    .updateTable('chat_posts')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
 }

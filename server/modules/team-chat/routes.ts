@@ -3,4 +3,7 @@ import { slackConnectUrl } from './connect-url.ts';
 import { listSlackChannels } from './list-channels.ts';
 import { saveSlackPurposes } from './save-purposes.ts';
 
-export const teamChatRoutes: Pick<Routes, 'slackConnectUrl' | 'listSlackChannels' | 'saveSlackPurposes'> = { slackConnectUrl, listSlackChannels, saveSlackPurposes };
+export const teamChatRoutes: Pick<
+  Routes,
+  'slackConnectUrl' | 'listSlackChannels' | 'saveSlackPurposes'
+> = { slackConnectUrl, listSlackChannels, saveSlackPurposes };

@@ -10,28 +10,68 @@ import { saveConfiguration } from '#server/modules/team-settings/save-configurat
 export const saveSlackPurposes: Handler<'saveSlackPurposes'> = async (app, { caller, body }) => {
   const { team_id } = caller;
   await transaction(app, async (tx) => {
-    const integration = await tx.db.selectFrom('integrations').select('id').where('team_id', '=', team_id).where('name', '=', 'slack').where('state', '<>', 'disconnected').executeTakeFirst();
+    const integration = await tx.db
+      .selectFrom('integrations')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'slack')
+      .where('state', '<>', 'disconnected')
+      .executeTakeFirst();
     if (!integration) throw new Failure(app.chat ? 'slack_not_connected' : 'slack_not_configured');
     await refuseUnknown(tx, integration.id, body);
     await saveAlert(tx, caller, body.unhappy);
     const settings = sql<string>`settings || ${JSON.stringify({ reviews_channel: body.reviews, incidents_channel: body.incidents })}::jsonb`;
-    await tx.db.updateTable('integrations').set({ settings, last_error: sql<string | null>`case when state = 'broken' then last_error end` }).where('id', '=', integration.id).execute();
+    await tx.db
+      .updateTable('integrations')
+      .set({
+        settings,
+        last_error: sql<string | null>`case when state = 'broken' then last_error end`,
+      })
+      .where('id', '=', integration.id)
+      .execute();
     await writeDeed(tx, caller, 'integration_changed', { name: 'slack', ...body });
   });
   return { data: body };
 };
 
-async function refuseUnknown(tx: Tx, integration_id: string, purposes: Readonly<Record<string, string | null>>): Promise<void> {
-  const rows = await tx.db.selectFrom('chat_channels').select('channel_id').where('integration_id', '=', integration_id).execute();
+async function refuseUnknown(
+  tx: Tx,
+  integration_id: string,
+  purposes: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('chat_channels')
+    .select('channel_id')
+    .where('integration_id', '=', integration_id)
+    .execute();
   const known = new Set(rows.map((row) => row.channel_id));
   for (const [field, channel_id] of Object.entries(purposes)) {
-    if (channel_id !== null && !known.has(channel_id)) throw invalidField(field, 'Ce canal n’est pas dans la liste : relisez-la, et invitez l’application dans le canal s’il est privé.');
+    if (channel_id !== null && !known.has(channel_id))
+      throw invalidField(
+        field,
+        'Ce canal n’est pas dans la liste : relisez-la, et invitez l’application dans le canal s’il est privé.',
+      );
   }
 }
 
-async function saveAlert(tx: Tx, caller: TeamCaller, slack_channel_id: string | null): Promise<void> {
-  const team = await tx.db.selectFrom('teams').select('conditional_config').where('id', '=', caller.team_id).forNoKeyUpdate().executeTakeFirstOrThrow();
+async function saveAlert(
+  tx: Tx,
+  caller: TeamCaller,
+  slack_channel_id: string | null,
+): Promise<void> {
+  const team = await tx.db
+    .selectFrom('teams')
+    .select('conditional_config')
+    .where('id', '=', caller.team_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const before = parseConditionalConfiguration(team.conditional_config);
   const value = { ...before, alerts: { ...before.alerts, slack_channel_id } };
-  await saveConfiguration(tx, { caller, which: 'conditional', parse: parseConditionalConfiguration, value, if_match: null });
+  await saveConfiguration(tx, {
+    caller,
+    which: 'conditional',
+    parse: parseConditionalConfiguration,
+    value,
+    if_match: null,
+  });
 }

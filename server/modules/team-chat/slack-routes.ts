@@ -14,7 +14,13 @@ export function slackCallback(app: App, http: FastifyInstance): void {
     limit.take(addressKey(request.ip));
     const { code, state } = request.query as Record<string, unknown>;
     const cookie = readStateCookie(request.headers.cookie);
-    const given = { code: typeof code === 'string' ? code : null, state: typeof state === 'string' ? state : '', cookie };
-    return reply.header('cache-control', 'no-store').redirect(`/dashboard/settings/integrations?slack=${await joinChat(app, given)}`, 303);
+    const given = {
+      code: typeof code === 'string' ? code : null,
+      state: typeof state === 'string' ? state : '',
+      cookie,
+    };
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`/dashboard/settings/integrations?slack=${await joinChat(app, given)}`, 303);
   });
 }

@@ -8,7 +8,10 @@ import { breakChats, mendChat } from './break-chat.ts';
 import { type ChatApp, requireChat } from './with-chat.ts';
 
 /** Tries the access and reads the channels’ workspace again: a refusal breaks the card, a success mends it and posts what waited. */
-export async function syncChat(app: ChatApp, team_id: string): Promise<Selectable<IntegrationsTable>> {
+export async function syncChat(
+  app: ChatApp,
+  team_id: string,
+): Promise<Selectable<IntegrationsTable>> {
   const found = await requireChat(app, team_id)
     .then(({ chat, credentials }) => chat.check(credentials))
     .catch(async (error: unknown) => {
@@ -19,11 +22,34 @@ export async function syncChat(app: ChatApp, team_id: string): Promise<Selectabl
   return transaction(app, async (tx) => {
     if (found instanceof Error) await breakChats(tx, { team_id }, found.message);
     else {
-      const mended = { state: 'connected' as const, account: found.name, last_error: null, last_error_at: null, last_sync_at: tx.now };
-      const before = await tx.db.selectFrom('integrations').select('state').where('team_id', '=', team_id).where('name', '=', 'slack').forUpdate().executeTakeFirst();
-      await tx.db.updateTable('integrations').set(mended).where('team_id', '=', team_id).where('name', '=', 'slack').where('state', '<>', 'disconnected').execute();
+      const mended = {
+        state: 'connected' as const,
+        account: found.name,
+        last_error: null,
+        last_error_at: null,
+        last_sync_at: tx.now,
+      };
+      const before = await tx.db
+        .selectFrom('integrations')
+        .select('state')
+        .where('team_id', '=', team_id)
+        .where('name', '=', 'slack')
+        .forUpdate()
+        .executeTakeFirst();
+      await tx.db
+        .updateTable('integrations')
+        .set(mended)
+        .where('team_id', '=', team_id)
+        .where('name', '=', 'slack')
+        .where('state', '<>', 'disconnected')
+        .execute();
       if (before?.state === 'broken') await mendChat(tx, team_id);
     }
-    return tx.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', 'slack').executeTakeFirstOrThrow();
+    return tx.db
+      .selectFrom('integrations')
+      .selectAll()
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'slack')
+      .executeTakeFirstOrThrow();
   });
 }

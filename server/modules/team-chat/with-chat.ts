@@ -7,7 +7,10 @@ import { openCredentials, sealCredentials } from '#server/modules/connections/se
 import type { ChatCredentials, TeamChat } from '#server/ports/team-chat.ts';
 import { readChatCredentials } from './chat-settings.ts';
 
-export type ChatApp = Pick<App, 'db' | 'config' | 'clock' | 'chat' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type ChatApp = Pick<
+  App,
+  'db' | 'config' | 'clock' | 'chat' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'
+>;
 
 export interface OpenChat {
   chat: TeamChat;
@@ -20,7 +23,12 @@ export async function openChat(app: ChatApp, team_id: string): Promise<OpenChat 
   const { chat } = app;
   const connected = chat && (await readCredentials(app, team_id, 'slack'));
   if (!connected) return null;
-  const credentials = await freshCredentials(app, chat, connected.integration, readChatCredentials(connected.credentials));
+  const credentials = await freshCredentials(
+    app,
+    chat,
+    connected.integration,
+    readChatCredentials(connected.credentials),
+  );
   return { chat, integration: connected.integration, credentials };
 }
 
@@ -32,16 +40,39 @@ export async function requireChat(app: ChatApp, team_id: string): Promise<OpenCh
 }
 
 /** A refresh token is taken once: whoever comes second waits, and finds the new access. */
-async function freshCredentials(app: ChatApp, chat: TeamChat, { id, team_id }: Selectable<IntegrationsTable>, known: ChatCredentials): Promise<ChatCredentials> {
+async function freshCredentials(
+  app: ChatApp,
+  chat: TeamChat,
+  { id, team_id }: Selectable<IntegrationsTable>,
+  known: ChatCredentials,
+): Promise<ChatCredentials> {
   const now = app.clock.now();
-  if (known.expires_at === null || Date.parse(known.expires_at) - now.getTime() > RENEWED_BEFORE_MS) return known;
+  if (known.expires_at === null || Date.parse(known.expires_at) - now.getTime() > RENEWED_BEFORE_MS)
+    return known;
   return app.db.transaction().execute(async (db) => {
-    const row = await db.selectFrom('integrations').select('credentials').where('id', '=', id).forUpdate().executeTakeFirst();
-    const opened = row?.credentials ? openCredentials(app.config, { team_id, name: 'slack' }, row.credentials) : null;
+    const row = await db
+      .selectFrom('integrations')
+      .select('credentials')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const opened = row?.credentials
+      ? openCredentials(app.config, { team_id, name: 'slack' }, row.credentials)
+      : null;
     const current = opened === null ? known : readChatCredentials(opened);
     const renewed = await chat.refresh(current, now);
     if (renewed === null) return current;
-    await db.updateTable('integrations').set({ credentials: sealCredentials(app.config, { team_id, name: 'slack' }, JSON.stringify(renewed)) }).where('id', '=', id).execute();
+    await db
+      .updateTable('integrations')
+      .set({
+        credentials: sealCredentials(
+          app.config,
+          { team_id, name: 'slack' },
+          JSON.stringify(renewed),
+        ),
+      })
+      .where('id', '=', id)
+      .execute();
     return renewed;
   });
 }

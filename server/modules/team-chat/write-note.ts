@@ -11,16 +11,47 @@ interface Post {
 }
 
 /** What is said of it now; null: what it was about is gone. */
-export async function writeNote(app: Pick<App, 'db' | 'config'>, { team_id, purpose, request_id, words }: Post): Promise<ChatNote | null> {
-  const at = (path: string): string => `${app.config.publicUrl}${path}${path.includes('?') ? '&' : '?'}team=${team_id}`;
-  const team = await app.db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirst();
+export async function writeNote(
+  app: Pick<App, 'db' | 'config'>,
+  { team_id, purpose, request_id, words }: Post,
+): Promise<ChatNote | null> {
+  const at = (path: string): string =>
+    `${app.config.publicUrl}${path}${path.includes('?') ? '&' : '?'}team=${team_id}`;
+  const team = await app.db
+    .selectFrom('teams')
+    .select('name')
+    .where('id', '=', team_id)
+    .executeTakeFirst();
   if (!team) return null;
-  if (request_id === null && purpose === 'unhappy') return { heading: `La note moyenne a baissé, ${team.name}`, text: words ?? '', quote: null, facts: [], link: { label: 'Chercher pourquoi', url: at('/dashboard/statistics?section=repartition') } };
-  if (request_id === null) return { heading: `Un canal d’envoi est en panne, ${team.name}`, text: words ?? '', quote: null, facts: [], link: { label: 'Réparer', url: at('/dashboard/settings/integrations') } };
+  if (request_id === null && purpose === 'unhappy')
+    return {
+      heading: `La note moyenne a baissé, ${team.name}`,
+      text: words ?? '',
+      quote: null,
+      facts: [],
+      link: { label: 'Chercher pourquoi', url: at('/dashboard/statistics?section=repartition') },
+    };
+  if (request_id === null)
+    return {
+      heading: `Un canal d’envoi est en panne, ${team.name}`,
+      text: words ?? '',
+      quote: null,
+      facts: [],
+      link: { label: 'Réparer', url: at('/dashboard/settings/integrations') },
+    };
   const request = await app.db
     .selectFrom('review_requests as r')
-    .leftJoin('review_follow_ups as f', (join) => join.onRef('f.request_id', '=', 'r.id').on('f.status', '=', 'open'))
-    .select(['r.rating', 'r.feedback', 'r.first_name', 'r.last_name', 'r.integration_order_number', 'f.reopened_by'])
+    .leftJoin('review_follow_ups as f', (join) =>
+      join.onRef('f.request_id', '=', 'r.id').on('f.status', '=', 'open'),
+    )
+    .select([
+      'r.rating',
+      'r.feedback',
+      'r.first_name',
+      'r.last_name',
+      'r.integration_order_number',
+      'f.reopened_by',
+    ])
     .where('r.id', '=', request_id)
     .where('r.erased_at', 'is', null)
     .executeTakeFirst();
@@ -29,10 +60,16 @@ export async function writeNote(app: Pick<App, 'db' | 'config'>, { team_id, purp
   const number = request.integration_order_number?.replace(/^#/, '') ?? null;
   return {
     heading: `${'★'.repeat(request.rating)}${'☆'.repeat(5 - request.rating)} ${headingOf(purpose, request.reopened_by)}, ${team.name}`,
-    text: request.reopened_by === 'message' ? `${who} vous a répondu par WhatsApp ou par SMS : son avis est de nouveau ouvert.` : `${who} a donné ${request.rating} ${request.rating > 1 ? 'étoiles' : 'étoile'} sur 5.`,
+    text:
+      request.reopened_by === 'message'
+        ? `${who} vous a répondu par WhatsApp ou par SMS : son avis est de nouveau ouvert.`
+        : `${who} a donné ${request.rating} ${request.rating > 1 ? 'étoiles' : 'étoile'} sur 5.`,
     quote: request.reopened_by === 'message' ? null : request.feedback,
     facts: number === null ? [] : [{ label: 'Commande', value: number }],
-    link: { label: purpose === 'unhappy' ? 'Lui répondre' : 'Lire l’avis', url: at(`/dashboard/reviews?request=${request_id}`) },
+    link: {
+      label: purpose === 'unhappy' ? 'Lui répondre' : 'Lire l’avis',
+      url: at(`/dashboard/reviews?request=${request_id}`),
+    },
   };
 }
 

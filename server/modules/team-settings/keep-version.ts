@@ -6,13 +6,30 @@ import type { TeamCaller } from '#server/http/handler.ts';
 const KEPT = 50;
 
 /** Remembers what is being published. The first time, what was there from the start is remembered too. Before the team’s row is changed. */
-export async function keepVersion(tx: Tx, caller: TeamCaller, version: { revision: number; value: object; changed: string[] }): Promise<void> {
+export async function keepVersion(
+  tx: Tx,
+  caller: TeamCaller,
+  version: { revision: number; value: object; changed: string[] },
+): Promise<void> {
   await sql`
     insert into customization_versions (team_id, revision, config, changed, published_at)
-    select id, customization_revision, customization_config, '{}', created_at from teams where id = ${caller.team_id} on conflict do nothing`.execute(tx.db);
+    select id, customization_revision, customization_config, '{}', created_at from teams where id = ${caller.team_id} on conflict do nothing`.execute(
+    tx.db,
+  );
   await tx.db
     .insertInto('customization_versions')
-    .values({ team_id: caller.team_id, revision: version.revision, config: JSON.stringify(version.value), changed: version.changed, published_by: caller.user.id, published_at: tx.now })
+    .values({
+      team_id: caller.team_id,
+      revision: version.revision,
+      config: JSON.stringify(version.value),
+      changed: version.changed,
+      published_by: caller.user.id,
+      published_at: tx.now,
+    })
     .execute();
-  await tx.db.deleteFrom('customization_versions').where('team_id', '=', caller.team_id).where('revision', '<=', version.revision - KEPT).execute();
+  await tx.db
+    .deleteFrom('customization_versions')
+    .where('team_id', '=', caller.team_id)
+    .where('revision', '<=', version.revision - KEPT)
+    .execute();
 }

@@ -11,19 +11,39 @@ import { nameOf } from './name-of.ts';
 type Draft = Answer<'getCustomizationDraft'>['data'];
 
 /** The pages that a team works on; while nobody does, those that are published. */
-export const getCustomizationDraft: Handler<'getCustomizationDraft'> = async (app, { caller }) => ({ data: await readDraft(app, caller.team_id) });
+export const getCustomizationDraft: Handler<'getCustomizationDraft'> = async (app, { caller }) => ({
+  data: await readDraft(app, caller.team_id),
+});
 
 /** Keeps the pages without publishing them. A draft that somebody else kept meanwhile is refused with theirs. */
-export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (app, { body, caller, if_match }) =>
+export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
+  app,
+  { body, caller, if_match },
+) =>
   transaction(app, async (tx) => {
     // The team’s lock: publishing takes it too.
-    await tx.db.selectFrom('teams').select('id').where('id', '=', caller.team_id).forNoKeyUpdate().executeTakeFirst();
+    await tx.db
+      .selectFrom('teams')
+      .select('id')
+      .where('id', '=', caller.team_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     const before = await readDraft(tx, caller.team_id);
     if (if_match !== null && if_match !== before.revision) throw stale(before);
     const published = await publishedPages(tx, caller.team_id);
     const isPublished = JSON.stringify(body.pages) === JSON.stringify(published.pages);
-    const kept = { pages: isPublished ? null : JSON.stringify(body.pages), based_on: body.based_on, revision: before.revision + 1, saved_by: caller.user.id, saved_at: tx.now };
-    await tx.db.insertInto('customization_drafts').values({ team_id: caller.team_id, ...kept }).onConflict((conflict) => conflict.column('team_id').doUpdateSet(kept)).execute();
+    const kept = {
+      pages: isPublished ? null : JSON.stringify(body.pages),
+      based_on: body.based_on,
+      revision: before.revision + 1,
+      saved_by: caller.user.id,
+      saved_at: tx.now,
+    };
+    await tx.db
+      .insertInto('customization_drafts')
+      .values({ team_id: caller.team_id, ...kept })
+      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(kept))
+      .execute();
     return { data: await readDraft(tx, caller.team_id) };
   });
 
@@ -42,17 +62,42 @@ async function readDraft({ db }: Pick<App, 'db'>, team_id: string): Promise<Draf
   const draft = await db
     .selectFrom('customization_drafts as d')
     .leftJoin('users as u', 'u.id', 'd.saved_by')
-    .select(['d.pages', 'd.based_on', 'd.revision', 'd.saved_at', 'u.first_name', 'u.last_name', 'u.email'])
+    .select([
+      'd.pages',
+      'd.based_on',
+      'd.revision',
+      'd.saved_at',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+    ])
     .where('d.team_id', '=', team_id)
     .executeTakeFirst();
   if (!draft) return { ...published, revision: 0, saved_at: null, saved_by: null };
-  if (draft.pages === null) return { ...published, revision: draft.revision, saved_at: null, saved_by: null };
-  return { pages: parseDraftPages(draft.pages), based_on: draft.based_on, revision: draft.revision, saved_at: draft.saved_at.toISOString(), saved_by: nameOf(draft) };
+  if (draft.pages === null)
+    return { ...published, revision: draft.revision, saved_at: null, saved_by: null };
+  return {
+    pages: parseDraftPages(draft.pages),
+    based_on: draft.based_on,
+    revision: draft.revision,
+    saved_at: draft.saved_at.toISOString(),
+    saved_by: nameOf(draft),
+  };
 }
 
-async function publishedPages({ db }: Pick<App, 'db'>, team_id: string): Promise<Pick<Draft, 'pages' | 'based_on'>> {
-  const { customization_config, customization_revision } = await db.selectFrom('teams').select(['customization_config', 'customization_revision']).where('id', '=', team_id).executeTakeFirstOrThrow();
-  return { pages: parseCustomizationConfiguration(customization_config).pages, based_on: customization_revision };
+async function publishedPages(
+  { db }: Pick<App, 'db'>,
+  team_id: string,
+): Promise<Pick<Draft, 'pages' | 'based_on'>> {
+  const { customization_config, customization_revision } = await db
+    .selectFrom('teams')
+    .select(['customization_config', 'customization_revision'])
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return {
+    pages: parseCustomizationConfiguration(customization_config).pages,
+    based_on: customization_revision,
+  };
 }
 
 function stale(theirs: Draft): Failure {

@@ -1,4 +1,8 @@
-import { type ConditionalConfiguration, needsAcknowledgement, parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import {
+  type ConditionalConfiguration,
+  needsAcknowledgement,
+  parseConditionalConfiguration,
+} from '#contract/conditional-configuration.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
@@ -7,7 +11,10 @@ import { getTeam } from '#server/modules/teams/get-team.ts';
 import { journalBy, saveConfiguration } from './save-configuration.ts';
 
 /** Saves the conditional rating. */
-export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = async (app, { body, caller, if_match }) =>
+export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = async (
+  app,
+  { body, caller, if_match },
+) =>
   transaction(app, async (tx) => {
     await writeConditionalConfiguration(tx, caller, body.conditional_config, if_match);
     return { data: await getTeam({ ...app, db: tx.db }, caller.team_id, caller.role) };
@@ -17,13 +24,34 @@ export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = as
  * Whoever changes it, and from wherever. A mode that steers by the rating beside Trustpilot or Google must be taken on, by somebody, at a moment that is kept. The card of
  * Google follows its door.
  */
-export async function writeConditionalConfiguration(tx: Tx, caller: TeamCaller, value: ConditionalConfiguration, if_match: number | null): Promise<void> {
+export async function writeConditionalConfiguration(
+  tx: Tx,
+  caller: TeamCaller,
+  value: ConditionalConfiguration,
+  if_match: number | null,
+): Promise<void> {
   if (needsAcknowledgement(value)) {
-    const sentence = 'Confirmez que vous avez lu ce que ce mode implique\u00a0: Trustpilot, Google et la loi interdisent de trier les avis.';
-    throw new Failure('acknowledgement_required', { errors: { 'conditional_config.mode_acknowledged': [sentence] } });
+    const sentence =
+      'Confirmez que vous avez lu ce que ce mode implique\u00a0: Trustpilot, Google et la loi interdisent de trier les avis.';
+    throw new Failure('acknowledgement_required', {
+      errors: { 'conditional_config.mode_acknowledged': [sentence] },
+    });
   }
-  const before = await saveConfiguration(tx, { caller, which: 'conditional', parse: parseConditionalConfiguration, value, if_match });
-  const isNewlyTaken = value.mode !== 'neutral' && value.mode_acknowledged && (!before.mode_acknowledged || before.mode !== value.mode);
-  if (isNewlyTaken) await journalBy(tx, caller, 'mode_acknowledged', { mode: value.mode, destinations: value.destinations.map((door) => door.kind) });
+  const before = await saveConfiguration(tx, {
+    caller,
+    which: 'conditional',
+    parse: parseConditionalConfiguration,
+    value,
+    if_match,
+  });
+  const isNewlyTaken =
+    value.mode !== 'neutral' &&
+    value.mode_acknowledged &&
+    (!before.mode_acknowledged || before.mode !== value.mode);
+  if (isNewlyTaken)
+    await journalBy(tx, caller, 'mode_acknowledged', {
+      mode: value.mode,
+      destinations: value.destinations.map((door) => door.kind),
+    });
   await keepGoogleDoor(tx, caller.team_id, value.destinations);
 }

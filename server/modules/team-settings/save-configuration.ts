@@ -28,31 +28,63 @@ interface Saving<T> {
  * Replaces one configuration whole, under the team's lock, and journals which parts changed; returns what it replaced. A revision that is no longer
  * the current one is refused with the newer value; without a revision the last write wins.
  */
-export async function saveConfiguration<T extends object>(tx: Tx, { caller, which, parse, value, if_match, detail }: Saving<T>): Promise<T> {
+export async function saveConfiguration<T extends object>(
+  tx: Tx,
+  { caller, which, parse, value, if_match, detail }: Saving<T>,
+): Promise<T> {
   const columns = COLUMNS[which];
   const { rows } = await sql<{ stored: unknown; revision: number }>`
-    select ${sql.ref(columns.config)} as stored, ${sql.ref(columns.revision)} as revision from teams where id = ${caller.team_id} for no key update`.execute(tx.db);
+    select ${sql.ref(columns.config)} as stored, ${sql.ref(columns.revision)} as revision from teams where id = ${caller.team_id} for no key update`.execute(
+    tx.db,
+  );
   const [current] = rows;
   if (!current) throw new Failure('not_found');
   const before = parse(current.stored);
-  if (if_match !== null && if_match !== current.revision) throw await stale(tx, caller.team_id, which, { revision: current.revision, [columns.config]: before });
-  const changed = Object.keys(value).filter((key) => JSON.stringify(Reflect.get(value, key)) !== JSON.stringify(Reflect.get(before, key)));
+  if (if_match !== null && if_match !== current.revision)
+    throw await stale(tx, caller.team_id, which, {
+      revision: current.revision,
+      [columns.config]: before,
+    });
+  const changed = Object.keys(value).filter(
+    (key) => JSON.stringify(Reflect.get(value, key)) !== JSON.stringify(Reflect.get(before, key)),
+  );
   if (changed.length === 0) return before;
-  if (which === 'customization') await keepVersion(tx, caller, { revision: current.revision + 1, value, changed });
+  if (which === 'customization')
+    await keepVersion(tx, caller, { revision: current.revision + 1, value, changed });
   await sql`
     update teams set ${sql.ref(columns.config)} = ${JSON.stringify(value)}::jsonb, ${sql.ref(columns.revision)} = ${current.revision + 1}, updated_at = ${tx.now}::timestamptz
     where id = ${caller.team_id}`.execute(tx.db);
-  await journalBy(tx, caller, `${which}_configuration_saved`, { changed, revision: current.revision + 1, ...detail });
+  await journalBy(tx, caller, `${which}_configuration_saved`, {
+    changed,
+    revision: current.revision + 1,
+    ...detail,
+  });
   return before;
 }
 
 /** Who did it, and in whose name. */
-export async function journalBy(tx: Tx, caller: TeamCaller, action: JournalAction, detail: Record<string, unknown>): Promise<void> {
-  await writeJournal(tx.db, tx.now, { team_id: caller.team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action, detail });
+export async function journalBy(
+  tx: Tx,
+  caller: TeamCaller,
+  action: JournalAction,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await writeJournal(tx.db, tx.now, {
+    team_id: caller.team_id,
+    user_id: caller.user.id,
+    impersonator_id: caller.impersonator_id,
+    action,
+    detail,
+  });
 }
 
 /** Refused with the newer value, and with who saved it: two people who edit the same settings speak to each other. */
-async function stale(tx: Tx, team_id: string, which: keyof typeof COLUMNS, newer: Record<string, unknown>): Promise<Failure> {
+async function stale(
+  tx: Tx,
+  team_id: string,
+  which: keyof typeof COLUMNS,
+  newer: Record<string, unknown>,
+): Promise<Failure> {
   const saved = await tx.db
     .selectFrom('journal')
     .innerJoin('users', 'users.id', 'journal.user_id')
@@ -65,5 +97,8 @@ async function stale(tx: Tx, team_id: string, which: keyof typeof COLUMNS, newer
   if (!saved) return new Failure('stale', { extra: newer });
   const name = nameOf(saved);
   const message = `${name} a modifié ces réglages entre-temps\u00A0: rechargez-les avant d’enregistrer.`;
-  return new Failure('stale', { message, extra: { ...newer, saved_by: name, saved_at: saved.at.toISOString() } });
+  return new Failure('stale', {
+    message,
+    extra: { ...newer, saved_by: name, saved_at: saved.at.toISOString() },
+  });
 }

@@ -3,7 +3,11 @@ import type { Handler } from '#server/http/handler.ts';
 
 /** Who took the present mode on, and when: the last one who did, as the journal keeps it. */
 export const showAcknowledgement: Handler<'showAcknowledgement'> = async (app, { caller }) => {
-  const { conditional_config } = await app.db.selectFrom('teams').select('conditional_config').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
+  const { conditional_config } = await app.db
+    .selectFrom('teams')
+    .select('conditional_config')
+    .where('id', '=', caller.team_id)
+    .executeTakeFirstOrThrow();
   const { mode, mode_acknowledged } = parseConditionalConfiguration(conditional_config);
   if (mode === 'neutral' || !mode_acknowledged) return { data: null };
   const taken = await app.db
@@ -17,5 +21,7 @@ export const showAcknowledgement: Handler<'showAcknowledgement'> = async (app, {
     .executeTakeFirst();
   if (!taken || taken.detail['mode'] !== mode) return { data: null };
   const name = [taken.first_name, taken.last_name].filter(Boolean).join(' ') || taken.email;
-  return { data: { mode, by: name ?? 'une personne qui n’est plus là', at: taken.at.toISOString() } };
+  return {
+    data: { mode, by: name ?? 'une personne qui n’est plus là', at: taken.at.toISOString() },
+  };
 };

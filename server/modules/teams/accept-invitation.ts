@@ -22,39 +22,82 @@ interface Invitation {
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 
 /** What an invitation says to whoever holds its link: nothing but what stands in its mail. */
-export async function showInvitation(app: App, { body }: Call<'showInvitation'>): Promise<Answer<'showInvitation'>> {
+export async function showInvitation(
+  app: App,
+  { body }: Call<'showInvitation'>,
+): Promise<Answer<'showInvitation'>> {
   return transaction(app, async (tx) => {
     const { team_id, email, role, expires_at, invited_by } = await takeInvitation(tx, body.token);
-    const { name } = await tx.db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirstOrThrow();
-    const inviter = invited_by === null ? undefined : await tx.db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', invited_by).executeTakeFirst();
+    const { name } = await tx.db
+      .selectFrom('teams')
+      .select('name')
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow();
+    const inviter =
+      invited_by === null
+        ? undefined
+        : await tx.db
+            .selectFrom('users')
+            .select(['first_name', 'last_name', 'email'])
+            .where('id', '=', invited_by)
+            .executeTakeFirst();
     const has_account = (await findUser(tx, email)) !== undefined;
-    return { data: { team_name: name, role, email, invited_by: (inviter && fullName(inviter)) ?? inviter?.email ?? null, expires_at: expires_at.toISOString(), has_account } };
+    return {
+      data: {
+        team_name: name,
+        role,
+        email,
+        invited_by: (inviter && fullName(inviter)) ?? inviter?.email ?? null,
+        expires_at: expires_at.toISOString(),
+        has_account,
+      },
+    };
   });
 }
 
 /** The person who is signed in joins; the link is the proof, whatever address they signed in with. It works once. */
-export async function acceptInvitation(app: App, { caller, body }: Call<'acceptInvitation'>): Promise<Answer<'acceptInvitation'>> {
+export async function acceptInvitation(
+  app: App,
+  { caller, body }: Call<'acceptInvitation'>,
+): Promise<Answer<'acceptInvitation'>> {
   return transaction(app, async (tx) => {
     const invitation = await takeInvitation(tx, body.token);
     await join(tx, invitation, { ...caller.user, impersonator_id: caller.impersonator_id });
-    await tx.db.updateTable('sessions').set({ team_id: invitation.team_id, phone_number_id: null }).where('id', '=', caller.session_id).execute();
+    await tx.db
+      .updateTable('sessions')
+      .set({ team_id: invitation.team_id, phone_number_id: null })
+      .where('id', '=', caller.session_id)
+      .execute();
     return { data: { team_id: invitation.team_id } };
   });
 }
 
 /** A person without an account gets one: the link has proven their address. */
-export async function joinByInvitation(app: App, { body, user_agent }: Call<'joinByInvitation'>): Promise<Answer<'joinByInvitation'>> {
+export async function joinByInvitation(
+  app: App,
+  { body, user_agent }: Call<'joinByInvitation'>,
+): Promise<Answer<'joinByInvitation'>> {
   if (app.config.registration === 'closed') throw new Failure('registration_closed');
   const { email } = await transaction(app, (tx) => takeInvitation(tx, body.token));
   refusePoorPassword({ email, password: body.password, about: [body.first_name, body.last_name] });
   const password_hash = await hashPassword(body.password);
   const access_token = await transaction(app, async (tx) => {
     const invitation = await takeInvitation(tx, body.token);
-    if (await findUser(tx, invitation.email)) throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
+    if (await findUser(tx, invitation.email))
+      throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
     const { first_name = null, last_name = null, timezone } = body;
     const { id } = await tx.db
       .insertInto('users')
-      .values({ email: invitation.email, password_hash, first_name, last_name, ...(timezone && { timezone }), email_confirmed_at: tx.now, created_at: tx.now, updated_at: tx.now })
+      .values({
+        email: invitation.email,
+        password_hash,
+        first_name,
+        last_name,
+        ...(timezone && { timezone }),
+        email_confirmed_at: tx.now,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await join(tx, invitation, { id, email: invitation.email, impersonator_id: null });
@@ -74,25 +117,65 @@ async function takeInvitation(tx: Tx, token: string): Promise<Invitation> {
     .where('expires_at', '>', tx.now)
     .forUpdate()
     .executeTakeFirst();
-  if (!invitation) throw invalidField('token', 'Cette invitation n’est plus valable : demandez qu’on vous en envoie une autre.');
+  if (!invitation)
+    throw invalidField(
+      'token',
+      'Cette invitation n’est plus valable : demandez qu’on vous en envoie une autre.',
+    );
   return invitation;
 }
 
-async function join(tx: Tx, { id, team_id, role, email }: Invitation, user: { id: string; email: string; impersonator_id: string | null }): Promise<void> {
-  const known = await tx.db.selectFrom('memberships').select('role').where('team_id', '=', team_id).where('user_id', '=', user.id).executeTakeFirst();
-  if (!known) await tx.db.insertInto('memberships').values({ team_id, user_id: user.id, role, created_at: tx.now }).execute();
+async function join(
+  tx: Tx,
+  { id, team_id, role, email }: Invitation,
+  user: { id: string; email: string; impersonator_id: string | null },
+): Promise<void> {
+  const known = await tx.db
+    .selectFrom('memberships')
+    .select('role')
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!known)
+    await tx.db
+      .insertInto('memberships')
+      .values({ team_id, user_id: user.id, role, created_at: tx.now })
+      .execute();
   // Somebody who is of the team already never loses by an invitation.
-  else if (RANK[known.role] < RANK[role]) await tx.db.updateTable('memberships').set({ role }).where('team_id', '=', team_id).where('user_id', '=', user.id).execute();
+  else if (RANK[known.role] < RANK[role])
+    await tx.db
+      .updateTable('memberships')
+      .set({ role })
+      .where('team_id', '=', team_id)
+      .where('user_id', '=', user.id)
+      .execute();
   // An administrator who looks around under somebody’s name leaves that person’s habits alone.
-  if (user.impersonator_id === null) await tx.db.updateTable('users').set({ default_team_id: team_id, updated_at: tx.now }).where('id', '=', user.id).execute();
-  await tx.db.updateTable('invitations').set({ accepted_at: tx.now, accepted_by: user.id }).where('id', '=', id).execute();
-  await writeJournal(tx.db, tx.now, { team_id, user_id: user.id, impersonator_id: user.impersonator_id, action: 'member_joined', detail: { invited: email, email: user.email, role } });
+  if (user.impersonator_id === null)
+    await tx.db
+      .updateTable('users')
+      .set({ default_team_id: team_id, updated_at: tx.now })
+      .where('id', '=', user.id)
+      .execute();
+  await tx.db
+    .updateTable('invitations')
+    .set({ accepted_at: tx.now, accepted_by: user.id })
+    .where('id', '=', id)
+    .execute();
+  await writeJournal(tx.db, tx.now, {
+    team_id,
+    user_id: user.id,
+    impersonator_id: user.impersonator_id,
+    action: 'member_joined',
+    detail: { invited: email, email: user.email, role },
+  });
 }
 
 async function findUser(tx: Tx, email: string): Promise<{ id: string } | undefined> {
   return tx.db
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])))
+    .where((eb) =>
+      eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])),
+    )
     .executeTakeFirst();
 }

@@ -7,15 +7,27 @@ import { getMember } from './list-members.ts';
 import { lockMembers, memberOf, refuseLastOwner } from './lock-members.ts';
 
 /** Gives a member another role, from their very next call on. */
-export async function changeRole(app: App, { caller, params, body }: Call<'changeRole'>): Promise<Answer<'changeRole'>> {
+export async function changeRole(
+  app: App,
+  { caller, params, body }: Call<'changeRole'>,
+): Promise<Answer<'changeRole'>> {
   const { team_id } = caller;
   return transaction(app, async (tx) => {
     const members = await lockMembers(tx, team_id);
     const member = memberOf(members, params.id);
     if (member.role !== body.role) {
       refuseLastOwner(members, member);
-      await tx.db.updateTable('memberships').set({ role: body.role }).where('team_id', '=', team_id).where('user_id', '=', member.user_id).execute();
-      await writeDeed(tx, caller, 'role_changed', { email: member.email, from: member.role, to: body.role });
+      await tx.db
+        .updateTable('memberships')
+        .set({ role: body.role })
+        .where('team_id', '=', team_id)
+        .where('user_id', '=', member.user_id)
+        .execute();
+      await writeDeed(tx, caller, 'role_changed', {
+        email: member.email,
+        from: member.role,
+        to: body.role,
+      });
     }
     return { data: await getMember(tx, team_id, member.user_id) };
   });

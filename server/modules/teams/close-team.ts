@@ -3,6 +3,15 @@ import { changeSendingRight } from './change-sending-right.ts';
 
 /** The only person of a team leaves for good: nothing is sent from now on, and the clock takes the team away. Nobody is left who could want it back. */
 export async function closeTeam(tx: Tx, team_id: string): Promise<void> {
-  const team = await tx.db.updateTable('teams').set({ deletes_at: tx.now }).where('id', '=', team_id).returning(['id', 'can_send_reviews']).executeTakeFirstOrThrow();
-  if (team.can_send_reviews) await changeSendingRight(tx, team, { can_send_reviews: false, reason: 'Compte de son propriétaire supprimé' });
+  const team = await tx.db
+    .updateTable('teams')
+    .set({ deletes_at: tx.now })
+    .where('id', '=', team_id)
+    .returning(['id', 'can_send_reviews'])
+    .executeTakeFirstOrThrow();
+  if (team.can_send_reviews)
+    await changeSendingRight(tx, team, {
+      can_send_reviews: false,
+      reason: 'Compte de son propriétaire supprimé',
+    });
 }

@@ -9,13 +9,27 @@ interface NewTeam {
 }
 
 /** Creates a team and its owner; returns its id. Its settings are the defaults. */
-export async function createTeam(tx: Tx, { owner_id, name, timezone = 'Europe/Paris', website_url = null }: NewTeam): Promise<string> {
+export async function createTeam(
+  tx: Tx,
+  { owner_id, name, timezone = 'Europe/Paris', website_url = null }: NewTeam,
+): Promise<string> {
   const { id } = await tx.db
     .insertInto('teams')
-    .values({ name, timezone, website_url, team_code: newTeamCode(), onboarding_step: 'website', created_at: tx.now, updated_at: tx.now })
+    .values({
+      name,
+      timezone,
+      website_url,
+      team_code: newTeamCode(),
+      onboarding_step: 'website',
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.db.insertInto('memberships').values({ team_id: id, user_id: owner_id, role: 'owner', created_at: tx.now }).execute();
+  await tx.db
+    .insertInto('memberships')
+    .values({ team_id: id, user_id: owner_id, role: 'owner', created_at: tx.now })
+    .execute();
   return id;
 }
 

@@ -9,7 +9,12 @@ const PIECE = 2_000;
 
 /** Ends the teams whose seven days are over: first what they hold, piece by piece, then themselves, with their people moved elsewhere. */
 export async function endTeams(app: App): Promise<void> {
-  const due = await app.db.selectFrom('teams').select('id').where('deletes_at', '<=', app.clock.now()).orderBy('deletes_at').execute();
+  const due = await app.db
+    .selectFrom('teams')
+    .select('id')
+    .where('deletes_at', '<=', app.clock.now())
+    .orderBy('deletes_at')
+    .execute();
   for (const { id } of due) {
     await emptyTeam(app.db, id, app.clock.now());
     await endTeam(app, id);
@@ -22,7 +27,9 @@ async function emptyTeam(db: Kysely<DB>, id: string, now: Date): Promise<void> {
     for (;;) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where id in (
-          select d.id from ${sql.table(table)} d join teams t on t.id = d.team_id where d.team_id = ${id} and t.deletes_at <= ${now} limit ${PIECE})`.execute(db);
+          select d.id from ${sql.table(table)} d join teams t on t.id = d.team_id where d.team_id = ${id} and t.deletes_at <= ${now} limit ${PIECE})`.execute(
+        db,
+      );
       if (numAffectedRows < PIECE) break;
     }
   }
@@ -30,12 +37,28 @@ async function emptyTeam(db: Kysely<DB>, id: string, now: Date): Promise<void> {
 
 async function endTeam(app: App, id: string): Promise<void> {
   await transaction(app, async (tx) => {
-    const team = await tx.db.selectFrom('teams').select(['id', 'name']).where('id', '=', id).where('deletes_at', '<=', tx.now).forUpdate().executeTakeFirst();
+    const team = await tx.db
+      .selectFrom('teams')
+      .select(['id', 'name'])
+      .where('id', '=', id)
+      .where('deletes_at', '<=', tx.now)
+      .forUpdate()
+      .executeTakeFirst();
     // Its owner kept it at the last moment.
     if (!team) return;
-    const people = await tx.db.deleteFrom('memberships').where('team_id', '=', id).returning('user_id').execute();
+    const people = await tx.db
+      .deleteFrom('memberships')
+      .where('team_id', '=', id)
+      .returning('user_id')
+      .execute();
     for (const { user_id } of people) await leaveSessions(tx, { user_id, team_id: id });
     await tx.db.deleteFrom('teams').where('id', '=', id).execute();
-    await writeJournal(tx.db, tx.now, { team_id: null, user_id: null, impersonator_id: null, action: 'team_deleted', detail: { team_id: id, name: team.name, people: people.length } });
+    await writeJournal(tx.db, tx.now, {
+      team_id: null,
+      user_id: null,
+      impersonator_id: null,
+      action: 'team_deleted',
+      detail: { team_id: id, name: team.name, people: people.length },
+    });
   });
 }

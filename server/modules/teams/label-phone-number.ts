@@ -7,17 +7,37 @@ import { databaseId } from '#server/http/page.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 import { presentPhoneNumber } from './present-team.ts';
 
-export async function listPhoneNumbers(app: Pick<App, 'db'>, { caller }: Call<'listPhoneNumbers'>): Promise<Answer<'listPhoneNumbers'>> {
-  const numbers = await app.db.selectFrom('phone_numbers').selectAll().where('team_id', '=', caller.team_id).orderBy('id').execute();
+export async function listPhoneNumbers(
+  app: Pick<App, 'db'>,
+  { caller }: Call<'listPhoneNumbers'>,
+): Promise<Answer<'listPhoneNumbers'>> {
+  const numbers = await app.db
+    .selectFrom('phone_numbers')
+    .selectAll()
+    .where('team_id', '=', caller.team_id)
+    .orderBy('id')
+    .execute();
   return { data: numbers.map(presentPhoneNumber) };
 }
 
 /** Names a number of the team, for its people alone. */
-export async function labelPhoneNumber(app: App, { caller, params, body }: Call<'labelPhoneNumber'>): Promise<Answer<'labelPhoneNumber'>> {
+export async function labelPhoneNumber(
+  app: App,
+  { caller, params, body }: Call<'labelPhoneNumber'>,
+): Promise<Answer<'labelPhoneNumber'>> {
   return transaction(app, async (tx) => {
-    const number = await tx.db.updateTable('phone_numbers').set({ label: body.label }).where('id', '=', databaseId(params.id)).where('team_id', '=', caller.team_id).returningAll().executeTakeFirst();
+    const number = await tx.db
+      .updateTable('phone_numbers')
+      .set({ label: body.label })
+      .where('id', '=', databaseId(params.id))
+      .where('team_id', '=', caller.team_id)
+      .returningAll()
+      .executeTakeFirst();
     if (!number) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'number_labelled', { phone_number: number.phone_number, label: body.label });
+    await writeDeed(tx, caller, 'number_labelled', {
+      phone_number: number.phone_number,
+      label: body.label,
+    });
     return { data: presentPhoneNumber(number) };
   });
 }

@@ -9,17 +9,33 @@ export async function listMembers({ db }: { db: Database }, teamId: string): Pro
   const rows = await db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'm.role', 'u.last_seen_at', 'm.created_at'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'm.role',
+      'u.last_seen_at',
+      'm.created_at',
+    ])
     .where('m.team_id', '=', teamId)
     .orderBy('m.created_at')
     .orderBy('u.id')
     .execute();
   return rows
     .toSorted((a, b) => RANK[a.role] - RANK[b.role])
-    .map(({ created_at, last_seen_at, ...member }) => ({ ...member, last_seen_at: last_seen_at?.toISOString() ?? null, joined_at: created_at.toISOString() }));
+    .map(({ created_at, last_seen_at, ...member }) => ({
+      ...member,
+      last_seen_at: last_seen_at?.toISOString() ?? null,
+      joined_at: created_at.toISOString(),
+    }));
 }
 
-export async function getMember(app: { db: Database }, teamId: string, userId: string): Promise<WireMember> {
+export async function getMember(
+  app: { db: Database },
+  teamId: string,
+  userId: string,
+): Promise<WireMember> {
   const member = (await listMembers(app, teamId)).find(({ id }) => id === userId);
   if (!member) throw new Error(`person ${userId} left team ${teamId} in this very transaction`);
   return member;

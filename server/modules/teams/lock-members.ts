@@ -10,7 +10,12 @@ export interface Member {
 
 /** One decision about the people of a team at a time: two owners who leave together must not leave it without any. */
 export async function lockMembers(tx: Tx, team_id: string): Promise<Member[]> {
-  await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().executeTakeFirst();
+  await tx.db
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', team_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return tx.db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -28,5 +33,6 @@ export function memberOf(members: readonly Member[], id: string): Member {
 
 /** Somebody else answers for the team once this owner no longer does. */
 export function refuseLastOwner(members: readonly Member[], leaving: Member): void {
-  if (leaving.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1) throw new Failure('last_owner');
+  if (leaving.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1)
+    throw new Failure('last_owner');
 }

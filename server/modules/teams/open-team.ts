@@ -9,10 +9,17 @@ import { createTeam } from './create-team.ts';
 const OPENINGS = { name: 'open-team', most: 20, windowMs: 86_400_000 };
 
 /** Another shop for this person, in their own time zone. The session stays where it is: going there is another call. */
-export async function openTeam(app: App, { caller, body }: Call<'openTeam'>): Promise<Answer<'openTeam'>> {
+export async function openTeam(
+  app: App,
+  { caller, body }: Call<'openTeam'>,
+): Promise<Answer<'openTeam'>> {
   await takeAttempt(app, OPENINGS, caller.user.id);
   return transaction(app, async (tx) => {
-    const { timezone } = await tx.db.selectFrom('users').select('timezone').where('id', '=', caller.user.id).executeTakeFirstOrThrow();
+    const { timezone } = await tx.db
+      .selectFrom('users')
+      .select('timezone')
+      .where('id', '=', caller.user.id)
+      .executeTakeFirstOrThrow();
     const id = await createTeam(tx, { owner_id: caller.user.id, name: body.name, timezone });
     await writeDeed(tx, { ...caller, team_id: id }, 'team_created');
     return { data: { id, name: body.name, role: 'owner' } };

@@ -15,40 +15,105 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [shop, other] = [await addTeam(app, { name: 'Zinc' }), await addTeam(app, { name: 'Argent' })];
-  [ada, max, rose] = [await addPerson(app, { team_id: shop }), await addPerson(app, { team_id: shop, role: 'member' }), await addPerson(app, { team_id: shop, role: 'reader' })];
-  await app.db.insertInto('memberships').values({ team_id: other, user_id: ada.id, role: 'owner' }).execute();
+  [ada, max, rose] = [
+    await addPerson(app, { team_id: shop }),
+    await addPerson(app, { team_id: shop, role: 'member' }),
+    await addPerson(app, { team_id: shop, role: 'reader' }),
+  ];
+  await app.db
+    .insertInto('memberships')
+    .values({ team_id: other, user_id: ada.id, role: 'owner' })
+    .execute();
 });
-const journal = async (team_id = shop): Promise<unknown[]> => app.db.selectFrom('journal').select(['action', 'user_id', 'detail']).where('team_id', '=', team_id).orderBy('id').execute();
+const journal = async (team_id = shop): Promise<unknown[]> =>
+  app.db
+    .selectFrom('journal')
+    .select(['action', 'user_id', 'detail'])
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
 const roles = async (): Promise<Record<string, string>> => {
-  const members = (await askHttp(app, 'GET /api/team/members', rose.headers)).data as { id: string; role: string }[];
+  const members = (await askHttp(app, 'GET /api/team/members', rose.headers)).data as {
+    id: string;
+    role: string;
+  }[];
   return Object.fromEntries(members.map(({ id, role }) => [id, role]));
 };
 
 test('a role counts from the very next call, and the journal keeps who gave it', async () => {
-  expect((await askHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, { flow_configuration_config: {} })).code).toBe('role_required');
-  expect(await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' })).toMatchObject({ status: 200, data: { id: rose.id, role: 'member' } });
-  expect((await askHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, { flow_configuration_config: {} })).status).toBe(200);
+  expect(
+    (
+      await askHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, {
+        flow_configuration_config: {},
+      })
+    ).code,
+  ).toBe('role_required');
+  expect(
+    await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' }),
+  ).toMatchObject({ status: 200, data: { id: rose.id, role: 'member' } });
+  expect(
+    (
+      await askHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, {
+        flow_configuration_config: {},
+      })
+    ).status,
+  ).toBe(200);
   await askHttp(app, `PATCH /api/team/members/${max.id}`, ada.headers, { role: 'reader' });
-  expect((await askHttp(app, 'POST /api/team/flow_configuration_config', max.headers, { flow_configuration_config: {} })).code).toBe('role_required');
-  expect(await journal()).toContainEqual({ action: 'role_changed', user_id: ada.id, detail: { email: rose.email, from: 'reader', to: 'member' } });
+  expect(
+    (
+      await askHttp(app, 'POST /api/team/flow_configuration_config', max.headers, {
+        flow_configuration_config: {},
+      })
+    ).code,
+  ).toBe('role_required');
+  expect(await journal()).toContainEqual({
+    action: 'role_changed',
+    user_id: ada.id,
+    detail: { email: rose.email, from: 'reader', to: 'member' },
+  });
 });
 
 test('a team keeps an owner, also when two of them leave at the same instant', async () => {
-  expect((await askHttp(app, `PATCH /api/team/members/${ada.id}`, ada.headers, { role: 'member' })).code).toBe('last_owner');
+  expect(
+    (await askHttp(app, `PATCH /api/team/members/${ada.id}`, ada.headers, { role: 'member' })).code,
+  ).toBe('last_owner');
   expect((await askHttp(app, 'POST /api/team/leave', ada.headers)).code).toBe('last_owner');
-  expect((await askHttp(app, `DELETE /api/team/members/${ada.id}`, ada.headers)).code).toBe('last_owner');
+  expect((await askHttp(app, `DELETE /api/team/members/${ada.id}`, ada.headers)).code).toBe(
+    'last_owner',
+  );
   await askHttp(app, `PATCH /api/team/members/${max.id}`, ada.headers, { role: 'owner' });
-  await app.db.insertInto('memberships').values({ team_id: other, user_id: max.id, role: 'reader' }).execute();
-  const codes = (await Promise.all([askHttp(app, 'POST /api/team/leave', ada.headers), askHttp(app, 'POST /api/team/leave', max.headers)])).map(({ status, code }) => code ?? status);
+  await app.db
+    .insertInto('memberships')
+    .values({ team_id: other, user_id: max.id, role: 'reader' })
+    .execute();
+  const codes = (
+    await Promise.all([
+      askHttp(app, 'POST /api/team/leave', ada.headers),
+      askHttp(app, 'POST /api/team/leave', max.headers),
+    ])
+  ).map(({ status, code }) => code ?? status);
   expect(new Set(codes)).toEqual(new Set([200, 'last_owner']));
 });
 
 test('who leaves goes on in another of their teams; nobody leaves the last one', async () => {
   expect((await askHttp(app, 'POST /api/team/leave', max.headers)).code).toBe('last_team');
-  await app.db.insertInto('memberships').values({ team_id: other, user_id: max.id, role: 'reader' }).execute();
-  expect(await askHttp(app, 'POST /api/team/leave', max.headers)).toMatchObject({ status: 200, data: { team_id: other } });
-  expect((await askHttp(app, 'GET /api/team', max.headers)).data).toMatchObject({ id: other, role: 'reader' });
-  expect(await journal()).toContainEqual({ action: 'member_left', user_id: max.id, detail: { email: max.email, role: 'member' } });
+  await app.db
+    .insertInto('memberships')
+    .values({ team_id: other, user_id: max.id, role: 'reader' })
+    .execute();
+  expect(await askHttp(app, 'POST /api/team/leave', max.headers)).toMatchObject({
+    status: 200,
+    data: { team_id: other },
+  });
+  expect((await askHttp(app, 'GET /api/team', max.headers)).data).toMatchObject({
+    id: other,
+    role: 'reader',
+  });
+  expect(await journal()).toContainEqual({
+    action: 'member_left',
+    user_id: max.id,
+    detail: { email: max.email, role: 'member' },
+  });
 });
 
 test('a person removed from their only team finds an empty one of their own, in the tab they had open', async () => {
@@ -57,76 +122,175 @@ test('a person removed from their only team finds an empty one of their own, in 
   const landed = (await askHttp(app, 'GET /api/team', max.headers)).data as { id: string };
   expect(landed).toMatchObject({ name: 'Ma boutique', role: 'owner' });
   expect(landed.id).not.toBe(shop);
-  expect((await askHttp(app, 'GET /api/team', { ...max.headers, 'x-team-id': shop })).code).toBe('team_changed');
+  expect((await askHttp(app, 'GET /api/team', { ...max.headers, 'x-team-id': shop })).code).toBe(
+    'team_changed',
+  );
 });
 
 test('a transfer makes the other the owner and the giver a member, and tells the new owner', async () => {
-  expect((await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).status).toBe(422);
-  expect((await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: max.id })).status).toBe(200);
+  expect(
+    (await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).status,
+  ).toBe(422);
+  expect(
+    (await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: max.id })).status,
+  ).toBe(200);
   expect(await roles()).toEqual({ [max.id]: 'owner', [ada.id]: 'member', [rose.id]: 'reader' });
-  expect((await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).code).toBe('role_required');
+  expect(
+    (await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).code,
+  ).toBe('role_required');
   await app.runReactions();
-  expect(await app.db.selectFrom('outbox_messages').select(['recipient', 'subject']).where('team_id', '=', shop).execute()).toEqual([{ recipient: max.email, subject: 'Vous êtes propriétaire de Zinc' }]);
+  expect(
+    await app.db
+      .selectFrom('outbox_messages')
+      .select(['recipient', 'subject'])
+      .where('team_id', '=', shop)
+      .execute(),
+  ).toEqual([{ recipient: max.email, subject: 'Vous êtes propriétaire de Zinc' }]);
 });
 
 test('another shop is opened in the person’s zone, and the session stays where it was', async () => {
-  await app.db.updateTable('users').set({ timezone: 'Europe/Lisbon' }).where('id', '=', max.id).execute();
+  await app.db
+    .updateTable('users')
+    .set({ timezone: 'Europe/Lisbon' })
+    .where('id', '=', max.id)
+    .execute();
   const { data } = await askHttp(app, 'POST /api/teams', max.headers, { name: 'Seconde' });
   expect(data).toMatchObject({ name: 'Seconde', role: 'owner' });
   const { id } = data as { id: string };
   expect((await askHttp(app, 'GET /api/team', max.headers)).data).toMatchObject({ id: shop });
-  expect(await askHttp(app, 'POST /api/teams/switch', max.headers, { team_id: id })).toMatchObject({ data: { id, timezone: 'Europe/Lisbon' } });
+  expect(await askHttp(app, 'POST /api/teams/switch', max.headers, { team_id: id })).toMatchObject({
+    data: { id, timezone: 'Europe/Lisbon' },
+  });
   expect(await journal(id)).toEqual([{ action: 'team_created', user_id: max.id, detail: {} }]);
 });
 
 test('a deletion wants the name of the shop, waits seven days without sending, and can be undone', async () => {
-  expect((await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'zinc' })).errors).toHaveProperty('name');
+  expect(
+    (await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'zinc' })).errors,
+  ).toHaveProperty('name');
   const asked = await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
-  expect(asked).toMatchObject({ status: 200, data: { deletes_at: '2026-11-27T09:00:00.000Z', can_send_reviews: false } });
+  expect(asked).toMatchObject({
+    status: 200,
+    data: { deletes_at: '2026-11-27T09:00:00.000Z', can_send_reviews: false },
+  });
   await app.runReactions();
-  expect((await app.db.selectFrom('outbox_messages').select(['recipient', 'subject']).where('team_id', '=', shop).execute())).toEqual([{ recipient: ada.email, subject: 'Zinc sera supprimée le vendredi 27 novembre 2026' }]);
+  expect(
+    await app.db
+      .selectFrom('outbox_messages')
+      .select(['recipient', 'subject'])
+      .where('team_id', '=', shop)
+      .execute(),
+  ).toEqual([
+    { recipient: ada.email, subject: 'Zinc sera supprimée le vendredi 27 novembre 2026' },
+  ]);
   await endTeams(app);
-  expect(await askHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({ status: 200, data: { deletes_at: null, can_send_reviews: true } });
-  expect((await journal()).map((entry) => (entry as { action: string }).action)).toEqual(['deletion_asked', 'deletion_undone']);
+  expect(await askHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({
+    status: 200,
+    data: { deletes_at: null, can_send_reviews: true },
+  });
+  expect((await journal()).map((entry) => (entry as { action: string }).action)).toEqual([
+    'deletion_asked',
+    'deletion_undone',
+  ]);
 });
 
 test('what an administrator took away is not given back by an undone deletion', async () => {
-  await app.db.updateTable('teams').set({ can_send_reviews: false, can_send_reason: 'Plaintes' }).where('id', '=', shop).execute();
+  await app.db
+    .updateTable('teams')
+    .set({ can_send_reviews: false, can_send_reason: 'Plaintes' })
+    .where('id', '=', shop)
+    .execute();
   await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
-  expect(await askHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({ data: { can_send_reviews: false } });
+  expect(await askHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({
+    data: { can_send_reviews: false },
+  });
 });
 
 test('after seven days the team and all it held are gone, its people are elsewhere, and the instance remembers that it was', async () => {
-  const order = { number: '#1', number_key: '1', integration_name: 'api' as const, source_updated_at: app.clock.now(), line_items: '[]', consent: '{}', content_hash: Buffer.from('1') };
-  await app.db.insertInto('orders').values([{ ...order, team_id: shop }, { ...order, team_id: other }]).execute();
+  const order = {
+    number: '#1',
+    number_key: '1',
+    integration_name: 'api' as const,
+    source_updated_at: app.clock.now(),
+    line_items: '[]',
+    consent: '{}',
+    content_hash: Buffer.from('1'),
+  };
+  await app.db
+    .insertInto('orders')
+    .values([
+      { ...order, team_id: shop },
+      { ...order, team_id: other },
+    ])
+    .execute();
   await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
   const before = app.clock.now();
   app.clock.set(new Date(before.getTime() + 7 * 86_400_000).toISOString());
   await endTeams(app);
-  expect(await app.db.selectFrom('teams').select('id').where('id', '=', shop).execute()).toEqual([]);
-  expect(await app.db.selectFrom('orders').select('team_id').where('team_id', 'in', [shop, other]).execute()).toEqual([{ team_id: other }]);
+  expect(await app.db.selectFrom('teams').select('id').where('id', '=', shop).execute()).toEqual(
+    [],
+  );
+  expect(
+    await app.db
+      .selectFrom('orders')
+      .select('team_id')
+      .where('team_id', 'in', [shop, other])
+      .execute(),
+  ).toEqual([{ team_id: other }]);
   expect((await askHttp(app, 'GET /api/team', ada.headers)).data).toMatchObject({ id: other });
-  expect((await askHttp(app, 'GET /api/team', rose.headers)).data).toMatchObject({ name: 'Ma boutique', role: 'owner' });
-  expect(await app.db.selectFrom('journal').select('detail').where('action', '=', 'team_deleted').execute()).toEqual([{ detail: { team_id: shop, name: 'Zinc', people: 3 } }]);
+  expect((await askHttp(app, 'GET /api/team', rose.headers)).data).toMatchObject({
+    name: 'Ma boutique',
+    role: 'owner',
+  });
+  expect(
+    await app.db
+      .selectFrom('journal')
+      .select('detail')
+      .where('action', '=', 'team_deleted')
+      .execute(),
+  ).toEqual([{ detail: { team_id: shop, name: 'Zinc', people: 3 } }]);
   app.clock.set(before.toISOString());
 });
 
 test('the last team of a person is not deleted', async () => {
   const [alone, team] = [await addTeam(app, { name: 'Seule' }), await addPerson(app)];
-  await app.db.insertInto('memberships').values({ team_id: alone, user_id: team.id, role: 'owner' }).execute();
-  await app.db.updateTable('sessions').set({ team_id: alone }).where('user_id', '=', team.id).execute();
-  expect((await askHttp(app, 'DELETE /api/team', team.headers, { name: 'Seule' })).code).toBe('last_team');
+  await app.db
+    .insertInto('memberships')
+    .values({ team_id: alone, user_id: team.id, role: 'owner' })
+    .execute();
+  await app.db
+    .updateTable('sessions')
+    .set({ team_id: alone })
+    .where('user_id', '=', team.id)
+    .execute();
+  expect((await askHttp(app, 'DELETE /api/team', team.headers, { name: 'Seule' })).code).toBe(
+    'last_team',
+  );
 });
 
 test('a number is named by its team, and the name is journalled', async () => {
-  const { id } = await app.db.insertInto('phone_numbers').values({ team_id: shop, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' }).returning('id').executeTakeFirstOrThrow();
-  expect(await askHttp(app, `PATCH /api/team/phone_numbers/${id}`, max.headers, { label: '  Comptoir ' })).toMatchObject({ status: 200, data: { label: 'Comptoir' } });
-  expect((await askHttp(app, 'GET /api/team/phone_numbers', rose.headers)).data).toEqual([{ id, phone_number: '+33612345678', label: 'Comptoir', provider: 'kanal' }]);
-  expect((await askHttp(app, `PATCH /api/team/phone_numbers/${id}`, rose.headers, { label: 'x' })).code).toBe('role_required');
+  const { id } = await app.db
+    .insertInto('phone_numbers')
+    .values({ team_id: shop, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(
+    await askHttp(app, `PATCH /api/team/phone_numbers/${id}`, max.headers, {
+      label: '  Comptoir ',
+    }),
+  ).toMatchObject({ status: 200, data: { label: 'Comptoir' } });
+  expect((await askHttp(app, 'GET /api/team/phone_numbers', rose.headers)).data).toEqual([
+    { id, phone_number: '+33612345678', label: 'Comptoir', provider: 'kanal' },
+  ]);
+  expect(
+    (await askHttp(app, `PATCH /api/team/phone_numbers/${id}`, rose.headers, { label: 'x' })).code,
+  ).toBe('role_required');
 });
 
 test('the journal is only ever added to', async () => {
   await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' });
-  await expect(app.db.updateTable('journal').set({ action: 'nothing' }).execute()).rejects.toThrow('only ever added');
+  await expect(app.db.updateTable('journal').set({ action: 'nothing' }).execute()).rejects.toThrow(
+    'only ever added',
+  );
   await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('only ever added');
 });

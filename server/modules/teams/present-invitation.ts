@@ -5,11 +5,24 @@ import type { DB } from '#server/database/tables.ts';
 type WireInvitation = Answer<'listInvitations'>['data'][number];
 
 /** The invitations that nobody has answered or taken back, newest first. */
-export async function readInvitations(db: Kysely<DB>, teamId: string, now: Date): Promise<WireInvitation[]> {
+export async function readInvitations(
+  db: Kysely<DB>,
+  teamId: string,
+  now: Date,
+): Promise<WireInvitation[]> {
   const rows = await db
     .selectFrom('invitations as i')
     .leftJoin('users as u', 'u.id', 'i.invited_by')
-    .select(['i.id', 'i.email', 'i.role', 'i.sent_at', 'i.expires_at', 'u.first_name', 'u.last_name', 'u.email as inviter'])
+    .select([
+      'i.id',
+      'i.email',
+      'i.role',
+      'i.sent_at',
+      'i.expires_at',
+      'u.first_name',
+      'u.last_name',
+      'u.email as inviter',
+    ])
     .where('i.team_id', '=', teamId)
     .where('i.accepted_at', 'is', null)
     .where('i.revoked_at', 'is', null)
@@ -24,12 +37,22 @@ export async function readInvitations(db: Kysely<DB>, teamId: string, now: Date)
   }));
 }
 
-export async function readInvitation(db: Kysely<DB>, { id, team_id }: { id: string; team_id: string }, now: Date): Promise<WireInvitation> {
+export async function readInvitation(
+  db: Kysely<DB>,
+  { id, team_id }: { id: string; team_id: string },
+  now: Date,
+): Promise<WireInvitation> {
   const invitation = (await readInvitations(db, team_id, now)).find((each) => each.id === id);
   if (!invitation) throw new Error(`invitation ${id} was answered in this very transaction`);
   return invitation;
 }
 
-export function fullName({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string | null {
+export function fullName({
+  first_name,
+  last_name,
+}: {
+  first_name: string | null;
+  last_name: string | null;
+}): string | null {
   return [first_name, last_name].filter(Boolean).join(' ') || null;
 }

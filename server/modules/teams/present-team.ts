@@ -21,7 +21,10 @@ interface Seen {
 }
 
 /** A team as its members see it; its settings are complete whatever is stored. */
-export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, senders, integrations, quota }: Seen): WireTeam {
+export function presentTeam(
+  team: Selectable<TeamsTable>,
+  { role, phone_numbers, senders, integrations, quota }: Seen,
+): WireTeam {
   return {
     id: team.id,
     name: team.name,
@@ -32,7 +35,11 @@ export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers,
     conditional_config: parseConditionalConfiguration(team.conditional_config),
     customization_config: parseCustomizationConfiguration(team.customization_config),
     flow_configuration_config: parseFlowConfiguration(team.flow_configuration_config),
-    revisions: { flow: team.flow_revision, conditional: team.conditional_revision, customization: team.customization_revision },
+    revisions: {
+      flow: team.flow_revision,
+      conditional: team.conditional_revision,
+      customization: team.customization_revision,
+    },
     onboarding: { step: team.onboarding_step, proposals: team.site_proposals },
     integrations,
     share_general_review_link: team.share_general_review_link,
@@ -44,11 +51,18 @@ export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers,
     phone_numbers: phone_numbers.map(presentPhoneNumber),
     channels: MESSAGE_CHANNELS.flatMap((channel) => {
       const sender = senders[channel];
-      return sender && sender.state !== 'disconnected' ? [{ channel, is_outbox: sender.provider === 'outbox' }] : [];
+      return sender && sender.state !== 'disconnected'
+        ? [{ channel, is_outbox: sender.provider === 'outbox' }]
+        : [];
     }),
   };
 }
 
-export function presentPhoneNumber({ id, phone_number, label, provider }: Selectable<PhoneNumbersTable>): WireTeam['phone_numbers'][number] {
+export function presentPhoneNumber({
+  id,
+  phone_number,
+  label,
+  provider,
+}: Selectable<PhoneNumbersTable>): WireTeam['phone_numbers'][number] {
   return { id, phone_number, label, provider };
 }

@@ -8,7 +8,10 @@ import { leaveSessions } from './leave-sessions.ts';
 import { lockMembers, type Member, memberOf, refuseLastOwner } from './lock-members.ts';
 
 /** Takes a person out of the team: their next call finds another team of theirs, or an empty one. */
-export async function removeMember(app: App, { caller, params }: Call<'removeMember'>): Promise<Answer<'removeMember'>> {
+export async function removeMember(
+  app: App,
+  { caller, params }: Call<'removeMember'>,
+): Promise<Answer<'removeMember'>> {
   await transaction(app, async (tx) => {
     const members = await lockMembers(tx, caller.team_id);
     const member = memberOf(members, params.id);
@@ -20,7 +23,10 @@ export async function removeMember(app: App, { caller, params }: Call<'removeMem
 }
 
 /** Leaves the current team for another of the person’s. */
-export async function leaveTeam(app: App, { caller }: Call<'leaveTeam'>): Promise<Answer<'leaveTeam'>> {
+export async function leaveTeam(
+  app: App,
+  { caller }: Call<'leaveTeam'>,
+): Promise<Answer<'leaveTeam'>> {
   return transaction(app, async (tx) => {
     const members = await lockMembers(tx, caller.team_id);
     const leaving = memberOf(members, caller.user.id);
@@ -34,11 +40,20 @@ export async function leaveTeam(app: App, { caller }: Call<'leaveTeam'>): Promis
 
 /** A person always has a team to be in. */
 export async function refuseLastTeam(tx: Tx, userId: string): Promise<void> {
-  const teams = await tx.db.selectFrom('memberships').select('team_id').where('user_id', '=', userId).limit(2).execute();
+  const teams = await tx.db
+    .selectFrom('memberships')
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .limit(2)
+    .execute();
   if (teams.length < 2) throw new Failure('last_team');
 }
 
 async function endMembership(tx: Tx, team_id: string, { user_id }: Member): Promise<string> {
-  await tx.db.deleteFrom('memberships').where('team_id', '=', team_id).where('user_id', '=', user_id).execute();
+  await tx.db
+    .deleteFrom('memberships')
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', user_id)
+    .execute();
   return leaveSessions(tx, { user_id, team_id });
 }

@@ -3,7 +3,12 @@ import { acceptInvitation, joinByInvitation, showInvitation } from './accept-inv
 import { changeRole } from './change-role.ts';
 import { deleteTeam, keepTeam } from './delete-team.ts';
 import { getTeam } from './get-team.ts';
-import { inviteMember, listInvitations, resendInvitation, revokeInvitation } from './invite-member.ts';
+import {
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './invite-member.ts';
 import { labelPhoneNumber, listPhoneNumbers } from './label-phone-number.ts';
 import { listMembers } from './list-members.ts';
 import { listTeams } from './list-teams.ts';
@@ -14,10 +19,28 @@ import { transferTeam } from './transfer-team.ts';
 import { readSettings, updateSettings } from './update-settings.ts';
 
 type Name =
-  | 'getSettings' | 'updateSettings'
-  | 'getTeam' | 'listTeams' | 'openTeam' | 'switchTeam' | 'leaveTeam' | 'transferTeam' | 'deleteTeam' | 'keepTeam'
-  | 'listMembers' | 'changeRole' | 'removeMember' | 'listPhoneNumbers' | 'labelPhoneNumber'
-  | 'listInvitations' | 'inviteMember' | 'resendInvitation' | 'revokeInvitation' | 'showInvitation' | 'acceptInvitation' | 'joinByInvitation';
+  | 'getSettings'
+  | 'updateSettings'
+  | 'getTeam'
+  | 'listTeams'
+  | 'openTeam'
+  | 'switchTeam'
+  | 'leaveTeam'
+  | 'transferTeam'
+  | 'deleteTeam'
+  | 'keepTeam'
+  | 'listMembers'
+  | 'changeRole'
+  | 'removeMember'
+  | 'listPhoneNumbers'
+  | 'labelPhoneNumber'
+  | 'listInvitations'
+  | 'inviteMember'
+  | 'resendInvitation'
+  | 'revokeInvitation'
+  | 'showInvitation'
+  | 'acceptInvitation'
+  | 'joinByInvitation';
 
 export const teamRoutes: Pick<Routes, Name> = {
   getTeam: async (app, { caller }) => ({ data: await getTeam(app, caller.team_id, caller.role) }),

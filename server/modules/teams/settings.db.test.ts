@@ -15,28 +15,79 @@ beforeAll(async () => {
 });
 
 async function ask(payload?: object): Promise<{ status: number; data: unknown; errors: string[] }> {
-  const answer = await app.http.inject({ method: payload ? 'PATCH' : 'GET', url: '/api/team/settings', headers: ada.headers, ...(payload && { payload }) });
+  const answer = await app.http.inject({
+    method: payload ? 'PATCH' : 'GET',
+    url: '/api/team/settings',
+    headers: ada.headers,
+    ...(payload && { payload }),
+  });
   const body = answer.json<{ data?: unknown; errors?: Record<string, string[]> }>();
   return { status: answer.statusCode, data: body.data, errors: Object.keys(body.errors ?? {}) };
 }
 
 test('what is absent stays, an empty address is none, and the journal says what changed', async () => {
-  expect((await ask()).data).toMatchObject({ name: 'Ma boutique', timezone: 'Europe/Paris', website_url: null, customer_locale: 'fr' });
-  expect((await ask({ name: 'Vallon', website_url: 'vallon.fr' })).data).toMatchObject({ name: 'Vallon', timezone: 'Europe/Paris', website_url: 'https://vallon.fr/', customer_locale: 'fr' });
-  expect((await ask({ website_url: '', customer_locale: 'en' })).data).toMatchObject({ name: 'Vallon', timezone: 'Europe/Paris', website_url: null, customer_locale: 'en' });
+  expect((await ask()).data).toMatchObject({
+    name: 'Ma boutique',
+    timezone: 'Europe/Paris',
+    website_url: null,
+    customer_locale: 'fr',
+  });
+  expect((await ask({ name: 'Vallon', website_url: 'vallon.fr' })).data).toMatchObject({
+    name: 'Vallon',
+    timezone: 'Europe/Paris',
+    website_url: 'https://vallon.fr/',
+    customer_locale: 'fr',
+  });
+  expect((await ask({ website_url: '', customer_locale: 'en' })).data).toMatchObject({
+    name: 'Vallon',
+    timezone: 'Europe/Paris',
+    website_url: null,
+    customer_locale: 'en',
+  });
   await ask({ customer_locale: 'en' });
-  expect(await app.db.selectFrom('journal').select('detail').where('team_id', '=', team_id).where('action', '=', 'settings_changed').orderBy('id').execute()).toEqual([{ detail: { changed: ['name', 'website_url'] } }, { detail: { changed: ['website_url', 'customer_locale'] } }]);
+  expect(
+    await app.db
+      .selectFrom('journal')
+      .select('detail')
+      .where('team_id', '=', team_id)
+      .where('action', '=', 'settings_changed')
+      .orderBy('id')
+      .execute(),
+  ).toEqual([
+    { detail: { changed: ['name', 'website_url'] } },
+    { detail: { changed: ['website_url', 'customer_locale'] } },
+  ]);
 });
 
 test('another zone cuts the days of the figures anew', async () => {
-  await addRequest(app.db, { team_id, date_sent: new Date('2026-11-19T23:30:00Z'), sent_day: '2026-11-20' });
+  await addRequest(app.db, {
+    team_id,
+    date_sent: new Date('2026-11-19T23:30:00Z'),
+    sent_day: '2026-11-20',
+  });
   await ask({ timezone: 'America/Martinique' });
-  expect(await app.db.selectFrom('review_requests').select('sent_day').where('team_id', '=', team_id).execute()).toEqual([{ sent_day: '2026-11-19' }]);
+  expect(
+    await app.db
+      .selectFrom('review_requests')
+      .select('sent_day')
+      .where('team_id', '=', team_id)
+      .execute(),
+  ).toEqual([{ sent_day: '2026-11-19' }]);
 });
 
 test('what is wrong is named, and nothing changes', async () => {
   const before = (await ask()).data;
-  expect(await ask({ name: '', timezone: 'Mars/Olympus', website_url: 'pas une adresse', customer_locale: 'xx' })).toMatchObject({ status: 422, errors: ['name', 'timezone', 'website_url', 'customer_locale'] });
-  expect(await ask({ current_plan: 'illimite' })).toMatchObject({ status: 422, errors: ['current_plan'] });
+  expect(
+    await ask({
+      name: '',
+      timezone: 'Mars/Olympus',
+      website_url: 'pas une adresse',
+      customer_locale: 'xx',
+    }),
+  ).toMatchObject({ status: 422, errors: ['name', 'timezone', 'website_url', 'customer_locale'] });
+  expect(await ask({ current_plan: 'illimite' })).toMatchObject({
+    status: 422,
+    errors: ['current_plan'],
+  });
   expect((await ask()).data).toEqual(before);
 });

@@ -7,23 +7,52 @@ import { databaseId } from '#server/http/page.ts';
 import { getTeam } from './get-team.ts';
 
 /** Makes a team, and one of its numbers, current for this session; the person’s next session starts there too. */
-export async function switchTeam(app: App, { caller, body }: Call<'switchTeam'>): Promise<Answer<'switchTeam'>> {
+export async function switchTeam(
+  app: App,
+  { caller, body }: Call<'switchTeam'>,
+): Promise<Answer<'switchTeam'>> {
   const team_id = databaseId(body.team_id);
   // The word of a shop opens its own team.
-  if (caller.session_kind === 'shopify' && team_id !== caller.team_id) throw new Failure('not_found');
+  if (caller.session_kind === 'shopify' && team_id !== caller.team_id)
+    throw new Failure('not_found');
   const phone_number_id = body.phone_number_id == null ? null : databaseId(body.phone_number_id);
   return transaction(app, async (tx) => {
-    const membership = await tx.db.selectFrom('memberships').select('role').where('user_id', '=', caller.user.id).where('team_id', '=', team_id).executeTakeFirst();
+    const membership = await tx.db
+      .selectFrom('memberships')
+      .select('role')
+      .where('user_id', '=', caller.user.id)
+      .where('team_id', '=', team_id)
+      .executeTakeFirst();
     if (!membership) throw new Failure('not_found');
     if (phone_number_id !== null) await refuseForeignNumber(tx, team_id, phone_number_id);
-    await tx.db.updateTable('sessions').set({ team_id, phone_number_id }).where('id', '=', caller.session_id).execute();
+    await tx.db
+      .updateTable('sessions')
+      .set({ team_id, phone_number_id })
+      .where('id', '=', caller.session_id)
+      .execute();
     // An administrator who looks around under somebody’s name leaves that person’s habits alone.
-    if (caller.session_kind !== 'impersonation') await tx.db.updateTable('users').set({ default_team_id: team_id, updated_at: tx.now }).where('id', '=', caller.user.id).execute();
-    return { data: await getTeam({ db: tx.db, clock: app.clock }, team_id, caller.session_kind === 'shopify' ? (caller.role ?? 'reader') : membership.role) };
+    if (caller.session_kind !== 'impersonation')
+      await tx.db
+        .updateTable('users')
+        .set({ default_team_id: team_id, updated_at: tx.now })
+        .where('id', '=', caller.user.id)
+        .execute();
+    return {
+      data: await getTeam(
+        { db: tx.db, clock: app.clock },
+        team_id,
+        caller.session_kind === 'shopify' ? (caller.role ?? 'reader') : membership.role,
+      ),
+    };
   });
 }
 
 async function refuseForeignNumber(tx: Tx, teamId: string, phoneNumberId: string): Promise<void> {
-  const number = await tx.db.selectFrom('phone_numbers').select('id').where('id', '=', phoneNumberId).where('team_id', '=', teamId).executeTakeFirst();
+  const number = await tx.db
+    .selectFrom('phone_numbers')
+    .select('id')
+    .where('id', '=', phoneNumberId)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst();
   if (!number) throw new Failure('not_found');
 }

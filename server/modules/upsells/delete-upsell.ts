@@ -11,7 +11,11 @@ export const deleteUpsell: Handler<'deleteUpsell'> = (app, { caller, params }) =
     const id = databaseId(params.id);
     const [upsell] = await readUpsells(tx.db, caller.team_id, id);
     if (!upsell) throw new Failure('not_found');
-    await tx.db.updateTable('upsell_configurations').set({ deleted_at: tx.now, updated_at: tx.now }).where('id', '=', id).execute();
+    await tx.db
+      .updateTable('upsell_configurations')
+      .set({ deleted_at: tx.now, updated_at: tx.now })
+      .where('id', '=', id)
+      .execute();
     await writeDeed(tx, caller, 'upsell_deleted', { upsell_id: id, name: upsell.name });
     return { data: upsell };
   });

@@ -9,17 +9,36 @@ interface Rated {
 }
 
 /** What the shop proposes to this customer after this rating; null: nothing suits. */
-export async function findOffer(app: Pick<App, 'db' | 'clock'>, { team_id, rating, conditional }: Rated): Promise<UpsellOffer | null> {
+export async function findOffer(
+  app: Pick<App, 'db' | 'clock'>,
+  { team_id, rating, conditional }: Rated,
+): Promise<UpsellOffer | null> {
   const rows = await app.db
     .selectFrom('upsell_configurations')
-    .select(['id', 'kind', 'title', 'description', 'image_url', 'url', 'discount_code', 'is_active', 'starts_at', 'ends_at', 'minimum_rating'])
+    .select([
+      'id',
+      'kind',
+      'title',
+      'description',
+      'image_url',
+      'url',
+      'discount_code',
+      'is_active',
+      'starts_at',
+      'ends_at',
+      'minimum_rating',
+    ])
     .where('team_id', '=', team_id)
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const chosen = chooseUpsell(rows, { rating, destinations: conditional.destinations, now: app.clock.now() });
+  const chosen = chooseUpsell(rows, {
+    rating,
+    destinations: conditional.destinations,
+    now: app.clock.now(),
+  });
   if (!chosen) return null;
   const { id, kind, title, description, image_url, url, discount_code } = chosen;
   return { id, kind, title, description, image_url, url, discount_code };

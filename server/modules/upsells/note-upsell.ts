@@ -11,7 +11,10 @@ interface Noted {
 }
 
 /** One customer saw a proposal, or followed it. Each counts once a customer, at its first time, however often the page is opened. */
-export async function noteUpsell(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, { upsell_id, request_id, team_id, what }: Noted): Promise<void> {
+export async function noteUpsell(
+  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  { upsell_id, request_id, team_id, what }: Noted,
+): Promise<void> {
   await transaction(app, async (tx) => {
     const isClick = what === 'click';
     const { rows } = await sql<{ is_new: boolean }>`
@@ -20,6 +23,8 @@ export async function noteUpsell(app: Pick<App, 'db' | 'clock' | 'reactions' | '
       returning xmax = 0 as is_new`.execute(tx.db);
     const [noted] = rows;
     if (!noted) return;
-    await sql`update upsell_configurations set views = views + ${noted.is_new ? 1 : 0}, clicks = clicks + ${isClick ? 1 : 0} where id = ${upsell_id}`.execute(tx.db);
+    await sql`update upsell_configurations set views = views + ${noted.is_new ? 1 : 0}, clicks = clicks + ${isClick ? 1 : 0} where id = ${upsell_id}`.execute(
+      tx.db,
+    );
   });
 }

@@ -13,7 +13,12 @@ export const orderUpsells: Handler<'orderUpsells'> = (app, { caller, body }) =>
     if (named.some((id) => !before.includes(id))) throw new Failure('not_found');
     const after = [...named, ...before.filter((id) => !named.includes(id))];
     if (after.join() !== before.join()) {
-      for (const [index, id] of after.entries()) await tx.db.updateTable('upsell_configurations').set({ position: index + 1 }).where('id', '=', id).execute();
+      for (const [index, id] of after.entries())
+        await tx.db
+          .updateTable('upsell_configurations')
+          .set({ position: index + 1 })
+          .where('id', '=', id)
+          .execute();
       await writeDeed(tx, caller, 'upsells_ordered');
     }
     return { data: await readUpsells(tx.db, caller.team_id) };

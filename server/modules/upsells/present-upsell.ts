@@ -7,11 +7,19 @@ import type { UpsellConfigurationsTable } from '#server/database/tables/upsell-c
 type Upsell = Answer<'saveUpsell'>['data'];
 
 /** The team’s proposals in its order; one of them with `id`. What was taken away is not there. */
-export async function readUpsells(db: Pick<Database, 'selectFrom'>, team_id: string, id?: string): Promise<Upsell[]> {
+export async function readUpsells(
+  db: Pick<Database, 'selectFrom'>,
+  team_id: string,
+  id?: string,
+): Promise<Upsell[]> {
   const rows = await db
     .selectFrom('upsell_configurations as u')
     .selectAll('u')
-    .select(sql<number>`(select count(*)::int from upsell_orders a join orders o on o.id = a.order_id where a.upsell_id = u.id and o.cancelled_at is null and o.refunded_at is null)`.as('attributed_orders'))
+    .select(
+      sql<number>`(select count(*)::int from upsell_orders a join orders o on o.id = a.order_id where a.upsell_id = u.id and o.cancelled_at is null and o.refunded_at is null)`.as(
+        'attributed_orders',
+      ),
+    )
     .where('u.team_id', '=', team_id)
     .where('u.deleted_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('u.id', '=', id ?? ''))
@@ -21,7 +29,25 @@ export async function readUpsells(db: Pick<Database, 'selectFrom'>, team_id: str
   return rows.map(presentUpsell);
 }
 
-function presentUpsell(row: Selectable<UpsellConfigurationsTable> & { attributed_orders: number }): Upsell {
-  const { team_id: _team, created_at: _created, updated_at: _updated, deleted_at: _deleted, starts_at, ends_at, views, clicks, ...rest } = row;
-  return { ...rest, starts_at: starts_at?.toISOString() ?? null, ends_at: ends_at?.toISOString() ?? null, views: Number(views), clicks: Number(clicks) };
+function presentUpsell(
+  row: Selectable<UpsellConfigurationsTable> & { attributed_orders: number },
+): Upsell {
+  const {
+    team_id: _team,
+    created_at: _created,
+    updated_at: _updated,
+    deleted_at: _deleted,
+    starts_at,
+    ends_at,
+    views,
+    clicks,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    views: Number(views),
+    clicks: Number(clicks),
+  };
 }

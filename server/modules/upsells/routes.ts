@@ -4,7 +4,10 @@ import { orderUpsells } from './order-upsells.ts';
 import { readUpsells } from './present-upsell.ts';
 import { saveUpsell } from './save-upsell.ts';
 
-export const upsellRoutes: Pick<Routes, 'listUpsells' | 'saveUpsell' | 'deleteUpsell' | 'restoreUpsell' | 'orderUpsells'> = {
+export const upsellRoutes: Pick<
+  Routes,
+  'listUpsells' | 'saveUpsell' | 'deleteUpsell' | 'restoreUpsell' | 'orderUpsells'
+> = {
   listUpsells: async (app, { caller }) => ({ data: await readUpsells(app.db, caller.team_id) }),
   saveUpsell,
   deleteUpsell,

@@ -11,8 +11,14 @@ const MOST_UPSELLS = 100;
 /** Creates a proposal at the end of the list, or replaces the one that is named; its figures stay. */
 export const saveUpsell: Handler<'saveUpsell'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
-    const id = body.id === undefined ? await createUpsell(tx, caller.team_id, body) : await replaceUpsell(tx, caller.team_id, databaseId(body.id), body);
-    await writeDeed(tx, caller, body.id === undefined ? 'upsell_created' : 'upsell_changed', { upsell_id: id, name: body.name });
+    const id =
+      body.id === undefined
+        ? await createUpsell(tx, caller.team_id, body)
+        : await replaceUpsell(tx, caller.team_id, databaseId(body.id), body);
+    await writeDeed(tx, caller, body.id === undefined ? 'upsell_created' : 'upsell_changed', {
+      upsell_id: id,
+      name: body.name,
+    });
     const [data] = await readUpsells(tx.db, caller.team_id, id);
     if (!data) throw new Error(`the proposal ${id} was just written and is not there`);
     return { data };
@@ -26,12 +32,27 @@ async function createUpsell(tx: Tx, team_id: string, body: Body<'saveUpsell'>): 
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MOST_UPSELLS) throw new Failure('too_many_upsells');
-  const row = { ...columnsOf(body), team_id, position: (last ?? 0) + 1, created_at: tx.now, updated_at: tx.now };
-  const { id } = await tx.db.insertInto('upsell_configurations').values(row).returning('id').executeTakeFirstOrThrow();
+  const row = {
+    ...columnsOf(body),
+    team_id,
+    position: (last ?? 0) + 1,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  const { id } = await tx.db
+    .insertInto('upsell_configurations')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-async function replaceUpsell(tx: Tx, team_id: string, id: string, body: Body<'saveUpsell'>): Promise<string> {
+async function replaceUpsell(
+  tx: Tx,
+  team_id: string,
+  id: string,
+  body: Body<'saveUpsell'>,
+): Promise<string> {
   const changed = await tx.db
     .updateTable('upsell_configurations')
     .set({ ...columnsOf(body), updated_at: tx.now })
@@ -46,7 +67,12 @@ async function replaceUpsell(tx: Tx, team_id: string, id: string, body: Body<'sa
 
 /** A code belongs to a discount alone. */
 function columnsOf({ id: _id, starts_at, ends_at, discount_code, ...rest }: Body<'saveUpsell'>) {
-  return { ...rest, discount_code: rest.kind === 'discount' ? discount_code : null, starts_at: momentOf(starts_at), ends_at: momentOf(ends_at) };
+  return {
+    ...rest,
+    discount_code: rest.kind === 'discount' ? discount_code : null,
+    starts_at: momentOf(starts_at),
+    ends_at: momentOf(ends_at),
+  };
 }
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));

@@ -11,22 +11,60 @@ export interface Person {
 
 const LIFE_MS = 30 * 86_400_000;
 
-export async function addPerson(app: Pick<App, 'db' | 'clock'>, given: { team_id?: string; role?: 'owner' | 'member' | 'reader'; is_admin?: boolean; email?: string } = {}): Promise<Person> {
-  const { team_id = null, role = 'owner', is_admin = false, email = `${crypto.randomUUID()}@exemple.fr` } = given;
-  const { id } = await app.db.insertInto('users').values({ email, is_admin, default_team_id: team_id }).returning('id').executeTakeFirstOrThrow();
-  if (team_id !== null) await app.db.insertInto('memberships').values({ team_id, user_id: id, role }).execute();
+export async function addPerson(
+  app: Pick<App, 'db' | 'clock'>,
+  given: {
+    team_id?: string;
+    role?: 'owner' | 'member' | 'reader';
+    is_admin?: boolean;
+    email?: string;
+  } = {},
+): Promise<Person> {
+  const {
+    team_id = null,
+    role = 'owner',
+    is_admin = false,
+    email = `${crypto.randomUUID()}@exemple.fr`,
+  } = given;
+  const { id } = await app.db
+    .insertInto('users')
+    .values({ email, is_admin, default_team_id: team_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (team_id !== null)
+    await app.db.insertInto('memberships').values({ team_id, user_id: id, role }).execute();
   return { id, email, ...(await addSession(app, { user_id: id, team_id })) };
 }
 
 export async function addSession(
   app: Pick<App, 'db' | 'clock'>,
-  { user_id, team_id, ...rest }: { user_id: string; team_id: string | null; expires_at?: Date; revoked_at?: Date; last_used_at?: Date; kind?: 'password' | 'shopify' | 'impersonation'; parent_session_id?: string },
+  {
+    user_id,
+    team_id,
+    ...rest
+  }: {
+    user_id: string;
+    team_id: string | null;
+    expires_at?: Date;
+    revoked_at?: Date;
+    last_used_at?: Date;
+    kind?: 'password' | 'shopify' | 'impersonation';
+    parent_session_id?: string;
+  },
 ): Promise<{ token: string; headers: { authorization: string } }> {
   const { token, token_hash } = newToken();
   const now = app.clock.now();
   await app.db
     .insertInto('sessions')
-    .values({ token_hash, user_id, team_id, created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + LIFE_MS), ...rest })
+    .values({
+      token_hash,
+      user_id,
+      team_id,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+      ...rest,
+    })
     .execute();
   return { token, headers: { authorization: `Bearer ${token}` } };
 }

@@ -6,22 +6,57 @@ import type { ReviewRequestsTable } from '#server/database/tables/review-request
 import { searchText } from '#server/modules/review-requests/search-text.ts';
 
 /** A request as planning leaves it, without messages. */
-export async function addRequest(db: Pick<Database, 'insertInto'>, given: Partial<Insertable<ReviewRequestsTable>> & { team_id: string }): Promise<string> {
-  const request = { first_name: 'Léa', last_name: 'Martin', email: 'lea@exemple.fr', phone_number: null, integration_order_number: null, ...given };
+export async function addRequest(
+  db: Pick<Database, 'insertInto'>,
+  given: Partial<Insertable<ReviewRequestsTable>> & { team_id: string },
+): Promise<string> {
+  const request = {
+    first_name: 'Léa',
+    last_name: 'Martin',
+    email: 'lea@exemple.fr',
+    phone_number: null,
+    integration_order_number: null,
+    ...given,
+  };
   const { id } = await db
     .insertInto('review_requests')
-    .values({ uuid: crypto.randomUUID(), token: randomBytes(16).toString('base64url'), trigger_event: 'order_delivered', country_code: 'FR', metadata: '{}', ...request })
+    .values({
+      uuid: crypto.randomUUID(),
+      token: randomBytes(16).toString('base64url'),
+      trigger_event: 'order_delivered',
+      country_code: 'FR',
+      metadata: '{}',
+      ...request,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('request_search').values({ request_id: id, team_id: given.team_id, search: searchText(request) }).execute();
+  await db
+    .insertInto('request_search')
+    .values({ request_id: id, team_id: given.team_id, search: searchText(request) })
+    .execute();
   return id;
 }
 
 /** A message row of a request, in any state. */
-export async function addMessage(db: Pick<Database, 'insertInto' | 'selectFrom'>, given: Partial<Insertable<MessagesTable>> & { team_id: string; request_id: string }): Promise<string> {
+export async function addMessage(
+  db: Pick<Database, 'insertInto' | 'selectFrom'>,
+  given: Partial<Insertable<MessagesTable>> & { team_id: string; request_id: string },
+): Promise<string> {
   const { id } = await db
     .insertInto('messages')
-    .values({ step: 'request', channel: 'email', status: 'scheduled', scheduled_at: new Date('2026-11-20T09:00:00Z'), recipient: 'lea@exemple.fr', metadata: '{}', country_code: db.selectFrom('review_requests').select('country_code').where('id', '=', given.request_id), ...given })
+    .values({
+      step: 'request',
+      channel: 'email',
+      status: 'scheduled',
+      scheduled_at: new Date('2026-11-20T09:00:00Z'),
+      recipient: 'lea@exemple.fr',
+      metadata: '{}',
+      country_code: db
+        .selectFrom('review_requests')
+        .select('country_code')
+        .where('id', '=', given.request_id),
+      ...given,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

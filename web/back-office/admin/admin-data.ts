@@ -10,7 +10,21 @@ export type ShopFacts = Answer<'shopChecker'>['data'];
 const EVERY_MS = 5_000;
 
 export const overviewQuery = queryOptions({ ...endpointQuery('adminOverview'), staleTime: 60_000 });
-export const healthQuery = queryOptions({ ...endpointQuery('queueHealth'), refetchInterval: EVERY_MS });
-export const violationsQuery = queryOptions({ ...endpointQuery('listAccountViolations'), refetchInterval: EVERY_MS });
-export const peopleQuery = (search: string | undefined) => queryOptions({ ...endpointQuery('impersonationList', { query: { search } }), placeholderData: keepPreviousData });
-export const teamsQuery = (search: string) => queryOptions({ ...endpointQuery('adminTeams', { query: search === '' ? {} : { search } }), placeholderData: keepPreviousData });
+export const healthQuery = queryOptions({
+  ...endpointQuery('queueHealth'),
+  refetchInterval: EVERY_MS,
+});
+export const violationsQuery = queryOptions({
+  ...endpointQuery('listAccountViolations'),
+  refetchInterval: EVERY_MS,
+});
+export const peopleQuery = (search: string | undefined) =>
+  queryOptions({
+    ...endpointQuery('impersonationList', { query: { search } }),
+    placeholderData: keepPreviousData,
+  });
+export const teamsQuery = (search: string) =>
+  queryOptions({
+    ...endpointQuery('adminTeams', { query: search === '' ? {} : { search } }),
+    placeholderData: keepPreviousData,
+  });

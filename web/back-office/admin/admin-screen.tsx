@@ -15,20 +15,58 @@ export function AdminScreen(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
   const overview = data?.data;
   const figures = overview && [
-    { label: 'Boutiques', value: formatNumber(overview.teams), detail: `${countOf(overview.teams_sending, 'active', 'actives')} en 30 jours` },
+    {
+      label: 'Boutiques',
+      value: formatNumber(overview.teams),
+      detail: `${countOf(overview.teams_sending, 'active', 'actives')} en 30 jours`,
+    },
     { label: 'Personnes', value: formatNumber(overview.people), detail: 'comptes ouverts' },
-    { label: 'Demandes envoyées', value: formatNumber(overview.requests_sent), detail: 'en 30 jours' },
-    { label: 'Notes reçues', value: formatNumber(overview.ratings), detail: overview.average === null ? 'en 30 jours' : `moyenne ${formatDecimal(overview.average)} en 30 jours` },
-    { label: 'Base de données', value: `${formatNumber(overview.database_bytes / 1_000_000)} Mo`, detail: 'sur le disque' },
+    {
+      label: 'Demandes envoyées',
+      value: formatNumber(overview.requests_sent),
+      detail: 'en 30 jours',
+    },
+    {
+      label: 'Notes reçues',
+      value: formatNumber(overview.ratings),
+      detail:
+        overview.average === null
+          ? 'en 30 jours'
+          : `moyenne ${formatDecimal(overview.average)} en 30 jours`,
+    },
+    {
+      label: 'Base de données',
+      value: `${formatNumber(overview.database_bytes / 1_000_000)} Mo`,
+      detail: 'sur le disque',
+    },
   ];
   return (
-    <Page title="Instance" lead={overview && [countOf(overview.teams, 'boutique', 'boutiques'), ...(overview.suspended.length > 0 ? [`dont ${overview.suspended.length} sans droit d’envoi`] : []), `${countOf(overview.people, 'personne', 'personnes')}.`].join(', ')}>
+    <Page
+      title="Instance"
+      lead={
+        overview &&
+        [
+          countOf(overview.teams, 'boutique', 'boutiques'),
+          ...(overview.suspended.length > 0
+            ? [`dont ${overview.suspended.length} sans droit d’envoi`]
+            : []),
+          `${countOf(overview.people, 'personne', 'personnes')}.`,
+        ].join(', ')
+      }
+    >
       {error && !data ? (
-        <Broken title="Les chiffres de l’instance n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        <Broken
+          title="Les chiffres de l’instance n’ont pas pu être lus"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        >
           Les envois continuent.
         </Broken>
       ) : (
-        <dl aria-busy={!figures} className="hairline-b grid min-h-23 grid-cols-5 gap-x-6 gap-y-5 pb-5 max-lg:grid-cols-3 max-md:grid-cols-2">
+        <dl
+          aria-busy={!figures}
+          className="hairline-b grid min-h-23 grid-cols-5 gap-x-6 gap-y-5 pb-5 max-lg:grid-cols-3 max-md:grid-cols-2"
+        >
           {figures?.map(({ label, value, detail }) => (
             <div key={label}>
               <dt className="text-ink-2">{label}</dt>

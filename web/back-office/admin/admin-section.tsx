@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A part of the administration: its name, what it says at a glance, then the detail. */
-export function AdminSection({ title, what, children }: { title: string; what?: ReactNode; children: ReactNode }): ReactNode {
+export function AdminSection({
+  title,
+  what,
+  children,
+}: {
+  title: string;
+  what?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
   return (
     <section className="max-w-220 pt-8">
       <h2 className="font-strong">{title}</h2>

@@ -10,13 +10,22 @@ import { nameOf } from '../session/person-name.ts';
 import type { Person } from './admin-data.ts';
 
 /** Asks why, then opens the back office as that person sees it. */
-export function ImpersonateDialog({ person, onClose }: { person: Person | null; onClose: () => void }): ReactNode {
+export function ImpersonateDialog({
+  person,
+  onClose,
+}: {
+  person: Person | null;
+  onClose: () => void;
+}): ReactNode {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const enter = useMutation({
     mutationFn: async () => {
       if (!person) return;
-      const { token } = await ask('impersonate', { params: { id: person.id }, body: { reason: reason.trim() } });
+      const { token } = await ask('impersonate', {
+        params: { id: person.id },
+        body: { reason: reason.trim() },
+      });
       keepImpersonationToken(token);
       // everything read under one’s own name is left behind
       location.assign('/dashboard');
@@ -40,9 +49,25 @@ export function ImpersonateDialog({ person, onClose }: { person: Person | null; 
         </>
       }
     >
-      <p>Une heure au plus, sans pouvoir changer mot de passe, adresse, clés ni abonnement. Chaque action est écrite dans le journal de la boutique.</p>
-      <Field label="Pourquoi" hint="La boutique lira cette phrase." className="mt-4" error={isMissing && reason.trim() === '' ? 'Écrivez pourquoi : la boutique le lira.' : undefined}>
-        <Textarea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} data-autofocus />
+      <p>
+        Une heure au plus, sans pouvoir changer mot de passe, adresse, clés ni abonnement. Chaque
+        action est écrite dans le journal de la boutique.
+      </p>
+      <Field
+        label="Pourquoi"
+        hint="La boutique lira cette phrase."
+        className="mt-4"
+        error={
+          isMissing && reason.trim() === '' ? 'Écrivez pourquoi : la boutique le lira.' : undefined
+        }
+      >
+        <Textarea
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          data-autofocus
+        />
       </Field>
     </Dialog>
   );

@@ -20,7 +20,10 @@ export function ImpersonationWords(): ReactNode {
     },
   });
   return (
-    <div role="status" className="floating fixed bottom-6 left-1/2 z-40 flex -translate-x-1/2 items-center gap-3 py-2 pr-2 pl-4 whitespace-nowrap max-md:right-2 max-md:bottom-20 max-md:left-2 max-md:translate-x-0 max-md:whitespace-normal">
+    <div
+      role="status"
+      className="floating fixed bottom-6 left-1/2 z-40 flex -translate-x-1/2 items-center gap-3 py-2 pr-2 pl-4 whitespace-nowrap max-md:right-2 max-md:bottom-20 max-md:left-2 max-md:translate-x-0 max-md:whitespace-normal"
+    >
       <Icon of={VenetianMask} className="text-warning" />
       <span className="min-w-0 flex-1">
         Vous agissez sous le nom de <b className="font-medium">{user ? nameOf(user).full : '…'}</b>

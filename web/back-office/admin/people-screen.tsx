@@ -23,17 +23,35 @@ export function PeopleScreen(): ReactNode {
   const { data, error, refetch } = useQuery(peopleQuery(search));
   const [chosen, setChosen] = useState<Person | null>(null);
   return (
-    <Page title="Aider une boutique" lead="Agir sous le nom d’une personne, une heure au plus. Sa boutique voit dans son journal qui est venu et pourquoi.">
+    <Page
+      title="Aider une boutique"
+      lead="Agir sous le nom d’une personne, une heure au plus. Sa boutique voit dans son journal qui est venu et pourquoi."
+    >
       <div className="mb-3">
-        <SearchInput label="Chercher une personne" placeholder="E-mail, nom ou boutique" value={search ?? ''} onSearch={(text) => void navigate({ search: text ? { search: text } : {}, resetScroll: false })} />
+        <SearchInput
+          label="Chercher une personne"
+          placeholder="E-mail, nom ou boutique"
+          value={search ?? ''}
+          onSearch={(text) =>
+            void navigate({ search: text ? { search: text } : {}, resetScroll: false })
+          }
+        />
       </div>
       {error && !data ? (
-        <Broken title="Les personnes n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()} />
+        <Broken
+          title="Les personnes n’ont pas pu être lues"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        />
       ) : data?.data.length === 0 ? (
-        <Empty title="Personne ne correspond">Essayez une partie de l’e-mail, du nom ou du nom de la boutique.</Empty>
+        <Empty title="Personne ne correspond">
+          Essayez une partie de l’e-mail, du nom ou du nom de la boutique.
+        </Empty>
       ) : (
         <ul aria-label="Personnes" aria-busy={!data} className="max-w-220">
-          {data?.data.map((person) => <PersonRow key={person.id} person={person} onHelp={() => setChosen(person)} />)}
+          {data?.data.map((person) => (
+            <PersonRow key={person.id} person={person} onHelp={() => setChosen(person)} />
+          ))}
         </ul>
       )}
       <ImpersonateDialog person={chosen} onClose={() => setChosen(null)} />
@@ -45,7 +63,8 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
   const { user } = useSession();
   const queryClient = useQueryClient();
   const grant = useMutation({
-    mutationFn: () => ask('setIsAdmin', { params: { id: person.id }, body: { is_admin: !person.is_admin } }),
+    mutationFn: () =>
+      ask('setIsAdmin', { params: { id: person.id }, body: { is_admin: !person.is_admin } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['impersonationList'] }),
   });
   const isMyself = person.id === user.id;
@@ -54,10 +73,22 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
       <span className="min-w-0 flex-1 max-md:basis-full">
         <span className="block truncate font-medium">
           {nameOf(person).full}
-          {person.is_admin && <span className="ml-2 text-12 font-normal text-ink-3">administre l’instance</span>}
+          {person.is_admin && (
+            <span className="ml-2 text-12 font-normal text-ink-3">administre l’instance</span>
+          )}
         </span>
-        <span className="block truncate text-ink-2">{[person.email, ...person.teams.map(({ name }) => name)].join(' · ')}</span>
-        <span className="block text-12 text-ink-3">{person.last_seen_at ? <>vue <RelativeTime at={person.last_seen_at} /></> : 'jamais venue'}</span>
+        <span className="block truncate text-ink-2">
+          {[person.email, ...person.teams.map(({ name }) => name)].join(' · ')}
+        </span>
+        <span className="block text-12 text-ink-3">
+          {person.last_seen_at ? (
+            <>
+              vue <RelativeTime at={person.last_seen_at} />
+            </>
+          ) : (
+            'jamais venue'
+          )}
+        </span>
       </span>
       <Button look="ghost" busy={grant.isPending} onClick={() => grant.mutate()}>
         {person.is_admin ? 'Retirer l’administration' : 'Rendre administrateur'}

@@ -17,33 +17,75 @@ interface SendingRightDialogProps {
 /** Asks why; the team reads it. */
 export function SendingRightDialog({ team, onClose, onDone }: SendingRightDialogProps): ReactNode {
   return (
-    <Dialog isOpen={team !== null} onClose={onClose} title={team ? `${team.can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois de ${team.name} ?` : ''}>
+    <Dialog
+      isOpen={team !== null}
+      onClose={onClose}
+      title={
+        team
+          ? `${team.can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois de ${team.name} ?`
+          : ''
+      }
+    >
       {team && <ReasonForm team={team} onClose={onClose} onDone={onDone} />}
     </Dialog>
   );
 }
 
-function ReasonForm({ team, onClose, onDone }: SendingRightDialogProps & { team: AdminTeam }): ReactNode {
+function ReasonForm({
+  team,
+  onClose,
+  onDone,
+}: SendingRightDialogProps & { team: AdminTeam }): ReactNode {
   const { id, name, can_send_reviews } = team;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const change = useMutation({
-    mutationFn: () => ask('setCanSendReviews', { params: { id }, body: { can_send_reviews: !can_send_reviews, reason: reason.trim() } }),
+    mutationFn: () =>
+      ask('setCanSendReviews', {
+        params: { id },
+        body: { can_send_reviews: !can_send_reviews, reason: reason.trim() },
+      }),
     onSuccess: async () => {
-      showToast({ title: can_send_reviews ? `Les envois de ${name} sont suspendus` : `Les envois de ${name} reprennent`, color: 'primary' });
+      showToast({
+        title: can_send_reviews
+          ? `Les envois de ${name} sont suspendus`
+          : `Les envois de ${name} reprennent`,
+        color: 'primary',
+      });
       await onDone();
     },
   });
   const confirm = () => (reason.trim() === '' ? setMissing(true) : change.mutate());
   return (
     <>
-      <p>{can_send_reviews ? 'Tout ce qui est prévu est retenu aussitôt, relances comprises. Les pages déjà reçues par ses clients restent ouvertes.' : 'Ce qui est encore dû repart, réparti dans ses horaires.'}</p>
-      <Field label="Pourquoi" hint="La boutique lira cette phrase." className="mt-4 text-ink" error={isMissing && reason.trim() === '' ? 'Écrivez pourquoi : la boutique le lira.' : undefined}>
-        <Textarea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} data-autofocus />
+      <p>
+        {can_send_reviews
+          ? 'Tout ce qui est prévu est retenu aussitôt, relances comprises. Les pages déjà reçues par ses clients restent ouvertes.'
+          : 'Ce qui est encore dû repart, réparti dans ses horaires.'}
+      </p>
+      <Field
+        label="Pourquoi"
+        hint="La boutique lira cette phrase."
+        className="mt-4 text-ink"
+        error={
+          isMissing && reason.trim() === '' ? 'Écrivez pourquoi : la boutique le lira.' : undefined
+        }
+      >
+        <Textarea
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          data-autofocus
+        />
       </Field>
       <div className="mt-5 flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Ne rien changer</Button>
-        <Button look={can_send_reviews ? 'danger' : 'primary'} busy={change.isPending} onClick={confirm}>
+        <Button
+          look={can_send_reviews ? 'danger' : 'primary'}
+          busy={change.isPending}
+          onClick={confirm}
+        >
           {can_send_reviews ? 'Suspendre les envois' : 'Rétablir les envois'}
         </Button>
       </div>

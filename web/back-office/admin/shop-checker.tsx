@@ -14,7 +14,9 @@ import { showErrorToast } from '#web/ui/toast-store.ts';
 import { AdminSection } from './admin-section.tsx';
 import type { ShopFacts } from './admin-data.ts';
 
-const schema = z.object({ url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse d’une boutique.')) });
+const schema = z.object({
+  url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse d’une boutique.')),
+});
 
 /** What a shop’s own site shows of how it collects reviews today, each with the words that show it. */
 export function ShopChecker(): ReactNode {
@@ -29,17 +31,37 @@ export function ShopChecker(): ReactNode {
     }
   };
   return (
-    <AdminSection title="Vérifier une boutique" what="Sa plateforme, ses outils d’avis et ses pages de contact, lus sur sa page d’accueil.">
-      <Form form={form} onSubmit={check} aria-label="Vérifier une boutique" className="flex max-w-120 items-start gap-2 max-md:flex-col max-md:items-stretch">
+    <AdminSection
+      title="Vérifier une boutique"
+      what="Sa plateforme, ses outils d’avis et ses pages de contact, lus sur sa page d’accueil."
+    >
+      <Form
+        form={form}
+        onSubmit={check}
+        aria-label="Vérifier une boutique"
+        className="flex max-w-120 items-start gap-2 max-md:flex-col max-md:items-stretch"
+      >
         <Field name="url" label="Adresse de la boutique" className="flex-1">
-          <Input inputMode="url" placeholder="maison-lavande.fr" autoCapitalize="none" spellCheck={false} />
+          <Input
+            inputMode="url"
+            placeholder="maison-lavande.fr"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <Button type="submit" busy={form.formState.isSubmitting} className="md:mt-6.5">
           Vérifier
         </Button>
       </Form>
       <div aria-live="polite" className="mt-4">
-        {facts && (facts.reachable ? <Facts facts={facts} /> : <Note tone="warning" title="Cette boutique n’a pas pu être lue">{facts.reason}</Note>)}
+        {facts &&
+          (facts.reachable ? (
+            <Facts facts={facts} />
+          ) : (
+            <Note tone="warning" title="Cette boutique n’a pas pu être lue">
+              {facts.reason}
+            </Note>
+          ))}
       </div>
     </AdminSection>
   );
@@ -52,16 +74,33 @@ function Facts({ facts }: { facts: ShopFacts }): ReactNode {
     { label: 'Titre', value: facts.title, words: undefined },
     { label: 'Langue', value: facts.language, words: undefined },
     { label: 'Plateforme', value: facts.platform, words: proof('Plateforme') },
-    { label: 'Note déclarée', value: rating && `${formatDecimal(rating.value)} sur 5${rating.count === null ? '' : `, ${formatNumber(rating.count)} avis`}`, words: proof('Note déclarée') },
-    ...facts.review_tools.map(({ name, evidence }) => ({ label: 'Outil d’avis', value: name, words: evidence })),
+    {
+      label: 'Note déclarée',
+      value:
+        rating &&
+        `${formatDecimal(rating.value)} sur 5${rating.count === null ? '' : `, ${formatNumber(rating.count)} avis`}`,
+      words: proof('Note déclarée'),
+    },
+    ...facts.review_tools.map(({ name, evidence }) => ({
+      label: 'Outil d’avis',
+      value: name,
+      words: evidence,
+    })),
     { label: 'Trustpilot', value: facts.trustpilot_url, words: undefined },
     { label: 'Google', value: facts.google_url, words: undefined },
-    ...facts.contact_pages.map(({ url, text }) => ({ label: 'Contact', value: text || url, words: url })),
+    ...facts.contact_pages.map(({ url, text }) => ({
+      label: 'Contact',
+      value: text || url,
+      words: url,
+    })),
   ];
   return (
     <dl>
       {rows.map(({ label, value, words }, index) => (
-        <div key={index} className="hairline-b grid grid-cols-[128px_minmax(0,1fr)] gap-x-4 py-2 leading-5">
+        <div
+          key={index}
+          className="hairline-b grid grid-cols-[128px_minmax(0,1fr)] gap-x-4 py-2 leading-5"
+        >
           <dt className="text-ink-3">{label}</dt>
           <dd className="min-w-0 break-words">
             {value ?? <span className="text-ink-3">Rien trouvé</span>}

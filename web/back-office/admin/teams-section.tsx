@@ -18,13 +18,26 @@ export function TeamsSection(): ReactNode {
   const queryClient = useQueryClient();
   const readAgain = async () => {
     setChosen(null);
-    await Promise.all([queryClient.invalidateQueries({ queryKey: ['adminTeams'] }), queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })]);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['adminTeams'] }),
+      queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    ]);
   };
   return (
-    <AdminSection title="Boutiques" what="Le droit d’envoyer se retire et se rend avec une raison, que la boutique lit dans son journal. Sans lui, tout est retenu et rien n’est perdu.">
-      <SearchInput label="Chercher une boutique" placeholder="Nom ou adresse du site" value={search} onSearch={setSearch} />
+    <AdminSection
+      title="Boutiques"
+      what="Le droit d’envoyer se retire et se rend avec une raison, que la boutique lit dans son journal. Sans lui, tout est retenu et rien n’est perdu."
+    >
+      <SearchInput
+        label="Chercher une boutique"
+        placeholder="Nom ou adresse du site"
+        value={search}
+        onSearch={setSearch}
+      />
       <ul aria-label="Boutiques" aria-busy={!data} className="mt-2">
-        {data?.data.map((team) => <TeamRow key={team.id} team={team} onChange={() => setChosen(team)} />)}
+        {data?.data.map((team) => (
+          <TeamRow key={team.id} team={team} onChange={() => setChosen(team)} />
+        ))}
       </ul>
       {data?.data.length === 0 && <p className="py-3 text-ink-2">Aucune boutique ne correspond.</p>}
       <SendingRightDialog team={chosen} onClose={() => setChosen(null)} onDone={readAgain} />
@@ -33,21 +46,40 @@ export function TeamsSection(): ReactNode {
 }
 
 function TeamRow({ team, onChange }: { team: AdminTeam; onChange: () => void }): ReactNode {
-  const { name, website_url, people, current_plan, can_send_reviews, can_send_reason, deletes_at } = team;
+  const { name, website_url, people, current_plan, can_send_reviews, can_send_reason, deletes_at } =
+    team;
   return (
     <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap">
       <span className="min-w-0 flex-1 max-md:basis-full">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-ink-2">{[website_url?.replace(/^https?:\/\/|\/$/g, ''), countOf(people, 'personne', 'personnes'), `offre ${current_plan}`].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-ink-2">
+          {[
+            website_url?.replace(/^https?:\/\/|\/$/g, ''),
+            countOf(people, 'personne', 'personnes'),
+            `offre ${current_plan}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {deletes_at !== null && (
           <span className="block text-12 text-ink-3">
             sera supprimée le <Moment at={deletes_at} />
           </span>
         )}
-        {!can_send_reviews && can_send_reason !== null && <span className="block text-12 text-ink-3 wrap-anywhere">{can_send_reason}</span>}
+        {!can_send_reviews && can_send_reason !== null && (
+          <span className="block text-12 text-ink-3 wrap-anywhere">{can_send_reason}</span>
+        )}
       </span>
-      <Status icon={can_send_reviews ? CircleCheck : CircleAlert} tone={can_send_reviews ? 'good' : 'bad'} word={can_send_reviews ? 'Peut envoyer' : 'Ne peut pas envoyer'} />
-      <Button look={can_send_reviews ? 'ghost' : 'bordered'} onClick={onChange} aria-label={`${can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois de ${name}`}>
+      <Status
+        icon={can_send_reviews ? CircleCheck : CircleAlert}
+        tone={can_send_reviews ? 'good' : 'bad'}
+        word={can_send_reviews ? 'Peut envoyer' : 'Ne peut pas envoyer'}
+      />
+      <Button
+        look={can_send_reviews ? 'ghost' : 'bordered'}
+        onClick={onChange}
+        aria-label={`${can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois de ${name}`}
+      >
         {can_send_reviews ? 'Suspendre les envois' : 'Rétablir les envois'}
       </Button>
     </li>

@@ -23,26 +23,52 @@ export function Violations(): ReactNode {
   });
   if (!rows) return null;
   return (
-    <AdminSection title="Comptes WhatsApp mis en cause par Meta" what={rows.length === 0 ? 'Aucun.' : 'Notre blocage se lève ici ; celui de Meta se lève chez Meta.'}>
+    <AdminSection
+      title="Comptes WhatsApp mis en cause par Meta"
+      what={
+        rows.length === 0
+          ? 'Aucun.'
+          : 'Notre blocage se lève ici ; celui de Meta se lève chez Meta.'
+      }
+    >
       <ul aria-label="Comptes mis en cause">
         {rows.map((row) => (
-          <li key={row.api_waba_id} className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap">
+          <li
+            key={row.api_waba_id}
+            className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap"
+          >
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{row.team.name}</span>
               <span className="block text-ink-2">
-                {[row.type, ...row.restrictions.map(({ type }) => type)].filter((text) => text !== null).join(', ') || 'Sans motif donné'} · {row.phone_numbers.join(', ') || row.api_waba_id}
+                {[row.type, ...row.restrictions.map(({ type }) => type)]
+                  .filter((text) => text !== null)
+                  .join(', ') || 'Sans motif donné'}{' '}
+                · {row.phone_numbers.join(', ') || row.api_waba_id}
               </span>
               <span className="block text-12 text-ink-3">
                 depuis <RelativeTime at={row.first_seen_at} />
                 {row.unblocked_by && `, levé par ${row.unblocked_by}`}
               </span>
             </span>
-            {row.is_blocked ? <Button onClick={() => setAsked(row.api_waba_id)}>Lever le blocage</Button> : <Status icon={CircleCheck} tone="good" word="Levé" />}
+            {row.is_blocked ? (
+              <Button onClick={() => setAsked(row.api_waba_id)}>Lever le blocage</Button>
+            ) : (
+              <Status icon={CircleCheck} tone="good" word="Levé" />
+            )}
           </li>
         ))}
       </ul>
-      <ConfirmDialog isOpen={asked !== null} title="Lever le blocage de ce compte ?" confirm="Lever le blocage" safe="Le laisser" isBusy={lift.isPending} onClose={() => setAsked(null)} onConfirm={() => asked !== null && lift.mutate(asked)}>
-        Ses envois retenus repartiront peu à peu. Si Meta le restreint encore, ils seront retenus de nouveau.
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Lever le blocage de ce compte ?"
+        confirm="Lever le blocage"
+        safe="Le laisser"
+        isBusy={lift.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked !== null && lift.mutate(asked)}
+      >
+        Ses envois retenus repartiront peu à peu. Si Meta le restreint encore, ils seront retenus de
+        nouveau.
       </ConfirmDialog>
     </AdminSection>
   );

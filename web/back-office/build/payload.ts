@@ -12,7 +12,8 @@ const read = new Map<string, Promise<Payload | null>>();
 
 /** Reads it once per page and path; nothing on slow connections, where it would take the place of what the person waits for. */
 export function prefetchPayload(path: string): Promise<Payload | null> {
-  if (isSlow((navigator as Navigator & { connection?: Connection }).connection)) return Promise.resolve(null);
+  if (isSlow((navigator as Navigator & { connection?: Connection }).connection))
+    return Promise.resolve(null);
   const known = read.get(path) ?? readPayload(path);
   read.set(path, known);
   return known;

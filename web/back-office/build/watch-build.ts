@@ -10,7 +10,11 @@ let isOffered = false;
 export function watchBuild(router: AppRouter): void {
   if (!buildId()) return;
   setInterval(() => void checkBuild(), EVERY_MS);
-  router.subscribe('onBeforeNavigate', ({ toLocation }) => void prefetchPayload(toLocation.pathname).then((payload) => offerBuild(payload?.build_id)));
+  router.subscribe(
+    'onBeforeNavigate',
+    ({ toLocation }) =>
+      void prefetchPayload(toLocation.pathname).then((payload) => offerBuild(payload?.build_id)),
+  );
 }
 
 async function checkBuild(): Promise<void> {

@@ -5,7 +5,10 @@ import { Icon } from '#web/ui/icon.tsx';
 
 function Anchor({ children, ...rest }: ComponentProps<'a'>): ReactNode {
   return (
-    <a {...rest} className="mb-1 inline-flex items-center gap-1 text-ink-2 hover:text-ink max-md:min-h-11">
+    <a
+      {...rest}
+      className="mb-1 inline-flex items-center gap-1 text-ink-2 hover:text-ink max-md:min-h-11"
+    >
       <Icon of={ArrowLeft} />
       {children}
     </a>

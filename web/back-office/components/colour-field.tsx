@@ -13,7 +13,14 @@ interface ColourFieldProps {
 }
 
 /** A colour as its code, beside the palette of the browser. */
-export function ColourField({ name, label, value, hint, whenEmpty = '#000000', onChoose }: ColourFieldProps): ReactNode {
+export function ColourField({
+  name,
+  label,
+  value,
+  hint,
+  whenEmpty = '#000000',
+  onChoose,
+}: ColourFieldProps): ReactNode {
   const id = useId();
   return (
     <div className="flex items-start gap-2">
@@ -21,7 +28,13 @@ export function ColourField({ name, label, value, hint, whenEmpty = '#000000', o
         <Input autoCapitalize="none" spellCheck={false} className="font-mono" />
       </Field>
       <label htmlFor={id} className="sr-only">{`${label}, dans la palette`}</label>
-      <input id={id} type="color" value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : whenEmpty} onChange={({ target }) => onChoose(target.value)} className="mt-6.5 h-(--control) w-12 flex-none cursor-pointer rounded-control border border-border-control bg-surface p-1" />
+      <input
+        id={id}
+        type="color"
+        value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : whenEmpty}
+        onChange={({ target }) => onChoose(target.value)}
+        className="mt-6.5 h-(--control) w-12 flex-none cursor-pointer rounded-control border border-border-control bg-surface p-1"
+      />
     </div>
   );
 }

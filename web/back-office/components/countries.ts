@@ -1,5 +1,26 @@
 /** Where shops of this house mostly send; the filter offers these. */
-export const COUNTRIES = ['FR', 'BE', 'CH', 'LU', 'MC', 'CA', 'DE', 'ES', 'IT', 'NL', 'PT', 'GB', 'IE', 'AT', 'US', 'GP', 'MQ', 'GF', 'RE', 'YT'] as const;
+export const COUNTRIES = [
+  'FR',
+  'BE',
+  'CH',
+  'LU',
+  'MC',
+  'CA',
+  'DE',
+  'ES',
+  'IT',
+  'NL',
+  'PT',
+  'GB',
+  'IE',
+  'AT',
+  'US',
+  'GP',
+  'MQ',
+  'GF',
+  'RE',
+  'YT',
+] as const;
 
 const names = new Intl.DisplayNames('fr', { type: 'region' });
 

@@ -1,4 +1,12 @@
-import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { CustomerFrame, CustomerPage } from '#contract/customer-pages.ts';
 import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
@@ -22,12 +30,24 @@ export interface CustomerPreviewProps {
 }
 
 /** A document of our own in standards mode, so that the page’s rules meet nothing else. */
-const EMPTY = '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Aperçu</title></head><body></body></html>';
+const EMPTY =
+  '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Aperçu</title></head><body></body></html>';
 /** A page is made smaller rather than narrower: it is drawn as such a screen would. */
-const SCREENS = { phone: { width: 390, height: 760 }, desktop: { width: 1200, height: 860 } } as const;
+const SCREENS = {
+  phone: { width: 390, height: 760 },
+  desktop: { width: 1200, height: 860 },
+} as const;
 
 /** A customer’s page by the very code that the customer gets, drawn here: no call, no reload, what is typed shows at once. Its links and buttons lead nowhere. */
-export function CustomerPreview({ page, label, size = 'phone', wrap, onReady, extraRules = '', className }: CustomerPreviewProps): ReactNode {
+export function CustomerPreview({
+  page,
+  label,
+  size = 'phone',
+  wrap,
+  onReady,
+  extraRules = '',
+  className,
+}: CustomerPreviewProps): ReactNode {
   const [drawnIn, setDrawnIn] = useState<Document | null>(null);
   const screen = SCREENS[size];
   const [room, width] = useWidth(screen.width);
@@ -39,22 +59,56 @@ export function CustomerPreview({ page, label, size = 'phone', wrap, onReady, ex
     frame.src = address;
     return () => URL.revokeObjectURL(address);
   }, []);
-  const loaded = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setDrawnIn(currentTarget.contentDocument);
+  const loaded = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+    setDrawnIn(currentTarget.contentDocument);
   return (
     <div ref={room} className={classNames('w-full', className)} style={{ maxWidth: screen.width }}>
-      <div className={classNames('overflow-hidden border border-border-strong', size === 'phone' ? 'rounded-[28px]' : 'rounded-[10px]')} style={{ height: screen.height * scale }}>
-        <iframe ref={open} title={label} onLoad={loaded} className="block origin-top-left border-0" style={{ width: screen.width, height: screen.height, transform: scale < 1 ? `scale(${scale})` : undefined }} />
+      <div
+        className={classNames(
+          'overflow-hidden border border-border-strong',
+          size === 'phone' ? 'rounded-[28px]' : 'rounded-[10px]',
+        )}
+        style={{ height: screen.height * scale }}
+      >
+        <iframe
+          ref={open}
+          title={label}
+          onLoad={loaded}
+          className="block origin-top-left border-0"
+          style={{
+            width: screen.width,
+            height: screen.height,
+            transform: scale < 1 ? `scale(${scale})` : undefined,
+          }}
+        />
       </div>
-      {drawnIn && createPortal(<Drawn page={page} wrap={wrap} drawnIn={drawnIn} extraRules={extraRules} />, drawnIn.body)}
+      {drawnIn &&
+        createPortal(
+          <Drawn page={page} wrap={wrap} drawnIn={drawnIn} extraRules={extraRules} />,
+          drawnIn.body,
+        )}
     </div>
   );
 }
 
-function Drawn({ page, wrap, drawnIn, extraRules }: { page: CustomerPage; wrap: WrapBlock | undefined; drawnIn: Document; extraRules: string }): ReactNode {
+function Drawn({
+  page,
+  wrap,
+  drawnIn,
+  extraRules,
+}: {
+  page: CustomerPage;
+  wrap: WrapBlock | undefined;
+  drawnIn: Document;
+  extraRules: string;
+}): ReactNode {
   const given = 'frame' in page ? page.frame : null;
   const shop = given?.shop ?? null;
   const locale = 'frame' in page ? page.frame.locale : page.locale;
-  const frame = useMemo(() => given && { ...given, shop: { ...given.shop, logo_url: whole(given.shop.logo_url) } }, [given]);
+  const frame = useMemo(
+    () => given && { ...given, shop: { ...given.shop, logo_url: whole(given.shop.logo_url) } },
+    [given],
+  );
   const view = viewOf(withHost(page, frame), wordsOf(locale, shop?.tone ?? 'vous'), wrap);
   const { variables, css } = stylesOf(view, shop);
   const rules = [variables, ...css, extraRules].join('\n');
@@ -76,9 +130,18 @@ function dress(drawnIn: Document, rules: string): void {
 function withHost(page: CustomerPage, frame: CustomerFrame | null): CustomerPage {
   if (!('frame' in page) || frame === null) return page;
   if (!('blocks' in page)) return { ...page, frame };
-  const blocks = page.blocks.map((block) => (block.kind === 'image' && block.url.startsWith('/') ? { ...block, url: whole(block.url) } : block));
+  const blocks = page.blocks.map((block) =>
+    block.kind === 'image' && block.url.startsWith('/')
+      ? { ...block, url: whole(block.url) }
+      : block,
+  );
   if (!('upsell' in page)) return { ...page, frame, blocks };
-  return { ...page, frame, blocks, upsell: page.upsell && { ...page.upsell, image_url: whole(page.upsell.image_url) } };
+  return {
+    ...page,
+    frame,
+    blocks,
+    upsell: page.upsell && { ...page.upsell, image_url: whole(page.upsell.image_url) },
+  };
 }
 
 function whole<Address extends string | null>(address: Address): Address {
@@ -89,7 +152,10 @@ function whole<Address extends string | null>(address: Address): Address {
 function leadNowhere(drawnIn: Document): () => void {
   const stop = new AbortController();
   const refuse = (event: Event) => {
-    const link = event.target instanceof Object && 'closest' in event.target ? (event.target as Element).closest('a, button') : null;
+    const link =
+      event.target instanceof Object && 'closest' in event.target
+        ? (event.target as Element).closest('a, button')
+        : null;
     if (event.type === 'submit' || link) event.preventDefault();
   };
   drawnIn.addEventListener('click', refuse, { signal: stop.signal });

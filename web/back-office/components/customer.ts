@@ -13,7 +13,8 @@ export function customerName({ first_name, last_name, email, phone_number }: Nam
 }
 
 /** « Camille », for a sentence about them. */
-export const customerFirstName = (customer: Named): string => customer.first_name?.trim() || customerName(customer);
+export const customerFirstName = (customer: Named): string =>
+  customer.first_name?.trim() || customerName(customer);
 
 /** « 10 482 » for #10482; another kind of number as it is. */
 export function orderNumber(number: string): string {

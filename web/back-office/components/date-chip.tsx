@@ -25,11 +25,22 @@ export interface DateChipProps<Preset extends string> {
 }
 
 /** A filter by days: a few usual spans, or two dates. */
-export function DateChip<Preset extends string>({ label, presets, value, onChange, opensAtOnce = false }: DateChipProps<Preset>): ReactNode {
+export function DateChip<Preset extends string>({
+  label,
+  presets,
+  value,
+  onChange,
+  opensAtOnce = false,
+}: DateChipProps<Preset>): ReactNode {
   const words = presets.find((preset) => preset.value === value.date)?.label ?? daysWords(value);
   const none = { date: undefined, start: undefined, end: undefined };
   return (
-    <span className={classNames('inline-flex max-w-full', words && 'rounded-control border border-border-strong')}>
+    <span
+      className={classNames(
+        'inline-flex max-w-full',
+        words && 'rounded-control border border-border-strong',
+      )}
+    >
       <Menu
         label={label}
         role="dialog"
@@ -52,12 +63,23 @@ export function DateChip<Preset extends string>({ label, presets, value, onChang
         )}
       >
         {presets.map((preset) => (
-          <MenuItem key={preset.value} role="button" aria-pressed={preset.value === value.date} tabIndex={0} onClick={() => onChange({ ...none, date: preset.value })}>
+          <MenuItem
+            key={preset.value}
+            role="button"
+            aria-pressed={preset.value === value.date}
+            tabIndex={0}
+            onClick={() => onChange({ ...none, date: preset.value })}
+          >
             {preset.label}
             {preset.value === value.date && <Icon of={Check} className="ml-auto" />}
           </MenuItem>
         ))}
-        <OwnDays key={`${value.start}${value.end}`} start={value.start} end={value.end} onChange={(days) => onChange({ ...none, ...days })} />
+        <OwnDays
+          key={`${value.start}${value.end}`}
+          start={value.start}
+          end={value.end}
+          onChange={(days) => onChange({ ...none, ...days })}
+        />
       </Menu>
       {words !== null && <RemoveChip label={label} onClick={() => onChange(none)} />}
     </span>
@@ -79,13 +101,27 @@ function OwnDays({ start, end, onChange }: Days & { onChange: (days: Days) => vo
   return (
     <div className="mt-1 grid grid-cols-2 gap-2 border-t border-border p-2">
       <Field label="Du">
-        <Input type="date" value={typed.start} onChange={(event) => setTyped({ ...typed, start: event.target.value })} />
+        <Input
+          type="date"
+          value={typed.start}
+          onChange={(event) => setTyped({ ...typed, start: event.target.value })}
+        />
       </Field>
       <Field label="au">
-        <Input type="date" value={typed.end} onChange={(event) => setTyped({ ...typed, end: event.target.value })} />
+        <Input
+          type="date"
+          value={typed.end}
+          onChange={(event) => setTyped({ ...typed, end: event.target.value })}
+        />
       </Field>
-      {!isInOrder && <p className="col-span-2 text-error-text">Le premier jour vient avant le dernier.</p>}
-      <Button className="col-span-2" disabled={!isInOrder || (!typed.start && !typed.end)} onClick={apply}>
+      {!isInOrder && (
+        <p className="col-span-2 text-error-text">Le premier jour vient avant le dernier.</p>
+      )}
+      <Button
+        className="col-span-2"
+        disabled={!isInOrder || (!typed.start && !typed.end)}
+        onClick={apply}
+      >
         Voir ces jours
       </Button>
     </div>
@@ -94,7 +130,10 @@ function OwnDays({ start, end, onChange }: Days & { onChange: (days: Days) => vo
 
 /** « 1er nov. – 20 nov. », « dès le 1er nov. », « jusqu’au 20 nov. » */
 function daysWords({ start, end }: DateChoice<string>): string | null {
-  if (start && end) return start === end ? formatShortDay(start, 'UTC') : `${formatShortDay(start, 'UTC')} – ${formatShortDay(end, 'UTC')}`;
+  if (start && end)
+    return start === end
+      ? formatShortDay(start, 'UTC')
+      : `${formatShortDay(start, 'UTC')} – ${formatShortDay(end, 'UTC')}`;
   if (start) return `dès le ${formatShortDay(start, 'UTC')}`;
   return end ? `jusqu’au ${formatShortDay(end, 'UTC')}` : null;
 }

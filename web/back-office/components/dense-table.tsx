@@ -2,7 +2,8 @@ import { type ReactNode, use } from 'react';
 import { formatDay, formatHour } from '#web/ui/dates.ts';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 
-const CELL = 'max-w-64 truncate border-r border-b border-border px-2 py-1 text-left whitespace-nowrap last:border-r-0';
+const CELL =
+  'max-w-64 truncate border-r border-b border-border px-2 py-1 text-left whitespace-nowrap last:border-r-0';
 
 export interface DenseRow {
   id: string;
@@ -22,8 +23,17 @@ export interface DenseTableProps {
 /** Every column of a list, for those who read it as a spreadsheet. Wider than the page, it scrolls by itself. */
 export function DenseTable({ label, heads, rows, nothing }: DenseTableProps): ReactNode {
   return (
-    <div className="scrolls-sideways rounded-control border border-border" role="region" aria-label={`Tableau : ${label.toLowerCase()}`} tabIndex={0}>
-      <table aria-label={label} aria-busy={!rows} className="w-full border-collapse text-12 tabular-nums">
+    <div
+      className="scrolls-sideways rounded-control border border-border"
+      role="region"
+      aria-label={`Tableau : ${label.toLowerCase()}`}
+      tabIndex={0}
+    >
+      <table
+        aria-label={label}
+        aria-busy={!rows}
+        className="w-full border-collapse text-12 tabular-nums"
+      >
         <thead className="bg-canvas">
           <tr>
             {heads.map((head) => (

@@ -13,10 +13,19 @@ interface StoredImage {
 }
 
 /** A picture of this device, drawn anew and kept by the server; what else can be done with it stands beside. */
-export function ImageChooser({ onStored, children }: { onStored: (image: StoredImage) => void; children?: ReactNode }): ReactNode {
+export function ImageChooser({
+  onStored,
+  children,
+}: {
+  onStored: (image: StoredImage) => void;
+  children?: ReactNode;
+}): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const problem = useId();
-  const storing = useMutation({ mutationFn: (file: File) => ask('storeImage', { form: { file, purpose: 'picture' } }), onSuccess: ({ data }) => onStored(data) });
+  const storing = useMutation({
+    mutationFn: (file: File) => ask('storeImage', { form: { file, purpose: 'picture' } }),
+    onSuccess: ({ data }) => onStored(data),
+  });
   const bring = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) storing.mutate(file);
@@ -30,7 +39,14 @@ export function ImageChooser({ onStored, children }: { onStored: (image: StoredI
         </Button>
         {children}
       </div>
-      <input ref={chooser} type="file" accept={IMAGE_TYPES} onChange={bring} className="hidden" aria-label="Fichier de l’image" />
+      <input
+        ref={chooser}
+        type="file"
+        accept={IMAGE_TYPES}
+        onChange={bring}
+        className="hidden"
+        aria-label="Fichier de l’image"
+      />
       {storing.error && (
         <div role="alert">
           <FieldError id={problem}>{storing.error.message}</FieldError>

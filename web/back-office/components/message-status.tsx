@@ -1,4 +1,20 @@
-import { Ban, Calendar, Check, CheckCheck, CircleAlert, CirclePause, CircleQuestionMark, Clock, CreditCard, Hourglass, Loader, type LucideIcon, Package, StepForward, Truck } from 'lucide-react';
+import {
+  Ban,
+  Calendar,
+  Check,
+  CheckCheck,
+  CircleAlert,
+  CirclePause,
+  CircleQuestionMark,
+  Clock,
+  CreditCard,
+  Hourglass,
+  Loader,
+  type LucideIcon,
+  Package,
+  StepForward,
+  Truck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATUS_LABELS } from '#contract/labels.ts';
 import type { MessageStatus as StatusName } from '#contract/message-status.ts';
@@ -27,6 +43,19 @@ export const messageStatuses: Record<StatusName, Look> = {
 };
 
 /** `<MessageStatus status="held" reason="hors des heures" />` */
-export function MessageStatus({ status, reason }: { status: StatusName; reason?: ReactNode }): ReactNode {
-  return <Status {...messageStatuses[status]} word={STATUS_LABELS[status]} turns={status === 'sending'} reason={reason} />;
+export function MessageStatus({
+  status,
+  reason,
+}: {
+  status: StatusName;
+  reason?: ReactNode;
+}): ReactNode {
+  return (
+    <Status
+      {...messageStatuses[status]}
+      word={STATUS_LABELS[status]}
+      turns={status === 'sending'}
+      reason={reason}
+    />
+  );
 }

@@ -11,18 +11,60 @@ export type Review = Answer<'getReview'>['data'];
 type Order = NonNullable<Review['order']>;
 
 /** The order behind a request, and how to reach the person: what can be copied has its button. `isNamed`: its number stands above already. */
-export function OrderDetails({ review, isNamed = false, contact }: { review: Review; isNamed?: boolean; contact?: string | null }): ReactNode {
+export function OrderDetails({
+  review,
+  isNamed = false,
+  contact,
+}: {
+  review: Review;
+  isNamed?: boolean;
+  contact?: string | null;
+}): ReactNode {
   const { order } = review;
   return (
     <Details>
-      {order && !isNamed && <Detail label="Commande">{<Copied text={order.number} shown={orderNumber(order.number)} label="Copier le numéro de commande" />}</Detail>}
+      {order && !isNamed && (
+        <Detail label="Commande">
+          {
+            <Copied
+              text={order.number}
+              shown={orderNumber(order.number)}
+              label="Copier le numéro de commande"
+            />
+          }
+        </Detail>
+      )}
       {order && <LastEvent order={order} />}
       {order && order.line_items.length > 0 && <Detail label="Panier">{basket(order)}</Detail>}
-      {review.email && <Detail label="E-mail">{<Copied text={review.email} shown={<Email address={review.email} />} label="Copier l’e-mail" />}</Detail>}
-      {review.phone_number && <Detail label="Téléphone">{<Copied text={review.phone_number} label="Copier le téléphone" />}</Detail>}
+      {review.email && (
+        <Detail label="E-mail">
+          {
+            <Copied
+              text={review.email}
+              shown={<Email address={review.email} />}
+              label="Copier l’e-mail"
+            />
+          }
+        </Detail>
+      )}
+      {review.phone_number && (
+        <Detail label="Téléphone">
+          {<Copied text={review.phone_number} label="Copier le téléphone" />}
+        </Detail>
+      )}
       {contact && <Detail label="Contact">{contact}</Detail>}
       <LocalHour zone={review.time_zone} />
-      <Detail label="Identifiant">{<Copied text={review.uuid} shown={<code className="font-mono text-12">{`${review.uuid.slice(0, 8)}…${review.uuid.slice(-4)}`}</code>} label="Copier l’identifiant" />}</Detail>
+      <Detail label="Identifiant">
+        {
+          <Copied
+            text={review.uuid}
+            shown={
+              <code className="font-mono text-12">{`${review.uuid.slice(0, 8)}…${review.uuid.slice(-4)}`}</code>
+            }
+            label="Copier l’identifiant"
+          />
+        }
+      </Detail>
     </Details>
   );
 }
@@ -43,7 +85,9 @@ function basket({ line_items: lines, total, currency }: Order): ReactNode {
   const first = lines[0]?.title;
   return (
     <span className="min-w-0 break-words">
-      {lines.length === 1 && first ? `${count > 1 ? `${count} × ` : ''}${first}` : countOf(count, 'article', 'articles')}
+      {lines.length === 1 && first
+        ? `${count > 1 ? `${count} × ` : ''}${first}`
+        : countOf(count, 'article', 'articles')}
       {total !== null && `, ${money(total, currency)}`}
     </span>
   );
@@ -51,7 +95,10 @@ function basket({ line_items: lines, total, currency }: Order): ReactNode {
 
 function money(total: string, currency: string | null): string {
   const amount = Number(total);
-  return new Intl.NumberFormat('fr-FR', currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 }).format(amount);
+  return new Intl.NumberFormat(
+    'fr-FR',
+    currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 },
+  ).format(amount);
 }
 
 /** Broken before its @ when it has to be. */
@@ -66,11 +113,23 @@ function Email({ address }: { address: string }): ReactNode {
   );
 }
 
-function Copied({ text, shown, label }: { text: string; shown?: ReactNode; label: string }): ReactNode {
+function Copied({
+  text,
+  shown,
+  label,
+}: {
+  text: string;
+  shown?: ReactNode;
+  label: string;
+}): ReactNode {
   return (
     <>
       <span className="min-w-0 wrap-anywhere">{shown ?? text}</span>
-      <CopyButton text={text} label={label} className="-my-1.5 size-7 max-md:-my-3 max-md:size-11" />
+      <CopyButton
+        text={text}
+        label={label}
+        className="-my-1.5 size-7 max-md:-my-3 max-md:size-11"
+      />
     </>
   );
 }

@@ -5,10 +5,23 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** A message in its conversation, as the phone shows it. `after`: what one cannot see there, under it. */
-export function PhoneBubble({ label, after, children }: { label: string; after?: ReactNode; children: ReactNode }): ReactNode {
+export function PhoneBubble({
+  label,
+  after,
+  children,
+}: {
+  label: string;
+  after?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
   return (
-    <figure aria-label={label} className="rounded-float border border-border bg-canvas px-3 py-4 leading-5">
-      <div className="mx-auto max-w-80 overflow-hidden rounded-float rounded-tl-none border border-border bg-raised">{children}</div>
+    <figure
+      aria-label={label}
+      className="rounded-float border border-border bg-canvas px-3 py-4 leading-5"
+    >
+      <div className="mx-auto max-w-80 overflow-hidden rounded-float rounded-tl-none border border-border bg-raised">
+        {children}
+      </div>
       {after}
     </figure>
   );
@@ -25,7 +38,12 @@ interface TemplateWordsProps {
 }
 
 /** A WhatsApp message in its bubble: header, words, footer, hour, then the buttons. */
-export function TemplateWords({ drawn: { header, body, footer, buttons }, missing = [], showsVariables = false, isLive = false }: TemplateWordsProps): ReactNode {
+export function TemplateWords({
+  drawn: { header, body, footer, buttons },
+  missing = [],
+  showsVariables = false,
+  isLive = false,
+}: TemplateWordsProps): ReactNode {
   const look = { missing, showsVariables };
   return (
     <>
@@ -55,8 +73,15 @@ export function TemplateWords({ drawn: { header, body, footer, buttons }, missin
 
 const BUTTON_ICONS = { link: ExternalLink, phone: Phone, reply: CornerUpLeft };
 
-function Tap({ button: { kind, text, address }, isLive }: { button: TemplatePreview['buttons'][number]; isLive: boolean }): ReactNode {
-  const look = 'hairline-t flex min-h-11 items-center justify-center gap-2 px-3 py-2.5 text-center font-medium text-secondary-text';
+function Tap({
+  button: { kind, text, address },
+  isLive,
+}: {
+  button: TemplatePreview['buttons'][number];
+  isLive: boolean;
+}): ReactNode {
+  const look =
+    'hairline-t flex min-h-11 items-center justify-center gap-2 px-3 py-2.5 text-center font-medium text-secondary-text';
   const words = (
     <>
       <Icon of={BUTTON_ICONS[kind]} />
@@ -65,19 +90,45 @@ function Tap({ button: { kind, text, address }, isLive }: { button: TemplatePrev
   );
   if (!isLive || kind !== 'link' || address === null) return <p className={look}>{words}</p>;
   return (
-    <a href={address} target="_blank" rel="noreferrer" className={classNames(look, 'hover:bg-hover')}>
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={classNames(look, 'hover:bg-hover')}
+    >
       {words}
     </a>
   );
 }
 
-function Pieces({ pieces, missing, showsVariables }: { pieces: readonly PreviewPiece[]; missing: readonly string[]; showsVariables: boolean }): ReactNode {
+function Pieces({
+  pieces,
+  missing,
+  showsVariables,
+}: {
+  pieces: readonly PreviewPiece[];
+  missing: readonly string[];
+  showsVariables: boolean;
+}): ReactNode {
   return pieces.map(({ text, bold, struck, variable }, index) => {
     const isMarked = variable !== null && showsVariables;
-    const look = classNames(bold && 'font-strong', struck && 'line-through', isMarked && (missing.includes(variable) ? 'rounded-[3px] bg-warning-soft px-0.5 text-warning-text' : !struck && 'underline decoration-ink-3 decoration-dotted underline-offset-3'));
+    const look = classNames(
+      bold && 'font-strong',
+      struck && 'line-through',
+      isMarked &&
+        (missing.includes(variable)
+          ? 'rounded-[3px] bg-warning-soft px-0.5 text-warning-text'
+          : !struck && 'underline decoration-ink-3 decoration-dotted underline-offset-3'),
+    );
     // The pieces have no identity of their own: their place is what they are.
-    return look === '' ? text : (
-      <span key={`${index}-${text.length}`} className={look} {...(isMarked && { 'data-tooltip': variable })}>
+    return look === '' ? (
+      text
+    ) : (
+      <span
+        key={`${index}-${text.length}`}
+        className={look}
+        {...(isMarked && { 'data-tooltip': variable })}
+      >
         {text}
       </span>
     );

@@ -1,13 +1,19 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-const ROW = 'relative grid gap-x-3 py-2.5 leading-5 lg:-mx-3 lg:px-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-3 after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-border lg:after:inset-x-3';
+const ROW =
+  'relative grid gap-x-3 py-2.5 leading-5 lg:-mx-3 lg:px-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-3 after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-border lg:after:inset-x-3';
 const CURRENT = 'bg-pressed shadow-[inset_2px_0_var(--color-primary)] max-md:shadow-none';
 const OTHER = 'hover:bg-hover max-md:hover:bg-transparent';
 
 /** A row of a list of reviews: its stars, who and what they said, and what each list adds, in columns of its own. */
 export function reviewRow(columns: string, isCurrent?: boolean): string {
-  return classNames(ROW, columns, isCurrent === undefined ? undefined : isCurrent ? CURRENT : OTHER);
+  return classNames(
+    ROW,
+    columns,
+    isCurrent === undefined ? undefined : isCurrent ? CURRENT : OTHER,
+  );
 }
 
 /** The link of such a row: the whole row opens it. */
-export const REVIEW_LINK = 'outline-none before:absolute before:inset-0 before:content-[""] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus';
+export const REVIEW_LINK =
+  'outline-none before:absolute before:inset-0 before:content-[""] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus';

@@ -10,14 +10,26 @@ type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 const LEFT: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['sent', 'delivered']);
 /** Still to come by themselves. */
 const AHEAD: ReadonlySet<string> = new Set<string>(PENDING_STATUSES);
-const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['cancelled', 'skipped', 'expired', 'failed']);
+const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>([
+  'cancelled',
+  'skipped',
+  'expired',
+  'failed',
+]);
 
 /** The messages of a request in the order in which they go: what left, what will, and what will not. */
 export function stepFacts(messages: readonly QueuedReview[]): Fact[] {
   return messages.map((message) => {
-    const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)].filter(Boolean).join(', ');
+    const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)]
+      .filter(Boolean)
+      .join(', ');
     const isSettled = LEFT.has(message.status) || message.status === 'scheduled';
-    const detail = message.metadata['outbox'] === true ? 'Gardé dans la boîte de démonstration' : isSettled ? null : statusAndReason(message.status_label, message.reason_label);
+    const detail =
+      message.metadata['outbox'] === true
+        ? 'Gardé dans la boîte de démonstration'
+        : isSettled
+          ? null
+          : statusAndReason(message.status_label, message.reason_label);
     return {
       key: message.id,
       words,

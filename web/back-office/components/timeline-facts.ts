@@ -27,22 +27,38 @@ const TONES: Partial<Record<FactKind, Tone>> = {
 
 /** The facts of a request, the newest first, in the colour of what they mean. */
 export function timelineFacts(timeline: readonly WireFact[]): Fact[] {
-  return timeline.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id)).map((fact) => ({ key: fact.id, words: fact.label, detail: detailOf(fact), at: fact.at, tone: toneOf(fact) }));
+  return timeline
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id))
+    .map((fact) => ({
+      key: fact.id,
+      words: fact.label,
+      detail: detailOf(fact),
+      at: fact.at,
+      tone: toneOf(fact),
+    }));
 }
 
 function toneOf({ kind, detail }: WireFact): Tone {
   const rating = detail['rating'];
-  if (kind === 'rated' && typeof rating === 'number') return rating <= 2 ? 'bad' : rating >= 4 ? 'good' : 'neutral';
+  if (kind === 'rated' && typeof rating === 'number')
+    return rating <= 2 ? 'bad' : rating >= 4 ? 'good' : 'neutral';
   return TONES[kind as FactKind] ?? 'neutral';
 }
 
 /** What somebody of the team did to a review; `by` elsewhere is for machines. */
-const BY_A_PERSON: ReadonlySet<string> = new Set<FactKind>(['status_changed', 'assigned', 'noted', 'reply_queued', 'link_given']);
+const BY_A_PERSON: ReadonlySet<string> = new Set<FactKind>([
+  'status_changed',
+  'assigned',
+  'noted',
+  'reply_queued',
+  'link_given',
+]);
 
 /** Why, what the customer wrote, or who did it. */
 function detailOf({ kind, detail }: WireFact): string | null {
   const { reason, text, by } = detail;
   if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;
-  if (typeof reason === 'string' && reason in REASON_WORDS) return REASON_WORDS[reason as Reason].label;
+  if (typeof reason === 'string' && reason in REASON_WORDS)
+    return REASON_WORDS[reason as Reason].label;
   return BY_A_PERSON.has(kind) && typeof by === 'string' ? `Par ${by}` : null;
 }

@@ -7,15 +7,37 @@ import { Moment } from '#web/ui/relative-time.tsx';
 import { MODE_NAMES } from './rating-words.ts';
 
 /** What a mode that steers by the rating costs, said plainly wherever it is in force or about to be. */
-export function SteeringNote({ mode, children }: { mode: 'feedback_first' | 'redirect'; children?: ReactNode }): ReactNode {
+export function SteeringNote({
+  mode,
+  children,
+}: {
+  mode: 'feedback_first' | 'redirect';
+  children?: ReactNode;
+}): ReactNode {
   return (
-    <Note tone="error" icon={Scale} title={`Le mode « ${MODE_NAMES[mode]} » traite les clients selon leur note`}>
+    <Note
+      tone="error"
+      icon={Scale}
+      title={`Le mode « ${MODE_NAMES[mode]} » traite les clients selon leur note`}
+    >
       <ul className="mt-1 grid list-disc gap-1 pl-4">
-        <li>Trustpilot interdit d’inviter autrement les clients contents, et de diriger d’abord les mécontents vers la boutique : il peut afficher une alerte sur votre profil.</li>
-        <li>Google interdit de décourager les avis négatifs : il peut les geler, les retirer ou le signaler sur votre fiche.</li>
-        <li>En France, une sélection des avis peut être jugée trompeuse (code de la consommation, art. L.121-2 à L.121-4).</li>
+        <li>
+          Trustpilot interdit d’inviter autrement les clients contents, et de diriger d’abord les
+          mécontents vers la boutique : il peut afficher une alerte sur votre profil.
+        </li>
+        <li>
+          Google interdit de décourager les avis négatifs : il peut les geler, les retirer ou le
+          signaler sur votre fiche.
+        </li>
+        <li>
+          En France, une sélection des avis peut être jugée trompeuse (code de la consommation, art.
+          L.121-2 à L.121-4).
+        </li>
       </ul>
-      <p className="mt-2">Les portes publiques restent en vue pour toutes les notes, et l’écran de conformité reste rouge tant que ce mode est choisi.</p>
+      <p className="mt-2">
+        Les portes publiques restent en vue pour toutes les notes, et l’écran de conformité reste
+        rouge tant que ce mode est choisi.
+      </p>
       {children}
     </Note>
   );
@@ -27,7 +49,8 @@ export function TakenBy(): ReactNode {
   if (!data?.data) return null;
   return (
     <p className="mt-2">
-      Pris acte par <b className="font-medium text-ink">{data.data.by}</b>, <Moment at={data.data.at} />.
+      Pris acte par <b className="font-medium text-ink">{data.data.by}</b>,{' '}
+      <Moment at={data.data.at} />.
     </p>
   );
 }

@@ -18,7 +18,8 @@ const SLACK_WORDS = {
 } as const;
 
 function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK_WORDS {
-  if (!integrations.some(({ name, state }) => name === 'slack' && state !== 'disconnected')) return 'none';
+  if (!integrations.some(({ name, state }) => name === 'slack' && state !== 'disconnected'))
+    return 'none';
   return conditional_config.alerts.slack_channel_id === null ? 'silent' : 'told';
 }
 
@@ -26,7 +27,10 @@ function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK
 export function AlertsSection(): ReactNode {
   const { team } = useSession();
   return (
-    <FormSection title="Alertes par e-mail" what="Une note basse est annoncée dans la minute, avec les mots et les réponses du client. Ce qu’il écrit ensuite fait un second message. Chacun peut aussi régler ses propres notifications.">
+    <FormSection
+      title="Alertes par e-mail"
+      what="Une note basse est annoncée dans la minute, avec les mots et les réponses du client. Ce qu’il écrit ensuite fait un second message. Chacun peut aussi régler ses propres notifications."
+    >
       <Field name="alerts.max_rating" label="Annoncer les notes jusqu’à" options={NUMBER}>
         <Select>
           {RATINGS.map((stars) => (
@@ -36,7 +40,11 @@ export function AlertsSection(): ReactNode {
           ))}
         </Select>
       </Field>
-      <Field name="alerts.emails" label="Destinataires" hint="Une adresse par ligne. Vide : les propriétaires de la boutique.">
+      <Field
+        name="alerts.emails"
+        label="Destinataires"
+        hint="Une adresse par ligne. Vide : les propriétaires de la boutique."
+      >
         <Textarea rows={2} inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>
       <p className="leading-5 text-pretty text-ink-2">

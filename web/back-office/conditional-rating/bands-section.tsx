@@ -14,11 +14,26 @@ export function BandsSection({ values }: { values: ConditionalForm }): ReactNode
   const { tone } = useSession().team.customization_config;
   const { empathy } = wordsOf('fr', tone).rated;
   const threshold = Number.isInteger(values.threshold) ? values.threshold : LEAST;
-  const bands = (['happy', 'neutral', 'unhappy'] as const).map((band) => ({ band, ratings: ratingsOf(band, threshold) }));
+  const bands = (['happy', 'neutral', 'unhappy'] as const).map((band) => ({
+    band,
+    ratings: ratingsOf(band, threshold),
+  }));
   return (
-    <FormSection title="Mots selon la note" what="La phrase qui suit le remerciement. Vide : la nôtre, dans la langue du client ; la vôtre s’affiche telle quelle dans toutes les langues.">
+    <FormSection
+      title="Mots selon la note"
+      what="La phrase qui suit le remerciement. Vide : la nôtre, dans la langue du client ; la vôtre s’affiche telle quelle dans toutes les langues."
+    >
       {bands.map(({ band, ratings }) => (
-        <Field key={band} name={`texts.${band}`} label={BAND_NAMES[band]} aside={<span className="text-12 text-ink-3">{ratings.length === 0 ? 'aucune note à ce seuil' : starsWords(ratings)}</span>}>
+        <Field
+          key={band}
+          name={`texts.${band}`}
+          label={BAND_NAMES[band]}
+          aside={
+            <span className="text-12 text-ink-3">
+              {ratings.length === 0 ? 'aucune note à ce seuil' : starsWords(ratings)}
+            </span>
+          }
+        >
           <Textarea rows={2} maxLength={1000} placeholder={empathy[band]} />
         </Field>
       ))}

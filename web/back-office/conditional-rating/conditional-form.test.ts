@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { conditionalConfigurationSchema } from '#contract/conditional-configuration.ts';
 import { changesOf } from '../components/settings/setting-part.ts';
 import { checkConditional } from './check-conditional.ts';
-import { type ConditionalForm, formField, newQuestion, toConfiguration, toForm } from './conditional-form.ts';
+import {
+  type ConditionalForm,
+  formField,
+  newQuestion,
+  toConfiguration,
+  toForm,
+} from './conditional-form.ts';
 import { CONDITIONAL_PARTS } from './conditional-parts.ts';
 
 const defaults = conditionalConfigurationSchema.parse({});
@@ -10,18 +16,32 @@ const full = conditionalConfigurationSchema.parse({
   threshold: 5,
   mode: 'redirect',
   mode_acknowledged: true,
-  destinations: [{ kind: 'google', url: 'https://g.page/r/a', label: 'Notre fiche', weight: 4 }, { kind: 'custom', url: 'https://avis.example/' }],
+  destinations: [
+    { kind: 'google', url: 'https://g.page/r/a', label: 'Notre fiche', weight: 4 },
+    { kind: 'custom', url: 'https://avis.example/' },
+  ],
   feedback: {
     title: 'Aidez-nous',
     questions: [
-      { id: 'colis', label: 'Le colis', kind: 'choice', options: ['À l’heure', 'En retard'], topic: 'delivery', required: true },
+      {
+        id: 'colis',
+        label: 'Le colis',
+        kind: 'choice',
+        options: ['À l’heure', 'En retard'],
+        topic: 'delivery',
+        required: true,
+      },
       { id: 'soin', label: 'Le soin', kind: 'scale', options: ['Peu', 'Beaucoup'] },
       { id: 'mots', label: 'Autre chose', kind: 'text' },
     ],
     ask_contact: false,
   },
   texts: { unhappy: 'Pardon.' },
-  alerts: { slack_channel_id: 'C0123', emails: ['sav@exemple.fr', 'ada@exemple.fr'], max_rating: 3 },
+  alerts: {
+    slack_channel_id: 'C0123',
+    emails: ['sav@exemple.fr', 'ada@exemple.fr'],
+    max_rating: 3,
+  },
 });
 const wrongIn = (change: (form: ConditionalForm) => void): string[] => {
   const form = structuredClone(toForm(full));
@@ -30,33 +50,84 @@ const wrongIn = (change: (form: ConditionalForm) => void): string[] => {
 };
 
 test('what was not touched is saved as it was, the Slack channel included', () => {
-  for (const configuration of [defaults, full]) expect(toConfiguration(toForm(configuration), configuration)).toEqual(configuration);
+  for (const configuration of [defaults, full])
+    expect(toConfiguration(toForm(configuration), configuration)).toEqual(configuration);
   expect(checkConditional(toForm(full))).toEqual({});
 });
 
 test('a mode that steers beside Trustpilot or Google must be taken on, by the rule of the server; neutral forgets it', () => {
   expect(wrongIn((form) => (form.mode_acknowledged = false))).toEqual(['mode_acknowledged']);
-  expect(wrongIn((form) => Object.assign(form, { mode: 'neutral', mode_acknowledged: false }))).toEqual([]);
+  expect(
+    wrongIn((form) => Object.assign(form, { mode: 'neutral', mode_acknowledged: false })),
+  ).toEqual([]);
   expect(toConfiguration({ ...toForm(full), mode: 'neutral' }, full).mode_acknowledged).toBe(false);
 });
 
 test('what the server would refuse is said at its field before', () => {
-  for (const url of ['', 'avis.example', 'http://avis.example', 'https://a:b@avis.example', 'https://localhost', 'javascript:alert(1)']) expect(wrongIn((form) => (form.destinations[0]!.url = url)), url).toEqual(['destinations.0.url']);
-  expect(wrongIn((form) => (form.destinations[0]!.weight = Number.NaN))).toEqual(['destinations.0.weight']);
-  expect(wrongIn((form) => form.feedback.questions.push(newQuestion()))).toEqual(['feedback.questions.3.label', 'feedback.questions.3.options']);
-  expect(wrongIn((form) => (form.feedback.questions[0]!.options = 'Oui\nOui'))).toEqual(['feedback.questions.0.options']);
-  expect(wrongIn((form) => (form.feedback.questions[1]!.high = ''))).toEqual(['feedback.questions.1.high']);
-  expect(wrongIn((form) => (form.alerts.emails = 'sav@exemple.fr, pas-une-adresse'))).toEqual(['alerts.emails']);
+  for (const url of [
+    '',
+    'avis.example',
+    'http://avis.example',
+    'https://a:b@avis.example',
+    'https://localhost',
+    'javascript:alert(1)',
+  ])
+    expect(
+      wrongIn((form) => (form.destinations[0]!.url = url)),
+      url,
+    ).toEqual(['destinations.0.url']);
+  expect(wrongIn((form) => (form.destinations[0]!.weight = Number.NaN))).toEqual([
+    'destinations.0.weight',
+  ]);
+  expect(wrongIn((form) => form.feedback.questions.push(newQuestion()))).toEqual([
+    'feedback.questions.3.label',
+    'feedback.questions.3.options',
+  ]);
+  expect(wrongIn((form) => (form.feedback.questions[0]!.options = 'Oui\nOui'))).toEqual([
+    'feedback.questions.0.options',
+  ]);
+  expect(wrongIn((form) => (form.feedback.questions[1]!.high = ''))).toEqual([
+    'feedback.questions.1.high',
+  ]);
+  expect(wrongIn((form) => (form.alerts.emails = 'sav@exemple.fr, pas-une-adresse'))).toEqual([
+    'alerts.emails',
+  ]);
 });
 
 test('the server’s refusals find their fields', () => {
-  expect(['conditional_config.destinations.0.url', 'conditional_config.alerts.emails.1', 'conditional_config.feedback.questions.2.options.0', 'conditional_config.mode_acknowledged'].map(formField)).toEqual(['destinations.0.url', 'alerts.emails', 'feedback.questions.2.options', 'mode_acknowledged']);
+  expect(
+    [
+      'conditional_config.destinations.0.url',
+      'conditional_config.alerts.emails.1',
+      'conditional_config.feedback.questions.2.options.0',
+      'conditional_config.mode_acknowledged',
+    ].map(formField),
+  ).toEqual([
+    'destinations.0.url',
+    'alerts.emails',
+    'feedback.questions.2.options',
+    'mode_acknowledged',
+  ]);
 });
 
 test('every setting is a part: a change of anything is seen', () => {
   const read = toForm(full);
-  for (const key of ['is_enabled', 'threshold', 'mode', 'mode_acknowledged', 'destinations'] as const) expect(changesOf(CONDITIONAL_PARTS, read, { ...read, [key]: null }), key).toHaveLength(1);
+  for (const key of [
+    'is_enabled',
+    'threshold',
+    'mode',
+    'mode_acknowledged',
+    'destinations',
+  ] as const)
+    expect(changesOf(CONDITIONAL_PARTS, read, { ...read, [key]: null }), key).toHaveLength(1);
   for (const group of ['feedback', 'texts', 'alerts'] as const) {
-    for (const key of Object.keys(read[group])) expect(changesOf(CONDITIONAL_PARTS, read, { ...read, [group]: { ...read[group], [key]: 'autre' } }), `${group}.${key}`).toHaveLength(1);
+    for (const key of Object.keys(read[group]))
+      expect(
+        changesOf(CONDITIONAL_PARTS, read, {
+          ...read,
+          [group]: { ...read[group], [key]: 'autre' },
+        }),
+        `${group}.${key}`,
+      ).toHaveLength(1);
   }
 });

@@ -1,4 +1,8 @@
-import type { ConditionalConfiguration, Destination, FeedbackQuestion } from '#contract/conditional-configuration.ts';
+import type {
+  ConditionalConfiguration,
+  Destination,
+  FeedbackQuestion,
+} from '#contract/conditional-configuration.ts';
 
 /** One question as it is edited: the offered answers one a line, the ends of a scale apart. */
 export interface QuestionForm {
@@ -15,7 +19,10 @@ export interface QuestionForm {
 export type DoorForm = Omit<Destination, 'label'> & { label: string };
 
 /** The conditional rating as it is edited: words that may be absent as text, lists of words as lines. */
-export type ConditionalForm = Omit<ConditionalConfiguration, 'destinations' | 'feedback' | 'texts' | 'alerts'> & {
+export type ConditionalForm = Omit<
+  ConditionalConfiguration,
+  'destinations' | 'feedback' | 'texts' | 'alerts'
+> & {
   destinations: DoorForm[];
   feedback: { title: string; intro: string; ask_contact: boolean; questions: QuestionForm[] };
   texts: Record<keyof ConditionalConfiguration['texts'], string>;
@@ -25,14 +32,34 @@ export type ConditionalForm = Omit<ConditionalConfiguration, 'destinations' | 'f
 export const NEW_DOOR: DoorForm = { kind: 'trustpilot', url: '', label: '', weight: 1 };
 
 export function newQuestion(): QuestionForm {
-  return { question_id: `q-${crypto.randomUUID().slice(0, 8)}`, label: '', kind: 'choice', options: '', low: '', high: '', topic: 'other', required: false };
+  return {
+    question_id: `q-${crypto.randomUUID().slice(0, 8)}`,
+    label: '',
+    kind: 'choice',
+    options: '',
+    low: '',
+    high: '',
+    topic: 'other',
+    required: false,
+  };
 }
 
-export function toForm({ destinations, feedback, texts, alerts, ...same }: ConditionalConfiguration): ConditionalForm {
+export function toForm({
+  destinations,
+  feedback,
+  texts,
+  alerts,
+  ...same
+}: ConditionalConfiguration): ConditionalForm {
   return {
     ...same,
     destinations: destinations.map((door) => ({ ...door, label: door.label ?? '' })),
-    feedback: { title: feedback.title ?? '', intro: feedback.intro ?? '', ask_contact: feedback.ask_contact, questions: feedback.questions.map(questionForm) },
+    feedback: {
+      title: feedback.title ?? '',
+      intro: feedback.intro ?? '',
+      ask_contact: feedback.ask_contact,
+      questions: feedback.questions.map(questionForm),
+    },
     texts: { unhappy: texts.unhappy ?? '', neutral: texts.neutral ?? '', happy: texts.happy ?? '' },
     alerts: { emails: alerts.emails.join('\n'), max_rating: alerts.max_rating },
   };
@@ -40,11 +67,21 @@ export function toForm({ destinations, feedback, texts, alerts, ...same }: Condi
 
 function questionForm({ id, options, kind, ...same }: FeedbackQuestion): QuestionForm {
   const isScale = kind === 'scale';
-  return { ...same, kind, question_id: id, options: isScale ? '' : options.join('\n'), low: isScale ? (options[0] ?? '') : '', high: isScale ? (options.at(-1) ?? '') : '' };
+  return {
+    ...same,
+    kind,
+    question_id: id,
+    options: isScale ? '' : options.join('\n'),
+    low: isScale ? (options[0] ?? '') : '',
+    high: isScale ? (options.at(-1) ?? '') : '',
+  };
 }
 
 /** What is sent. `before`: what is saved; of it stays what this screen does not edit. */
-export function toConfiguration(form: ConditionalForm, before: ConditionalConfiguration): ConditionalConfiguration {
+export function toConfiguration(
+  form: ConditionalForm,
+  before: ConditionalConfiguration,
+): ConditionalConfiguration {
   const { is_enabled, threshold, mode, texts, feedback, alerts } = form;
   return {
     is_enabled,
@@ -52,25 +89,66 @@ export function toConfiguration(form: ConditionalForm, before: ConditionalConfig
     mode,
     // A neutral rating has nothing to be taken on: another mode asks again.
     mode_acknowledged: mode !== 'neutral' && form.mode_acknowledged,
-    destinations: form.destinations.map(({ kind, url, label, weight }) => ({ kind, url: url.trim(), label: orNull(label), weight })),
-    feedback: { title: orNull(feedback.title), intro: orNull(feedback.intro), ask_contact: feedback.ask_contact, questions: feedback.questions.map(questionOf) },
-    texts: { unhappy: orNull(texts.unhappy), neutral: orNull(texts.neutral), happy: orNull(texts.happy) },
+    destinations: form.destinations.map(({ kind, url, label, weight }) => ({
+      kind,
+      url: url.trim(),
+      label: orNull(label),
+      weight,
+    })),
+    feedback: {
+      title: orNull(feedback.title),
+      intro: orNull(feedback.intro),
+      ask_contact: feedback.ask_contact,
+      questions: feedback.questions.map(questionOf),
+    },
+    texts: {
+      unhappy: orNull(texts.unhappy),
+      neutral: orNull(texts.neutral),
+      happy: orNull(texts.happy),
+    },
     alerts: { ...before.alerts, emails: addressesOf(alerts.emails), max_rating: alerts.max_rating },
   };
 }
 
-function questionOf({ question_id, label, kind, topic, required, ...rest }: QuestionForm): FeedbackQuestion {
-  return { id: question_id, label: label.trim(), kind, topic, required, options: optionsOf({ kind, ...rest }) };
+function questionOf({
+  question_id,
+  label,
+  kind,
+  topic,
+  required,
+  ...rest
+}: QuestionForm): FeedbackQuestion {
+  return {
+    id: question_id,
+    label: label.trim(),
+    kind,
+    topic,
+    required,
+    options: optionsOf({ kind, ...rest }),
+  };
 }
 
-export function optionsOf({ kind, options, low, high }: Pick<QuestionForm, 'kind' | 'options' | 'low' | 'high'>): string[] {
+export function optionsOf({
+  kind,
+  options,
+  low,
+  high,
+}: Pick<QuestionForm, 'kind' | 'options' | 'low' | 'high'>): string[] {
   if (kind === 'choice') return linesOf(options);
   return kind === 'scale' ? linesOf(`${low}\n${high}`) : [];
 }
 
-export const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).map((address) => address.trim().toLowerCase()).filter((address) => address !== '');
+export const addressesOf = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((address) => address.trim().toLowerCase())
+    .filter((address) => address !== '');
 
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** Where a field of the server’s refusal stands in this form: `conditional_config.destinations.0.url` → `destinations.0.url`. */

@@ -23,9 +23,19 @@ export function ConditionalScreen(): ReactNode {
   const isWide = useMedia('(width >= 80rem)');
   const configuration = team.conditional_config;
   const isSimulating = panel === 'simulation' || (isWide && panel !== 'none');
-  const simulate = (is: boolean) => void navigate({ search: (before) => ({ ...before, panel: is ? 'simulation' : 'none' }), resetScroll: false });
-  const rate = (next: number) => void navigate({ search: (before) => ({ ...before, rating: next }), resetScroll: false, replace: true });
-  const tryStar = (next: number) => void navigate({ search: { rating: next, panel: 'simulation' }, resetScroll: false });
+  const simulate = (is: boolean) =>
+    void navigate({
+      search: (before) => ({ ...before, panel: is ? 'simulation' : 'none' }),
+      resetScroll: false,
+    });
+  const rate = (next: number) =>
+    void navigate({
+      search: (before) => ({ ...before, rating: next }),
+      resetScroll: false,
+      replace: true,
+    });
+  const tryStar = (next: number) =>
+    void navigate({ search: { rating: next, panel: 'simulation' }, resetScroll: false });
   return (
     <Page
       title={ratingTitle(configuration)}
@@ -45,7 +55,16 @@ export function ConditionalScreen(): ReactNode {
           </Link>
         </>
       }
-      panel={isSimulating && <SimulationPanel configuration={configuration} rating={rating} onRate={rate} onClose={() => simulate(false)} />}
+      panel={
+        isSimulating && (
+          <SimulationPanel
+            configuration={configuration}
+            rating={rating}
+            onRate={rate}
+            onClose={() => simulate(false)}
+          />
+        )
+      }
     >
       {configuration.is_enabled && configuration.mode !== 'neutral' && (
         <div className="mb-6">
@@ -55,7 +74,11 @@ export function ConditionalScreen(): ReactNode {
         </div>
       )}
       <Rule configuration={configuration} />
-      <StarByStar configuration={configuration} rating={isSimulating ? rating : null} onRate={tryStar} />
+      <StarByStar
+        configuration={configuration}
+        rating={isSimulating ? rating : null}
+        onRate={tryStar}
+      />
       <Evidence />
     </Page>
   );
@@ -66,7 +89,10 @@ function Rule({ configuration }: { configuration: ConditionalConfiguration }): R
     <section aria-label="La règle">
       <dl>
         {ruleOf(configuration).map(({ title, text }) => (
-          <div key={title} className="hairline-t grid max-w-200 grid-cols-[minmax(0,5fr)_minmax(0,8fr)] gap-x-8 gap-y-1 py-3.5 leading-5 max-md:grid-cols-1">
+          <div
+            key={title}
+            className="hairline-t grid max-w-200 grid-cols-[minmax(0,5fr)_minmax(0,8fr)] gap-x-8 gap-y-1 py-3.5 leading-5 max-md:grid-cols-1"
+          >
             <dt className="font-medium text-pretty">{title}</dt>
             <dd className="text-pretty break-words text-ink-2">{text}</dd>
           </div>

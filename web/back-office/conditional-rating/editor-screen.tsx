@@ -32,11 +32,25 @@ export function EditorScreen(): ReactNode {
   const { form, values, changes, shown } = editing;
   const isReader = team.role === 'reader';
   const isSimulating = panel === 'simulation' || (isWide && panel !== 'none');
-  const simulate = (is: boolean) => void navigate({ search: (before) => ({ ...before, panel: is ? 'simulation' : 'none' }), resetScroll: false });
-  const rate = (next: number) => void navigate({ search: (before) => ({ ...before, rating: next }), resetScroll: false, replace: true });
+  const simulate = (is: boolean) =>
+    void navigate({
+      search: (before) => ({ ...before, panel: is ? 'simulation' : 'none' }),
+      resetScroll: false,
+    });
+  const rate = (next: number) =>
+    void navigate({
+      search: (before) => ({ ...before, rating: next }),
+      resetScroll: false,
+      replace: true,
+    });
   return (
     <>
-      <Form form={form} onSubmit={async (typed) => void (await editing.save(typed))} className="flex min-w-0 flex-1" aria-label="Note conditionnelle">
+      <Form
+        form={form}
+        onSubmit={async (typed) => void (await editing.save(typed))}
+        className="flex min-w-0 flex-1"
+        aria-label="Note conditionnelle"
+      >
         <Page
           title="Portes, mots et formulaire"
           documentTitle="Modifier la note conditionnelle"
@@ -45,7 +59,12 @@ export function EditorScreen(): ReactNode {
           wideActionsOnPhone
           actions={
             <>
-              <Switch name="is_enabled" label={values.is_enabled ? 'Active' : 'Inactive'} disabled={isReader} className="mr-1 flex-row-reverse gap-2 max-md:justify-end" />
+              <Switch
+                name="is_enabled"
+                label={values.is_enabled ? 'Active' : 'Inactive'}
+                disabled={isReader}
+                className="mr-1 flex-row-reverse gap-2 max-md:justify-end"
+              />
               {!isSimulating && (
                 <Button icon={FlaskConical} onClick={() => simulate(true)}>
                   Simuler
@@ -53,7 +72,16 @@ export function EditorScreen(): ReactNode {
               )}
             </>
           }
-          panel={isSimulating && <SimulationPanel configuration={shown} rating={rating} onRate={rate} onClose={() => simulate(false)} />}
+          panel={
+            isSimulating && (
+              <SimulationPanel
+                configuration={shown}
+                rating={rating}
+                onRate={rate}
+                onClose={() => simulate(false)}
+              />
+            )
+          }
         >
           <fieldset disabled={isReader} className="min-w-0">
             <DoorsSection form={form} values={values} />
@@ -62,10 +90,18 @@ export function EditorScreen(): ReactNode {
             <FeedbackSection form={form} values={values} />
             <AlertsSection />
           </fieldset>
-          {!isReader && <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />}
+          {!isReader && (
+            <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />
+          )}
         </Page>
       </Form>
-      <SettingsDialogs editing={editing} parts={CONDITIONAL_PARTS} stale="La note conditionnelle a changé entre-temps" leave="Quitter sans enregistrer la note conditionnelle ?" path={EDITOR_PATH} />
+      <SettingsDialogs
+        editing={editing}
+        parts={CONDITIONAL_PARTS}
+        stale="La note conditionnelle a changé entre-temps"
+        leave="Quitter sans enregistrer la note conditionnelle ?"
+        path={EDITOR_PATH}
+      />
     </>
   );
 }

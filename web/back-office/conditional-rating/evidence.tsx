@@ -22,28 +22,48 @@ const LATEST = 5;
 export function Evidence(): ReactNode {
   const today = useToday();
   const [period, setPeriod] = useState<Period>(() => lastDays(30, today));
-  const save = useMutation({ mutationFn: (format: 'csv' | 'json') => askFile('exportDoorsShown', { query: { ...period, format } }), onSuccess: ({ filename, content }) => saveFile(filename, content) });
-  const { data, error } = useQuery(endpointQuery('listDoorsShown', { query: { per_page: LATEST } }));
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'json') =>
+      askFile('exportDoorsShown', { query: { ...period, format } }),
+    onSuccess: ({ filename, content }) => saveFile(filename, content),
+  });
+  const { data, error } = useQuery(
+    endpointQuery('listDoorsShown', { query: { per_page: LATEST } }),
+  );
   return (
     <section className="py-6" aria-labelledby="preuves">
       <h2 id="preuves" className="font-strong">
         Preuves
       </h2>
       <p className="mt-1 max-w-160 text-ink-2">
-        À chaque réponse, Recueil note quelles portes ont été montrées, dans quel ordre et dans quel mode. {data && data.total > 0 && `${countOf(data.total, 'réponse gardée', 'réponses gardées')} à ce jour.`}
+        À chaque réponse, Recueil note quelles portes ont été montrées, dans quel ordre et dans quel
+        mode.{' '}
+        {data &&
+          data.total > 0 &&
+          `${countOf(data.total, 'réponse gardée', 'réponses gardées')} à ce jour.`}
       </p>
       {data && data.total > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           <PeriodPicker period={period} today={today} onChange={setPeriod} />
-          <Button icon={FileDown} busy={save.isPending && save.variables === 'csv'} onClick={() => save.mutate('csv')}>
+          <Button
+            icon={FileDown}
+            busy={save.isPending && save.variables === 'csv'}
+            onClick={() => save.mutate('csv')}
+          >
             Exporter en CSV
           </Button>
-          <Button look="ghost" busy={save.isPending && save.variables === 'json'} onClick={() => save.mutate('json')}>
+          <Button
+            look="ghost"
+            busy={save.isPending && save.variables === 'json'}
+            onClick={() => save.mutate('json')}
+          >
             En JSON
           </Button>
         </div>
       )}
-      {error && <p className="mt-2 text-error-text">Les preuves n’ont pas pu être lues : {error.message}</p>}
+      {error && (
+        <p className="mt-2 text-error-text">Les preuves n’ont pas pu être lues : {error.message}</p>
+      )}
       {data && data.total > 0 && (
         <ul className="mt-3" aria-label="Dernières preuves">
           {data.data.map((shown) => (
@@ -56,15 +76,26 @@ export function Evidence(): ReactNode {
 }
 
 function EvidenceRow({ shown }: { shown: Shown }): ReactNode {
-  const { request_id, integration_order_number, rating, shown_at, doors, layout, was_carried } = shown;
+  const { request_id, integration_order_number, rating, shown_at, doors, layout, was_carried } =
+    shown;
   return (
     <li className="hairline-b flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 leading-5">
-      {rating === null ? <span className="w-24" /> : <span className="w-24"><Stars rating={rating} /></span>}
+      {rating === null ? (
+        <span className="w-24" />
+      ) : (
+        <span className="w-24">
+          <Stars rating={rating} />
+        </span>
+      )}
       <Link to="/dashboard/reviews" search={{ request: request_id }} className="link w-36 truncate">
-        {integration_order_number === null ? 'Sans commande' : `Commande ${integration_order_number.replace(/^#/, '')}`}
+        {integration_order_number === null
+          ? 'Sans commande'
+          : `Commande ${integration_order_number.replace(/^#/, '')}`}
       </Link>
       <span className="min-w-0 flex-1 basis-60 text-ink-2">
-        {doors.length === 0 ? 'Aucune porte' : doors.map(({ kind }) => KIND_NAMES[kind]).join(', puis ')}
+        {doors.length === 0
+          ? 'Aucune porte'
+          : doors.map(({ kind }) => KIND_NAMES[kind]).join(', puis ')}
         {layout === 'form_first' && ', sous le formulaire privé'}
         {was_carried && ', conduit à la première'}
       </span>

@@ -14,12 +14,23 @@ import { QuestionFields } from './question-fields.tsx';
 const MOST_QUESTIONS = 20;
 
 /** The private form: what it asks, in which order. The free field and the button are always there. */
-export function FeedbackSection({ form, values }: { form: UseFormReturn<ConditionalForm>; values: ConditionalForm }): ReactNode {
+export function FeedbackSection({
+  form,
+  values,
+}: {
+  form: UseFormReturn<ConditionalForm>;
+  values: ConditionalForm;
+}): ReactNode {
   const questions = useFieldArray({ control: form.control, name: 'feedback.questions' });
-  const names = values.feedback.questions.map(({ label }, index) => label || `Question ${index + 1}`);
+  const names = values.feedback.questions.map(
+    ({ label }, index) => label || `Question ${index + 1}`,
+  );
   const { list, dragged, said, handle } = useReorder<HTMLOListElement>(names, questions.move);
   return (
-    <FormSection title="Formulaire privé" what="Ce que le client peut dire à la boutique seule. Ses réponses arrivent avec son avis et dans l’alerte, par thème. Un champ libre est toujours là.">
+    <FormSection
+      title="Formulaire privé"
+      what="Ce que le client peut dire à la boutique seule. Ses réponses arrivent avec son avis et dans l’alerte, par thème. Un champ libre est toujours là."
+    >
       <Field name="feedback.title" label="Titre">
         <Input maxLength={120} placeholder="Aucun" />
       </Field>
@@ -28,7 +39,16 @@ export function FeedbackSection({ form, values }: { form: UseFormReturn<Conditio
       </Field>
       <ol ref={list} aria-label="Questions" className="grid gap-4">
         {questions.fields.map((question, index) => (
-          <QuestionFields key={question.id} index={index} name={names[index] ?? ''} question={values.feedback.questions[index]} isDragged={dragged === index} canMove={questions.fields.length > 1} handle={handle(index)} onRemove={() => questions.remove(index)} />
+          <QuestionFields
+            key={question.id}
+            index={index}
+            name={names[index] ?? ''}
+            question={values.feedback.questions[index]}
+            isDragged={dragged === index}
+            canMove={questions.fields.length > 1}
+            handle={handle(index)}
+            onRemove={() => questions.remove(index)}
+          />
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
@@ -39,7 +59,11 @@ export function FeedbackSection({ form, values }: { form: UseFormReturn<Conditio
           Ajouter une question
         </Button>
       )}
-      <Switch name="feedback.ask_contact" label="Demander s’il accepte une réponse" hint="La case est proposée quand nous avons son e-mail ou son téléphone. Sans elle, vous ne savez pas s’il veut être recontacté." />
+      <Switch
+        name="feedback.ask_contact"
+        label="Demander s’il accepte une réponse"
+        hint="La case est proposée quand nous avons son e-mail ou son téléphone. Sans elle, vous ne savez pas s’il veut être recontacté."
+      />
     </FormSection>
   );
 }

@@ -13,9 +13,21 @@ import { MODE_NAMES } from './rating-words.ts';
 
 const NUMBER = { valueAsNumber: true };
 const MODES = [
-  { value: 'neutral', label: `${MODE_NAMES.neutral} (recommandé)`, hint: 'La note ne change que les mots. Conforme aux règles de Trustpilot et de Google.' },
-  { value: 'feedback_first', label: MODE_NAMES.feedback_first, hint: 'Un client mécontent voit le formulaire privé ouvert, les portes publiques dessous.' },
-  { value: 'redirect', label: MODE_NAMES.redirect, hint: 'Un client content est conduit aussitôt à la première porte ; un mécontent voit le formulaire privé d’abord, les portes dessous.' },
+  {
+    value: 'neutral',
+    label: `${MODE_NAMES.neutral} (recommandé)`,
+    hint: 'La note ne change que les mots. Conforme aux règles de Trustpilot et de Google.',
+  },
+  {
+    value: 'feedback_first',
+    label: MODE_NAMES.feedback_first,
+    hint: 'Un client mécontent voit le formulaire privé ouvert, les portes publiques dessous.',
+  },
+  {
+    value: 'redirect',
+    label: MODE_NAMES.redirect,
+    hint: 'Un client content est conduit aussitôt à la première porte ; un mécontent voit le formulaire privé d’abord, les portes dessous.',
+  },
 ] as const;
 
 interface ModeSectionProps {
@@ -29,27 +41,47 @@ interface ModeSectionProps {
 export function ModeSection({ form, values, saved }: ModeSectionProps): ReactNode {
   const choose = (mode: ConditionalForm['mode']) => {
     form.setValue('mode', mode, { shouldDirty: true });
-    form.setValue('mode_acknowledged', mode === saved.mode && saved.mode_acknowledged, { shouldDirty: true });
+    form.setValue('mode_acknowledged', mode === saved.mode && saved.mode_acknowledged, {
+      shouldDirty: true,
+    });
     form.clearErrors('mode_acknowledged');
   };
   const isInForce = values.mode === saved.mode && saved.mode_acknowledged;
   const asks = mustAcknowledge({ ...values, mode_acknowledged: false });
   const problem = form.formState.errors.mode_acknowledged?.message;
   return (
-    <FormSection title="Comportement" what="Dans aucun mode une porte publique n’est cachée à qui que ce soit.">
-      <RadioGroup legend="Mode" name="mode-choice" value={values.mode} onChoose={(mode) => choose(mode as ConditionalForm['mode'])} options={MODES} />
+    <FormSection
+      title="Comportement"
+      what="Dans aucun mode une porte publique n’est cachée à qui que ce soit."
+    >
+      <RadioGroup
+        legend="Mode"
+        name="mode-choice"
+        value={values.mode}
+        onChoose={(mode) => choose(mode as ConditionalForm['mode'])}
+        options={MODES}
+      />
       {values.mode !== 'neutral' && (
         <SteeringNote mode={values.mode}>
           {isInForce && <TakenBy />}
           {!isInForce && asks && (
             <div className="mt-3 text-ink">
-              <Checkbox name="mode_acknowledged" aria-describedby={problem ? 'mode-acknowledged-error' : undefined} label="J’ai lu ce que ce mode implique, et j’en prends acte pour la boutique. Mon nom et la date sont gardés." />
+              <Checkbox
+                name="mode_acknowledged"
+                aria-describedby={problem ? 'mode-acknowledged-error' : undefined}
+                label="J’ai lu ce que ce mode implique, et j’en prends acte pour la boutique. Mon nom et la date sont gardés."
+              />
               {problem && <FieldError id="mode-acknowledged-error">{problem}</FieldError>}
             </div>
           )}
         </SteeringNote>
       )}
-      <Field name="threshold" label="Content à partir de" options={NUMBER} hint="1 et 2 étoiles sous ce seuil : mécontent. Entre les deux : mitigé.">
+      <Field
+        name="threshold"
+        label="Content à partir de"
+        options={NUMBER}
+        hint="1 et 2 étoiles sous ce seuil : mécontent. Entre les deux : mitigé."
+      >
         <Select>
           {[2, 3, 4, 5].map((stars) => (
             <option key={stars} value={stars}>

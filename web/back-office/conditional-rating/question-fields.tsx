@@ -10,8 +10,17 @@ import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { QuestionForm } from './conditional-form.ts';
 
-const KINDS: Readonly<Record<QuestionForm['kind'], string>> = { choice: 'Choix parmi des réponses', scale: 'Échelle de 1 à 5', text: 'Réponse libre, courte' };
-const TOPICS: Readonly<Record<QuestionForm['topic'], string>> = { delivery: 'La livraison', product: 'Le produit', service: 'Le service', other: 'Autre' };
+const KINDS: Readonly<Record<QuestionForm['kind'], string>> = {
+  choice: 'Choix parmi des réponses',
+  scale: 'Échelle de 1 à 5',
+  text: 'Réponse libre, courte',
+};
+const TOPICS: Readonly<Record<QuestionForm['topic'], string>> = {
+  delivery: 'La livraison',
+  product: 'Le produit',
+  service: 'Le service',
+  other: 'Autre',
+};
 
 interface QuestionFieldsProps {
   index: number;
@@ -25,7 +34,15 @@ interface QuestionFieldsProps {
 }
 
 /** One question of the private form. */
-export function QuestionFields({ index, name, question, isDragged, canMove, handle, onRemove }: QuestionFieldsProps): ReactNode {
+export function QuestionFields({
+  index,
+  name,
+  question,
+  isDragged,
+  canMove,
+  handle,
+  onRemove,
+}: QuestionFieldsProps): ReactNode {
   const at = `feedback.questions.${index}`;
   return (
     <li className={classNames('border-t border-border pt-4', isDragged && 'bg-pressed')}>

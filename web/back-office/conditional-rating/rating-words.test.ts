@@ -4,11 +4,20 @@ import { parseConditionalConfiguration } from '#contract/conditional-configurati
 import { orderDoors } from '#contract/conditional-rating.ts';
 import { firstShares, ratingsOf, ratingTitle, ruleOf, starsWords } from './rating-words.ts';
 
-const DOORS = [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a' }, { kind: 'custom', url: 'https://www.avis.example/x', weight: 3 }];
-const all = (given: object): string => ruleOf(parseConditionalConfiguration(given)).map(({ title, text }) => `${title} ${text}`).join(' ');
+const DOORS = [
+  { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a' },
+  { kind: 'custom', url: 'https://www.avis.example/x', weight: 3 },
+];
+const all = (given: object): string =>
+  ruleOf(parseConditionalConfiguration(given))
+    .map(({ title, text }) => `${title} ${text}`)
+    .join(' ');
 
 test('the rule names the doors, says that no rating changes them, and to whom a low rating is told', () => {
-  const words = all({ destinations: DOORS, alerts: { emails: ['sav@a.fr', 'ada@a.fr'], max_rating: 3 } });
+  const words = all({
+    destinations: DOORS,
+    alerts: { emails: ['sav@a.fr', 'ada@a.fr'], max_rating: 3 },
+  });
   expect(words).toContain('Les 2 mêmes portes publiques pour toutes les notes');
   expect(words).toContain('Trustpilot et avis.example');
   expect(words).toContain('La note ne change que les mots');
@@ -17,27 +26,49 @@ test('the rule names the doors, says that no rating changes them, and to whom a 
 });
 
 test('each mode is said as it is, the public doors in sight in all', () => {
-  expect(all({ mode: 'feedback_first', destinations: DOORS })).toContain('À 1 ou 2 étoiles, le formulaire privé s’ouvre au-dessus des portes publiques, qui restent en vue.');
-  expect(all({ mode: 'redirect', destinations: DOORS, threshold: 5 })).toContain('À 5 étoiles, la page mène aussitôt à la première porte publique.');
-  expect(ratingTitle(parseConditionalConfiguration({ is_enabled: false, mode: 'redirect', destinations: DOORS }))).toBe('Chaque client est remercié, sans porte publique');
+  expect(all({ mode: 'feedback_first', destinations: DOORS })).toContain(
+    'À 1 ou 2 étoiles, le formulaire privé s’ouvre au-dessus des portes publiques, qui restent en vue.',
+  );
+  expect(all({ mode: 'redirect', destinations: DOORS, threshold: 5 })).toContain(
+    'À 5 étoiles, la page mène aussitôt à la première porte publique.',
+  );
+  expect(
+    ratingTitle(
+      parseConditionalConfiguration({ is_enabled: false, mode: 'redirect', destinations: DOORS }),
+    ),
+  ).toBe('Chaque client est remercié, sans porte publique');
 });
 
 test('stars are told as people say them', () => {
-  expect([[1], [3], [1, 2], [2, 3, 4, 5]].map(starsWords)).toEqual(['1 étoile', '3 étoiles', '1 ou 2 étoiles', 'de 2 à 5 étoiles']);
+  expect([[1], [3], [1, 2], [2, 3, 4, 5]].map(starsWords)).toEqual([
+    '1 étoile',
+    '3 étoiles',
+    '1 ou 2 étoiles',
+    'de 2 à 5 étoiles',
+  ]);
   expect([2, 3, 5].map((threshold) => ratingsOf('neutral', threshold))).toEqual([[], [], [3, 4]]);
 });
 
 test('the share that is told is how often the door comes first', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 4 }), (weights) => {
-      const destinations = weights.map((weight) => ({ kind: 'custom' as const, url: 'https://a.example', label: null, weight }));
-      const first = weights.map(() => 0);
-      for (let draw = 0; draw < 1500; draw++) {
-        const n = orderDoors(destinations, `client ${draw}`)[0]?.n ?? 1;
-        first[n - 1] = (first[n - 1] ?? 0) + 1 / 1500;
-      }
-      for (const [index, share] of firstShares(destinations).entries()) expect(Math.abs(share - (first[index] ?? 0))).toBeLessThan(0.08);
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 4 }),
+      (weights) => {
+        const destinations = weights.map((weight) => ({
+          kind: 'custom' as const,
+          url: 'https://a.example',
+          label: null,
+          weight,
+        }));
+        const first = weights.map(() => 0);
+        for (let draw = 0; draw < 1500; draw++) {
+          const n = orderDoors(destinations, `client ${draw}`)[0]?.n ?? 1;
+          first[n - 1] = (first[n - 1] ?? 0) + 1 / 1500;
+        }
+        for (const [index, share] of firstShares(destinations).entries())
+          expect(Math.abs(share - (first[index] ?? 0))).toBeLessThan(0.08);
+      },
+    ),
     { numRuns: 20, seed: 1 },
   );
 });

@@ -4,13 +4,31 @@ import { type Band, bandOf } from '#contract/conditional-rating.ts';
 /** What the conditional rating does, in plain French. Pure. */
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
-export const BAND_NAMES: Readonly<Record<Band, string>> = { unhappy: 'Mécontent', neutral: 'Mitigé', happy: 'Content' };
-export const MODE_NAMES: Readonly<Record<ConditionalConfiguration['mode'], string>> = { neutral: 'Neutre', feedback_first: 'Retour privé d’abord', redirect: 'Redirection' };
-export const KIND_NAMES: Readonly<Record<Destination['kind'], string>> = { trustpilot: 'Trustpilot', google: 'Google', custom: 'Autre site' };
+export const BAND_NAMES: Readonly<Record<Band, string>> = {
+  unhappy: 'Mécontent',
+  neutral: 'Mitigé',
+  happy: 'Content',
+};
+export const MODE_NAMES: Readonly<Record<ConditionalConfiguration['mode'], string>> = {
+  neutral: 'Neutre',
+  feedback_first: 'Retour privé d’abord',
+  redirect: 'Redirection',
+};
+export const KIND_NAMES: Readonly<Record<Destination['kind'], string>> = {
+  trustpilot: 'Trustpilot',
+  google: 'Google',
+  custom: 'Autre site',
+};
 
-export function doorName({ kind, label, url }: Pick<Destination, 'kind' | 'label' | 'url'>): string {
+export function doorName({
+  kind,
+  label,
+  url,
+}: Pick<Destination, 'kind' | 'label' | 'url'>): string {
   if (label !== null && label.trim() !== '') return label;
-  return kind === 'custom' ? (URL.parse(url)?.hostname.replace(/^www\./, '') ?? KIND_NAMES.custom) : KIND_NAMES[kind];
+  return kind === 'custom'
+    ? (URL.parse(url)?.hostname.replace(/^www\./, '') ?? KIND_NAMES.custom)
+    : KIND_NAMES[kind];
 }
 
 export function ratingsOf(band: Band, threshold: number): number[] {
@@ -29,15 +47,21 @@ export function starsWords(ratings: readonly number[]): string {
 export function firstShares(destinations: readonly Pick<Destination, 'weight'>[]): number[] {
   const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
   // Doors that all weigh nothing follow the team’s own order.
-  return destinations.map(({ weight }, index) => (total === 0 ? Number(index === 0) : weight / total));
+  return destinations.map(({ weight }, index) =>
+    total === 0 ? Number(index === 0) : weight / total,
+  );
 }
 
-export const listWords = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1) ?? ''}`);
+export const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1) ?? ''}`;
 
 export function ratingTitle({ is_enabled, destinations, mode }: ConditionalConfiguration): string {
-  if (!is_enabled || destinations.length === 0) return 'Chaque client est remercié, sans porte publique';
+  if (!is_enabled || destinations.length === 0)
+    return 'Chaque client est remercié, sans porte publique';
   if (mode === 'neutral') return 'Chaque note voit les mêmes portes, dans le même ordre';
-  return mode === 'feedback_first' ? 'Un client mécontent voit d’abord le formulaire privé' : 'Un client content part aussitôt vers un site public';
+  return mode === 'feedback_first'
+    ? 'Un client mécontent voit d’abord le formulaire privé'
+    : 'Un client content part aussitôt vers un site public';
 }
 
 interface RuleLine {
@@ -46,42 +70,86 @@ interface RuleLine {
 }
 
 export function ruleOf(configuration: ConditionalConfiguration): RuleLine[] {
-  return [doorsRule(configuration), modeRule(configuration), wordsRule(configuration), formRule(configuration), alertsRule(configuration)];
+  return [
+    doorsRule(configuration),
+    modeRule(configuration),
+    wordsRule(configuration),
+    formRule(configuration),
+    alertsRule(configuration),
+  ];
 }
 
 function doorsRule({ is_enabled, destinations }: ConditionalConfiguration): RuleLine {
-  if (!is_enabled) return { title: 'Aucune porte publique', text: 'La note conditionnelle est inactive : après sa note, chaque client est remercié et peut écrire à la boutique en privé.' };
-  if (destinations.length === 0) return { title: 'Aucune porte publique', text: 'Après sa note, chaque client est remercié et peut écrire à la boutique en privé. Ajoutez une porte pour qu’il puisse aussi le dire en public.' };
+  if (!is_enabled)
+    return {
+      title: 'Aucune porte publique',
+      text: 'La note conditionnelle est inactive : après sa note, chaque client est remercié et peut écrire à la boutique en privé.',
+    };
+  if (destinations.length === 0)
+    return {
+      title: 'Aucune porte publique',
+      text: 'Après sa note, chaque client est remercié et peut écrire à la boutique en privé. Ajoutez une porte pour qu’il puisse aussi le dire en public.',
+    };
   const names = listWords(destinations.map(doorName));
-  const title = destinations.length === 1 ? 'La même porte publique pour toutes les notes' : `Les ${destinations.length} mêmes portes publiques pour toutes les notes`;
-  const order = destinations.length === 1 ? '' : ' Leur ordre est tiré pour chaque client avant sa note, selon vos poids, et ne change plus.';
+  const title =
+    destinations.length === 1
+      ? 'La même porte publique pour toutes les notes'
+      : `Les ${destinations.length} mêmes portes publiques pour toutes les notes`;
+  const order =
+    destinations.length === 1
+      ? ''
+      : ' Leur ordre est tiré pour chaque client avant sa note, selon vos poids, et ne change plus.';
   return { title, text: `${names}. À côté, une porte privée mène à la boutique seule.${order}` };
 }
 
 function modeRule({ mode, threshold, is_enabled }: ConditionalConfiguration): RuleLine {
   const unhappy = starsWords(ratingsOf('unhappy', threshold));
   const happy = starsWords(ratingsOf('happy', threshold));
-  if (!is_enabled || mode === 'neutral') return { title: 'La note ne change que les mots', text: 'Ni les portes, ni leur ordre, ni leur place ne dépendent de la note. C’est ce que demandent Trustpilot, Google et la loi.' };
+  if (!is_enabled || mode === 'neutral')
+    return {
+      title: 'La note ne change que les mots',
+      text: 'Ni les portes, ni leur ordre, ni leur place ne dépendent de la note. C’est ce que demandent Trustpilot, Google et la loi.',
+    };
   const form = `À ${unhappy}, le formulaire privé s’ouvre au-dessus des portes publiques, qui restent en vue.`;
   if (mode === 'feedback_first') return { title: 'Le mécontent est écouté d’abord', text: form };
-  return { title: 'Le client content est conduit au premier site', text: `À ${happy}, la page mène aussitôt à la première porte publique. ${form}` };
+  return {
+    title: 'Le client content est conduit au premier site',
+    text: `À ${happy}, la page mène aussitôt à la première porte publique. ${form}`,
+  };
 }
 
 function wordsRule({ threshold, texts }: ConditionalConfiguration): RuleLine {
-  const bands = (['happy', 'neutral', 'unhappy'] as const).filter((band) => ratingsOf(band, threshold).length > 0);
-  const said = bands.map((band, index) => `${index === 0 ? BAND_NAMES[band] : BAND_NAMES[band].toLowerCase()} à ${starsWords(ratingsOf(band, threshold))}${texts[band] === null ? '' : ', avec vos mots'}`);
+  const bands = (['happy', 'neutral', 'unhappy'] as const).filter(
+    (band) => ratingsOf(band, threshold).length > 0,
+  );
+  const said = bands.map(
+    (band, index) =>
+      `${index === 0 ? BAND_NAMES[band] : BAND_NAMES[band].toLowerCase()} à ${starsWords(ratingsOf(band, threshold))}${texts[band] === null ? '' : ', avec vos mots'}`,
+  );
   return { title: 'Les mots suivent la note', text: `${said.join(' ; ')}.` };
 }
 
 function formRule({ feedback }: ConditionalConfiguration): RuleLine {
   const count = feedback.questions.length;
   const required = feedback.questions.filter((question) => question.required).length;
-  const questions = count === 0 ? 'Un champ libre' : `${count} question${count > 1 ? 's' : ''}${required > 0 ? `, dont ${required} obligatoire${required > 1 ? 's' : ''},` : ''} et un champ libre`;
-  return { title: 'Le formulaire privé', text: `${questions}${feedback.ask_contact ? ', puis le client dit s’il accepte une réponse' : ''}. Rien n’en est publié.` };
+  const questions =
+    count === 0
+      ? 'Un champ libre'
+      : `${count} question${count > 1 ? 's' : ''}${required > 0 ? `, dont ${required} obligatoire${required > 1 ? 's' : ''},` : ''} et un champ libre`;
+  return {
+    title: 'Le formulaire privé',
+    text: `${questions}${feedback.ask_contact ? ', puis le client dit s’il accepte une réponse' : ''}. Rien n’en est publié.`,
+  };
 }
 
 function alertsRule({ alerts }: ConditionalConfiguration): RuleLine {
   const ratings = starsWords(RATINGS.filter((rating) => rating <= alerts.max_rating));
-  const whom = alerts.emails.length === 0 ? 'aux propriétaires de la boutique' : `à ${listWords(alerts.emails)}`;
-  return { title: 'Les alertes', text: `Une note de ${ratings} est annoncée par e-mail dans la minute ${whom}, avec les mots et les réponses du client.` };
+  const whom =
+    alerts.emails.length === 0
+      ? 'aux propriétaires de la boutique'
+      : `à ${listWords(alerts.emails)}`;
+  return {
+    title: 'Les alertes',
+    text: `Une note de ${ratings} est annoncée par e-mail dans la minute ${whom}, avec les mots et les réponses du client.`,
+  };
 }

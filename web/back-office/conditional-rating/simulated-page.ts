@@ -16,9 +16,22 @@ export function shopOf({ name, website_url, timezone, customization_config }: Te
 }
 
 /** What this customer would see after this rating, by the function that decides it for true. */
-export function simulatedPage(team: Team, configuration: ConditionalConfiguration, { rating, uuid }: Simulated): RatedPage | Extract<CustomerPage, { kind: 'onward' }> {
-  const { carry_to, band, text, doors, layout } = readConditionalRating(configuration, rating, uuid);
-  const frame = { shop: shopOf(team), locale: 'fr', path: '/y/exemple', first_name: 'Camille' } as const;
+export function simulatedPage(
+  team: Team,
+  configuration: ConditionalConfiguration,
+  { rating, uuid }: Simulated,
+): RatedPage | Extract<CustomerPage, { kind: 'onward' }> {
+  const { carry_to, band, text, doors, layout } = readConditionalRating(
+    configuration,
+    rating,
+    uuid,
+  );
+  const frame = {
+    shop: shopOf(team),
+    locale: 'fr',
+    path: '/y/exemple',
+    first_name: 'Camille',
+  } as const;
   if (carry_to !== null) return { kind: 'onward', frame, rating, door: carry_to };
   const { title, intro, questions, ask_contact } = configuration.feedback;
   const { pages } = team.customization_config;
@@ -30,7 +43,14 @@ export function simulatedPage(team: Team, configuration: ConditionalConfiguratio
     text,
     doors,
     layout,
-    form: { title, intro, questions, contact: ask_contact ? 'email' : null, text: '', problem: null },
+    form: {
+      title,
+      intro,
+      questions,
+      contact: ask_contact ? 'email' : null,
+      text: '',
+      problem: null,
+    },
     can_change: true,
     earlier: null,
     blocks: pages[layout === 'form_first' ? 'feedback' : 'thanks'],

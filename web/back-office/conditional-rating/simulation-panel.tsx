@@ -21,41 +21,87 @@ interface SimulationPanelProps {
 const STARS = RATINGS.map((rating) => ({ value: String(rating), label: `${rating} ★` }));
 
 /** What one customer would see after each rating: the page by the code that draws it, decided by the function that decides it. */
-export function SimulationPanel({ configuration, rating, onRate, onClose }: SimulationPanelProps): ReactNode {
+export function SimulationPanel({
+  configuration,
+  rating,
+  onRate,
+  onClose,
+}: SimulationPanelProps): ReactNode {
   const { team } = useSession();
   const [customer, setCustomer] = useState(1);
   const uuid = `client ${customer}`;
   return (
-    <SidePanel label="Simulation" head="Ce que voit un client" contentKey="simulation" isQuiet onClose={onClose}>
+    <SidePanel
+      label="Simulation"
+      head="Ce que voit un client"
+      contentKey="simulation"
+      isQuiet
+      onClose={onClose}
+    >
       <PanelSection>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <SegmentedControl label="Note du client" name="simulated-rating" options={STARS} value={String(rating)} onChoose={(value) => onRate(Number(value))} />
+          <SegmentedControl
+            label="Note du client"
+            name="simulated-rating"
+            options={STARS}
+            value={String(rating)}
+            onChoose={(value) => onRate(Number(value))}
+          />
           <p className="text-ink-2" aria-live="polite">
             {BAND_NAMES[bandOf(rating, configuration.threshold)]}
           </p>
         </div>
-        <CustomerPreview className="mt-4" page={simulatedPage(team, configuration, { rating, uuid })} label={`Aperçu de la page après ${rating} sur 5`} />
+        <CustomerPreview
+          className="mt-4"
+          page={simulatedPage(team, configuration, { rating, uuid })}
+          label={`Aperçu de la page après ${rating} sur 5`}
+        />
       </PanelSection>
-      {configuration.is_enabled && configuration.destinations.length > 1 && <DoorsOrder configuration={configuration} uuid={uuid} onOther={() => setCustomer(customer + 1)} />}
+      {configuration.is_enabled && configuration.destinations.length > 1 && (
+        <DoorsOrder
+          configuration={configuration}
+          uuid={uuid}
+          onOther={() => setCustomer(customer + 1)}
+        />
+      )}
     </SidePanel>
   );
 }
 
-function DoorsOrder({ configuration, uuid, onOther }: { configuration: ConditionalConfiguration; uuid: string; onOther: () => void }): ReactNode {
+function DoorsOrder({
+  configuration,
+  uuid,
+  onOther,
+}: {
+  configuration: ConditionalConfiguration;
+  uuid: string;
+  onOther: () => void;
+}): ReactNode {
   const shares = firstShares(configuration.destinations);
   return (
-    <PanelSection title="Ordre des portes" aside={<Button look="ghost" icon={Dices} onClick={onOther}>Un autre client</Button>}>
+    <PanelSection
+      title="Ordre des portes"
+      aside={
+        <Button look="ghost" icon={Dices} onClick={onOther}>
+          Un autre client
+        </Button>
+      }
+    >
       <ol className="grid gap-1.5" aria-live="polite">
         {orderDoors(configuration.destinations, uuid).map((door, index) => (
           <li key={door.n} className="flex justify-between gap-3 leading-5">
             <span className="min-w-0 truncate">
               {index + 1}. {doorName(door)}
             </span>
-            <span className="flex-none text-ink-3">en premier pour {formatShare(shares[door.n - 1] ?? 0)}</span>
+            <span className="flex-none text-ink-3">
+              en premier pour {formatShare(shares[door.n - 1] ?? 0)}
+            </span>
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-12 text-ink-3">L’ordre vient du client, jamais de sa note : changez d’étoile, il reste le même.</p>
+      <p className="mt-2 text-12 text-ink-3">
+        L’ordre vient du client, jamais de sa note : changez d’étoile, il reste le même.
+      </p>
     </PanelSection>
   );
 }

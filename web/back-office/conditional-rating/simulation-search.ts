@@ -9,5 +9,8 @@ export interface SimulationSearch {
 
 export function readSimulation(raw: Record<string, unknown>): SimulationSearch {
   const rating = Number(raw['rating']);
-  return compact<SimulationSearch>({ panel: oneOf(raw['panel'], ['simulation', 'none']), rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined });
+  return compact<SimulationSearch>({
+    panel: oneOf(raw['panel'], ['simulation', 'none']),
+    rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined,
+  });
 }

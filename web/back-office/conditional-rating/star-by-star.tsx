@@ -14,14 +14,21 @@ interface StarByStarProps {
 
 /** The five answers side by side, as the server would decide them for one and the same customer. */
 export function StarByStar({ configuration, rating, onRate }: StarByStarProps): ReactNode {
-  const answers = [...RATINGS].toReversed().map((each) => ({ each, ...readConditionalRating(configuration, each, 'client 1') }));
+  const answers = [...RATINGS]
+    .toReversed()
+    .map((each) => ({ each, ...readConditionalRating(configuration, each, 'client 1') }));
   const isSame = new Set(answers.map(({ doors }) => JSON.stringify(doors))).size === 1;
   return (
     <section className="hairline-t pt-6" aria-labelledby="etoile-par-etoile">
       <h2 id="etoile-par-etoile" className="font-strong">
         Étoile par étoile
       </h2>
-      {isSame && answers[0] && answers[0].doors.length > 0 && <p className="mt-1 text-ink-2">Vérifié ici même : pour un même client, les cinq notes donnent les mêmes portes dans le même ordre.</p>}
+      {isSame && answers[0] && answers[0].doors.length > 0 && (
+        <p className="mt-1 text-ink-2">
+          Vérifié ici même : pour un même client, les cinq notes donnent les mêmes portes dans le
+          même ordre.
+        </p>
+      )}
       <ul className="mt-3">
         {answers.map(({ each, band, doors, layout, carry_to }) => (
           <li key={each}>
@@ -29,14 +36,19 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
               type="button"
               aria-pressed={each === rating}
               onClick={() => onRate(each)}
-              className={classNames('hairline-b grid min-h-11 w-full grid-cols-[96px_88px_minmax(0,1fr)] items-center gap-x-4 px-2 py-2 text-left leading-5 max-md:grid-cols-[96px_minmax(0,1fr)]', each === rating ? 'bg-pressed' : 'hover:bg-hover')}
+              className={classNames(
+                'hairline-b grid min-h-11 w-full grid-cols-[96px_88px_minmax(0,1fr)] items-center gap-x-4 px-2 py-2 text-left leading-5 max-md:grid-cols-[96px_minmax(0,1fr)]',
+                each === rating ? 'bg-pressed' : 'hover:bg-hover',
+              )}
             >
               <Stars rating={each} />
               <span className="font-medium">{BAND_NAMES[band]}</span>
               <span className="text-ink-2 max-md:col-span-2">
                 {carry_to && `Conduit vers ${doorName(carry_to)}. `}
                 {layout === 'form_first' && 'Formulaire privé au-dessus. '}
-                {doors.length === 0 ? 'Remerciement et formulaire privé' : `${doors.map(doorName).join(', ')}, ou à la boutique seule`}
+                {doors.length === 0
+                  ? 'Remerciement et formulaire privé'
+                  : `${doors.map(doorName).join(', ')}, ou à la boutique seule`}
               </span>
             </button>
           </li>

@@ -2,12 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { type SettingsEditing, useSettingsEditing } from '../components/settings/use-settings-editing.ts';
+import {
+  type SettingsEditing,
+  useSettingsEditing,
+} from '../components/settings/use-settings-editing.ts';
 import { conditionalResolver } from './check-conditional.ts';
 import { type ConditionalForm, formField, toConfiguration, toForm } from './conditional-form.ts';
 import { CONDITIONAL_PARTS } from './conditional-parts.ts';
 
-export interface ConditionalEditing extends SettingsEditing<ConditionalConfiguration, ConditionalForm> {
+export interface ConditionalEditing extends SettingsEditing<
+  ConditionalConfiguration,
+  ConditionalForm
+> {
   /** What the screen stands for, as far as it can be shown: doors without an address yet are left out. */
   shown: ConditionalConfiguration;
 }
@@ -24,12 +30,22 @@ export function useConditionalEditing(): ConditionalEditing {
     toForm,
     toConfig: toConfiguration,
     fieldOf: formField,
-    send: async (conditional, headers) => (await ask('saveConditionalConfig', { body: { conditional_config: conditional } }, { headers })).data,
+    send: async (conditional, headers) =>
+      (
+        await ask(
+          'saveConditionalConfig',
+          { body: { conditional_config: conditional } },
+          { headers },
+        )
+      ).data,
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ['showAcknowledgement'] });
       showToast({ title: 'La note conditionnelle est enregistrée', color: 'primary' });
     },
   });
   const typed = toConfiguration(editing.values, editing.base);
-  return { ...editing, shown: { ...typed, destinations: typed.destinations.filter(({ url }) => URL.canParse(url)) } };
+  return {
+    ...editing,
+    shown: { ...typed, destinations: typed.destinations.filter(({ url }) => URL.canParse(url)) },
+  };
 }

@@ -6,12 +6,20 @@ import { Note } from '#web/ui/note.tsx';
 
 /** The end of the link in the confirmation mail. A press confirms: mail scanners open links, they do not press. */
 export function ConfirmEmailScreen({ token }: { token: string }): ReactNode {
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => call('confirmEmail', { body: { token } }) });
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call('confirmEmail', { body: { token } }),
+  });
   return (
     <>
       <title>Confirmer votre adresse · Recueil</title>
-      <h1 className="text-28 font-strong">{data ? 'Adresse confirmée' : 'Confirmer votre adresse'}</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">{data ? 'Elle est bien la vôtre, merci.' : 'Un appui, et cette adresse e-mail est celle de votre compte.'}</p>
+      <h1 className="text-28 font-strong">
+        {data ? 'Adresse confirmée' : 'Confirmer votre adresse'}
+      </h1>
+      <p className="mt-1.5 mb-6 text-ink-2">
+        {data
+          ? 'Elle est bien la vôtre, merci.'
+          : 'Un appui, et cette adresse e-mail est celle de votre compte.'}
+      </p>
       {error && (
         <div className="mb-4" role="alert">
           <Note tone="error" title="L’adresse n’est pas confirmée">

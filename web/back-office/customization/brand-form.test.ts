@@ -4,7 +4,11 @@ import { changesOf } from '../components/settings/setting-part.ts';
 import { brandField, brandFormOf, checkBrand, customizationOf } from './brand-form.ts';
 import { BRAND_PARTS } from './brand-parts.ts';
 
-const saved = parseCustomizationConfiguration({ colors: { primary: '#1f5c8b' }, languages: ['fr', 'en', 'pt'], legal_text: 'Vallon, 26400 Crest' });
+const saved = parseCustomizationConfiguration({
+  colors: { primary: '#1f5c8b' },
+  languages: ['fr', 'en', 'pt'],
+  legal_text: 'Vallon, 26400 Crest',
+});
 const form = brandFormOf(saved);
 
 test('what is not touched is sent back as it was, with the blocks of the pages and the languages that are not offered here', () => {
@@ -12,14 +16,43 @@ test('what is not touched is sent back as it was, with the blocks of the pages a
 });
 
 test('a colour is typed as one likes; empty words are none', () => {
-  expect(customizationOf({ ...form, primary: ' 1F5C8B', background: '#FFF', text: ' ', sender_name: ' ', legal_text: '' }, saved)).toMatchObject({ colors: { primary: '#1f5c8b', background: '#ffffff', text: null }, sender_name: null, legal_text: null });
-  expect(checkBrand({ ...form, primary: 'bleu', background: '#12345', text: '' })).toEqual({ primary: expect.any(String) as string, background: expect.any(String) as string });
+  expect(
+    customizationOf(
+      {
+        ...form,
+        primary: ' 1F5C8B',
+        background: '#FFF',
+        text: ' ',
+        sender_name: ' ',
+        legal_text: '',
+      },
+      saved,
+    ),
+  ).toMatchObject({
+    colors: { primary: '#1f5c8b', background: '#ffffff', text: null },
+    sender_name: null,
+    legal_text: null,
+  });
+  expect(checkBrand({ ...form, primary: 'bleu', background: '#12345', text: '' })).toEqual({
+    primary: expect.any(String) as string,
+    background: expect.any(String) as string,
+  });
 });
 
 test('every setting of the brand is a part: a change of anything is seen', () => {
-  for (const key of Object.keys(form)) expect([key, changesOf(BRAND_PARTS, form, { ...form, [key]: ['other'] }).length]).toEqual([key, 1]);
+  for (const key of Object.keys(form))
+    expect([key, changesOf(BRAND_PARTS, form, { ...form, [key]: ['other'] }).length]).toEqual([
+      key,
+      1,
+    ]);
 });
 
 test('a refusal of the server finds its field', () => {
-  expect(['customization_config.colors.primary', 'customization_config.languages.1', 'customization_config.legal_text'].map(brandField)).toEqual(['primary', 'languages', 'legal_text']);
+  expect(
+    [
+      'customization_config.colors.primary',
+      'customization_config.languages.1',
+      'customization_config.legal_text',
+    ].map(brandField),
+  ).toEqual(['primary', 'languages', 'legal_text']);
 });

@@ -1,4 +1,8 @@
-import { CUSTOMER_LOCALES, type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerLocale,
+  isCustomerLocale,
+} from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
 
 /** The brand as it is edited: what may be absent is an empty text. */
@@ -15,7 +19,15 @@ export interface BrandForm {
   legal_text: string;
 }
 
-export function brandFormOf({ logo_url, colors, font, tone, languages, sender_name, legal_text }: CustomizationConfiguration): BrandForm {
+export function brandFormOf({
+  logo_url,
+  colors,
+  font,
+  tone,
+  languages,
+  sender_name,
+  legal_text,
+}: CustomizationConfiguration): BrandForm {
   return {
     logo_url: logo_url ?? '',
     primary: colors.primary,
@@ -30,14 +42,24 @@ export function brandFormOf({ logo_url, colors, font, tone, languages, sender_na
 }
 
 /** What is sent. `before`: what is saved; of it stay the pages’ blocks and the languages that this screen does not offer. */
-export function customizationOf(form: BrandForm, before: CustomizationConfiguration): CustomizationConfiguration {
+export function customizationOf(
+  form: BrandForm,
+  before: CustomizationConfiguration,
+): CustomizationConfiguration {
   return {
     ...before,
     logo_url: orNull(form.logo_url),
-    colors: { primary: colourOf(form.primary), background: colourOf(form.background), text: form.text.trim() === '' ? null : colourOf(form.text) },
+    colors: {
+      primary: colourOf(form.primary),
+      background: colourOf(form.background),
+      text: form.text.trim() === '' ? null : colourOf(form.text),
+    },
     font: form.font,
     tone: form.tone,
-    languages: [...CUSTOMER_LOCALES.filter((locale) => locale === 'fr' || form.languages.includes(locale)), ...before.languages.filter((locale) => !isCustomerLocale(locale))],
+    languages: [
+      ...CUSTOMER_LOCALES.filter((locale) => locale === 'fr' || form.languages.includes(locale)),
+      ...before.languages.filter((locale) => !isCustomerLocale(locale)),
+    ],
     sender_name: orNull(form.sender_name),
     legal_text: orNull(form.legal_text),
   };
@@ -64,8 +86,11 @@ export function brandField(field: string): string {
 /** What can be known before asking the server, field → sentence. */
 export function checkBrand(form: BrandForm): Record<string, string> {
   const wrong: Record<string, string> = {};
-  for (const name of ['primary', 'background', 'text'] as const) if (!(name === 'text' && form.text.trim() === '') && !isColour(form[name])) wrong[name] = 'Écrivez une couleur comme #1f5c8b.';
+  for (const name of ['primary', 'background', 'text'] as const)
+    if (!(name === 'text' && form.text.trim() === '') && !isColour(form[name]))
+      wrong[name] = 'Écrivez une couleur comme #1f5c8b.';
   if (form.sender_name.trim().length > 60) wrong['sender_name'] = 'Écrivez 60 caractères au plus.';
-  if (form.legal_text.trim().length > 5000) wrong['legal_text'] = 'Écrivez 5 000 caractères au plus.';
+  if (form.legal_text.trim().length > 5000)
+    wrong['legal_text'] = 'Écrivez 5 000 caractères au plus.';
   return wrong;
 }

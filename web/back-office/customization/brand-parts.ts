@@ -3,8 +3,14 @@ import { LANGUAGES } from '../flow/contents/words-values.ts';
 import type { BrandForm } from './brand-form.ts';
 import { FONT_NAMES } from './font-names.ts';
 
-const part = <Key extends keyof BrandForm>(section: string, label: string, key: Key, words: (value: BrandForm[Key]) => string) => simplePart<BrandForm, Key>(section, label, key, words);
-const orNone = (text: string, none: string): string => (text.trim() === '' ? none : text.trim().slice(0, 80));
+const part = <Key extends keyof BrandForm>(
+  section: string,
+  label: string,
+  key: Key,
+  words: (value: BrandForm[Key]) => string,
+) => simplePart<BrandForm, Key>(section, label, key, words);
+const orNone = (text: string, none: string): string =>
+  text.trim() === '' ? none : text.trim().slice(0, 80);
 
 /** What two people may both have changed, and what the save bar names. */
 export const BRAND_PARTS: readonly SettingPart<BrandForm>[] = [
@@ -14,7 +20,11 @@ export const BRAND_PARTS: readonly SettingPart<BrandForm>[] = [
   part('couleurs', 'couleur du texte', 'text', (colour) => orNone(colour, 'Accordée au fond')),
   part('police', 'police', 'font', (font) => FONT_NAMES[font]),
   part('voix', 'ton', 'tone', (tone) => (tone === 'tu' ? 'Tutoiement' : 'Vouvoiement')),
-  part('langues', 'langues', 'languages', (languages) => languages.map((locale) => LANGUAGES[locale].name).join(', ')),
-  part('voix', 'nom de l’expéditeur', 'sender_name', (name) => orNone(name, 'Celui de la boutique')),
+  part('langues', 'langues', 'languages', (languages) =>
+    languages.map((locale) => LANGUAGES[locale].name).join(', '),
+  ),
+  part('voix', 'nom de l’expéditeur', 'sender_name', (name) =>
+    orNone(name, 'Celui de la boutique'),
+  ),
   part('mentions', 'mentions légales', 'legal_text', (text) => orNone(text, 'Aucune')),
 ];

@@ -2,15 +2,26 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findColours } from './colour-findings.ts';
 
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('colours that can be read are left alone', () => {
   const findings = findColours({ primary: '#2f6b4a', background: '#f7f8f3', text: null });
-  expect(findings.map(({ what, corrected }) => [what, corrected])).toEqual([['Le texte sur le fond', null], ['Les mots du bouton', null], ['Les liens', null], ['Le bord du bouton', null]]);
+  expect(findings.map(({ what, corrected }) => [what, corrected])).toEqual([
+    ['Le texte sur le fond', null],
+    ['Les mots du bouton', null],
+    ['Les liens', null],
+    ['Le bord du bouton', null],
+  ]);
 });
 
 test('a yellow brand on white keeps its button; its links and its edge are darkened, and the finding says from what to what', () => {
-  const [, button, links, edge] = findColours({ primary: '#f4d03f', background: '#ffffff', text: null });
+  const [, button, links, edge] = findColours({
+    primary: '#f4d03f',
+    background: '#ffffff',
+    text: null,
+  });
   expect(button).toMatchObject({ over: '#14120f', under: '#f4d03f', corrected: null });
   expect(links?.corrected).toMatchObject({ asked: '#f4d03f', shown: '#836e15' });
   expect(links?.corrected?.ratio).toBeLessThan(2);
@@ -18,14 +29,19 @@ test('a yellow brand on white keeps its button; its links and its edge are darke
 });
 
 test('a mid-tone page is pushed to its nearer end, and a pale text to one that reads', () => {
-  expect(findColours({ primary: '#000000', background: '#808080', text: null })[0]?.corrected).toMatchObject({ asked: '#808080' });
-  expect(findColours({ primary: '#000000', background: '#ffffff', text: '#cccccc' })[0]?.corrected).toMatchObject({ asked: '#cccccc' });
+  expect(
+    findColours({ primary: '#000000', background: '#808080', text: null })[0]?.corrected,
+  ).toMatchObject({ asked: '#808080' });
+  expect(
+    findColours({ primary: '#000000', background: '#ffffff', text: '#cccccc' })[0]?.corrected,
+  ).toMatchObject({ asked: '#cccccc' });
 });
 
 test('whatever a shop chooses, what is shown reads', () => {
   fc.assert(
     fc.property(hex, hex, fc.option(hex), (primary, background, text) => {
-      for (const { what, ratio, needed } of findColours({ primary, background, text })) expect([what, ratio >= needed || what]).toEqual([what, true]);
+      for (const { what, ratio, needed } of findColours({ primary, background, text }))
+        expect([what, ratio >= needed || what]).toEqual([what, true]);
     }),
     { numRuns: 300 },
   );

@@ -16,11 +16,44 @@ export interface ColourFinding {
 /** What the colours give on customers’ pages: WCAG’s contrast of each pair, and what had to be corrected for it. Pure. */
 export function findColours(shop: ShopColours): ColourFinding[] {
   const { bg, ink, brand, on, link, edge } = brandColours(shop);
-  const given = (asked: string | null, shown: string, against: string): ColourFinding['corrected'] => (asked === null || asked === shown ? null : { asked, shown, ratio: contrast(asked, against) });
+  const given = (
+    asked: string | null,
+    shown: string,
+    against: string,
+  ): ColourFinding['corrected'] =>
+    asked === null || asked === shown ? null : { asked, shown, ratio: contrast(asked, against) };
   return [
-    { what: 'Le texte sur le fond', over: ink, under: bg, ratio: contrast(ink, bg), needed: 12, corrected: given(shop.text, ink, bg) ?? given(shop.background, bg, ink) },
-    { what: 'Les mots du bouton', over: on, under: brand, ratio: contrast(on, brand), needed: 4.5, corrected: given(shop.primary, brand, on) },
-    { what: 'Les liens', over: link, under: bg, ratio: contrast(link, bg), needed: 4.5, corrected: given(shop.primary, link, bg) },
-    { what: 'Le bord du bouton', over: edge, under: bg, ratio: contrast(edge, bg), needed: 3, corrected: given(brand, edge, bg) },
+    {
+      what: 'Le texte sur le fond',
+      over: ink,
+      under: bg,
+      ratio: contrast(ink, bg),
+      needed: 12,
+      corrected: given(shop.text, ink, bg) ?? given(shop.background, bg, ink),
+    },
+    {
+      what: 'Les mots du bouton',
+      over: on,
+      under: brand,
+      ratio: contrast(on, brand),
+      needed: 4.5,
+      corrected: given(shop.primary, brand, on),
+    },
+    {
+      what: 'Les liens',
+      over: link,
+      under: bg,
+      ratio: contrast(link, bg),
+      needed: 4.5,
+      corrected: given(shop.primary, link, bg),
+    },
+    {
+      what: 'Le bord du bouton',
+      over: edge,
+      under: bg,
+      ratio: contrast(edge, bg),
+      needed: 3,
+      corrected: given(brand, edge, bg),
+    },
   ];
 }

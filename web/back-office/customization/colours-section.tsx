@@ -10,23 +10,63 @@ import { type BrandForm, colourOf, isColour } from './brand-form.ts';
 import { type ColourFinding, findColours } from './colour-findings.ts';
 
 /** Three colours; every other one of the pages is made of them. */
-export function ColoursSection({ form, values }: { form: UseFormReturn<BrandForm>; values: BrandForm }): ReactNode {
-  const set = (name: 'primary' | 'background' | 'text') => (colour: string) => form.setValue(name, colour, { shouldDirty: true, shouldValidate: true });
+export function ColoursSection({
+  form,
+  values,
+}: {
+  form: UseFormReturn<BrandForm>;
+  values: BrandForm;
+}): ReactNode {
+  const set = (name: 'primary' | 'background' | 'text') => (colour: string) =>
+    form.setValue(name, colour, { shouldDirty: true, shouldValidate: true });
   const { primary, background, text } = useDeferredValue(values);
-  const isWhole = isColour(primary) && isColour(background) && (text.trim() === '' || isColour(text));
+  const isWhole =
+    isColour(primary) && isColour(background) && (text.trim() === '' || isColour(text));
   return (
-    <FormSection title="Couleurs" what="Ce qui ne se lirait pas est corrigé sur les pages, sans changer de teinte. Votre choix, lui, reste tel quel.">
-      <ColourField name="primary" label="Couleur principale" value={values.primary} onChoose={set('primary')} />
-      <ColourField name="background" label="Fond" value={values.background} onChoose={set('background')} />
-      <ColourField name="text" label="Texte" hint="Vide : accordé au fond." value={values.text} whenEmpty={inkOf(values)} onChoose={set('text')} />
-      {isWhole && <Findings findings={findColours({ primary: colourOf(primary), background: colourOf(background), text: text.trim() === '' ? null : colourOf(text) })} />}
+    <FormSection
+      title="Couleurs"
+      what="Ce qui ne se lirait pas est corrigé sur les pages, sans changer de teinte. Votre choix, lui, reste tel quel."
+    >
+      <ColourField
+        name="primary"
+        label="Couleur principale"
+        value={values.primary}
+        onChoose={set('primary')}
+      />
+      <ColourField
+        name="background"
+        label="Fond"
+        value={values.background}
+        onChoose={set('background')}
+      />
+      <ColourField
+        name="text"
+        label="Texte"
+        hint="Vide : accordé au fond."
+        value={values.text}
+        whenEmpty={inkOf(values)}
+        onChoose={set('text')}
+      />
+      {isWhole && (
+        <Findings
+          findings={findColours({
+            primary: colourOf(primary),
+            background: colourOf(background),
+            text: text.trim() === '' ? null : colourOf(text),
+          })}
+        />
+      )}
     </FormSection>
   );
 }
 
 /** The colour of the text that nobody chose. */
 function inkOf({ background }: BrandForm): string {
-  return brandColours({ primary: '#000000', background: isColour(background) ? colourOf(background) : '#ffffff', text: null }).ink;
+  return brandColours({
+    primary: '#000000',
+    background: isColour(background) ? colourOf(background) : '#ffffff',
+    text: null,
+  }).ink;
 }
 
 /** WCAG’s ratio for words; a line needs less. */
@@ -36,9 +76,23 @@ function Findings({ findings }: { findings: readonly ColourFinding[] }): ReactNo
   return (
     <ul aria-label="Contraste" aria-live="polite" className="hairline-t">
       {findings.map(({ what, over, under, ratio, needed, corrected }) => (
-        <li key={what} className="hairline-b grid last:border-b-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 leading-5">
-          <span aria-hidden="true" className="grid size-8 place-items-center rounded-control border border-border text-14 font-strong" style={{ background: under, color: over }}>
-            {needed < WORDS ? <span className="h-3.5 w-5 rounded-[4px] border-[1.5px]" style={{ borderColor: over }} /> : 'Aa'}
+        <li
+          key={what}
+          className="hairline-b grid last:border-b-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 leading-5"
+        >
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-control border border-border text-14 font-strong"
+            style={{ background: under, color: over }}
+          >
+            {needed < WORDS ? (
+              <span
+                className="h-3.5 w-5 rounded-[4px] border-[1.5px]"
+                style={{ borderColor: over }}
+              />
+            ) : (
+              'Aa'
+            )}
           </span>
           <span className="min-w-0">
             <span className="block">{what}</span>
@@ -50,7 +104,11 @@ function Findings({ findings }: { findings: readonly ColourFinding[] }): ReactNo
           </span>
           <span className="flex items-center gap-3">
             <span className="text-ink-3 tabular-nums">{formatRatio(ratio)}</span>
-            {corrected ? <Status icon={WandSparkles} tone="information" word="Corrigé" /> : <Status icon={CircleCheck} tone="good" word="Lisible" />}
+            {corrected ? (
+              <Status icon={WandSparkles} tone="information" word="Corrigé" />
+            ) : (
+              <Status icon={CircleCheck} tone="good" word="Lisible" />
+            )}
           </span>
         </li>
       ))}

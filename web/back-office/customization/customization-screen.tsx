@@ -30,23 +30,37 @@ export function CustomizationScreen(): ReactNode {
   const { form, values } = editing;
   const isReader = team.role === 'reader';
   const isShown = search.panel === 'preview' || (isWide && search.panel !== 'none');
-  const show = (is: boolean) => void navigate({ search: { panel: is ? 'preview' : 'none' }, resetScroll: false });
+  const show = (is: boolean) =>
+    void navigate({ search: { panel: is ? 'preview' : 'none' }, resetScroll: false });
   return (
     <>
-      <Form form={form} onSubmit={async (typed) => void (await editing.save(typed))} className="flex min-w-0 flex-1" aria-label="Votre marque">
+      <Form
+        form={form}
+        onSubmit={async (typed) => void (await editing.save(typed))}
+        className="flex min-w-0 flex-1"
+        aria-label="Votre marque"
+      >
         <Page
           title="Votre marque"
           lead="Ce que vos clients reconnaissent, sur leurs pages et dans leurs messages."
           actions={
             <>
-              {!isShown && <Button icon={Eye} onClick={() => show(true)}>Aperçu</Button>}
+              {!isShown && (
+                <Button icon={Eye} onClick={() => show(true)}>
+                  Aperçu
+                </Button>
+              )}
               <Link to="/dashboard/customization/pages" className={buttonClass()}>
                 Composer les pages
               </Link>
             </>
           }
           wideActionsOnPhone
-          panel={isShown && <PreviewPanel values={values} base={editing.base} onClose={() => show(false)} />}
+          panel={
+            isShown && (
+              <PreviewPanel values={values} base={editing.base} onClose={() => show(false)} />
+            )
+          }
         >
           <fieldset disabled={isReader} className="min-w-0">
             <LogoSection form={form} values={values} />
@@ -55,11 +69,22 @@ export function CustomizationScreen(): ReactNode {
             <VoiceSection form={form} values={values} />
             <LegalSection />
           </fieldset>
-          {!isReader && <SaveBar changes={editing.changes} isSaving={editing.isSaving} onCancel={editing.undo} />}
+          {!isReader && (
+            <SaveBar
+              changes={editing.changes}
+              isSaving={editing.isSaving}
+              onCancel={editing.undo}
+            />
+          )}
           <LinkDomainSection mayAct={!isReader} />
         </Page>
       </Form>
-      <SettingsDialogs editing={editing} parts={BRAND_PARTS} stale="La marque a changé entre-temps" leave="Quitter sans enregistrer la marque ?" />
+      <SettingsDialogs
+        editing={editing}
+        parts={BRAND_PARTS}
+        stale="La marque a changé entre-temps"
+        leave="Quitter sans enregistrer la marque ?"
+      />
     </>
   );
 }

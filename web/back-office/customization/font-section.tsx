@@ -11,7 +11,10 @@ const FACES = FONTS.map(fontFaces).join('');
 /** The letters of the pages, each shown in its own. */
 export function FontSection(): ReactNode {
   return (
-    <FormSection title="Police" what="Celles de l’appareil s’affichent aussitôt. Les autres viennent de Recueil, jamais d’un tiers, et ne retardent pas la page.">
+    <FormSection
+      title="Police"
+      what="Celles de l’appareil s’affichent aussitôt. Les autres viennent de Recueil, jamais d’un tiers, et ne retardent pas la page."
+    >
       <style>{FACES}</style>
       <RadioGroup
         legend={<span className="sr-only">Police des pages</span>}
@@ -23,7 +26,9 @@ export function FontSection(): ReactNode {
               <span className="text-16" style={{ fontFamily: fontStack(font) }}>
                 {FONT_NAMES[font]}
               </span>
-              <span className="text-12 text-ink-3">{isHosted(font) ? 'Hébergée ici' : 'Rien à charger'}</span>
+              <span className="text-12 text-ink-3">
+                {isHosted(font) ? 'Hébergée ici' : 'Rien à charger'}
+              </span>
             </span>
           ),
         }))}

@@ -6,9 +6,20 @@ import { Textarea } from '#web/ui/textarea.tsx';
 /** Who asks, as the law wants it said. */
 export function LegalSection(): ReactNode {
   return (
-    <FormSection title="Mentions légales" what="Au pied des e-mails et dans les « Modalités des avis » : qui vous êtes, où vous êtes.">
-      <Field name="legal_text" label="Vos mentions" hint="Raison sociale, adresse, contact. Le reste des modalités est écrit d’après vos réglages.">
-        <Textarea rows={4} maxLength={5000} placeholder="Savonnerie du Vallon, 12 rue des Tilleuls, 26400 Crest" />
+    <FormSection
+      title="Mentions légales"
+      what="Au pied des e-mails et dans les « Modalités des avis » : qui vous êtes, où vous êtes."
+    >
+      <Field
+        name="legal_text"
+        label="Vos mentions"
+        hint="Raison sociale, adresse, contact. Le reste des modalités est écrit d’après vos réglages."
+      >
+        <Textarea
+          rows={4}
+          maxLength={5000}
+          placeholder="Savonnerie du Vallon, 12 rue des Tilleuls, 26400 Crest"
+        />
       </Field>
     </FormSection>
   );

@@ -13,12 +13,41 @@ import { settingsQuery } from '../components/shop-settings.ts';
 
 type Dns = NonNullable<Answer<'getSettings'>['data']['link_domain_dns']>;
 
-const STATES: Readonly<Record<Dns['state'], { icon: LucideIcon; tone: Tone; word: string; means: string }>> = {
-  ok: { icon: CircleCheck, tone: 'good', word: 'En place', means: 'Les liens des prochains messages commencent par ce nom.' },
-  missing: { icon: CircleAlert, tone: 'bad', word: 'Manque', means: 'L’enregistrement n’est pas encore visible. Chez certains hébergeurs, il faut quelques heures.' },
-  elsewhere: { icon: CircleAlert, tone: 'bad', word: 'À corriger', means: 'Ce nom mène ailleurs : remplacez sa valeur par celle-ci.' },
-  unanswered: { icon: CircleAlert, tone: 'warning', word: 'Sans certificat', means: 'Ce nom mène bien ici, mais aucun navigateur ne peut encore l’ouvrir en https : la personne qui héberge Recueil doit y ajouter ce nom.' },
-  unknown: { icon: CircleDashed, tone: 'neutral', word: 'Pas encore vérifié', means: 'Publiez cet enregistrement chez l’hébergeur de votre domaine.' },
+const STATES: Readonly<
+  Record<Dns['state'], { icon: LucideIcon; tone: Tone; word: string; means: string }>
+> = {
+  ok: {
+    icon: CircleCheck,
+    tone: 'good',
+    word: 'En place',
+    means: 'Les liens des prochains messages commencent par ce nom.',
+  },
+  missing: {
+    icon: CircleAlert,
+    tone: 'bad',
+    word: 'Manque',
+    means:
+      'L’enregistrement n’est pas encore visible. Chez certains hébergeurs, il faut quelques heures.',
+  },
+  elsewhere: {
+    icon: CircleAlert,
+    tone: 'bad',
+    word: 'À corriger',
+    means: 'Ce nom mène ailleurs : remplacez sa valeur par celle-ci.',
+  },
+  unanswered: {
+    icon: CircleAlert,
+    tone: 'warning',
+    word: 'Sans certificat',
+    means:
+      'Ce nom mène bien ici, mais aucun navigateur ne peut encore l’ouvrir en https : la personne qui héberge Recueil doit y ajouter ce nom.',
+  },
+  unknown: {
+    icon: CircleDashed,
+    tone: 'neutral',
+    word: 'Pas encore vérifié',
+    means: 'Publiez cet enregistrement chez l’hébergeur de votre domaine.',
+  },
 };
 
 /** An address, or this very machine: no alias can point there. */
@@ -47,11 +76,18 @@ export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean })
         <h3 className="min-w-0 font-medium break-all">{dns.host}</h3>
         <Status icon={icon} tone={tone} word={word} />
       </div>
-      <p className="mt-1 text-ink-2" aria-live="polite">{means}</p>
+      <p className="mt-1 text-ink-2" aria-live="polite">
+        {means}
+      </p>
       {dns.state !== 'ok' && (
         <div className="mt-3 grid gap-2">
           <CopyableValue label="Nom, type CNAME" text={dns.host} copy="Copier le nom" />
-          {NAMELESS.test(dns.value) && <p className="text-12 text-ink-3">Cette instance n’a pas encore de nom public : la valeur changera le jour où elle en aura un.</p>}
+          {NAMELESS.test(dns.value) && (
+            <p className="text-12 text-ink-3">
+              Cette instance n’a pas encore de nom public : la valeur changera le jour où elle en
+              aura un.
+            </p>
+          )}
           <CopyableValue label="Valeur" text={dns.value} copy="Copier la valeur" />
         </div>
       )}
@@ -66,10 +102,29 @@ export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean })
             </Button>
           </>
         )}
-        <p className="text-ink-3">{dns.checked_at === null ? 'Jamais vérifié.' : <>Vérifié <RelativeTime at={dns.checked_at} />, puis régulièrement.</>}</p>
+        <p className="text-ink-3">
+          {dns.checked_at === null ? (
+            'Jamais vérifié.'
+          ) : (
+            <>
+              Vérifié <RelativeTime at={dns.checked_at} />, puis régulièrement.
+            </>
+          )}
+        </p>
       </div>
-      <ConfirmDialog isOpen={isLeaving} onClose={() => setLeaving(false)} title={`Retirer ${dns.host} ?`} confirm="Retirer le domaine" safe="Garder ce domaine" look="danger" isBusy={remove.isPending} onConfirm={() => remove.mutate()}>
-        {dns.state === 'ok' ? 'Les liens déjà envoyés sous ce nom ne s’ouvriront plus.' : 'Les liens gardent l’adresse de Recueil.'}
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={`Retirer ${dns.host} ?`}
+        confirm="Retirer le domaine"
+        safe="Garder ce domaine"
+        look="danger"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        {dns.state === 'ok'
+          ? 'Les liens déjà envoyés sous ce nom ne s’ouvriront plus.'
+          : 'Les liens gardent l’adresse de Recueil.'}
       </ConfirmDialog>
     </div>
   );

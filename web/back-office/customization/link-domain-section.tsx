@@ -16,8 +16,17 @@ export function LinkDomainSection({ mayAct }: { mayAct: boolean }): ReactNode {
   const { data, isError } = useQuery(settingsQuery);
   const settings = data?.data;
   return (
-    <FormSection title="Domaine des liens" what="Un nom à vous au début des liens : plus court, et vos clients le reconnaissent. Il n’ouvre que leurs pages.">
-      {settings?.link_domain_dns ? <LinkDomainRecord dns={settings.link_domain_dns} mayAct={mayAct} /> : settings ? <ChooseDomain mayAct={mayAct} /> : !isError && <Skeleton className="h-16" />}
+    <FormSection
+      title="Domaine des liens"
+      what="Un nom à vous au début des liens : plus court, et vos clients le reconnaissent. Il n’ouvre que leurs pages."
+    >
+      {settings?.link_domain_dns ? (
+        <LinkDomainRecord dns={settings.link_domain_dns} mayAct={mayAct} />
+      ) : settings ? (
+        <ChooseDomain mayAct={mayAct} />
+      ) : (
+        !isError && <Skeleton className="h-16" />
+      )}
     </FormSection>
   );
 }
@@ -32,10 +41,21 @@ function ChooseDomain({ mayAct }: { mayAct: boolean }): ReactNode {
     setSaving(true);
     setProblem(null);
     try {
-      queryClient.setQueryData(settingsQuery.queryKey, await ask('updateSettings', { body: { link_domain: name } }));
-      showToast({ title: 'Domaine noté', description: 'Publiez son enregistrement, puis vérifiez-le ici.', color: 'primary' });
+      queryClient.setQueryData(
+        settingsQuery.queryKey,
+        await ask('updateSettings', { body: { link_domain: name } }),
+      );
+      showToast({
+        title: 'Domaine noté',
+        description: 'Publiez son enregistrement, puis vérifiez-le ici.',
+        color: 'primary',
+      });
     } catch (error) {
-      setProblem(error instanceof ApiError ? (error.errors['link_domain']?.[0] ?? error.message) : 'Le serveur ne répond pas : réessayez dans un moment.');
+      setProblem(
+        error instanceof ApiError
+          ? (error.errors['link_domain']?.[0] ?? error.message)
+          : 'Le serveur ne répond pas : réessayez dans un moment.',
+      );
     } finally {
       setSaving(false);
     }
@@ -48,8 +68,23 @@ function ChooseDomain({ mayAct }: { mayAct: boolean }): ReactNode {
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <Field label="Domaine" hint="Un nom sous votre domaine, encore libre : avis.boutique.fr." error={problem ?? undefined} className="w-full">
-        <Input value={name} onChange={({ target }) => setName(target.value)} onKeyDown={press} placeholder="avis.boutique.fr" inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} disabled={!mayAct} />
+      <Field
+        label="Domaine"
+        hint="Un nom sous votre domaine, encore libre : avis.boutique.fr."
+        error={problem ?? undefined}
+        className="w-full"
+      >
+        <Input
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={press}
+          placeholder="avis.boutique.fr"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={!mayAct}
+        />
       </Field>
       {mayAct && (
         <Button busy={isSaving} disabled={name.trim() === ''} onClick={() => void save()}>

@@ -13,7 +13,13 @@ import { type BrandForm, colourOf, isColour } from './brand-form.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 
 /** The picture at the head of every page and mail. */
-export function LogoSection({ form, values }: { form: UseFormReturn<BrandForm>; values: BrandForm }): ReactNode {
+export function LogoSection({
+  form,
+  values,
+}: {
+  form: UseFormReturn<BrandForm>;
+  values: BrandForm;
+}): ReactNode {
   const { team } = useSession();
   const isReader = team.role === 'reader';
   const choose = (url: string) => form.setValue('logo_url', url, { shouldDirty: true });
@@ -21,7 +27,13 @@ export function LogoSection({ form, values }: { form: UseFormReturn<BrandForm>; 
   const proposed = team.onboarding.proposals?.logo_url ?? null;
   return (
     <FormSection title="Logo" what="En tête des pages et des e-mails, à 40 pixels de haut.">
-      <DropZone values={values} name={team.name} isBusy={isBusy} isReader={isReader} onFile={upload} />
+      <DropZone
+        values={values}
+        name={team.name}
+        isBusy={isBusy}
+        isReader={isReader}
+        onFile={upload}
+      />
       {problem !== null && (
         <div role="alert" className="-mt-2">
           <FieldError id="logo-problem">{problem}</FieldError>
@@ -34,10 +46,14 @@ export function LogoSection({ form, values }: { form: UseFormReturn<BrandForm>; 
               Retirer le logo
             </Button>
           )}
-          {values.logo_url === '' && proposed !== null && <Button onClick={() => choose(proposed)}>Reprendre celui de votre site</Button>}
+          {values.logo_url === '' && proposed !== null && (
+            <Button onClick={() => choose(proposed)}>Reprendre celui de votre site</Button>
+          )}
         </div>
       )}
-      <p className="-mt-1 text-12 text-ink-3">Lu à voix haute : « {team.name} ». Sans logo, le nom s’affiche à sa place.</p>
+      <p className="-mt-1 text-12 text-ink-3">
+        Lu à voix haute : « {team.name} ». Sans logo, le nom s’affiche à sa place.
+      </p>
     </FormSection>
   );
 }
@@ -53,7 +69,11 @@ interface DropZoneProps {
 /** The field lies over the whole box; the logo stands in it on the colour that it will have behind it. */
 function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): ReactNode {
   const [isOver, setOver] = useState(false);
-  const { bg, ink } = brandColours({ primary: '#000000', background: isColour(values.background) ? colourOf(values.background) : '#ffffff', text: null });
+  const { bg, ink } = brandColours({
+    primary: '#000000',
+    background: isColour(values.background) ? colourOf(values.background) : '#ffffff',
+    text: null,
+  });
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFile(target.files?.[0]);
     target.value = ''; // the same file may be chosen again
@@ -63,21 +83,60 @@ function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): Re
   };
   return (
     <label
-      className={classNames('relative block overflow-hidden rounded-control border border-dashed border-border-control has-focus-visible:outline-2 has-focus-visible:outline-focus', isOver && 'border-solid border-primary outline-2 outline-primary', !isReader && 'cursor-pointer')}
+      className={classNames(
+        'relative block overflow-hidden rounded-control border border-dashed border-border-control has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        isOver && 'border-solid border-primary outline-2 outline-primary',
+        !isReader && 'cursor-pointer',
+      )}
     >
-      <span className="flex h-28 items-center justify-center px-6" style={{ background: bg, color: ink }}>
-        {values.logo_url === '' ? <span className="truncate text-16 font-strong">{name}</span> : <img key={values.logo_url} src={values.logo_url} alt={`Logo de ${name}`} className="h-10 max-w-[70%] object-contain" referrerPolicy="no-referrer" />}
+      <span
+        className="flex h-28 items-center justify-center px-6"
+        style={{ background: bg, color: ink }}
+      >
+        {values.logo_url === '' ? (
+          <span className="truncate text-16 font-strong">{name}</span>
+        ) : (
+          <img
+            key={values.logo_url}
+            src={values.logo_url}
+            alt={`Logo de ${name}`}
+            className="h-10 max-w-[70%] object-contain"
+            referrerPolicy="no-referrer"
+          />
+        )}
       </span>
       {!isReader && (
         <span className="flex items-center gap-3 border-t border-border px-4 py-3 leading-5">
-          <Icon of={isBusy ? Loader : ImageUp} className={classNames('text-ink-3', isBusy && 'animate-turn')} />
+          <Icon
+            of={isBusy ? Loader : ImageUp}
+            className={classNames('text-ink-3', isBusy && 'animate-turn')}
+          />
           <span className="min-w-0">
-            <span className="block font-medium">{isBusy ? 'Préparation de l’image' : values.logo_url === '' ? 'Choisir une image' : 'Remplacer l’image'}</span>
-            <span className="block text-ink-2">Ou déposez-la ici, ou collez-la. PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.</span>
+            <span className="block font-medium">
+              {isBusy
+                ? 'Préparation de l’image'
+                : values.logo_url === ''
+                  ? 'Choisir une image'
+                  : 'Remplacer l’image'}
+            </span>
+            <span className="block text-ink-2">
+              Ou déposez-la ici, ou collez-la. PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.
+            </span>
           </span>
         </span>
       )}
-      <input type="file" accept={IMAGE_TYPES} aria-label="Image du logo" disabled={isBusy || isReader} onChange={change} onDragEnter={drag(true)} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={() => setOver(false)} className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default" />
+      <input
+        type="file"
+        accept={IMAGE_TYPES}
+        aria-label="Image du logo"
+        disabled={isBusy || isReader}
+        onChange={change}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={() => setOver(false)}
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
+      />
     </label>
   );
 }

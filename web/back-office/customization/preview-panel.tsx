@@ -35,12 +35,26 @@ export function PreviewPanel({ values, base, onClose }: PreviewPanelProps): Reac
   const typed = useDeferredValue(values);
   const look = customizationOf(paintable(typed, base), base);
   const shown = typed.languages.includes(locale) ? locale : 'fr';
-  const languages = CUSTOMER_LOCALES.filter((each) => each === 'fr' || typed.languages.includes(each));
+  const languages = CUSTOMER_LOCALES.filter(
+    (each) => each === 'fr' || typed.languages.includes(each),
+  );
   return (
-    <SidePanel label="Aperçu" head={<span className="font-strong text-ink">Ce que voient vos clients</span>} contentKey="preview" isQuiet onClose={onClose}>
+    <SidePanel
+      label="Aperçu"
+      head={<span className="font-strong text-ink">Ce que voient vos clients</span>}
+      contentKey="preview"
+      isQuiet
+      onClose={onClose}
+    >
       <PanelSection>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <SegmentedControl label="Page" name="apercu-page" options={PAGES} value={page} onChoose={setPage} />
+          <SegmentedControl
+            label="Page"
+            name="apercu-page"
+            options={PAGES}
+            value={page}
+            onChoose={setPage}
+          />
           {languages.length > 1 && (
             <div role="group" aria-label="Langue de l’aperçu" className="flex flex-wrap gap-1.5">
               {languages.map((each) => (
@@ -50,7 +64,15 @@ export function PreviewPanel({ values, base, onClose }: PreviewPanelProps): Reac
               ))}
             </div>
           )}
-          {page === 'email' ? <BrandedEmail look={look} locale={shown} /> : <CustomerPreview page={previewPage(page, team, look, shown)} label="Aperçu de la page" size="phone" />}
+          {page === 'email' ? (
+            <BrandedEmail look={look} locale={shown} />
+          ) : (
+            <CustomerPreview
+              page={previewPage(page, team, look, shown)}
+              label="Aperçu de la page"
+              size="phone"
+            />
+          )}
         </div>
       </PanelSection>
     </SidePanel>
@@ -58,10 +80,26 @@ export function PreviewPanel({ values, base, onClose }: PreviewPanelProps): Reac
 }
 
 /** The first message in this look, written by the function that writes what is sent. */
-function BrandedEmail({ look, locale }: { look: CustomizationConfiguration; locale: CustomerLocale }): ReactNode {
+function BrandedEmail({
+  look,
+  locale,
+}: {
+  look: CustomizationConfiguration;
+  locale: CustomerLocale;
+}): ReactNode {
   const { contents } = useSession().team.flow_configuration_config.steps.request;
-  const { drawn, isBehind } = useEmailPreview({ step: 'request', contents, locale, is_bare: false, customization_config: look });
-  return drawn ? <DrawnPreview drawn={drawn} look="drawn" isBehind={isBehind} /> : <Skeleton className="h-80" />;
+  const { drawn, isBehind } = useEmailPreview({
+    step: 'request',
+    contents,
+    locale,
+    is_bare: false,
+    customization_config: look,
+  });
+  return drawn ? (
+    <DrawnPreview drawn={drawn} look="drawn" isBehind={isBehind} />
+  ) : (
+    <Skeleton className="h-80" />
+  );
 }
 
 /** While a colour is half typed, the one that is saved. */

@@ -2,8 +2,18 @@ import type { CustomizationConfiguration } from '#contract/customization-configu
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';
-import { type SettingsEditing, type SettingsKind, useSettingsEditing } from '../components/settings/use-settings-editing.ts';
-import { brandField, type BrandForm, brandFormOf, checkBrand, customizationOf } from './brand-form.ts';
+import {
+  type SettingsEditing,
+  type SettingsKind,
+  useSettingsEditing,
+} from '../components/settings/use-settings-editing.ts';
+import {
+  brandField,
+  type BrandForm,
+  brandFormOf,
+  checkBrand,
+  customizationOf,
+} from './brand-form.ts';
 import { BRAND_PARTS } from './brand-parts.ts';
 
 const KIND: SettingsKind<CustomizationConfiguration, BrandForm> = {
@@ -15,8 +25,14 @@ const KIND: SettingsKind<CustomizationConfiguration, BrandForm> = {
   toForm: brandFormOf,
   toConfig: customizationOf,
   fieldOf: brandField,
-  send: async (customization_config, headers) => (await ask('saveCustomizationConfig', { body: { customization_config } }, { headers })).data,
-  onSaved: () => showToast({ title: 'Votre marque est publiée', description: 'Les pages et les messages la portent dès maintenant.', color: 'primary' }),
+  send: async (customization_config, headers) =>
+    (await ask('saveCustomizationConfig', { body: { customization_config } }, { headers })).data,
+  onSaved: () =>
+    showToast({
+      title: 'Votre marque est publiée',
+      description: 'Les pages et les messages la portent dès maintenant.',
+      color: 'primary',
+    }),
 };
 
 export type BrandEditing = SettingsEditing<CustomizationConfiguration, BrandForm>;

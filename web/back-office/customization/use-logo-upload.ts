@@ -13,15 +13,22 @@ interface LogoUpload {
 /** An image is stored as soon as it is chosen, dropped or pasted anywhere but into words; it counts once the brand is saved. */
 export function useLogoUpload(mayAct: boolean, onStored: (url: string) => void): LogoUpload {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (file: File) => (await ask('storeImage', { form: { file, purpose: 'logo' } })).data.url,
+    mutationFn: async (file: File) =>
+      (await ask('storeImage', { form: { file, purpose: 'logo' } })).data.url,
     onSuccess: onStored,
   });
   const upload = (file: File | undefined) => {
     if (file && !isPending && mayAct) mutate(file);
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-    const isInWords = event.target instanceof HTMLElement && event.target.closest('textarea, input:not([type="file"], [type="radio"], [type="checkbox"])') !== null;
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>
+      type.startsWith('image/'),
+    );
+    const isInWords =
+      event.target instanceof HTMLElement &&
+      event.target.closest(
+        'textarea, input:not([type="file"], [type="radio"], [type="checkbox"])',
+      ) !== null;
     if (file && !isInWords) upload(file);
   });
   useEffect(() => {
@@ -29,5 +36,14 @@ export function useLogoUpload(mayAct: boolean, onStored: (url: string) => void):
     document.addEventListener('paste', hear);
     return () => document.removeEventListener('paste', hear);
   }, []);
-  return { upload, isBusy: isPending, problem: error === null ? null : error instanceof ApiError ? error.message : 'Le serveur ne répond pas : réessayez dans un moment.' };
+  return {
+    upload,
+    isBusy: isPending,
+    problem:
+      error === null
+        ? null
+        : error instanceof ApiError
+          ? error.message
+          : 'Le serveur ne répond pas : réessayez dans un moment.',
+  };
 }

@@ -16,25 +16,52 @@ const TONES = [
 ];
 
 /** How the shop speaks, in which languages, and under which name. */
-export function VoiceSection({ form, values }: { form: UseFormReturn<BrandForm>; values: BrandForm }): ReactNode {
+export function VoiceSection({
+  form,
+  values,
+}: {
+  form: UseFormReturn<BrandForm>;
+  values: BrandForm;
+}): ReactNode {
   const { team } = useSession();
   const toggle = (locale: CustomerLocale) => {
-    const chosen = values.languages.includes(locale) ? values.languages.filter((each) => each !== locale) : [...values.languages, locale];
-    form.setValue('languages', CUSTOMER_LOCALES.filter((each) => chosen.includes(each)), { shouldDirty: true });
+    const chosen = values.languages.includes(locale)
+      ? values.languages.filter((each) => each !== locale)
+      : [...values.languages, locale];
+    form.setValue(
+      'languages',
+      CUSTOMER_LOCALES.filter((each) => chosen.includes(each)),
+      { shouldDirty: true },
+    );
   };
   return (
-    <FormSection title="Voix" what="Nos textes suivent le ton choisi. Les vôtres restent tels que vous les écrivez.">
+    <FormSection
+      title="Voix"
+      what="Nos textes suivent le ton choisi. Les vôtres restent tels que vous les écrivez."
+    >
       <RadioGroup legend="Vous parlez à vos clients" name="tone" options={TONES} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">Langues proposées</legend>
         <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-md:gap-y-0">
           {CUSTOMER_LOCALES.map((locale) => (
-            <Checkbox key={locale} label={LANGUAGES[locale].name} checked={locale === 'fr' || values.languages.includes(locale)} disabled={locale === 'fr'} onChange={() => toggle(locale)} />
+            <Checkbox
+              key={locale}
+              label={LANGUAGES[locale].name}
+              checked={locale === 'fr' || values.languages.includes(locale)}
+              disabled={locale === 'fr'}
+              onChange={() => toggle(locale)}
+            />
           ))}
         </div>
-        <p className="text-12 text-ink-3">Chacun lit la sienne quand elle est là, sinon le français.</p>
+        <p className="text-12 text-ink-3">
+          Chacun lit la sienne quand elle est là, sinon le français.
+        </p>
       </fieldset>
-      <Field name="sender_name" label="Nom de l’expéditeur" hint="Celui que montre la messagerie. Vide : le nom de la boutique.">
+      <Field
+        name="sender_name"
+        label="Nom de l’expéditeur"
+        hint="Celui que montre la messagerie. Vide : le nom de la boutique."
+      >
         <Input maxLength={60} placeholder={team.name} autoComplete="organization" />
       </Field>
     </FormSection>

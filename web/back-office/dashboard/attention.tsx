@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleQuestionMark, type LucideIcon, MessageSquareWarning, PlugZap } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleQuestionMark,
+  type LucideIcon,
+  MessageSquareWarning,
+  PlugZap,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -33,7 +39,10 @@ export function Attention(): ReactNode {
       </h2>
       <ul>
         {matters.map((matter) => (
-          <li key={matter.key} className="hairline-b flex gap-2.5 py-3 first:pt-1 last:border-b-0 max-xl:items-center max-xl:py-0 max-xl:first:pt-0">
+          <li
+            key={matter.key}
+            className="hairline-b flex gap-2.5 py-3 first:pt-1 last:border-b-0 max-xl:items-center max-xl:py-0 max-xl:first:pt-0"
+          >
             <Icon of={matter.icon} className={classNames('mt-0.5 max-xl:mt-0', matter.tone)} />
             <div className="min-w-0 flex-1 leading-5 max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-3">
               <p className="font-medium">{matter.title}</p>
@@ -49,17 +58,93 @@ export function Attention(): ReactNode {
 
 function useMatters(): Matter[] {
   const since = addDays(useToday(), -6);
-  const failed = useQuery({ ...endpointQuery('listQueuedReviews', { query: { status: 'failed', per_page: 1 } }), ...live }).data?.total ?? 0;
-  const unknown = useQuery({ ...endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }), ...live }).data?.total ?? 0;
+  const failed =
+    useQuery({
+      ...endpointQuery('listQueuedReviews', { query: { status: 'failed', per_page: 1 } }),
+      ...live,
+    }).data?.total ?? 0;
+  const unknown =
+    useQuery({
+      ...endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }),
+      ...live,
+    }).data?.total ?? 0;
   const disconnected = useQuery({ ...disconnectedQuery, ...live }).data?.total ?? 0;
-  const unhappy = useQuery({ ...endpointQuery('listReviews', { query: { status: 'unhappy,open', start: since, per_page: 1 } }), ...live }).data?.total ?? 0;
-  const broken = brokenWords(useSession().team.integrations.find(({ state }) => state === 'broken')?.name);
+  const unhappy =
+    useQuery({
+      ...endpointQuery('listReviews', {
+        query: { status: 'unhappy,open', start: since, per_page: 1 },
+      }),
+      ...live,
+    }).data?.total ?? 0;
+  const broken = brokenWords(
+    useSession().team.integrations.find(({ state }) => state === 'broken')?.name,
+  );
   const matters: (Matter | false)[] = [
-    broken && { key: 'broken', icon: CircleAlert, tone: 'text-error', title: `${broken.channel} ne part plus`, why: `${broken.service} refuse la connexion ; ce qui devait partir est retenu.`, remedy: <Link to="/dashboard/settings/integrations" className={REMEDY}>{`Réparer ${broken.service}`}</Link> },
-    failed > 0 && { key: 'failed', icon: CircleAlert, tone: 'text-error', title: countOf(failed, 'envoi en échec', 'envois en échec'), why: 'La cause et le remède sont sur chaque ligne.', remedy: <Link to="/dashboard/queue" search={{ status: ['failed'] }} className={REMEDY}>Voir les échecs</Link> },
-    disconnected > 0 && { key: 'disconnected', icon: PlugZap, tone: 'text-warning', title: countOf(disconnected, 'envoi retenu', 'envois retenus'), why: 'Aucun canal réel ne peut les porter.', remedy: <Link to="/dashboard/queue" search={{ reason: ['channel_disconnected'] }} className={REMEDY}>Voir les envois</Link> },
-    unhappy > 0 && { key: 'unhappy', icon: MessageSquareWarning, tone: 'text-error', title: countOf(unhappy, 'client mécontent', 'clients mécontents'), why: 'Ces 7 derniers jours, note de 1 ou 2, sans réponse.', remedy: <Link to="/dashboard/reviews" search={{ status: 'todo' }} className={REMEDY}>Les écouter</Link> },
-    unknown > 0 && { key: 'unknown', icon: CircleQuestionMark, tone: 'text-warning', title: countOf(unknown, 'issue inconnue', 'issues inconnues'), why: 'Partis ou non : le serveur d’envoi n’a pas répondu.', remedy: <Link to="/dashboard/queue" search={{ status: ['outcome_unknown'] }} className={REMEDY}>Voir ces envois</Link> },
+    broken && {
+      key: 'broken',
+      icon: CircleAlert,
+      tone: 'text-error',
+      title: `${broken.channel} ne part plus`,
+      why: `${broken.service} refuse la connexion ; ce qui devait partir est retenu.`,
+      remedy: (
+        <Link
+          to="/dashboard/settings/integrations"
+          className={REMEDY}
+        >{`Réparer ${broken.service}`}</Link>
+      ),
+    },
+    failed > 0 && {
+      key: 'failed',
+      icon: CircleAlert,
+      tone: 'text-error',
+      title: countOf(failed, 'envoi en échec', 'envois en échec'),
+      why: 'La cause et le remède sont sur chaque ligne.',
+      remedy: (
+        <Link to="/dashboard/queue" search={{ status: ['failed'] }} className={REMEDY}>
+          Voir les échecs
+        </Link>
+      ),
+    },
+    disconnected > 0 && {
+      key: 'disconnected',
+      icon: PlugZap,
+      tone: 'text-warning',
+      title: countOf(disconnected, 'envoi retenu', 'envois retenus'),
+      why: 'Aucun canal réel ne peut les porter.',
+      remedy: (
+        <Link
+          to="/dashboard/queue"
+          search={{ reason: ['channel_disconnected'] }}
+          className={REMEDY}
+        >
+          Voir les envois
+        </Link>
+      ),
+    },
+    unhappy > 0 && {
+      key: 'unhappy',
+      icon: MessageSquareWarning,
+      tone: 'text-error',
+      title: countOf(unhappy, 'client mécontent', 'clients mécontents'),
+      why: 'Ces 7 derniers jours, note de 1 ou 2, sans réponse.',
+      remedy: (
+        <Link to="/dashboard/reviews" search={{ status: 'todo' }} className={REMEDY}>
+          Les écouter
+        </Link>
+      ),
+    },
+    unknown > 0 && {
+      key: 'unknown',
+      icon: CircleQuestionMark,
+      tone: 'text-warning',
+      title: countOf(unknown, 'issue inconnue', 'issues inconnues'),
+      why: 'Partis ou non : le serveur d’envoi n’a pas répondu.',
+      remedy: (
+        <Link to="/dashboard/queue" search={{ status: ['outcome_unknown'] }} className={REMEDY}>
+          Voir ces envois
+        </Link>
+      ),
+    },
   ];
   return matters.filter((matter) => matter !== false);
 }
@@ -72,5 +157,7 @@ function brokenWords(name: string | undefined): { channel: string; service: stri
     smtp: { channel: 'L’e-mail', service: 'votre serveur d’envoi' },
     twilio: { channel: 'Le SMS', service: 'Twilio' },
   };
-  return name === undefined ? false : (words[name] ?? { channel: 'Un canal', service: 'le service' });
+  return name === undefined
+    ? false
+    : (words[name] ?? { channel: 'Un canal', service: 'le service' });
 }

@@ -11,9 +11,47 @@ const NO_SENDING = 'Le lien général n’a pas d’envoi auquel le comparer.';
 export function Breakdowns({ overview }: { overview: Overview }): ReactNode {
   return (
     <div className="hairline-t mt-6 grid grid-cols-[222fr_242fr_280fr] gap-8 pt-5 max-lg:grid-cols-1">
-      <Breakdown title="Par note" nameWidth={38} heads={['Note', 'Avis', 'Part']} rows={overview.rating_distribution.toReversed().toSorted((a, b) => b.rating - a.rating).map(({ rating, total, share }) => ({ key: String(rating), label: <RatingName rating={rating} />, total, share }))} />
-      <Breakdown title="Par canal" heads={['Canal', 'Avis', 'Réponse']} unmeasuredWhy={NO_SENDING} rows={overview.reviews_distribution_by_channel.filter(({ channel, total }) => channel !== 'link' || total > 0).map(({ channel, total, sent }) => ({ key: channel, label: CHANNEL_LABELS[channel], total, share: answered(total, sent) }))} />
-      <Breakdown title="Par étape" nameWidth={120} heads={['Étape', 'Avis', 'Réponse']} unmeasuredWhy={NO_SENDING} rows={overview.reviews_distribution_by_step.filter(({ step, total }) => step !== null || total > 0).map(({ step, total, sent }) => ({ key: step ?? 'link', label: step ? <StepName step={step} /> : 'Sans étape (lien)', total, share: answered(total, sent) }))} />
+      <Breakdown
+        title="Par note"
+        nameWidth={38}
+        heads={['Note', 'Avis', 'Part']}
+        rows={overview.rating_distribution
+          .toReversed()
+          .toSorted((a, b) => b.rating - a.rating)
+          .map(({ rating, total, share }) => ({
+            key: String(rating),
+            label: <RatingName rating={rating} />,
+            total,
+            share,
+          }))}
+      />
+      <Breakdown
+        title="Par canal"
+        heads={['Canal', 'Avis', 'Réponse']}
+        unmeasuredWhy={NO_SENDING}
+        rows={overview.reviews_distribution_by_channel
+          .filter(({ channel, total }) => channel !== 'link' || total > 0)
+          .map(({ channel, total, sent }) => ({
+            key: channel,
+            label: CHANNEL_LABELS[channel],
+            total,
+            share: answered(total, sent),
+          }))}
+      />
+      <Breakdown
+        title="Par étape"
+        nameWidth={120}
+        heads={['Étape', 'Avis', 'Réponse']}
+        unmeasuredWhy={NO_SENDING}
+        rows={overview.reviews_distribution_by_step
+          .filter(({ step, total }) => step !== null || total > 0)
+          .map(({ step, total, sent }) => ({
+            key: step ?? 'link',
+            label: step ? <StepName step={step} /> : 'Sans étape (lien)',
+            total,
+            share: answered(total, sent),
+          }))}
+      />
     </div>
   );
 }

@@ -28,10 +28,28 @@ export function DashboardScreen(): ReactNode {
   const before = search.compare === 'non' ? null : periodBefore(period);
   const { overview, past, error, retry } = useFigures(period, before);
   const first = useFirstSteps();
-  const change = (next: { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined }) => void navigate({ search: compact<DashboardSearch>({ ...search, ...next }), replace: true, resetScroll: false });
+  const change = (next: { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined }) =>
+    void navigate({
+      search: compact<DashboardSearch>({ ...search, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
   if (first.isNeeded) return <FirstSteps steps={first.steps} />;
   return (
-    <Page title={titleOf(overview, period)} documentTitle="Tableau de bord" lead={periodLead(period, before)} wideActionsOnPhone actions={<PeriodActions period={period} today={today} isCompared={before !== null} onChange={change} />}>
+    <Page
+      title={titleOf(overview, period)}
+      documentTitle="Tableau de bord"
+      lead={periodLead(period, before)}
+      wideActionsOnPhone
+      actions={
+        <PeriodActions
+          period={period}
+          today={today}
+          isCompared={before !== null}
+          onChange={change}
+        />
+      }
+    >
       <div className="grid grid-cols-[minmax(0,808fr)_minmax(0,296fr)] gap-x-10 max-xl:grid-cols-1">
         {/* Before the figures in reading order and on phones: when something must be done, that wins. */}
         <aside className="xl:order-2">
@@ -42,14 +60,26 @@ export function DashboardScreen(): ReactNode {
         </aside>
         <div className="min-w-0">
           {error && !overview ? (
-            <Broken title="Les statistiques n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={retry}>
+            <Broken
+              title="Les statistiques n’ont pas pu être lues"
+              requestId={error instanceof ApiError ? error.requestId : null}
+              onRetry={retry}
+            >
               Les envois continuent et aucune note n’est perdue.
             </Broken>
           ) : null}
           {!overview && !error && <DashboardSkeleton />}
           {overview && (
             <>
-              <Figures overview={overview} past={past} period={period} before={before} today={today} chosen={search.figure ?? 'reviews'} onChoose={(figure) => change({ figure: figure === 'reviews' ? undefined : figure })} />
+              <Figures
+                overview={overview}
+                past={past}
+                period={period}
+                before={before}
+                today={today}
+                chosen={search.figure ?? 'reviews'}
+                onChoose={(figure) => change({ figure: figure === 'reviews' ? undefined : figure })}
+              />
               <div className="mt-6 xl:hidden">
                 <LatestRatings />
               </div>

@@ -25,13 +25,19 @@ export function readDashboardSearch(raw: Record<string, unknown>): DashboardSear
 }
 
 /** The days of an address; none when they are no period that the server takes. */
-export function readPeriod(raw: Record<string, unknown>): { start: string | undefined; end: string | undefined } {
+export function readPeriod(raw: Record<string, unknown>): {
+  start: string | undefined;
+  end: string | undefined;
+} {
   const [start, end] = [dayOf(raw['start']), dayOf(raw['end'])];
-  const isReadable = start !== undefined && end !== undefined && start <= end && daysIn({ start, end }) <= MOST_DAYS;
+  const isReadable =
+    start !== undefined && end !== undefined && start <= end && daysIn({ start, end }) <= MOST_DAYS;
   return isReadable ? { start, end } : { start: undefined, end: undefined };
 }
 
 /** The period asked for, else the last 30 days. */
 export function periodOf(search: { start?: string; end?: string }, today: string): Period {
-  return search.start && search.end ? { start: search.start, end: search.end } : lastDays(30, today);
+  return search.start && search.end
+    ? { start: search.start, end: search.end }
+    : lastDays(30, today);
 }

@@ -9,7 +9,10 @@ export function DashboardSkeleton(): ReactNode {
     <div role="status" aria-label="Chargement des statistiques">
       <div className="hairline-b grid grid-cols-3 max-md:grid-cols-2">
         {['reviews', 'sent', 'average'].map((name) => (
-          <div key={name} className="grid gap-3 border-border py-4 pr-4 not-first:border-l not-first:pl-4">
+          <div
+            key={name}
+            className="grid gap-3 border-border py-4 pr-4 not-first:border-l not-first:pl-4"
+          >
             <Skeleton className="w-28" />
             <Skeleton className="h-6 w-20" />
             <Skeleton className="w-24" />
@@ -18,7 +21,11 @@ export function DashboardSkeleton(): ReactNode {
       </div>
       <div className="mt-12 flex h-40 items-end gap-3">
         {HEIGHTS.map((height, index) => (
-          <span key={index} style={{ height: `${height}%` }} className="flex-1 animate-wait rounded-[2px] bg-pressed" />
+          <span
+            key={index}
+            style={{ height: `${height}%` }}
+            className="flex-1 animate-wait rounded-[2px] bg-pressed"
+          />
         ))}
       </div>
     </div>

@@ -23,17 +23,54 @@ export function useFirstSteps(): { isNeeded: boolean; steps: Step[] } {
   return {
     isNeeded: queued === 0 && sent === 0,
     steps: [
-      { key: 'account', title: 'Créer la boutique', detail: team.name, isDone: team.onboarding.step === 'done', action: <StepLink to={firstPage(team)}>Reprendre la mise en route</StepLink> },
-      { key: 'flow', title: 'Régler le déroulé des envois', detail: 'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.', isDone: isActive, action: <StepLink to="/dashboard/flow-configuration">Régler le déroulé</StepLink> },
-      { key: 'orders', title: 'Recevoir une première commande', detail: <>Envoyez vos commandes à <code className="text-12">POST /api/team/orders</code> : chacune devient une demande d’avis.</>, isDone: hasOrders, action: <a className={buttonClass('bordered')} href="/api/openapi.json">Lire la description de l’API</a> },
-      { key: 'rating', title: 'Lire la première note', detail: 'Elle paraît ici dans les secondes qui suivent.', isDone: (rated ?? 0) > 0 },
+      {
+        key: 'account',
+        title: 'Créer la boutique',
+        detail: team.name,
+        isDone: team.onboarding.step === 'done',
+        action: <StepLink to={firstPage(team)}>Reprendre la mise en route</StepLink>,
+      },
+      {
+        key: 'flow',
+        title: 'Régler le déroulé des envois',
+        detail:
+          'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.',
+        isDone: isActive,
+        action: <StepLink to="/dashboard/flow-configuration">Régler le déroulé</StepLink>,
+      },
+      {
+        key: 'orders',
+        title: 'Recevoir une première commande',
+        detail: (
+          <>
+            Envoyez vos commandes à <code className="text-12">POST /api/team/orders</code> : chacune
+            devient une demande d’avis.
+          </>
+        ),
+        isDone: hasOrders,
+        action: (
+          <a className={buttonClass('bordered')} href="/api/openapi.json">
+            Lire la description de l’API
+          </a>
+        ),
+      },
+      {
+        key: 'rating',
+        title: 'Lire la première note',
+        detail: 'Elle paraît ici dans les secondes qui suivent.',
+        isDone: (rated ?? 0) > 0,
+      },
     ],
   };
 }
 
 export function FirstSteps({ steps }: { steps: readonly Step[] }): ReactNode {
   return (
-    <Page title="Vos avis paraîtront ici" documentTitle="Tableau de bord" lead="Il reste peu à faire avant la première demande.">
+    <Page
+      title="Vos avis paraîtront ici"
+      documentTitle="Tableau de bord"
+      lead="Il reste peu à faire avant la première demande."
+    >
       <Checklist steps={steps} />
     </Page>
   );

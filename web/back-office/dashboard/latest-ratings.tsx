@@ -14,7 +14,11 @@ export function LatestRatings(): ReactNode {
     <section>
       <h2 className="mb-2 font-strong">Dernières notes</h2>
       {isPending && <Skeleton className="w-48" />}
-      {data && data.data.length === 0 && <p className="text-ink-2">La première note paraîtra ici dès qu’un client aura touché une étoile.</p>}
+      {data && data.data.length === 0 && (
+        <p className="text-ink-2">
+          La première note paraîtra ici dès qu’un client aura touché une étoile.
+        </p>
+      )}
       <ul>
         {data?.data.map((review) => (
           <LatestRating key={review.id} review={review} />
@@ -35,7 +39,10 @@ function LatestRating({ review }: { review: Review }): ReactNode {
       <p className="flex items-center gap-2">
         <Stars rating={review.rating ?? 0} />
         <span className="min-w-0 truncate">{customerName(review)}</span>
-        <RelativeTime at={review.rated_at ?? review.updated_at} className="ml-auto flex-none text-12 text-ink-3" />
+        <RelativeTime
+          at={review.rated_at ?? review.updated_at}
+          className="ml-auto flex-none text-12 text-ink-3"
+        />
       </p>
       {review.feedback && <p className="mt-0.5 line-clamp-2 text-ink-2">{review.feedback}</p>}
     </li>

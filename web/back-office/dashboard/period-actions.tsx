@@ -14,11 +14,25 @@ interface PeriodActionsProps {
 }
 
 /** Of which days the figures are, and whether those before stand beside them. */
-export function PeriodActions({ period, today, isCompared, onChange }: PeriodActionsProps): ReactNode {
+export function PeriodActions({
+  period,
+  today,
+  isCompared,
+  onChange,
+}: PeriodActionsProps): ReactNode {
   return (
     <>
-      <PeriodPicker period={period} today={today} onChange={({ start, end }) => onChange({ start, end })} />
-      <Button icon={GitCompareArrows} aria-pressed={isCompared} className="aria-pressed:bg-pressed" onClick={() => onChange({ compare: isCompared ? 'non' : undefined })}>
+      <PeriodPicker
+        period={period}
+        today={today}
+        onChange={({ start, end }) => onChange({ start, end })}
+      />
+      <Button
+        icon={GitCompareArrows}
+        aria-pressed={isCompared}
+        className="aria-pressed:bg-pressed"
+        onClick={() => onChange({ compare: isCompared ? 'non' : undefined })}
+      >
         Comparer
       </Button>
     </>
@@ -28,5 +42,7 @@ export function PeriodActions({ period, today, isCompared, onChange }: PeriodAct
 /** « Du 22 oct. au 20 nov. 2026, comparé aux 30 jours d’avant » */
 export function periodLead(period: Period, before: Period | null): ReactNode {
   const words = `Du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')} ${period.end.slice(0, 4)}`;
-  return <Ordinals text={before ? `${words}, comparé aux ${daysIn(period)} jours d’avant` : words} />;
+  return (
+    <Ordinals text={before ? `${words}, comparé aux ${daysIn(period)} jours d’avant` : words} />
+  );
 }

@@ -4,13 +4,33 @@ import { type BarWords, type DayValue, periodBars } from './period-bars.ts';
 
 const count: BarWords = { value: (value) => `${value} avis`, isMean: false };
 const mean: BarWords = { value: (value) => `${value} sur 5`, isMean: true };
-const days = (start: string, length: number, sum: (index: number) => number = () => 1, weight: (index: number) => number = () => 1): DayValue[] =>
-  Array.from({ length }, (_, index) => ({ date: addDays(start, index), sum: sum(index), count: weight(index) }));
+const days = (
+  start: string,
+  length: number,
+  sum: (index: number) => number = () => 1,
+  weight: (index: number) => number = () => 1,
+): DayValue[] =>
+  Array.from({ length }, (_, index) => ({
+    date: addDays(start, index),
+    sum: sum(index),
+    count: weight(index),
+  }));
 
 test('up to 45 days each day has its bar, with the same day of the period before', () => {
-  const bars = periodBars(days('2026-10-22', 30, (index) => index), days('2026-09-22', 30, (index) => index * 2), '2026-11-20', count);
+  const bars = periodBars(
+    days('2026-10-22', 30, (index) => index),
+    days('2026-09-22', 30, (index) => index * 2),
+    '2026-11-20',
+    count,
+  );
   expect(bars).toHaveLength(30);
-  expect(bars[21]).toMatchObject({ name: 'jeu. 12 nov.', value: 21, previous: 42, previousWords: '42 avis le 13 oct.', isPartial: false });
+  expect(bars[21]).toMatchObject({
+    name: 'jeu. 12 nov.',
+    value: 21,
+    previous: 42,
+    previousWords: '42 avis le 13 oct.',
+    isPartial: false,
+  });
   expect(bars[29]).toMatchObject({ label: 'auj.', isPartial: true });
 });
 
@@ -27,7 +47,17 @@ test('over 400 days bars are months', () => {
 });
 
 test('a mean weighs each rating alike, and days without a rating do not lower it', () => {
-  const [sunday, week] = periodBars(days('2026-08-23', 90, (index) => (index === 1 ? 5 : index === 2 ? 9 : 0), (index) => (index === 1 ? 1 : index === 2 ? 3 : 0)), null, '2026-11-20', mean);
+  const [sunday, week] = periodBars(
+    days(
+      '2026-08-23',
+      90,
+      (index) => (index === 1 ? 5 : index === 2 ? 9 : 0),
+      (index) => (index === 1 ? 1 : index === 2 ? 3 : 0),
+    ),
+    null,
+    '2026-11-20',
+    mean,
+  );
   expect(sunday?.value).toBe(0);
   expect(week?.value).toBe(14 / 4);
 });

@@ -24,7 +24,12 @@ export function grainOf(days: number): Grain {
 }
 
 /** The bars of a period, each with the same place of the period before. */
-export function periodBars(days: readonly DayValue[], before: readonly DayValue[] | null, today: string, words: BarWords): Bar[] {
+export function periodBars(
+  days: readonly DayValue[],
+  before: readonly DayValue[] | null,
+  today: string,
+  words: BarWords,
+): Bar[] {
   const grain = grainOf(days.length);
   return slices(days, grain).map(([from, to]) => {
     const own = days.slice(from, to);
@@ -37,7 +42,10 @@ export function periodBars(days: readonly DayValue[], before: readonly DayValue[
       name: nameOf(grain, first, last),
       value: valueOf(own, words) ?? 0,
       previous,
-      ...(previous !== null && past && { previousWords: `${words.value(previous)} ${grain === 'day' ? 'le' : 'du'} ${spanOf(past)}` }),
+      ...(previous !== null &&
+        past && {
+          previousWords: `${words.value(previous)} ${grain === 'day' ? 'le' : 'du'} ${spanOf(past)}`,
+        }),
       isPartial: first <= today && last >= today,
     };
   });
@@ -45,7 +53,9 @@ export function periodBars(days: readonly DayValue[], before: readonly DayValue[
 
 /** Where each bar begins and ends in the list of days: weeks on Mondays, months on their first day. */
 function slices(days: readonly DayValue[], grain: Grain): [number, number][] {
-  const starts = days.flatMap(({ date }, index) => (index === 0 || beginsOn(date, grain) ? [index] : []));
+  const starts = days.flatMap(({ date }, index) =>
+    index === 0 || beginsOn(date, grain) ? [index] : [],
+  );
   return starts.map((start, index) => [start, starts[index + 1] ?? days.length]);
 }
 
@@ -68,5 +78,7 @@ function nameOf(grain: Grain, first: string, last: string): string {
 
 function spanOf(days: readonly DayValue[]): string {
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
-  return first === last ? formatShortDay(first, 'UTC') : `${formatShortDay(first, 'UTC')} au ${formatShortDay(last, 'UTC')}`;
+  return first === last
+    ? formatShortDay(first, 'UTC')
+    : `${formatShortDay(first, 'UTC')} au ${formatShortDay(last, 'UTC')}`;
 }

@@ -21,10 +21,13 @@ export function ChannelLadder({ chosen, error, onChange }: ChannelLadderProps): 
   const { team } = useSession();
   const connected = new Set(team.channels.map(({ channel }) => channel));
   const order = [...chosen, ...MESSAGE_CHANNELS.filter((channel) => !chosen.includes(channel))];
-  const { list, dragged, said, handle } = useReorder<HTMLOListElement>(chosen.map((channel) => CHANNEL_LABELS[channel]), (from, to) => {
-    const channel = chosen[from];
-    if (channel) onChange(moveTo(chosen, channel, to));
-  });
+  const { list, dragged, said, handle } = useReorder<HTMLOListElement>(
+    chosen.map((channel) => CHANNEL_LABELS[channel]),
+    (from, to) => {
+      const channel = chosen[from];
+      if (channel) onChange(moveTo(chosen, channel, to));
+    },
+  );
   return (
     <>
       <p className="mb-2 text-ink-2">Le premier qui peut joindre la personne porte le message.</p>
@@ -32,10 +35,30 @@ export function ChannelLadder({ chosen, error, onChange }: ChannelLadderProps): 
         {order.map((channel, index) => {
           const isChosen = chosen.includes(channel);
           return (
-            <li key={channel} className={classNames('flex min-h-9 items-center gap-2 rounded-control max-md:min-h-11', dragged === index && 'bg-pressed')}>
-              <DragHandle label={`Déplacer ${CHANNEL_LABELS[channel]}`} disabled={!isChosen || chosen.length < 2} {...handle(index)} />
-              <Checkbox label={<ChannelName channel={channel} />} checked={isChosen} onChange={() => onChange(isChosen ? chosen.filter((each) => each !== channel) : [...chosen, channel])} />
-              {!connected.has(channel) && <span className="text-12 text-ink-3">pas encore connecté</span>}
+            <li
+              key={channel}
+              className={classNames(
+                'flex min-h-9 items-center gap-2 rounded-control max-md:min-h-11',
+                dragged === index && 'bg-pressed',
+              )}
+            >
+              <DragHandle
+                label={`Déplacer ${CHANNEL_LABELS[channel]}`}
+                disabled={!isChosen || chosen.length < 2}
+                {...handle(index)}
+              />
+              <Checkbox
+                label={<ChannelName channel={channel} />}
+                checked={isChosen}
+                onChange={() =>
+                  onChange(
+                    isChosen ? chosen.filter((each) => each !== channel) : [...chosen, channel],
+                  )
+                }
+              />
+              {!connected.has(channel) && (
+                <span className="text-12 text-ink-3">pas encore connecté</span>
+              )}
             </li>
           );
         })}

@@ -4,7 +4,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import type { FlowForm } from './flow-form.ts';
 
-type CountPath = 'delay.value' | 'steps.first_reminder.delay_days' | 'steps.last_reminder.delay_days';
+type CountPath =
+  | 'delay.value'
+  | 'steps.first_reminder.delay_days'
+  | 'steps.last_reminder.delay_days';
 
 interface CountFieldProps {
   form: UseFormReturn<FlowForm>;
@@ -17,14 +20,35 @@ interface CountFieldProps {
 }
 
 /** A number that stands at several places at once (on the rail and in a panel): each shows what the form holds. */
-export function CountField({ form, path, value, label, least = 0, most, hint }: CountFieldProps): ReactNode {
+export function CountField({
+  form,
+  path,
+  value,
+  label,
+  least = 0,
+  most,
+  hint,
+}: CountFieldProps): ReactNode {
   const set = (text: string) => {
-    form.setValue(path as FieldPath<FlowForm>, (text === '' ? Number.NaN : Number(text)) as never, { shouldDirty: true });
+    form.setValue(path as FieldPath<FlowForm>, (text === '' ? Number.NaN : Number(text)) as never, {
+      shouldDirty: true,
+    });
     void form.trigger(path as FieldPath<FlowForm>);
   };
   return (
-    <Field label={label} error={form.getFieldState(path, form.formState).error?.message} {...(hint !== undefined && { hint })}>
-      <Input type="number" inputMode="numeric" min={least} max={most} value={Number.isNaN(value) ? '' : value} onChange={(event) => set(event.target.value)} />
+    <Field
+      label={label}
+      error={form.getFieldState(path, form.formState).error?.message}
+      {...(hint !== undefined && { hint })}
+    >
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={most}
+        value={Number.isNaN(value) ? '' : value}
+        onChange={(event) => set(event.target.value)}
+      />
     </Field>
   );
 }

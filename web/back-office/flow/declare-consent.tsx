@@ -7,8 +7,12 @@ import type { FlowForm } from './flow-form.ts';
 /** Channels that an active flow uses on the shop’s own declaration. */
 export function declaredChannels(form: FlowForm): MessageChannel[] {
   if (!form.is_active) return [];
-  const used = new Set(STEPS.flatMap((step) => (form.steps[step].is_enabled ? form.steps[step].channels : [])));
-  return MESSAGE_CHANNELS.filter((channel) => used.has(channel) && form.consent[channel] === 'declared');
+  const used = new Set(
+    STEPS.flatMap((step) => (form.steps[step].is_enabled ? form.steps[step].channels : [])),
+  );
+  return MESSAGE_CHANNELS.filter(
+    (channel) => used.has(channel) && form.consent[channel] === 'declared',
+  );
 }
 
 interface DeclareConsentProps {
@@ -20,11 +24,26 @@ interface DeclareConsentProps {
 }
 
 /** At a channel’s first activation: who declares that the shop collects agreement, said before it is written down. */
-export function DeclareConsent({ channels, isSaving, onDeclare, onClose }: DeclareConsentProps): ReactNode {
+export function DeclareConsent({
+  channels,
+  isSaving,
+  onDeclare,
+  onClose,
+}: DeclareConsentProps): ReactNode {
   const names = channels.map((channel) => CHANNEL_LABELS[channel]).join(', ');
   return (
-    <ConfirmDialog isOpen={channels.length > 0} title={`Vos clients acceptent-ils d’être contactés ? ${names}`} confirm="Je le déclare, enregistrer" safe="Revenir" isBusy={isSaving} onConfirm={onDeclare} onClose={onClose}>
-      En enregistrant, vous déclarez que votre boutique recueille l’accord de ses clients pour ces canaux. Votre nom et la date sont notés au journal. Sinon, choisissez « Explicite » dans « Accord du client » : seules les commandes qui portent l’accord sont alors sollicitées.
+    <ConfirmDialog
+      isOpen={channels.length > 0}
+      title={`Vos clients acceptent-ils d’être contactés ? ${names}`}
+      confirm="Je le déclare, enregistrer"
+      safe="Revenir"
+      isBusy={isSaving}
+      onConfirm={onDeclare}
+      onClose={onClose}
+    >
+      En enregistrant, vous déclarez que votre boutique recueille l’accord de ses clients pour ces
+      canaux. Votre nom et la date sont notés au journal. Sinon, choisissez « Explicite » dans
+      « Accord du client » : seules les commandes qui portent l’accord sont alors sollicitées.
     </ConfirmDialog>
   );
 }

@@ -18,8 +18,16 @@ interface DelayProps {
 export const LONGEST_DELAY = { minutes: 129_600, hours: 2160, days: 90 } as const;
 
 /** How long a step waits, in its own words; a touch opens its number. */
-export function DelayControl({ step, form, values, isReader }: DelayProps & { isReader: boolean }): ReactNode {
-  const words = step === 'request' ? delayWords(values.delay) : delayWords({ value: values.steps[step].delay_days, unit: 'days' });
+export function DelayControl({
+  step,
+  form,
+  values,
+  isReader,
+}: DelayProps & { isReader: boolean }): ReactNode {
+  const words =
+    step === 'request'
+      ? delayWords(values.delay)
+      : delayWords({ value: values.steps[step].delay_days, unit: 'days' });
   if (isReader) return <span className="text-12 whitespace-nowrap text-ink-2">{words}</span>;
   return (
     <Menu
@@ -27,7 +35,12 @@ export function DelayControl({ step, form, values, isReader }: DelayProps & { is
       label={`Attente avant : ${stepNames[step]}`}
       className="w-72 p-4"
       trigger={(props) => (
-        <button type="button" {...props} aria-label={`Attente avant ${stepNames[step]} : ${words}`} className="relative z-1 text-12 whitespace-nowrap text-ink-2 underline decoration-ink-3 decoration-dashed underline-offset-4 hover:text-ink max-md:py-3">
+        <button
+          type="button"
+          {...props}
+          aria-label={`Attente avant ${stepNames[step]} : ${words}`}
+          className="relative z-1 text-12 whitespace-nowrap text-ink-2 underline decoration-ink-3 decoration-dashed underline-offset-4 hover:text-ink max-md:py-3"
+        >
           {words}
         </button>
       )}
@@ -38,13 +51,33 @@ export function DelayControl({ step, form, values, isReader }: DelayProps & { is
 }
 
 export function DelayFields({ step, form, values }: DelayProps): ReactNode {
-  if (step !== 'request') return <CountField form={form} path={`steps.${step}.delay_days`} value={values.steps[step].delay_days} label="Jours après le message précédent" most={60} />;
+  if (step !== 'request')
+    return (
+      <CountField
+        form={form}
+        path={`steps.${step}.delay_days`}
+        value={values.steps[step].delay_days}
+        label="Jours après le message précédent"
+        most={60}
+      />
+    );
   const { value, unit } = values.delay;
   return (
     <div className="grid grid-cols-2 gap-4">
-      <CountField form={form} path="delay.value" value={value} label="Attente" most={LONGEST_DELAY[unit]} />
+      <CountField
+        form={form}
+        path="delay.value"
+        value={value}
+        label="Attente"
+        most={LONGEST_DELAY[unit]}
+      />
       <Field label="Unité">
-        <Select value={unit} onChange={(event) => form.setValue('delay.unit', event.target.value as typeof unit, { shouldDirty: true })}>
+        <Select
+          value={unit}
+          onChange={(event) =>
+            form.setValue('delay.unit', event.target.value as typeof unit, { shouldDirty: true })
+          }
+        >
           <option value="minutes">minutes</option>
           <option value="hours">heures</option>
           <option value="days">jours</option>

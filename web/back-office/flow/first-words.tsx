@@ -27,18 +27,39 @@ export function FirstWords({ step, channel, contents }: FirstWordsProps): ReactN
   }
 }
 
-function WordsOfTemplate({ step, content }: { step: Step; content: ContentsForm['whatsapp'] }): ReactNode {
+function WordsOfTemplate({
+  step,
+  content,
+}: {
+  step: Step;
+  content: ContentsForm['whatsapp'];
+}): ReactNode {
   const { service, templates, isBroken } = useWhatsappTemplates();
-  const ours = service ? undefined : OUR_TEMPLATES.find((template) => template.step === step)?.structure;
+  const ours = service
+    ? undefined
+    : OUR_TEMPLATES.find((template) => template.step === step)?.structure;
   const structure = templates?.find(({ id }) => id === content.template_id)?.structure ?? ours;
   if (structure) return <Quoted text={placedWords(structure, content.variables)} />;
   if (service && !templates && !isBroken) return <Skeleton className="mt-1.5 w-3/5" />;
-  return <p className="mt-0.5 text-ink-2">{content.template_id === '' ? 'Aucun modèle WhatsApp n’est choisi : cette étape prend le canal suivant.' : 'Le modèle choisi n’a pas pu être lu.'}</p>;
+  return (
+    <p className="mt-0.5 text-ink-2">
+      {content.template_id === ''
+        ? 'Aucun modèle WhatsApp n’est choisi : cette étape prend le canal suivant.'
+        : 'Le modèle choisi n’a pas pu être lu.'}
+    </p>
+  );
 }
 
 /** A template with our placeholders in the places of its variables; what nobody fills is left open. */
-function placedWords(structure: TemplateStructure, variables: Readonly<Record<string, string>>): string {
-  return templateWords(structure, ({ name }) => variables[name] ?? ((PLACEHOLDERS as readonly string[]).includes(name) ? `{{${name}}}` : '…'));
+function placedWords(
+  structure: TemplateStructure,
+  variables: Readonly<Record<string, string>>,
+): string {
+  return templateWords(
+    structure,
+    ({ name }) =>
+      variables[name] ?? ((PLACEHOLDERS as readonly string[]).includes(name) ? `{{${name}}}` : '…'),
+  );
 }
 
 function Quoted({ text }: { text: string }): ReactNode {
@@ -48,7 +69,14 @@ function Quoted({ text }: { text: string }): ReactNode {
       «{'\u00A0'}
       {formatMessage(text, exampleOf(team.name)).map((segment, index) => (
         // The segments have no identity of their own: their place is what they are.
-        <span key={`${index}-${segment.text.length}`} className={segment.placeholder ? 'underline decoration-ink-3 decoration-dotted underline-offset-3' : undefined}>
+        <span
+          key={`${index}-${segment.text.length}`}
+          className={
+            segment.placeholder
+              ? 'underline decoration-ink-3 decoration-dotted underline-offset-3'
+              : undefined
+          }
+        >
           {segment.text}
         </span>
       ))}

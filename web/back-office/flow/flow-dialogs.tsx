@@ -19,13 +19,30 @@ interface FlowDialogsProps {
 }
 
 /** What asks before something happens: a test, a declaration, another person’s changes, leaving without saving. */
-export function FlowDialogs({ editing, tested, declared, onTested, onDeclared }: FlowDialogsProps): ReactNode {
+export function FlowDialogs({
+  editing,
+  tested,
+  declared,
+  onTested,
+  onDeclared,
+}: FlowDialogsProps): ReactNode {
   const { form, flow, isSaving } = editing;
   return (
     <>
       <TestDialog step={tested} flow={flow} onClose={onTested} />
-      <DeclareConsent channels={declared} isSaving={isSaving} onDeclare={() => void editing.save(form.getValues()).then(onDeclared)} onClose={onDeclared} />
-      <SettingsDialogs editing={editing} parts={FLOW_PARTS} stale="Le déroulé a changé entre-temps" leave="Quitter sans enregistrer le déroulé ?" path={FLOW_PATH} />
+      <DeclareConsent
+        channels={declared}
+        isSaving={isSaving}
+        onDeclare={() => void editing.save(form.getValues()).then(onDeclared)}
+        onClose={onDeclared}
+      />
+      <SettingsDialogs
+        editing={editing}
+        parts={FLOW_PARTS}
+        stale="Le déroulé a changé entre-temps"
+        leave="Quitter sans enregistrer le déroulé ?"
+        path={FLOW_PATH}
+      />
     </>
   );
 }

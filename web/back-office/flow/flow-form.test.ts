@@ -12,7 +12,19 @@ const defaults = flowConfigurationSchema.parse({});
 const full = flowConfigurationSchema.parse({
   is_active: true,
   delay: { value: 12, unit: 'hours' },
-  steps: { request: { contents: { email: { subject: 'Et alors ?', text: 'Bonjour {{first_name}}', translations: { en: { subject: 'So?', text: null }, pt: { text: 'Olá' } } }, sms: { text: 'Court', translations: { de: { text: 'Kurz' } } } } }, last_reminder: { is_enabled: false, channels: [] } },
+  steps: {
+    request: {
+      contents: {
+        email: {
+          subject: 'Et alors ?',
+          text: 'Bonjour {{first_name}}',
+          translations: { en: { subject: 'So?', text: null }, pt: { text: 'Olá' } },
+        },
+        sms: { text: 'Court', translations: { de: { text: 'Kurz' } } },
+      },
+    },
+    last_reminder: { is_enabled: false, channels: [] },
+  },
   caps: { messages_per_day: null, requests_per_30_days: 4 },
   exclusions: { countries: ['be', 'CH'], tags: ['pro'], email_domains: ['@marketplace.amazon.fr'] },
   pauses: [{ from: '2026-12-24', to: '2027-01-02', label: 'Fêtes' }],
@@ -26,54 +38,139 @@ test('our own text stays a default, so that it follows the tone of the shop; wha
   const form = formOf(defaults, 'tu');
   expect(form.steps.request.contents.sms.text).toContain('donnes-tu');
   expect(flowOf(form, defaults, 'tu').steps.request.contents).toEqual({});
-  const typed = { ...form.steps.request, contents: { ...form.steps.request.contents, email: { ...form.steps.request.contents.email, subject: 'Alors' } } };
-  expect(flowOf({ ...form, steps: { ...form.steps, request: typed } }, defaults, 'tu').steps.request.contents).toEqual({ email: { subject: 'Alors', preheader: null, text: null, translations: {} } });
+  const typed = {
+    ...form.steps.request,
+    contents: {
+      ...form.steps.request.contents,
+      email: { ...form.steps.request.contents.email, subject: 'Alors' },
+    },
+  };
+  expect(
+    flowOf({ ...form, steps: { ...form.steps, request: typed } }, defaults, 'tu').steps.request
+      .contents,
+  ).toEqual({ email: { subject: 'Alors', preheader: null, text: null, translations: {} } });
 });
 
 test('a translation keeps our words as its own, takes the French for what it leaves empty, and goes when it is withdrawn', () => {
   const form = formOf(full, 'vous');
-  const contents = { ...form.steps.request.contents, sms: { text: 'Court', translations: { en: { text: defaultSms('request', 'vous', 'en') }, it: { text: ' ' } } } };
-  const saved = flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, contents } } }, full, 'vous');
-  expect(saved.steps.request.contents.sms).toEqual({ text: 'Court', translations: { en: { text: defaultSms('request', 'vous', 'en') }, it: { text: null } } });
+  const contents = {
+    ...form.steps.request.contents,
+    sms: {
+      text: 'Court',
+      translations: { en: { text: defaultSms('request', 'vous', 'en') }, it: { text: ' ' } },
+    },
+  };
+  const saved = flowOf(
+    { ...form, steps: { ...form.steps, request: { ...form.steps.request, contents } } },
+    full,
+    'vous',
+  );
+  expect(saved.steps.request.contents.sms).toEqual({
+    text: 'Court',
+    translations: { en: { text: defaultSms('request', 'vous', 'en') }, it: { text: null } },
+  });
 });
 
 test('the template of a step and what fills it are its WhatsApp content; none chosen leaves what was never touched alone', () => {
   const form = formOf(full, 'vous');
-  const choose = (whatsapp: ContentsForm['whatsapp']) => ({ ...form, steps: { ...form.steps, request: { ...form.steps.request, contents: { ...form.steps.request.contents, whatsapp } } } });
-  const chosen = flowOf(choose({ template_id: '7', variables: { prenom: '{{first_name}}' }, translations: { en: { template_id: '8', variables: {} } } }), full, 'vous');
-  expect(chosen.steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: { prenom: '{{first_name}}' }, translations: { en: { template_id: '8', variables: {} } } });
-  expect(formOf(chosen, 'vous').steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: { prenom: '{{first_name}}' }, translations: { en: { template_id: '8', variables: {} } } });
+  const choose = (whatsapp: ContentsForm['whatsapp']) => ({
+    ...form,
+    steps: {
+      ...form.steps,
+      request: { ...form.steps.request, contents: { ...form.steps.request.contents, whatsapp } },
+    },
+  });
+  const chosen = flowOf(
+    choose({
+      template_id: '7',
+      variables: { prenom: '{{first_name}}' },
+      translations: { en: { template_id: '8', variables: {} } },
+    }),
+    full,
+    'vous',
+  );
+  expect(chosen.steps.request.contents.whatsapp).toEqual({
+    template_id: '7',
+    variables: { prenom: '{{first_name}}' },
+    translations: { en: { template_id: '8', variables: {} } },
+  });
+  expect(formOf(chosen, 'vous').steps.request.contents.whatsapp).toEqual({
+    template_id: '7',
+    variables: { prenom: '{{first_name}}' },
+    translations: { en: { template_id: '8', variables: {} } },
+  });
   expect('whatsapp' in chosen.steps.first_reminder.contents).toBe(false);
-  expect(flowOf(choose({ template_id: '', variables: {}, translations: {} }), chosen, 'vous').steps.request.contents.whatsapp).toEqual({ template_id: null, variables: {}, translations: {} });
+  expect(
+    flowOf(choose({ template_id: '', variables: {}, translations: {} }), chosen, 'vous').steps
+      .request.contents.whatsapp,
+  ).toEqual({ template_id: null, variables: {}, translations: {} });
 });
 
 test('two people who change the template and the e-mail of one step do not meet', () => {
   const read = formOf(defaults, 'vous');
-  const change = (contents: Partial<ContentsForm>) => ({ ...read, steps: { ...read.steps, request: { ...read.steps.request, contents: { ...read.steps.request.contents, ...contents } } } });
-  const [mine, theirs] = [change({ whatsapp: { template_id: '7', variables: {}, translations: {} } }), change({ email: { ...read.steps.request.contents.email, subject: 'Et alors ?', text: 'Bonjour' } })];
+  const change = (contents: Partial<ContentsForm>) => ({
+    ...read,
+    steps: {
+      ...read.steps,
+      request: { ...read.steps.request, contents: { ...read.steps.request.contents, ...contents } },
+    },
+  });
+  const [mine, theirs] = [
+    change({ whatsapp: { template_id: '7', variables: {}, translations: {} } }),
+    change({
+      email: { ...read.steps.request.contents.email, subject: 'Et alors ?', text: 'Bonjour' },
+    }),
+  ];
   const divergence = divergenceOf(FLOW_PARTS, read, mine, theirs);
   expect(divergence.both).toEqual([]);
-  expect(mergeSettings(mine, theirs, divergence, new Set()).steps.request.contents).toMatchObject({ whatsapp: { template_id: '7' }, email: { subject: 'Et alors ?' } });
+  expect(mergeSettings(mine, theirs, divergence, new Set()).steps.request.contents).toMatchObject({
+    whatsapp: { template_id: '7' },
+    email: { subject: 'Et alors ?' },
+  });
 });
 
 test('a change is named in the words of its section, and only there', () => {
   const before = formOf(defaults, 'vous');
   expect(changesOf(FLOW_PARTS, before, before)).toEqual([]);
-  expect(changesOf(FLOW_PARTS, before, { ...before, is_active: true, delay: { value: 5, unit: 'days' } })).toEqual(['activation', 'déclenchement']);
+  expect(
+    changesOf(FLOW_PARTS, before, {
+      ...before,
+      is_active: true,
+      delay: { value: 5, unit: 'days' },
+    }),
+  ).toEqual(['activation', 'déclenchement']);
 });
 
 test('a refusal of the server finds the field that it is about', () => {
-  expect(formField('flow_configuration_config.steps.request.contents.email.text')).toBe('steps.request.contents.email.text');
-  expect(formField('flow_configuration_config.exclusions.countries.0')).toBe('exclusions.countries');
+  expect(formField('flow_configuration_config.steps.request.contents.email.text')).toBe(
+    'steps.request.contents.email.text',
+  );
+  expect(formField('flow_configuration_config.exclusions.countries.0')).toBe(
+    'exclusions.countries',
+  );
   expect(formField('flow_configuration_config.delay.value')).toBe('delay.value');
 });
 
 test('what cannot be right is said before asking the server', () => {
   const form = formOf(defaults, 'vous');
   expect(checkFlow(form)).toEqual({});
-  const window = { ...form.send_window, email: { ...form.send_window.email, days: [], from: '21:00', to: '08:00' } };
+  const window = {
+    ...form.send_window,
+    email: { ...form.send_window.email, days: [], from: '21:00', to: '08:00' },
+  };
   const steps = { ...form.steps, request: { ...form.steps.request, channels: [] } };
-  expect(Object.keys(checkFlow({ ...form, delay: { value: 91, unit: 'days' }, send_window: window, steps, caps: { ...form.caps, messages_per_day: '0' }, pauses: [{ from: '2027-01-02', to: '2027-01-01', label: '' }] }))).toEqual([
+  expect(
+    Object.keys(
+      checkFlow({
+        ...form,
+        delay: { value: 91, unit: 'days' },
+        send_window: window,
+        steps,
+        caps: { ...form.caps, messages_per_day: '0' },
+        pauses: [{ from: '2027-01-02', to: '2027-01-01', label: '' }],
+      }),
+    ),
+  ).toEqual([
     'delay.value',
     'steps.request.channels',
     'send_window.email.days',

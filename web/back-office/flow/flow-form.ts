@@ -3,7 +3,10 @@ import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Step } from '#contract/message-status.ts';
 import { type ContentsForm, contentsFormOf, contentsOf } from './contents/contents-form.ts';
 
-type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & { delay_days: number; contents: ContentsForm };
+type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & {
+  delay_days: number;
+  contents: ContentsForm;
+};
 
 /** The flow as it is edited: lists of words as one line, a number that may be absent as text. */
 export type FlowForm = Omit<FlowConfiguration, 'steps' | 'exclusions' | 'caps'> & {
@@ -20,9 +23,20 @@ export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
   };
   return {
     ...same,
-    steps: { request: step('request'), first_reminder: step('first_reminder'), last_reminder: step('last_reminder') },
-    exclusions: { countries: exclusions.countries.join(', '), tags: exclusions.tags.join(', '), email_domains: exclusions.email_domains.join(', ') },
-    caps: { messages_per_day: caps.messages_per_day?.toString() ?? '', requests_per_30_days: caps.requests_per_30_days?.toString() ?? '' },
+    steps: {
+      request: step('request'),
+      first_reminder: step('first_reminder'),
+      last_reminder: step('last_reminder'),
+    },
+    exclusions: {
+      countries: exclusions.countries.join(', '),
+      tags: exclusions.tags.join(', '),
+      email_domains: exclusions.email_domains.join(', '),
+    },
+    caps: {
+      messages_per_day: caps.messages_per_day?.toString() ?? '',
+      requests_per_30_days: caps.requests_per_30_days?.toString() ?? '',
+    },
   };
 }
 
@@ -30,22 +44,39 @@ export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
 export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): FlowConfiguration {
   const step = <Name extends Step>(name: Name): FlowConfiguration['steps'][Name] => {
     const { delay_days, contents, ...rest } = form.steps[name];
-    return { ...rest, ...(name !== 'request' && { delay_days }), contents: contentsOf(contents, before.steps[name].contents, name, tone) } as FlowConfiguration['steps'][Name];
+    return {
+      ...rest,
+      ...(name !== 'request' && { delay_days }),
+      contents: contentsOf(contents, before.steps[name].contents, name, tone),
+    } as FlowConfiguration['steps'][Name];
   };
   return {
     ...form,
-    steps: { request: step('request'), first_reminder: step('first_reminder'), last_reminder: step('last_reminder') },
-    exclusions: { countries: wordsOf(form.exclusions.countries), tags: wordsOf(form.exclusions.tags), email_domains: wordsOf(form.exclusions.email_domains) },
-    caps: { messages_per_day: numberOf(form.caps.messages_per_day), requests_per_30_days: numberOf(form.caps.requests_per_30_days) },
+    steps: {
+      request: step('request'),
+      first_reminder: step('first_reminder'),
+      last_reminder: step('last_reminder'),
+    },
+    exclusions: {
+      countries: wordsOf(form.exclusions.countries),
+      tags: wordsOf(form.exclusions.tags),
+      email_domains: wordsOf(form.exclusions.email_domains),
+    },
+    caps: {
+      messages_per_day: numberOf(form.caps.messages_per_day),
+      requests_per_30_days: numberOf(form.caps.requests_per_30_days),
+    },
   };
 }
 
-const wordsOf = (line: string): string[] => line.split(/[,;\n]/).map((word) => word.trim()).filter((word) => word !== '');
+const wordsOf = (line: string): string[] =>
+  line
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** Where a field of the server’s refusal stands in this form: `flow_configuration_config.delay.value` → `delay.value`. */
 export function formField(field: string): string {
-  return field
-    .replace(/^flow_configuration_config\./, '')
-    .replace(/^(exclusions\.\w+)\..*/, '$1');
+  return field.replace(/^flow_configuration_config\./, '').replace(/^(exclusions\.\w+)\..*/, '$1');
 }

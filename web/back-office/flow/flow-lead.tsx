@@ -6,9 +6,19 @@ import { windowWords } from './flow-words.ts';
 
 /** The hours of the channels in use, those that share them said together. */
 export function FlowLead({ values }: { values: FlowForm }): ReactNode {
-  const used = new Set(STEPS.flatMap((step) => (values.steps[step].is_enabled ? values.steps[step].channels : [])));
-  const hours = Map.groupBy(MESSAGE_CHANNELS.filter((channel) => used.has(channel)), (channel) => windowWords(values.send_window[channel]));
-  const listed = [...hours].map(([when, channels]) => `${channels.map((channel) => (channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel])).join(' et ')} ${when}`).join(', ');
+  const used = new Set(
+    STEPS.flatMap((step) => (values.steps[step].is_enabled ? values.steps[step].channels : [])),
+  );
+  const hours = Map.groupBy(
+    MESSAGE_CHANNELS.filter((channel) => used.has(channel)),
+    (channel) => windowWords(values.send_window[channel]),
+  );
+  const listed = [...hours]
+    .map(
+      ([when, channels]) =>
+        `${channels.map((channel) => (channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel])).join(' et ')} ${when}`,
+    )
+    .join(', ');
   const words = listed.slice(0, 1).toUpperCase() + listed.slice(1);
   return (
     <>

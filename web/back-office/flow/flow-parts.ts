@@ -1,5 +1,10 @@
 import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel, STEPS, type Step } from '#contract/message-status.ts';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  STEPS,
+  type Step,
+} from '#contract/message-status.ts';
 import { innerPart, type SettingPart, simplePart } from '../components/settings/setting-part.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
 import type { FlowForm } from './flow-form.ts';
@@ -7,37 +12,75 @@ import { delayWords, REGION_NAMES, TRIGGER_WORDS, windowWords } from './flow-wor
 
 type FlowPart = SettingPart<FlowForm>;
 
-const STEP_SECTIONS: Readonly<Record<Step, string>> = { request: 'demande', first_reminder: 'première relance', last_reminder: 'dernière relance' };
+const STEP_SECTIONS: Readonly<Record<Step, string>> = {
+  request: 'demande',
+  first_reminder: 'première relance',
+  last_reminder: 'dernière relance',
+};
 const DAYS = (count: number): string => `${count}\u00A0jour${count > 1 ? 's' : ''}`;
 const OR_NONE = (text: string, none: string): string => (text.trim() === '' ? none : text);
 
-function simple<Key extends keyof FlowForm>(section: string, label: string, key: Key, words: (value: FlowForm[Key]) => string): FlowPart {
+function simple<Key extends keyof FlowForm>(
+  section: string,
+  label: string,
+  key: Key,
+  words: (value: FlowForm[Key]) => string,
+): FlowPart {
   return simplePart<FlowForm, Key>(section, label, key, words);
 }
 
-function inside<Group extends keyof FlowForm, Key extends keyof FlowForm[Group]>(section: string, label: string, group: Group, key: Key, words: (value: FlowForm[Group][Key]) => string): FlowPart {
+function inside<Group extends keyof FlowForm, Key extends keyof FlowForm[Group]>(
+  section: string,
+  label: string,
+  group: Group,
+  key: Key,
+  words: (value: FlowForm[Group][Key]) => string,
+): FlowPart {
   return innerPart<FlowForm, Group, Key>(section, label, group, key, words);
 }
 
-function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(step: Step, label: string, key: Key, words: (value: FlowForm['steps'][Step][Key]) => string): FlowPart {
+function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(
+  step: Step,
+  label: string,
+  key: Key,
+  words: (value: FlowForm['steps'][Step][Key]) => string,
+): FlowPart {
   return {
     section: STEP_SECTIONS[step],
     label: `${STEP_SECTIONS[step]}, ${label}`,
     read: (form) => form.steps[step][key],
-    write: (form, from) => ({ ...form, steps: { ...form.steps, [step]: { ...form.steps[step], [key]: from.steps[step][key] } } }),
+    write: (form, from) => ({
+      ...form,
+      steps: { ...form.steps, [step]: { ...form.steps[step], [key]: from.steps[step][key] } },
+    }),
     words: (form) => words(form.steps[step][key]),
   };
 }
 
-const LANGUAGES = (translations: object): string => (Object.keys(translations).length === 0 ? '' : ` (${Object.keys(translations).join(', ')})`);
+const LANGUAGES = (translations: object): string =>
+  Object.keys(translations).length === 0 ? '' : ` (${Object.keys(translations).join(', ')})`;
 
 /** What one channel of a step says. */
-function ofContents<Channel extends keyof ContentsForm>(step: Step, label: string, channel: Channel, words: (value: ContentsForm[Channel]) => string): FlowPart {
+function ofContents<Channel extends keyof ContentsForm>(
+  step: Step,
+  label: string,
+  channel: Channel,
+  words: (value: ContentsForm[Channel]) => string,
+): FlowPart {
   return {
     section: STEP_SECTIONS[step],
     label: `${STEP_SECTIONS[step]}, ${label}`,
     read: (form) => form.steps[step].contents[channel],
-    write: (form, from) => ({ ...form, steps: { ...form.steps, [step]: { ...form.steps[step], contents: { ...form.steps[step].contents, [channel]: from.steps[step].contents[channel] } } } }),
+    write: (form, from) => ({
+      ...form,
+      steps: {
+        ...form.steps,
+        [step]: {
+          ...form.steps[step],
+          contents: { ...form.steps[step].contents, [channel]: from.steps[step].contents[channel] },
+        },
+      },
+    }),
     words: (form) => words(form.steps[step].contents[channel]),
   };
 }
@@ -45,13 +88,50 @@ function ofContents<Channel extends keyof ContentsForm>(step: Step, label: strin
 const stepParts = (step: Step): FlowPart[] => [
   ofStep(step, 'activation', 'is_enabled', (is) => (is ? 'Activée' : 'Désactivée')),
   ...(step === 'request' ? [] : [ofStep(step, 'attente', 'delay_days', DAYS)]),
-  ofStep(step, 'canaux', 'channels', (channels) => channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ') || 'Aucun'),
-  ofContents(step, 'WhatsApp', 'whatsapp', ({ template_id, variables, translations }) => (template_id === '' ? 'Aucun modèle' : [`Modèle n°\u00A0${template_id}`, ...Object.entries(variables).map(([name, value]) => `${name}\u00A0: ${value}`)].join(', ')) + LANGUAGES(translations)),
-  ofContents(step, 'SMS', 'sms', ({ text, translations }) => `«\u00A0${text.slice(0, 80)}\u00A0»${LANGUAGES(translations)}`),
-  ofContents(step, 'e-mail', 'email', ({ subject, text, translations }) => `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}${LANGUAGES(translations)}`),
+  ofStep(
+    step,
+    'canaux',
+    'channels',
+    (channels) => channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ') || 'Aucun',
+  ),
+  ofContents(
+    step,
+    'WhatsApp',
+    'whatsapp',
+    ({ template_id, variables, translations }) =>
+      (template_id === ''
+        ? 'Aucun modèle'
+        : [
+            `Modèle n°\u00A0${template_id}`,
+            ...Object.entries(variables).map(([name, value]) => `${name}\u00A0: ${value}`),
+          ].join(', ')) + LANGUAGES(translations),
+  ),
+  ofContents(
+    step,
+    'SMS',
+    'sms',
+    ({ text, translations }) => `«\u00A0${text.slice(0, 80)}\u00A0»${LANGUAGES(translations)}`,
+  ),
+  ofContents(
+    step,
+    'e-mail',
+    'email',
+    ({ subject, text, translations }) =>
+      `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}${LANGUAGES(translations)}`,
+  ),
 ];
-const windowPart = (channel: MessageChannel): FlowPart => inside('heures d’envoi', `heures, ${CHANNEL_LABELS[channel]}`, 'send_window', channel, windowWords);
-const consentPart = (channel: MessageChannel): FlowPart => inside('accord', `accord, ${CHANNEL_LABELS[channel]}`, 'consent', channel, (rule) => (rule === 'declared' ? 'Déclaré' : 'Explicite'));
+const windowPart = (channel: MessageChannel): FlowPart =>
+  inside(
+    'heures d’envoi',
+    `heures, ${CHANNEL_LABELS[channel]}`,
+    'send_window',
+    channel,
+    windowWords,
+  );
+const consentPart = (channel: MessageChannel): FlowPart =>
+  inside('accord', `accord, ${CHANNEL_LABELS[channel]}`, 'consent', channel, (rule) =>
+    rule === 'declared' ? 'Déclaré' : 'Explicite',
+  );
 const RAMPS = { none: 'Toutes les demandes', gentle: 'En douceur', trial: 'À l’essai' };
 
 export const FLOW_PARTS: readonly FlowPart[] = [
@@ -62,13 +142,35 @@ export const FLOW_PARTS: readonly FlowPart[] = [
   simple('déclenchement', 'durée du lien', 'link_ttl_days', DAYS),
   ...STEPS.flatMap(stepParts),
   ...MESSAGE_CHANNELS.map(windowPart),
-  inside('heures d’envoi', 'jours fériés', 'send_window', 'holiday_region', (region) => REGION_NAMES[region]),
-  inside('limites', 'messages en 24 h', 'caps', 'messages_per_day', (cap) => OR_NONE(cap, 'Sans limite')),
-  inside('limites', 'demandes en 30 jours', 'caps', 'requests_per_30_days', (cap) => OR_NONE(cap, 'Sans limite')),
+  inside(
+    'heures d’envoi',
+    'jours fériés',
+    'send_window',
+    'holiday_region',
+    (region) => REGION_NAMES[region],
+  ),
+  inside('limites', 'messages en 24 h', 'caps', 'messages_per_day', (cap) =>
+    OR_NONE(cap, 'Sans limite'),
+  ),
+  inside('limites', 'demandes en 30 jours', 'caps', 'requests_per_30_days', (cap) =>
+    OR_NONE(cap, 'Sans limite'),
+  ),
   ...MESSAGE_CHANNELS.map(consentPart),
   inside('exclusions', 'pays exclus', 'exclusions', 'countries', (list) => OR_NONE(list, 'Aucun')),
-  inside('exclusions', 'étiquettes exclues', 'exclusions', 'tags', (list) => OR_NONE(list, 'Aucune')),
-  inside('exclusions', 'domaines exclus', 'exclusions', 'email_domains', (list) => OR_NONE(list, 'Aucun')),
-  simple('pauses', 'pauses', 'pauses', (pauses) => pauses.map(({ from, to, label }) => `${label || 'Pause'} du ${from} au ${to}`).join('\u00A0; ') || 'Aucune'),
+  inside('exclusions', 'étiquettes exclues', 'exclusions', 'tags', (list) =>
+    OR_NONE(list, 'Aucune'),
+  ),
+  inside('exclusions', 'domaines exclus', 'exclusions', 'email_domains', (list) =>
+    OR_NONE(list, 'Aucun'),
+  ),
+  simple(
+    'pauses',
+    'pauses',
+    'pauses',
+    (pauses) =>
+      pauses
+        .map(({ from, to, label }) => `${label || 'Pause'} du ${from} au ${to}`)
+        .join('\u00A0; ') || 'Aucune',
+  ),
   simple('montée en charge', 'montée en charge', 'ramp', (ramp) => RAMPS[ramp]),
 ];

@@ -41,12 +41,26 @@ export function FlowScreen(): ReactNode {
   const { form, values, changes, flow } = editing;
   const [tested, setTested] = useState<Step | null>(null);
   const [declared, setDeclared] = useState<ReturnType<typeof declaredChannels>>([]);
-  const isSimulating = step === null && (search.panel === 'simulation' || (isWide && search.panel !== 'none'));
+  const isSimulating =
+    step === null && (search.panel === 'simulation' || (isWide && search.panel !== 'none'));
   const simulated = useSimulated(isSimulating, flow, zone);
   const isReader = team.role === 'reader';
 
-  const open = (to: Step | null) => void navigate({ to: to === null || to === 'request' ? FLOW_PATH : `${FLOW_PATH}/${to}`, search: { ...(to === 'request' && { step: 'request' as const }), ...(search.panel && { panel: search.panel }) }, resetScroll: false });
-  const simulate = (is: boolean) => void navigate({ to: FLOW_PATH, search: { panel: is ? 'simulation' : 'none' }, resetScroll: false });
+  const open = (to: Step | null) =>
+    void navigate({
+      to: to === null || to === 'request' ? FLOW_PATH : `${FLOW_PATH}/${to}`,
+      search: {
+        ...(to === 'request' && { step: 'request' as const }),
+        ...(search.panel && { panel: search.panel }),
+      },
+      resetScroll: false,
+    });
+  const simulate = (is: boolean) =>
+    void navigate({
+      to: FLOW_PATH,
+      search: { panel: is ? 'simulation' : 'none' },
+      resetScroll: false,
+    });
   const save = (typed: typeof values) => {
     const already = new Set(declaredChannels(editing.read));
     const fresh = declaredChannels(typed).filter((channel) => !already.has(channel));
@@ -55,25 +69,57 @@ export function FlowScreen(): ReactNode {
   };
 
   const panel = step ? (
-    <StepPanel step={step} form={form} values={values} isReader={isReader} onClose={() => open(null)} onTest={() => setTested(step)} />
+    <StepPanel
+      step={step}
+      form={form}
+      values={values}
+      isReader={isReader}
+      onClose={() => open(null)}
+      onTest={() => setTested(step)}
+    />
   ) : (
-    isSimulating && <SimulationPanel {...simulated} flow={flow} isActive={values.is_active} onClose={() => simulate(false)} />
+    isSimulating && (
+      <SimulationPanel
+        {...simulated}
+        flow={flow}
+        isActive={values.is_active}
+        onClose={() => simulate(false)}
+      />
+    )
   );
   return (
     <>
-      <Form form={form} onSubmit={save} className="flex min-w-0 flex-1" aria-label="Déroulé des envois">
+      <Form
+        form={form}
+        onSubmit={save}
+        className="flex min-w-0 flex-1"
+        aria-label="Déroulé des envois"
+      >
         <Page
           title={flowTitle(values)}
           documentTitle="Déroulé des envois"
           lead={<FlowLead values={values} />}
           wideActionsOnPhone
           actions={
-            <FlowActions values={values} isReader={isReader} onTest={() => setTested('request')} onSimulate={isSimulating ? null : () => simulate(true)} isAlone={step === null} />
+            <FlowActions
+              values={values}
+              isReader={isReader}
+              onTest={() => setTested('request')}
+              onSimulate={isSimulating ? null : () => simulate(true)}
+              isAlone={step === null}
+            />
           }
           panel={panel}
         >
           <FlowState values={values} />
-          <FlowTimeline form={form} values={values} open={step} onEdit={open} simulated={simulated.simulating.answer?.data ?? []} isReader={isReader} />
+          <FlowTimeline
+            form={form}
+            values={values}
+            open={step}
+            onEdit={open}
+            simulated={simulated.simulating.answer?.data ?? []}
+            isReader={isReader}
+          />
           <fieldset disabled={isReader} className="min-w-0">
             <TriggerSection form={form} values={values} />
             <HoursSection form={form} values={values} />
@@ -81,17 +127,27 @@ export function FlowScreen(): ReactNode {
             <PausesSection form={form} values={values} />
             <RampSection values={values} />
           </fieldset>
-          {!isReader && <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />}
+          {!isReader && (
+            <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />
+          )}
         </Page>
       </Form>
-      <FlowDialogs editing={editing} tested={tested} declared={declared} onTested={() => setTested(null)} onDeclared={() => setDeclared([])} />
+      <FlowDialogs
+        editing={editing}
+        tested={tested}
+        declared={declared}
+        onTested={() => setTested(null)}
+        onDeclared={() => setDeclared([])}
+      />
     </>
   );
 }
 
 /** The step whose panel is open: of its own address, or of the search for the first one, which has none. */
 function useStep(first: 'request' | undefined): Step | null {
-  const last = useLocation({ select: ({ pathname }) => pathname.split('/').filter(Boolean).at(-1) });
+  const last = useLocation({
+    select: ({ pathname }) => pathname.split('/').filter(Boolean).at(-1),
+  });
   return STEPS.find((step) => step !== 'request' && step === last) ?? first ?? null;
 }
 
@@ -105,10 +161,21 @@ interface FlowActionsProps {
   onSimulate: (() => void) | null;
 }
 
-function FlowActions({ values, isReader, onTest, onSimulate, isAlone }: FlowActionsProps): ReactNode {
+function FlowActions({
+  values,
+  isReader,
+  onTest,
+  onSimulate,
+  isAlone,
+}: FlowActionsProps): ReactNode {
   return (
     <>
-      <Switch name="is_active" label={values.is_active ? 'Actif' : 'Inactif'} disabled={isReader} className="mr-1 flex-row-reverse gap-2 max-md:justify-end" />
+      <Switch
+        name="is_active"
+        label={values.is_active ? 'Actif' : 'Inactif'}
+        disabled={isReader}
+        className="mr-1 flex-row-reverse gap-2 max-md:justify-end"
+      />
       {!isReader && isAlone && (
         <Button icon={Send} aria-label="M’envoyer un essai" onClick={onTest}>
           <span className="md:hidden">Essai</span>

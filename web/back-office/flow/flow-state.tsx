@@ -11,11 +11,14 @@ const SOON_DAYS = 30;
 /** What keeps the whole flow from sending, now or soon; nothing when it just runs. */
 export function FlowState({ values }: { values: FlowForm }): ReactNode {
   const today = useToday();
-  const pause = values.pauses.filter(({ to, from }) => to >= today && from <= addDays(today, SOON_DAYS)).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
+  const pause = values.pauses
+    .filter(({ to, from }) => to >= today && from <= addDays(today, SOON_DAYS))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const notes = [
     !values.is_active && (
       <Note key="off" tone="warning" icon={PowerOff} title="Le déroulé est inactif">
-        Rien ne part. Les commandes qui arrivent maintenant sont écartées, et peuvent être rétablies une à une depuis la file.
+        Rien ne part. Les commandes qui arrivent maintenant sont écartées, et peuvent être rétablies
+        une à une depuis la file.
       </Note>
     ),
     values.is_active && values.ramp === 'trial' && (
@@ -24,8 +27,23 @@ export function FlowState({ values }: { values: FlowForm }): ReactNode {
       </Note>
     ),
     pause && (
-      <Note key="pause" tone="information" icon={CirclePause} title={<Ordinals text={`${pause.from <= today ? 'En pause' : 'Pause prévue'}${pause.label ? ` : ${pause.label}` : ''}`} />}>
-        <Ordinals text={pause.from === pause.to ? `Rien ne part ${formatDay(pause.from, 'UTC')}.` : `Du ${formatDay(pause.from, 'UTC')} au ${formatDay(pause.to, 'UTC')}, puis le reste est réparti.`} />
+      <Note
+        key="pause"
+        tone="information"
+        icon={CirclePause}
+        title={
+          <Ordinals
+            text={`${pause.from <= today ? 'En pause' : 'Pause prévue'}${pause.label ? ` : ${pause.label}` : ''}`}
+          />
+        }
+      >
+        <Ordinals
+          text={
+            pause.from === pause.to
+              ? `Rien ne part ${formatDay(pause.from, 'UTC')}.`
+              : `Du ${formatDay(pause.from, 'UTC')} au ${formatDay(pause.to, 'UTC')}, puis le reste est réparti.`
+          }
+        />
       </Note>
     ),
   ].filter(Boolean);

@@ -26,18 +26,42 @@ interface FlowTimelineProps {
 }
 
 /** The flow at a glance: distances feel like days, what is off is there but quiet. */
-export function FlowTimeline({ form, values, open, onEdit, simulated, isReader }: FlowTimelineProps): ReactNode {
+export function FlowTimeline({
+  form,
+  values,
+  open,
+  onEdit,
+  simulated,
+  isReader,
+}: FlowTimelineProps): ReactNode {
   return (
     <section aria-label="Les étapes" className="pb-6">
-      <TimelineNode mark="J" icon={Package} isOn={false} title={TRIGGER_WORDS[values.trigger_event]}>
+      <TimelineNode
+        mark="J"
+        icon={Package}
+        isOn={false}
+        title={TRIGGER_WORDS[values.trigger_event]}
+      >
         <p className="text-ink-2">{fallbackWords(values)}</p>
       </TimelineNode>
       {STEPS.map((step) => (
-        <StepNode key={step} step={step} form={form} values={values} isOpen={open === step} onEdit={() => onEdit(step)} simulated={simulated.find((each) => each.step === step)} isReader={isReader} />
+        <StepNode
+          key={step}
+          step={step}
+          form={form}
+          values={values}
+          isOpen={open === step}
+          onEdit={() => onEdit(step)}
+          simulated={simulated.find((each) => each.step === step)}
+          isReader={isReader}
+        />
       ))}
       <p className="mt-6 grid grid-cols-[96px_1fr] gap-1 leading-5 max-md:grid-cols-1">
         <span className="font-medium">S’arrête</span>
-        <span className="text-ink-2">Dès que le client note, demande le silence ou annule sa commande. Son lien reste ouvert {values.link_ttl_days} jours.</span>
+        <span className="text-ink-2">
+          Dès que le client note, demande le silence ou annule sa commande. Son lien reste ouvert{' '}
+          {values.link_ttl_days} jours.
+        </span>
       </p>
     </section>
   );
@@ -53,17 +77,38 @@ interface StepNodeProps {
   isReader: boolean;
 }
 
-function StepNode({ step, form, values, isOpen, onEdit, simulated, isReader }: StepNodeProps): ReactNode {
+function StepNode({
+  step,
+  form,
+  values,
+  isOpen,
+  onEdit,
+  simulated,
+  isReader,
+}: StepNodeProps): ReactNode {
   const own = values.steps[step];
   const isFirst = step === 'request';
-  const days = dayOfStep(values, step) - (isFirst ? 0 : dayOfStep(values, step === 'last_reminder' && values.steps.first_reminder.is_enabled ? 'first_reminder' : 'request'));
+  const days =
+    dayOfStep(values, step) -
+    (isFirst
+      ? 0
+      : dayOfStep(
+          values,
+          step === 'last_reminder' && values.steps.first_reminder.is_enabled
+            ? 'first_reminder'
+            : 'request',
+        ));
   const toggle = (is: boolean) => {
     form.setValue(`steps.${step}.is_enabled`, is, { shouldDirty: true });
     void form.trigger(`steps.${step}`);
   };
   return (
     <>
-      <TimelineGap days={Number.isNaN(days) ? 0 : days} control={<DelayControl step={step} form={form} values={values} isReader={isReader} />} isQuiet={!own.is_enabled} />
+      <TimelineGap
+        days={Number.isNaN(days) ? 0 : days}
+        control={<DelayControl step={step} form={form} values={values} isReader={isReader} />}
+        isQuiet={!own.is_enabled}
+      />
       <TimelineNode
         mark={dayMark(dayOfStep(values, step))}
         icon={isFirst ? Send : Bell}
@@ -72,20 +117,43 @@ function StepNode({ step, form, values, isOpen, onEdit, simulated, isReader }: S
         date={simulated && own.is_enabled && <SimulatedDate step={simulated} />}
         aside={
           <>
-            <Button icon={isReader ? Eye : Pencil} iconOnPhone aria-expanded={isOpen} aria-label={`${isReader ? 'Voir' : 'Modifier'} : ${stepNames[step]}`} onClick={onEdit}>
+            <Button
+              icon={isReader ? Eye : Pencil}
+              iconOnPhone
+              aria-expanded={isOpen}
+              aria-label={`${isReader ? 'Voir' : 'Modifier'} : ${stepNames[step]}`}
+              onClick={onEdit}
+            >
               {isReader ? 'Voir' : 'Modifier'}
             </Button>
-            <Switch label={`${stepNames[step]} active`} hideLabel disabled={isReader} checked={own.is_enabled} onChange={(event) => toggle(event.target.checked)} />
+            <Switch
+              label={`${stepNames[step]} active`}
+              hideLabel
+              disabled={isReader}
+              checked={own.is_enabled}
+              onChange={(event) => toggle(event.target.checked)}
+            />
           </>
         }
       >
-        {own.is_enabled ? <StepLadder step={step} own={own} error={form.formState.errors.steps?.[step]?.channels?.message} /> : <p className="text-ink-3">Désactivée : personne ne la reçoit.</p>}
+        {own.is_enabled ? (
+          <StepLadder
+            step={step}
+            own={own}
+            error={form.formState.errors.steps?.[step]?.channels?.message}
+          />
+        ) : (
+          <p className="text-ink-3">Désactivée : personne ne la reçoit.</p>
+        )}
       </TimelineNode>
     </>
   );
 }
 
 function fallbackWords({ trigger_event, fallback_delay_days }: FlowForm): string {
-  if (trigger_event === 'order_delivered') return `Sans date de livraison : ${fallback_delay_days} jours après l’expédition.`;
-  return trigger_event === 'order_fulfilled' ? 'À la date d’expédition de la boutique.' : 'À la date que donne la boutique.';
+  if (trigger_event === 'order_delivered')
+    return `Sans date de livraison : ${fallback_delay_days} jours après l’expédition.`;
+  return trigger_event === 'order_fulfilled'
+    ? 'À la date d’expédition de la boutique.'
+    : 'À la date que donne la boutique.';
 }

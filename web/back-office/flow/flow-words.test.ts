@@ -9,14 +9,36 @@ const window = form.send_window.email;
 test('the title says how many messages go, in how long', () => {
   expect(flowTitle(form)).toBe('Trois messages en 14 jours, puis le silence');
   const off = { ...form.steps.last_reminder, is_enabled: false };
-  expect(flowTitle({ ...form, steps: { ...form.steps, last_reminder: off } })).toBe('Deux messages en 7 jours, puis le silence');
-  expect(flowTitle({ ...form, delay: { value: 0, unit: 'days' }, steps: { ...form.steps, first_reminder: { ...form.steps.first_reminder, is_enabled: false }, last_reminder: off } })).toBe('Un message le jour même, puis le silence');
+  expect(flowTitle({ ...form, steps: { ...form.steps, last_reminder: off } })).toBe(
+    'Deux messages en 7 jours, puis le silence',
+  );
+  expect(
+    flowTitle({
+      ...form,
+      delay: { value: 0, unit: 'days' },
+      steps: {
+        ...form.steps,
+        first_reminder: { ...form.steps.first_reminder, is_enabled: false },
+        last_reminder: off,
+      },
+    }),
+  ).toBe('Un message le jour même, puis le silence');
 });
 
 test('a window reads as a person would say it', () => {
   expect(windowWords(window)).toBe('tous les jours de 8\u00A0h à 21\u00A0h');
-  expect(windowWords({ ...window, days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '19:30', skip_holidays: true })).toBe('du lundi au samedi de 9\u00A0h à 19\u00A0h\u00A030, hors jours fériés');
-  expect(windowWords({ ...window, days: [2, 4] })).toBe('le mardi, le jeudi de 8\u00A0h à 21\u00A0h');
+  expect(
+    windowWords({
+      ...window,
+      days: [1, 2, 3, 4, 5, 6],
+      from: '09:00',
+      to: '19:30',
+      skip_holidays: true,
+    }),
+  ).toBe('du lundi au samedi de 9\u00A0h à 19\u00A0h\u00A030, hors jours fériés');
+  expect(windowWords({ ...window, days: [2, 4] })).toBe(
+    'le mardi, le jeudi de 8\u00A0h à 21\u00A0h',
+  );
 });
 
 test('a wait is a length, and no wait is said', () => {

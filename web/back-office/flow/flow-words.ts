@@ -4,7 +4,15 @@ import type { FlowForm } from './flow-form.ts';
 
 type Window = FlowConfiguration['send_window']['email'];
 
-export const DAY_NAMES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
+export const DAY_NAMES = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const;
 const NUMBERS = ['Aucun message', 'Un message', 'Deux messages', 'Trois messages'];
 
 export const TRIGGER_WORDS: Record<FlowConfiguration['trigger_event'], string> = {
@@ -14,7 +22,15 @@ export const TRIGGER_WORDS: Record<FlowConfiguration['trigger_event'], string> =
   order_delivered: 'Commande livrée',
 };
 
-export const REGION_NAMES: Readonly<Record<HolidayRegion, string>> = { metropole: 'France métropolitaine', alsace_moselle: 'Alsace-Moselle', guadeloupe: 'Guadeloupe', martinique: 'Martinique', guyane: 'Guyane', reunion: 'La Réunion', mayotte: 'Mayotte' };
+export const REGION_NAMES: Readonly<Record<HolidayRegion, string>> = {
+  metropole: 'France métropolitaine',
+  alsace_moselle: 'Alsace-Moselle',
+  guadeloupe: 'Guadeloupe',
+  martinique: 'Martinique',
+  guyane: 'Guyane',
+  reunion: 'La Réunion',
+  mayotte: 'Mayotte',
+};
 
 /** « Trois messages en 14 jours, puis le silence ». */
 export function flowTitle(form: FlowForm): string {
@@ -34,7 +50,11 @@ interface Paced {
 /** Days after the trigger at which a step is due, before hours and holidays move it. */
 export function dayOfStep(form: Paced, step: (typeof STEPS)[number]): number {
   let days = delayInDays(form.delay);
-  if (step !== 'request') days += form.steps.first_reminder.is_enabled || step === 'first_reminder' ? form.steps.first_reminder.delay_days : 0;
+  if (step !== 'request')
+    days +=
+      form.steps.first_reminder.is_enabled || step === 'first_reminder'
+        ? form.steps.first_reminder.delay_days
+        : 0;
   if (step === 'last_reminder') days += form.steps.last_reminder.delay_days;
   return days;
 }
@@ -64,8 +84,11 @@ function daysWords(days: readonly number[]): string {
   const [first = 1] = days;
   const last = days.at(-1) ?? first;
   if (days.length === 7) return 'tous les jours';
-  if (days.length > 2 && last - first === days.length - 1) return `du ${DAY_NAMES[first - 1]} au ${DAY_NAMES[last - 1]}`;
-  return days.length === 0 ? 'aucun jour' : `le ${days.map((day) => DAY_NAMES[day - 1]).join(', le ')}`;
+  if (days.length > 2 && last - first === days.length - 1)
+    return `du ${DAY_NAMES[first - 1]} au ${DAY_NAMES[last - 1]}`;
+  return days.length === 0
+    ? 'aucun jour'
+    : `le ${days.map((day) => DAY_NAMES[day - 1]).join(', le ')}`;
 }
 
 function hourWords(time: string): string {

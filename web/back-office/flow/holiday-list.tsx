@@ -9,7 +9,13 @@ import { useToday } from '#web/ui/use-today.ts';
 const SHOWN = 4;
 
 /** The next holidays of the region by name and date, and which channels are silent then. */
-export function HolidayList({ region, skipping }: { region: HolidayRegion; skipping: readonly MessageChannel[] }): ReactNode {
+export function HolidayList({
+  region,
+  skipping,
+}: {
+  region: HolidayRegion;
+  skipping: readonly MessageChannel[];
+}): ReactNode {
   const today = useToday();
   return (
     <div>
@@ -25,7 +31,10 @@ export function HolidayList({ region, skipping }: { region: HolidayRegion; skipp
         ))}
       </dl>
       <p className="mt-2 text-12 text-ink-3">
-        {skipping.length === 0 ? 'Aucun canal ne les respecte.' : `Silence ces jours-là : ${skipping.map((channel) => CHANNEL_LABELS[channel]).join(', ')}.`} Outre-mer, c’est le calendrier du client qui compte.
+        {skipping.length === 0
+          ? 'Aucun canal ne les respecte.'
+          : `Silence ces jours-là : ${skipping.map((channel) => CHANNEL_LABELS[channel]).join(', ')}.`}{' '}
+        Outre-mer, c’est le calendrier du client qui compte.
       </p>
     </div>
   );

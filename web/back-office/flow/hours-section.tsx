@@ -16,11 +16,25 @@ import { DAY_NAMES, REGION_NAMES, windowWords } from './flow-words.ts';
 import { HolidayList } from './holiday-list.tsx';
 
 /** Days and hours of each channel, in the recipient’s zone. */
-export function HoursSection({ form, values }: { form: UseFormReturn<FlowForm>; values: FlowForm }): ReactNode {
+export function HoursSection({
+  form,
+  values,
+}: {
+  form: UseFormReturn<FlowForm>;
+  values: FlowForm;
+}): ReactNode {
   return (
-    <FormSection title={<span id="heures">Heures d’envoi</span>} what="À l’heure du client, où qu’il vive. Un message dû en dehors attend la prochaine heure permise.">
+    <FormSection
+      title={<span id="heures">Heures d’envoi</span>}
+      what="À l’heure du client, où qu’il vive. Un message dû en dehors attend la prochaine heure permise."
+    >
       {MESSAGE_CHANNELS.toReversed().map((channel) => (
-        <ChannelHours key={channel} channel={channel} form={form} window={values.send_window[channel]} />
+        <ChannelHours
+          key={channel}
+          channel={channel}
+          form={form}
+          window={values.send_window[channel]}
+        />
       ))}
       <Field name="send_window.holiday_region" label="Calendrier des jours fériés">
         <Select>
@@ -31,22 +45,49 @@ export function HoursSection({ form, values }: { form: UseFormReturn<FlowForm>; 
           ))}
         </Select>
       </Field>
-      <HolidayList region={values.send_window.holiday_region} skipping={MESSAGE_CHANNELS.filter((channel) => values.send_window[channel].skip_holidays)} />
+      <HolidayList
+        region={values.send_window.holiday_region}
+        skipping={MESSAGE_CHANNELS.filter((channel) => values.send_window[channel].skip_holidays)}
+      />
     </FormSection>
   );
 }
 
-function ChannelHours({ channel, form, window }: { channel: MessageChannel; form: UseFormReturn<FlowForm>; window: FlowForm['send_window']['email'] }): ReactNode {
+function ChannelHours({
+  channel,
+  form,
+  window,
+}: {
+  channel: MessageChannel;
+  form: UseFormReturn<FlowForm>;
+  window: FlowForm['send_window']['email'];
+}): ReactNode {
   const name = `send_window.${channel}` as const;
   const error = form.formState.errors.send_window?.[channel]?.days?.message;
   const { days } = window;
-  const toggle = (day: number) => form.setValue(`${name}.days`, days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((a, b) => a - b), { shouldDirty: true });
+  const toggle = (day: number) =>
+    form.setValue(
+      `${name}.days`,
+      days.includes(day)
+        ? days.filter((each) => each !== day)
+        : [...days, day].toSorted((a, b) => a - b),
+      { shouldDirty: true },
+    );
   return (
     <fieldset className="grid gap-3 border-b border-border pb-4">
       <legend className="mb-2 font-medium">{CHANNEL_LABELS[channel]}</legend>
-      <div role="group" aria-label={`Jours, ${CHANNEL_LABELS[channel]}`} className="grid max-w-90 grid-cols-7 gap-1.5">
+      <div
+        role="group"
+        aria-label={`Jours, ${CHANNEL_LABELS[channel]}`}
+        className="grid max-w-90 grid-cols-7 gap-1.5"
+      >
         {DAY_NAMES.map((day, index) => (
-          <ChoiceChip key={day} isChosen={days.includes(index + 1)} className="justify-center px-0" onClick={() => toggle(index + 1)}>
+          <ChoiceChip
+            key={day}
+            isChosen={days.includes(index + 1)}
+            className="justify-center px-0"
+            onClick={() => toggle(index + 1)}
+          >
             <span aria-hidden="true">{day.slice(0, 3)}.</span>
             <span className="sr-only">{day}</span>
           </ChoiceChip>
@@ -65,7 +106,10 @@ function ChannelHours({ channel, form, window }: { channel: MessageChannel; form
       {isWiderWindow(channel, window) && (
         <p role="note" className="flex gap-1.5 leading-5 text-error-text">
           <Icon of={CircleAlert} className="mt-0.5 text-error" />
-          <span>Plus large que l’usage ({windowWords(USUAL_WINDOWS[channel])}). C’est permis ; votre choix est noté au journal et reste rouge à la conformité.</span>
+          <span>
+            Plus large que l’usage ({windowWords(USUAL_WINDOWS[channel])}). C’est permis ; votre
+            choix est noté au journal et reste rouge à la conformité.
+          </span>
         </p>
       )}
     </fieldset>

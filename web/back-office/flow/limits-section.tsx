@@ -11,7 +11,10 @@ import type { FlowForm } from './flow-form.ts';
 export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
   return (
     <>
-      <FormSection title={<span id="limites">Limites par personne</span>} what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde.">
+      <FormSection
+        title={<span id="limites">Limites par personne</span>}
+        what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde."
+      >
         <div className="grid grid-cols-2 items-end gap-4">
           <Field name="caps.messages_per_day" label="Messages en 24 h" validation="eager">
             <Input inputMode="numeric" />
@@ -22,7 +25,10 @@ export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
         </div>
         <p className="text-12 text-ink-3">{capWords(values.caps)}</p>
       </FormSection>
-      <FormSection title={<span id="accord">Accord du client</span>} what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées.">
+      <FormSection
+        title={<span id="accord">Accord du client</span>}
+        what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées."
+      >
         {MESSAGE_CHANNELS.toReversed().map((channel) => (
           <Field key={channel} name={`consent.${channel}`} label={CHANNEL_LABELS[channel]}>
             <Select>
@@ -32,14 +38,21 @@ export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
           </Field>
         ))}
       </FormSection>
-      <FormSection title={<span id="exclusions">Exclusions</span>} what="Ces commandes ne reçoivent aucune demande. Séparez par des virgules.">
+      <FormSection
+        title={<span id="exclusions">Exclusions</span>}
+        what="Ces commandes ne reçoivent aucune demande. Séparez par des virgules."
+      >
         <Field name="exclusions.countries" label="Pays" hint="Codes à deux lettres : BE, CH.">
           <Input autoCapitalize="characters" spellCheck={false} />
         </Field>
         <Field name="exclusions.tags" label="Étiquettes de commande">
           <Input spellCheck={false} />
         </Field>
-        <Field name="exclusions.email_domains" label="Domaines d’e-mail" hint="marketplace.amazon.fr, exemple.fr">
+        <Field
+          name="exclusions.email_domains"
+          label="Domaines d’e-mail"
+          hint="marketplace.amazon.fr, exemple.fr"
+        >
           <Input autoCapitalize="none" spellCheck={false} />
         </Field>
       </FormSection>
@@ -49,7 +62,13 @@ export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
 
 /** What the two numbers mean together. */
 function capWords({ messages_per_day, requests_per_30_days }: FlowForm['caps']): string {
-  const day = messages_per_day.trim() === '' ? 'autant de messages que voulu en 24 h' : `${messages_per_day} message${Number(messages_per_day) > 1 ? 's' : ''} au plus en 24 h`;
-  const month = requests_per_30_days.trim() === '' ? 'autant de demandes que de commandes' : `${requests_per_30_days} demande${Number(requests_per_30_days) > 1 ? 's' : ''} au plus en 30 jours`;
+  const day =
+    messages_per_day.trim() === ''
+      ? 'autant de messages que voulu en 24 h'
+      : `${messages_per_day} message${Number(messages_per_day) > 1 ? 's' : ''} au plus en 24 h`;
+  const month =
+    requests_per_30_days.trim() === ''
+      ? 'autant de demandes que de commandes'
+      : `${requests_per_30_days} demande${Number(requests_per_30_days) > 1 ? 's' : ''} au plus en 30 jours`;
   return `Une même personne reçoit ${day}, et ${month}. Ce qui dépasse attend le premier créneau libre.`;
 }

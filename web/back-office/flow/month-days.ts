@@ -16,5 +16,9 @@ export function monthAfter(month: string, by: number): string {
 }
 
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-15T12:00:00Z`));
+  return new Intl.DateTimeFormat('fr-FR', {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(`${month}-15T12:00:00Z`));
 }

@@ -17,7 +17,13 @@ interface PauseCalendarProps {
 }
 
 const WEEK = ['lu', 'ma', 'me', 'je', 've', 'sa', 'di'];
-const READ = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const READ = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 /** One month with its pauses and holidays; two touches draw a pause, arrows walk from day to day. */
 export function PauseCalendar({ pauses, region, onAdd }: PauseCalendarProps): ReactNode {
@@ -40,11 +46,19 @@ export function PauseCalendar({ pauses, region, onAdd }: PauseCalendarProps): Re
   return (
     <div className="w-full max-w-80">
       <div className="mb-1 flex items-center justify-between">
-        <IconButton icon={ChevronLeft} label="Mois précédent" onClick={() => setMonth(monthAfter(month, -1))} />
+        <IconButton
+          icon={ChevronLeft}
+          label="Mois précédent"
+          onClick={() => setMonth(monthAfter(month, -1))}
+        />
         <p className="font-medium" aria-live="polite">
           {monthName(month)}
         </p>
-        <IconButton icon={ChevronRight} label="Mois suivant" onClick={() => setMonth(monthAfter(month, 1))} />
+        <IconButton
+          icon={ChevronRight}
+          label="Mois suivant"
+          onClick={() => setMonth(monthAfter(month, 1))}
+        />
       </div>
       <div className="grid grid-cols-7 gap-y-0.5 text-center">
         {WEEK.map((name) => (
@@ -67,7 +81,11 @@ export function PauseCalendar({ pauses, region, onAdd }: PauseCalendarProps): Re
           />
         ))}
       </div>
-      <p className="mt-2 text-12 text-ink-3">{first === null ? 'Fond ambre : pause. En rouge : jour férié. Souligné : aujourd’hui.' : 'Touchez maintenant le dernier jour.'}</p>
+      <p className="mt-2 text-12 text-ink-3">
+        {first === null
+          ? 'Fond ambre : pause. En rouge : jour férié. Souligné : aujourd’hui.'
+          : 'Touchez maintenant le dernier jour.'}
+      </p>
     </div>
   );
 }
@@ -86,8 +104,25 @@ interface DayProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Day({ day, column, pause, holiday, today, isFirst, isEntry, onClick, onKeyDown }: DayProps): ReactNode {
-  const said = [READ.format(new Date(`${day}T12:00:00Z`)), pause && `pause ${pause.label}`, holiday, isFirst && 'premier jour choisi'].filter(Boolean).join(', ');
+function Day({
+  day,
+  column,
+  pause,
+  holiday,
+  today,
+  isFirst,
+  isEntry,
+  onClick,
+  onKeyDown,
+}: DayProps): ReactNode {
+  const said = [
+    READ.format(new Date(`${day}T12:00:00Z`)),
+    pause && `pause ${pause.label}`,
+    holiday,
+    isFirst && 'premier jour choisi',
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <button
       type="button"

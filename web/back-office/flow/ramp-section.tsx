@@ -11,16 +11,31 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
   const { team } = useSession();
   const today = useToday();
   const saved = team.flow_configuration_config.ramp;
-  const began = saved === 'gentle' && team.ramp_started_at !== null ? dayKey(team.ramp_started_at, team.timezone) : today;
+  const began =
+    saved === 'gentle' && team.ramp_started_at !== null
+      ? dayKey(team.ramp_started_at, team.timezone)
+      : today;
   const options = [
     { value: 'none', label: 'Toutes les demandes', hint: 'Chacune part à sa date.' },
     { value: 'gentle', label: 'En douceur', hint: gentleWords(began, today) },
-    { value: 'trial', label: 'À l’essai', hint: 'Rien ne part : la file montre ce qui serait parti, et quand. En quittant l’essai, ce qui est encore dû part, réparti dans vos horaires.' },
+    {
+      value: 'trial',
+      label: 'À l’essai',
+      hint: 'Rien ne part : la file montre ce qui serait parti, et quand. En quittant l’essai, ce qui est encore dû part, réparti dans vos horaires.',
+    },
   ];
   return (
-    <FormSection title={<span id="montee">Montée en charge</span>} what="Pour commencer sans surprise quand la boutique a beaucoup de commandes.">
+    <FormSection
+      title={<span id="montee">Montée en charge</span>}
+      what="Pour commencer sans surprise quand la boutique a beaucoup de commandes."
+    >
       <RadioGroup name="ramp" legend="Au démarrage" options={options} />
-      {saved === 'trial' && values.ramp !== 'trial' && <p className="text-ink-2">À l’enregistrement, les messages retenus par l’essai et encore dus partiront, répartis dans vos horaires.</p>}
+      {saved === 'trial' && values.ramp !== 'trial' && (
+        <p className="text-ink-2">
+          À l’enregistrement, les messages retenus par l’essai et encore dus partiront, répartis
+          dans vos horaires.
+        </p>
+      )}
     </FormSection>
   );
 }
@@ -28,6 +43,11 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
 /** The share of each week with its dates; the week of today first said. */
 export function gentleWords(began: string, today: string): string {
   const [second, third] = [addDays(began, 7), addDays(began, 14)];
-  const now = today < second ? '10 % des demandes d’un jour partent' : today < third ? '50 % des demandes d’un jour partent' : 'toutes partent';
+  const now =
+    today < second
+      ? '10 % des demandes d’un jour partent'
+      : today < third
+        ? '50 % des demandes d’un jour partent'
+        : 'toutes partent';
   return `Aujourd’hui ${now} ; 50 % dès le ${formatDay(second, 'UTC')}, toutes dès le ${formatDay(third, 'UTC')}, le reste attend son tour.`;
 }

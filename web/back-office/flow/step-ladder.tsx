@@ -24,12 +24,22 @@ export function StepLadder({ step, own, error }: StepLadderProps): ReactNode {
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:gap-x-1.5">
         {own.channels.map((channel, index) => (
-          <span key={channel} className={classNames('inline-flex items-center gap-2 max-md:gap-1.5', !connected.has(channel) && 'text-ink-3')}>
+          <span
+            key={channel}
+            className={classNames(
+              'inline-flex items-center gap-2 max-md:gap-1.5',
+              !connected.has(channel) && 'text-ink-3',
+            )}
+          >
             <ChannelName channel={channel} wordOnlyOnPhone />
-            {index < own.channels.length - 1 && <Icon of={ChevronRight} className="size-3.5 text-ink-3" />}
+            {index < own.channels.length - 1 && (
+              <Icon of={ChevronRight} className="size-3.5 text-ink-3" />
+            )}
           </span>
         ))}
-        {own.channels.some((channel) => !connected.has(channel)) && <span className="text-12 text-ink-3">en gris : pas encore connecté</span>}
+        {own.channels.some((channel) => !connected.has(channel)) && (
+          <span className="text-12 text-ink-3">en gris : pas encore connecté</span>
+        )}
       </p>
       {leading && <FirstWords step={step} channel={leading} contents={own.contents} />}
     </>

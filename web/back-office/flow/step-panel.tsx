@@ -21,35 +21,57 @@ interface StepPanelProps {
 }
 
 /** One step: how long after the one before, by which channels, with which words. */
-export function StepPanel({ step, form, values, isReader, onClose, onTest }: StepPanelProps): ReactNode {
+export function StepPanel({
+  step,
+  form,
+  values,
+  isReader,
+  onClose,
+  onTest,
+}: StepPanelProps): ReactNode {
   const own = values.steps[step];
   const toggle = (is: boolean) => {
     form.setValue(`steps.${step}.is_enabled`, is, { shouldDirty: true });
     void form.trigger(`steps.${step}`);
   };
   return (
-    <SidePanel label={`Étape : ${stepNames[step]}`} head={<StepName step={step} />} wide contentKey={step} onClose={onClose}>
+    <SidePanel
+      label={`Étape : ${stepNames[step]}`}
+      head={<StepName step={step} />}
+      wide
+      contentKey={step}
+      onClose={onClose}
+    >
       <fieldset disabled={isReader} className="min-w-0">
-      <PanelSection>
-        <div className="grid gap-4">
-          <Switch label="Étape active" hint={own.is_enabled ? undefined : 'Personne ne la reçoit ; ce qui était prévu est annulé à l’enregistrement.'} checked={own.is_enabled} onChange={(event) => toggle(event.target.checked)} />
-          <DelayFields step={step} form={form} values={values} />
-          <Button icon={Send} className="w-fit" onClick={onTest}>
-            M’envoyer un essai
-          </Button>
-        </div>
-      </PanelSection>
-      <PanelSection title="Canaux">
-        <ChannelLadder
-          chosen={own.channels}
-          error={form.formState.errors.steps?.[step]?.channels?.message}
-          onChange={(channels) => {
-            form.setValue(`steps.${step}.channels`, channels, { shouldDirty: true });
-            void form.trigger(`steps.${step}`);
-          }}
-        />
-      </PanelSection>
-      <StepContents step={step} form={form} contents={own.contents} channels={own.channels} />
+        <PanelSection>
+          <div className="grid gap-4">
+            <Switch
+              label="Étape active"
+              hint={
+                own.is_enabled
+                  ? undefined
+                  : 'Personne ne la reçoit ; ce qui était prévu est annulé à l’enregistrement.'
+              }
+              checked={own.is_enabled}
+              onChange={(event) => toggle(event.target.checked)}
+            />
+            <DelayFields step={step} form={form} values={values} />
+            <Button icon={Send} className="w-fit" onClick={onTest}>
+              M’envoyer un essai
+            </Button>
+          </div>
+        </PanelSection>
+        <PanelSection title="Canaux">
+          <ChannelLadder
+            chosen={own.channels}
+            error={form.formState.errors.steps?.[step]?.channels?.message}
+            onChange={(channels) => {
+              form.setValue(`steps.${step}.channels`, channels, { shouldDirty: true });
+              void form.trigger(`steps.${step}`);
+            }}
+          />
+        </PanelSection>
+        <StepContents step={step} form={form} contents={own.contents} channels={own.channels} />
       </fieldset>
     </SidePanel>
   );

@@ -11,9 +11,18 @@ import { TRIGGER_WORDS } from './flow-words.ts';
 const NUMBER = { valueAsNumber: true };
 
 /** What starts the count, and how long it lasts. */
-export function TriggerSection({ form, values }: { form: UseFormReturn<FlowForm>; values: FlowForm }): ReactNode {
+export function TriggerSection({
+  form,
+  values,
+}: {
+  form: UseFormReturn<FlowForm>;
+  values: FlowForm;
+}): ReactNode {
   return (
-    <FormSection title="Déclenchement" what="Ce qui fait partir la première demande, et combien de temps on attend avant de demander un avis.">
+    <FormSection
+      title="Déclenchement"
+      what="Ce qui fait partir la première demande, et combien de temps on attend avant de demander un avis."
+    >
       <Field name="trigger_event" label="Événement">
         <Select>
           {Object.entries(TRIGGER_WORDS).map(([value, label]) => (
@@ -25,11 +34,23 @@ export function TriggerSection({ form, values }: { form: UseFormReturn<FlowForm>
       </Field>
       <DelayFields step="request" form={form} values={values} />
       {values.trigger_event === 'order_delivered' && (
-        <Field name="fallback_delay_days" label="Sans date de livraison, jours après l’expédition" options={NUMBER} hint="Beaucoup de transporteurs ne disent jamais que le colis est livré." validation="eager">
+        <Field
+          name="fallback_delay_days"
+          label="Sans date de livraison, jours après l’expédition"
+          options={NUMBER}
+          hint="Beaucoup de transporteurs ne disent jamais que le colis est livré."
+          validation="eager"
+        >
           <Input type="number" min={1} max={90} inputMode="numeric" />
         </Field>
       )}
-      <Field name="link_ttl_days" label="Durée du lien, en jours" options={NUMBER} hint="À compter du premier message parti. De 7 à 365." validation="eager">
+      <Field
+        name="link_ttl_days"
+        label="Durée du lien, en jours"
+        options={NUMBER}
+        hint="À compter du premier message parti. De 7 à 365."
+        validation="eager"
+      >
         <Input type="number" min={7} max={365} inputMode="numeric" />
       </Field>
     </FormSection>

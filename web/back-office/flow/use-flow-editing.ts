@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { type SettingsEditing, useSettingsEditing } from '../components/settings/use-settings-editing.ts';
+import {
+  type SettingsEditing,
+  useSettingsEditing,
+} from '../components/settings/use-settings-editing.ts';
 import { useSession } from '../session/use-session.ts';
 import { checkFlow, flowResolver } from './check-flow.ts';
 import { flowOf, type FlowForm, formField, formOf } from './flow-form.ts';
@@ -26,7 +29,14 @@ export function useFlowEditing(): FlowEditing {
     toForm: (flow) => formOf(flow, tone),
     toConfig: (form, before) => flowOf(form, before, tone),
     fieldOf: formField,
-    send: async (flow, headers) => (await ask('saveFlowConfiguration', { body: { flow_configuration_config: flow } }, { headers })).data,
+    send: async (flow, headers) =>
+      (
+        await ask(
+          'saveFlowConfiguration',
+          { body: { flow_configuration_config: flow } },
+          { headers },
+        )
+      ).data,
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ['listQueuedReviews'] });
       showToast({ title: 'Le déroulé est enregistré', color: 'primary' });

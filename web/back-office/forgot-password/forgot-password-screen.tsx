@@ -16,14 +16,19 @@ const addressSchema = pick(credentialsSchema, { email: true });
 
 export function ForgotPasswordScreen(): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(addressSchema), defaultValues: { email: '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(addressSchema),
+    defaultValues: { email: '' },
+    ...whenAsked,
+  });
   const submit = async ({ email }: { email: string }) => {
     try {
       await ask('forgotPassword', { body: { email } });
       setSentTo(email);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!showFieldErrors(form, error.errors)) form.setError('email', { message: error.message }, { shouldFocus: true });
+      if (!showFieldErrors(form, error.errors))
+        form.setError('email', { message: error.message }, { shouldFocus: true });
     }
   };
   return (
@@ -32,12 +37,30 @@ export function ForgotPasswordScreen(): ReactNode {
       {sentTo === null ? (
         <>
           <h1 className="text-28 font-strong">Mot de passe oublié</h1>
-          <p className="mt-1.5 mb-6 text-pretty text-ink-2">Donnez l’adresse de votre compte : vous y recevrez un lien pour en choisir un autre.</p>
-          <Form form={form} onSubmit={submit} aria-label="Mot de passe oublié" className="grid gap-4">
+          <p className="mt-1.5 mb-6 text-pretty text-ink-2">
+            Donnez l’adresse de votre compte : vous y recevrez un lien pour en choisir un autre.
+          </p>
+          <Form
+            form={form}
+            onSubmit={submit}
+            aria-label="Mot de passe oublié"
+            className="grid gap-4"
+          >
             <Field name="email" label="Adresse e-mail">
-              <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+              <Input
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
             </Field>
-            <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+            <Button
+              type="submit"
+              look="primary"
+              busy={form.formState.isSubmitting}
+              className="mt-1 w-full"
+            >
               Recevoir le lien
             </Button>
           </Form>

@@ -14,12 +14,15 @@ export function LinkSent({ email, onAgain }: { email: string; onAgain: () => voi
       </span>
       <h1 className="text-28 font-strong">Regardez vos e-mails</h1>
       <p className="mt-1.5 text-pretty text-ink-2">
-        Si un compte existe avec l’adresse <b className="font-medium break-words text-ink">{email}</b>, un lien vient d’y être envoyé. Il sert une fois et reste valable 30 minutes.
+        Si un compte existe avec l’adresse{' '}
+        <b className="font-medium break-words text-ink">{email}</b>, un lien vient d’y être envoyé.
+        Il sert une fois et reste valable 30 minutes.
       </p>
       {!sends_mail && (
         <div className="mt-4">
           <Note tone="information" title="Cette instance n’envoie pas d’e-mails">
-            Le lien attend dans la boîte de démonstration : la personne qui administre Recueil peut vous le donner.
+            Le lien attend dans la boîte de démonstration : la personne qui administre Recueil peut
+            vous le donner.
           </Note>
         </div>
       )}

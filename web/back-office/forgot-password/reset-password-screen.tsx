@@ -20,8 +20,14 @@ const passwordSchema = z.object({ password: newPassword });
 /** The end of the link in the mail: another password, then straight to work. */
 export function ResetPasswordScreen({ token }: { token: string }): ReactNode {
   const enter = useEnter();
-  const [refusal, setRefusal] = useState(token === '' ? 'Ouvrez cette page par le lien reçu dans votre boîte.' : null);
-  const form = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: '' }, ...whenAsked });
+  const [refusal, setRefusal] = useState(
+    token === '' ? 'Ouvrez cette page par le lien reçu dans votre boîte.' : null,
+  );
+  const form = useForm({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { password: '' },
+    ...whenAsked,
+  });
   const submit = async ({ password }: { password: string }) => {
     try {
       const { message, access_token } = await ask('resetPassword', { body: { token, password } });
@@ -39,12 +45,28 @@ export function ResetPasswordScreen({ token }: { token: string }): ReactNode {
       <h1 className="text-28 font-strong">Choisir un mot de passe</h1>
       {refusal === null ? (
         <>
-          <p className="mt-1.5 mb-6 text-pretty text-ink-2">Vos autres appareils seront déconnectés, et la boutique s’ouvre sur celui-ci.</p>
-          <Form form={form} onSubmit={submit} aria-label="Choisir un mot de passe" className="grid gap-4">
-            <Field name="password" label="Nouveau mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+          <p className="mt-1.5 mb-6 text-pretty text-ink-2">
+            Vos autres appareils seront déconnectés, et la boutique s’ouvre sur celui-ci.
+          </p>
+          <Form
+            form={form}
+            onSubmit={submit}
+            aria-label="Choisir un mot de passe"
+            className="grid gap-4"
+          >
+            <Field
+              name="password"
+              label="Nouveau mot de passe"
+              hint="10 caractères ou plus. Une phrase convient très bien."
+            >
               <PasswordInput autoComplete="new-password" />
             </Field>
-            <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+            <Button
+              type="submit"
+              look="primary"
+              busy={form.formState.isSubmitting}
+              className="mt-1 w-full"
+            >
               Enregistrer et se connecter
             </Button>
           </Form>

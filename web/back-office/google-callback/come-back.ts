@@ -18,7 +18,8 @@ export type Comeback =
 /** Brings to the server what Google gave, once: a code does not work twice. */
 export async function comeBack({ code, state, error }: Returned): Promise<Comeback> {
   if (error === 'access_denied') return { kind: 'cancelled' };
-  if (error !== undefined || code === undefined || state === undefined) return { kind: 'refused', words: 'Google n’a pas pu confirmer qui vous êtes.' };
+  if (error !== undefined || code === undefined || state === undefined)
+    return { kind: 'refused', words: 'Google n’a pas pu confirmer qui vous êtes.' };
   try {
     const { access_token, email } = await call('googleCallback', { body: { code, state } });
     return { kind: 'entered', access_token, email };
@@ -26,7 +27,12 @@ export async function comeBack({ code, state, error }: Returned): Promise<Comeba
     if (refusal instanceof OfflineError) return { kind: 'refused', words: refusal.message };
     if (!(refusal instanceof ApiError)) throw refusal;
     const { email, join_token } = refusal.extra;
-    if (refusal.code === 'account_exists' && typeof email === 'string' && typeof join_token === 'string') return { kind: 'account_exists', email, join_token };
+    if (
+      refusal.code === 'account_exists' &&
+      typeof email === 'string' &&
+      typeof join_token === 'string'
+    )
+      return { kind: 'account_exists', email, join_token };
     return { kind: 'refused', words: refusal.message };
   }
 }

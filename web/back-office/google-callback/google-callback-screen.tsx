@@ -13,15 +13,20 @@ import { JoinForm } from './join-form.tsx';
 export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): ReactNode {
   const { google } = useWaysIn();
   if (comeback.kind === 'entered') return <Entering {...comeback} />;
-  if (comeback.kind === 'account_exists') return <JoinForm email={comeback.email} joinToken={comeback.join_token} />;
+  if (comeback.kind === 'account_exists')
+    return <JoinForm email={comeback.email} joinToken={comeback.join_token} />;
   const isCancelled = comeback.kind === 'cancelled';
   return (
     <>
       <title>Connexion par Google · Recueil</title>
-      <h1 className="text-28 font-strong">{isCancelled ? 'Connexion annulée' : 'La connexion n’a pas abouti'}</h1>
+      <h1 className="text-28 font-strong">
+        {isCancelled ? 'Connexion annulée' : 'La connexion n’a pas abouti'}
+      </h1>
       <div className="mt-4 mb-6" role={isCancelled ? 'status' : 'alert'}>
         {isCancelled ? (
-          <p className="text-pretty text-ink-2">Aucun compte n’a été choisi chez Google. Rien n’a changé.</p>
+          <p className="text-pretty text-ink-2">
+            Aucun compte n’a été choisi chez Google. Rien n’a changé.
+          </p>
         ) : (
           <Note tone="error" title="Google n’a pas ouvert la porte">
             {comeback.words}

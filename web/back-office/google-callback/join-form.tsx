@@ -16,7 +16,11 @@ const passwordSchema = pick(credentialsSchema, { password: true });
 /** The address has an account already: its password, once, says that both are the same person. */
 export function JoinForm({ email, joinToken }: { email: string; joinToken: string }): ReactNode {
   const login = useLogin();
-  const form = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { password: '' },
+    ...whenAsked,
+  });
   const submit = async ({ password }: { password: string }) => {
     try {
       await login({ email, password, join_token: joinToken });
@@ -31,12 +35,18 @@ export function JoinForm({ email, joinToken }: { email: string; joinToken: strin
       <title>Relier Google · Recueil</title>
       <h1 className="text-28 font-strong">Relier Google</h1>
       <p className="mt-1.5 mb-6 text-pretty text-ink-2">
-        Un compte existe déjà pour <b className="font-medium break-words text-ink">{email}</b>. Donnez son mot de passe une fois, Google l’ouvrira ensuite.
+        Un compte existe déjà pour <b className="font-medium break-words text-ink">{email}</b>.
+        Donnez son mot de passe une fois, Google l’ouvrira ensuite.
       </p>
       <Form form={form} onSubmit={submit} aria-label="Relier Google" className="grid gap-4">
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <KnownPasswordField />
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.formState.isSubmitting}
+          className="mt-1 w-full"
+        >
           Relier et se connecter
         </Button>
       </Form>

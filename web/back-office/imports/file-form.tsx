@@ -12,9 +12,21 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { importQuery, importsQuery } from './imports-data.ts';
 
 const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [
-  { value: 'orders', label: 'Des commandes passées', hint: 'Chacune reçoit sa demande d’avis, répartie sur les 7 jours qui viennent, dans vos horaires et vos limites.' },
-  { value: 'reviews', label: 'Des avis d’un autre outil', hint: 'Déjà publiés ailleurs, ils rejoignent votre mur avec leur origine, leur auteur et leurs dates. Personne n’est sollicité, vos statistiques ne changent pas.' },
-  { value: 'opt_outs', label: 'Des désinscriptions', hint: 'Ces personnes ne recevront plus de demande d’avis, sur aucun canal.' },
+  {
+    value: 'orders',
+    label: 'Des commandes passées',
+    hint: 'Chacune reçoit sa demande d’avis, répartie sur les 7 jours qui viennent, dans vos horaires et vos limites.',
+  },
+  {
+    value: 'reviews',
+    label: 'Des avis d’un autre outil',
+    hint: 'Déjà publiés ailleurs, ils rejoignent votre mur avec leur origine, leur auteur et leurs dates. Personne n’est sollicité, vos statistiques ne changent pas.',
+  },
+  {
+    value: 'opt_outs',
+    label: 'Des désinscriptions',
+    hint: 'Ces personnes ne recevront plus de demande d’avis, sur aucun canal.',
+  },
 ];
 
 /** A file is sent as soon as it is chosen: it is only read, and its own screen says what it would do. */
@@ -36,12 +48,20 @@ export function FileForm({ first }: { first: FileKind }): ReactNode {
   };
   return (
     <div className="grid max-w-170 gap-5">
-      <RadioGroup legend="Que contient votre fichier" name="kind" options={KINDS} value={kind} onChoose={(value) => setKind(KINDS.find((one) => one.value === value)?.value ?? 'orders')} />
+      <RadioGroup
+        legend="Que contient votre fichier"
+        name="kind"
+        options={KINDS}
+        value={kind}
+        onChoose={(value) => setKind(KINDS.find((one) => one.value === value)?.value ?? 'orders')}
+      />
       <DropZone isBusy={isPending} onFile={take} />
       {error && (
         <div role="alert">
           <Note tone="error" title="Ce fichier n’a pas pu être lu">
-            {error instanceof ApiError ? error.message : 'Le serveur ne répond pas : réessayez dans un moment.'}
+            {error instanceof ApiError
+              ? error.message
+              : 'Le serveur ne répond pas : réessayez dans un moment.'}
           </Note>
         </div>
       )}
@@ -50,19 +70,38 @@ export function FileForm({ first }: { first: FileKind }): ReactNode {
 }
 
 /** The field itself lies over the whole box: what is dropped there is chosen. */
-function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File | undefined) => void }): ReactNode {
+function DropZone({
+  isBusy,
+  onFile,
+}: {
+  isBusy: boolean;
+  onFile: (file: File | undefined) => void;
+}): ReactNode {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFile(target.files?.[0]);
     target.value = ''; // the same file may be chosen again once it was corrected
   };
   return (
     <label className="relative flex items-center gap-3 rounded-control border border-dashed border-border-control px-4 py-5 leading-5 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus">
-      <Icon of={isBusy ? Loader : FileUp} className={classNames('text-ink-3', isBusy && 'animate-turn')} />
+      <Icon
+        of={isBusy ? Loader : FileUp}
+        className={classNames('text-ink-3', isBusy && 'animate-turn')}
+      />
       <span className="min-w-0">
-        <span className="block font-medium">{isBusy ? 'Lecture du fichier' : 'Choisir un fichier CSV'}</span>
-        <span className="block text-ink-2">Ou déposez-le ici. Jusqu’à 100 000 lignes et 20 Mo ; rien n’est écrit avant votre accord.</span>
+        <span className="block font-medium">
+          {isBusy ? 'Lecture du fichier' : 'Choisir un fichier CSV'}
+        </span>
+        <span className="block text-ink-2">
+          Ou déposez-le ici. Jusqu’à 100 000 lignes et 20 Mo ; rien n’est écrit avant votre accord.
+        </span>
       </span>
-      <input type="file" accept=".csv,.tsv,.txt,text/csv" className="absolute inset-0 cursor-pointer opacity-0" disabled={isBusy} onChange={choose} />
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        disabled={isBusy}
+        onChange={choose}
+      />
     </label>
   );
 }

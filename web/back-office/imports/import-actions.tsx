@@ -22,20 +22,27 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
       void client.invalidateQueries({ queryKey: ['listQueuedReviews'] });
     },
   });
-  const button = (deed: Deed, words: string, look: 'primary' | 'bordered' | 'ghost' = 'bordered') => (
+  const button = (
+    deed: Deed,
+    words: string,
+    look: 'primary' | 'bordered' | 'ghost' = 'bordered',
+  ) => (
     <Button look={look} busy={isPending && variables === deed} onClick={() => mutate(deed)}>
       {words}
     </Button>
   );
   const { state, reviews } = work;
-  const hasWork = work.created + work.updated > 0 && !work.file?.missing_field && reviews?.origin !== null;
+  const hasWork =
+    work.created + work.updated > 0 && !work.file?.missing_field && reviews?.origin !== null;
   const isUndone = reviews !== null && reviews.undone_at !== null;
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'checked' && hasWork && button('confirmImport', startWords(work), 'primary')}
       {state === 'checked' && button('cancelImport', 'Abandonner', hasWork ? 'ghost' : 'bordered')}
       {(state === 'running' || state === 'checking') && button('cancelImport', 'Arrêter')}
-      {(state === 'cancelled' || state === 'failed') && !isUndone && button('resumeImport', 'Reprendre', 'primary')}
+      {(state === 'cancelled' || state === 'failed') &&
+        !isUndone &&
+        button('resumeImport', 'Reprendre', 'primary')}
       {state === 'done' && reviews === null && (
         <Link to="/dashboard/queue" className={buttonClass('primary')}>
           Voir la file d’attente
@@ -47,7 +54,11 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
         </Link>
       )}
       {state === 'done' && reviews?.origin && reviews.origin !== TRUSTPILOT && !isUndone && (
-        <Link to="/dashboard/reviews/shop" search={{ view: 'published', origin: [reviews.origin] }} className={buttonClass('primary')}>
+        <Link
+          to="/dashboard/reviews/shop"
+          search={{ view: 'published', origin: [reviews.origin] }}
+          className={buttonClass('primary')}
+        >
           Voir ces avis
         </Link>
       )}

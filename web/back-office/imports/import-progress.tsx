@@ -5,7 +5,11 @@ import { Moment } from '#web/ui/relative-time.tsx';
 import { progressWords } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
 
-const MISSING: Readonly<Record<string, string>> = { number: 'le numéro de commande', rating: 'la note', published_at: 'la date de publication' };
+const MISSING: Readonly<Record<string, string>> = {
+  number: 'le numéro de commande',
+  rating: 'la note',
+  published_at: 'la date de publication',
+};
 
 /** While it moves, a bar and the time that is left; once stopped, what that means. */
 export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
@@ -13,8 +17,17 @@ export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
   if (state === 'checking' || state === 'running') {
     return (
       <div role="status" className="grid gap-2">
-        <p>{state === 'checking' ? 'Vérification de chaque ligne. Rien n’est encore écrit.' : 'Import en cours. Vous pouvez quitter cette page : il continue.'}</p>
-        <ProgressBar value={done} max={total ?? Math.max(done * 2, 1)} label="Avancement" className="w-full" />
+        <p>
+          {state === 'checking'
+            ? 'Vérification de chaque ligne. Rien n’est encore écrit.'
+            : 'Import en cours. Vous pouvez quitter cette page : il continue.'}
+        </p>
+        <ProgressBar
+          value={done}
+          max={total ?? Math.max(done * 2, 1)}
+          label="Avancement"
+          className="w-full"
+        />
         <p className="text-12 text-ink-2 tabular-nums">{progressWords(work)}</p>
       </div>
     );
@@ -22,14 +35,17 @@ export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
   if (work.reviews && work.reviews.undone_at !== null) {
     return (
       <Note tone="information" title="Cet import est retiré">
-        Ses avis ont quitté votre mur <Moment at={work.reviews.undone_at} />. Le fichier peut être importé de nouveau.
+        Ses avis ont quitté votre mur <Moment at={work.reviews.undone_at} />. Le fichier peut être
+        importé de nouveau.
       </Note>
     );
   }
   if (state === 'cancelled') {
     return (
       <Note tone="warning" title="L’import est arrêté">
-        {done > 0 ? 'Ce qui est fait reste fait. La reprise repart de la ligne où il s’est arrêté.' : 'Rien n’a été écrit. Vous pouvez le reprendre pendant 7 jours.'}
+        {done > 0
+          ? 'Ce qui est fait reste fait. La reprise repart de la ligne où il s’est arrêté.'
+          : 'Rien n’a été écrit. Vous pouvez le reprendre pendant 7 jours.'}
       </Note>
     );
   }
@@ -43,7 +59,8 @@ export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
   if (work.file?.missing_field) {
     return (
       <Note tone="warning" title="Une colonne manque pour lire ce fichier">
-        Dites ci-dessous quelle colonne contient {MISSING[work.file.missing_field] ?? 'l’e-mail ou le téléphone'}.
+        Dites ci-dessous quelle colonne contient{' '}
+        {MISSING[work.file.missing_field] ?? 'l’e-mail ou le téléphone'}.
       </Note>
     );
   }

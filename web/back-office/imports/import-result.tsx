@@ -21,15 +21,23 @@ export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
       </Lines>
       {work.reviews && work.created > 0 && (
         <Lines title={isDry ? 'Notes des avis nouveaux' : 'Notes des avis importés'}>
-          {work.reviews.ratings.map((count, index) => (
-            <Line key={index} value={count}>
-              <Stars rating={index + 1} />
-            </Line>
-          )).toReversed()}
+          {work.reviews.ratings
+            .map((count, index) => (
+              <Line key={index} value={count}>
+                <Stars rating={index + 1} />
+              </Line>
+            ))
+            .toReversed()}
         </Lines>
       )}
       {work.outcomes.length > 0 && (
-        <Lines title={isDry ? 'Ce que deviendront les demandes nouvelles' : 'Ce que deviennent les demandes nouvelles'}>
+        <Lines
+          title={
+            isDry
+              ? 'Ce que deviendront les demandes nouvelles'
+              : 'Ce que deviennent les demandes nouvelles'
+          }
+        >
           {work.outcomes.map(({ status, reason, reason_label, count }) => (
             <Line key={`${status} ${reason ?? ''}`} value={count}>
               <Outcome status={status} reason={reason_label} />
@@ -43,7 +51,8 @@ export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
 
 function Outcome({ status, reason }: { status: string; reason: string | null }): ReactNode {
   const known = MESSAGE_STATUSES.find((one) => one === status);
-  if (known === 'scheduled') return <MessageStatus status="scheduled" reason="réparti sur 7 jours" />;
+  if (known === 'scheduled')
+    return <MessageStatus status="scheduled" reason="réparti sur 7 jours" />;
   return known && <MessageStatus status={known} reason={reason} />;
 }
 

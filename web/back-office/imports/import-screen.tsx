@@ -24,9 +24,17 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
   const work = data?.data;
   const mayAct = team.role !== 'reader';
   return (
-    <Page title={work ? (work.source_name ?? work.kind_label) : 'Import'} back={<BackLink to="/dashboard/queue/imports">Imports</BackLink>} lead={work && <ImportState state={work.state} />}>
+    <Page
+      title={work ? (work.source_name ?? work.kind_label) : 'Import'}
+      back={<BackLink to="/dashboard/queue/imports">Imports</BackLink>}
+      lead={work && <ImportState state={work.state} />}
+    >
       {error && !work && (
-        <Broken title="Cet import n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        <Broken
+          title="Cet import n’a pas pu être lu"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        >
           S’il est en cours, il continue.
         </Broken>
       )}
@@ -54,11 +62,19 @@ function isAsked({ state }: ImportDetail): boolean {
 /** Whose reviews they are, before anything is said of them. */
 function SourceQuestions({ work }: { work: ImportDetail }): ReactNode {
   const { change, originError } = useMapping(work);
-  return work.reviews && <ReviewSource reviews={work.reviews} change={change} error={originError} />;
+  return (
+    work.reviews && <ReviewSource reviews={work.reviews} change={change} error={originError} />
+  );
 }
 
 /** What can still be said of a file before it is written. */
-function FileQuestions({ work, file }: { work: ImportDetail; file: NonNullable<ImportDetail['file']> }): ReactNode {
+function FileQuestions({
+  work,
+  file,
+}: {
+  work: ImportDetail;
+  file: NonNullable<ImportDetail['file']>;
+}): ReactNode {
   const { change } = useMapping(work);
   const { reviews } = work;
   return (

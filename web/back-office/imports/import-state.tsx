@@ -12,6 +12,12 @@ const LOOKS: Record<StateName, { icon: LucideIcon; tone: Tone; turns?: true }> =
   failed: { icon: CircleAlert, tone: 'bad' },
 };
 
-export function ImportState({ state, reason }: { state: StateName; reason?: ReactNode }): ReactNode {
+export function ImportState({
+  state,
+  reason,
+}: {
+  state: StateName;
+  reason?: ReactNode;
+}): ReactNode {
   return <Status {...LOOKS[state]} word={IMPORT_STATE_LABELS[state]} reason={reason} />;
 }

@@ -17,42 +17,134 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
   const all: Count[] =
     work.kind === 'opt_outs'
       ? [
-          { key: 'created', value: created, words: plural(created, 'personne désinscrite', 'personnes désinscrites') },
-          { key: 'unchanged', value: unchanged, words: plural(unchanged, 'ligne d’une personne déjà désinscrite', 'lignes de personnes déjà désinscrites') },
+          {
+            key: 'created',
+            value: created,
+            words: plural(created, 'personne désinscrite', 'personnes désinscrites'),
+          },
+          {
+            key: 'unchanged',
+            value: unchanged,
+            words: plural(
+              unchanged,
+              'ligne d’une personne déjà désinscrite',
+              'lignes de personnes déjà désinscrites',
+            ),
+          },
         ]
       : work.kind === 'bulk'
-        ? [{ key: 'created', value: created + updated, words: plural(created + updated, 'envoi traité', 'envois traités') }]
+        ? [
+            {
+              key: 'created',
+              value: created + updated,
+              words: plural(created + updated, 'envoi traité', 'envois traités'),
+            },
+          ]
         : [
-            { key: 'created', value: created, words: plural(created, 'commande nouvelle', 'commandes nouvelles') },
-            { key: 'updated', value: updated, words: plural(updated, 'commande mise à jour', 'commandes mises à jour') },
-            { key: 'unchanged', value: unchanged, words: plural(unchanged, 'ligne sans rien de nouveau', 'lignes sans rien de nouveau') },
-            { key: 'duplicates', value: duplicates, words: plural(duplicates, 'numéro déjà pris par une autre commande', 'numéros déjà pris par une autre commande') },
+            {
+              key: 'created',
+              value: created,
+              words: plural(created, 'commande nouvelle', 'commandes nouvelles'),
+            },
+            {
+              key: 'updated',
+              value: updated,
+              words: plural(updated, 'commande mise à jour', 'commandes mises à jour'),
+            },
+            {
+              key: 'unchanged',
+              value: unchanged,
+              words: plural(unchanged, 'ligne sans rien de nouveau', 'lignes sans rien de nouveau'),
+            },
+            {
+              key: 'duplicates',
+              value: duplicates,
+              words: plural(
+                duplicates,
+                'numéro déjà pris par une autre commande',
+                'numéros déjà pris par une autre commande',
+              ),
+            },
           ];
-  all.push({ key: 'refused', value: unreadable, words: work.kind === 'bulk' ? plural(unreadable, 'envoi refusé', 'envois refusés') : plural(unreadable, 'ligne refusée', 'lignes refusées') });
+  all.push({
+    key: 'refused',
+    value: unreadable,
+    words:
+      work.kind === 'bulk'
+        ? plural(unreadable, 'envoi refusé', 'envois refusés')
+        : plural(unreadable, 'ligne refusée', 'lignes refusées'),
+  });
   return all.filter(({ key, value }) => value > 0 || key === 'created');
 }
 
 /** In a list of imports all that was left out is one figure; on its own screen each reason has its own. */
-function reviewCounts({ created, updated, duplicates, unchanged, refused }: Import, reviews: ImportDetail['reviews']): readonly Count[] {
-  const { twice, imported, own, forgotten } = reviews?.left_out ?? { twice: 0, imported: duplicates, own: 0, forgotten: unchanged };
+function reviewCounts(
+  { created, updated, duplicates, unchanged, refused }: Import,
+  reviews: ImportDetail['reviews'],
+): readonly Count[] {
+  const { twice, imported, own, forgotten } = reviews?.left_out ?? {
+    twice: 0,
+    imported: duplicates,
+    own: 0,
+    forgotten: unchanged,
+  };
   const all: Count[] = [
     { key: 'created', value: created, words: plural(created, 'avis nouveau', 'avis nouveaux') },
-    { key: 'rounded', value: reviews?.rounded ?? 0, words: plural(reviews?.rounded ?? 0, 'note arrondie à l’étoile entière', 'notes arrondies à l’étoile entière') },
+    {
+      key: 'rounded',
+      value: reviews?.rounded ?? 0,
+      words: plural(
+        reviews?.rounded ?? 0,
+        'note arrondie à l’étoile entière',
+        'notes arrondies à l’étoile entière',
+      ),
+    },
     { key: 'updated', value: updated, words: plural(updated, 'avis complété', 'avis complétés') },
-    { key: 'imported', value: imported, words: plural(imported, 'avis déjà connu', 'avis déjà connus') },
-    { key: 'twice', value: twice, words: plural(twice, 'avis en double dans le fichier', 'avis en double dans le fichier') },
-    { key: 'own', value: own, words: plural(own, 'avis déjà écrit sur votre mur', 'avis déjà écrits sur votre mur') },
-    { key: 'forgotten', value: forgotten, words: plural(forgotten, 'avis d’une personne qui a demandé l’oubli', 'avis de personnes qui ont demandé l’oubli') },
+    {
+      key: 'imported',
+      value: imported,
+      words: plural(imported, 'avis déjà connu', 'avis déjà connus'),
+    },
+    {
+      key: 'twice',
+      value: twice,
+      words: plural(twice, 'avis en double dans le fichier', 'avis en double dans le fichier'),
+    },
+    {
+      key: 'own',
+      value: own,
+      words: plural(own, 'avis déjà écrit sur votre mur', 'avis déjà écrits sur votre mur'),
+    },
+    {
+      key: 'forgotten',
+      value: forgotten,
+      words: plural(
+        forgotten,
+        'avis d’une personne qui a demandé l’oubli',
+        'avis de personnes qui ont demandé l’oubli',
+      ),
+    },
     { key: 'refused', value: refused, words: plural(refused, 'ligne refusée', 'lignes refusées') },
   ];
   return all.filter(({ key, value }) => value > 0 || key === 'created');
 }
 
-const plural = (value: number, one: string, many: string): string => (Math.abs(value) < 2 ? one : many);
+const plural = (value: number, one: string, many: string): string =>
+  Math.abs(value) < 2 ? one : many;
 
 /** « 12 400 sur 100 000 lignes, encore 2 min environ ». */
-export function progressWords({ done, total, eta_seconds, kind }: Pick<Import, 'done' | 'total' | 'eta_seconds' | 'kind'>): string {
-  const things = (count: number): string => (kind === 'past_orders' ? countOf(count, 'commande', 'commandes') : kind === 'bulk' ? countOf(count, 'envoi', 'envois') : countOf(count, 'ligne', 'lignes'));
+export function progressWords({
+  done,
+  total,
+  eta_seconds,
+  kind,
+}: Pick<Import, 'done' | 'total' | 'eta_seconds' | 'kind'>): string {
+  const things = (count: number): string =>
+    kind === 'past_orders'
+      ? countOf(count, 'commande', 'commandes')
+      : kind === 'bulk'
+        ? countOf(count, 'envoi', 'envois')
+        : countOf(count, 'ligne', 'lignes');
   const far = total === null ? things(done) : `${formatNumber(done)} sur ${things(total)}`;
   return eta_seconds === null ? far : `${far}, encore ${restOf(eta_seconds)}`;
 }
@@ -65,7 +157,8 @@ function restOf(seconds: number): string {
 
 /** What the button that begins the import says. */
 export function startWords(work: Import): string {
-  if (work.kind === 'opt_outs') return `Désinscrire ${countOf(work.created, 'personne', 'personnes')}`;
+  if (work.kind === 'opt_outs')
+    return `Désinscrire ${countOf(work.created, 'personne', 'personnes')}`;
   if (work.kind === 'reviews') return `Importer ${countOf(work.created, 'avis', 'avis')}`;
   return `Importer ${countOf(work.created + work.updated, 'commande', 'commandes')}`;
 }

@@ -22,11 +22,19 @@ export function ImportsScreen(): ReactNode {
   const { data, error, refetch } = useQuery(importsQuery);
   const imports = data?.data;
   return (
-    <Page title="Importer" back={<BackLink to="/dashboard/queue">File d’attente</BackLink>} lead="Des commandes passées, des avis d’un autre outil ou des désinscriptions.">
+    <Page
+      title="Importer"
+      back={<BackLink to="/dashboard/queue">File d’attente</BackLink>}
+      lead="Des commandes passées, des avis d’un autre outil ou des désinscriptions."
+    >
       {team.role !== 'reader' && <PastOrders />}
       {team.role !== 'reader' && <FileForm first={kind ?? 'orders'} />}
       {error && !imports ? (
-        <Broken title="Les imports n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        <Broken
+          title="Les imports n’ont pas pu être lus"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        >
           Ceux qui sont en cours continuent.
         </Broken>
       ) : (
@@ -42,25 +50,57 @@ function PastImports({ imports }: { imports: readonly Import[] | undefined }): R
       <h2 id="past" className="mb-2 font-strong">
         Imports précédents
       </h2>
-      <IndexTable label="Imports" columns={COLUMNS} rows={imports} rowKey={({ id }) => id} rowName={nameOf} rowLink={rowLink} phoneRow={phoneRow} />
+      <IndexTable
+        label="Imports"
+        columns={COLUMNS}
+        rows={imports}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        rowLink={rowLink}
+        phoneRow={phoneRow}
+      />
     </section>
   );
 }
 
 const nameOf = ({ source_name, kind_label }: Import): string => source_name ?? kind_label;
 
-const rowLink = ({ id }: Import, props: RowLinkProps): ReactNode => <Link to="/dashboard/queue/imports/$importId" params={{ importId: id }} {...props} />;
+const rowLink = ({ id }: Import, props: RowLinkProps): ReactNode => (
+  <Link to="/dashboard/queue/imports/$importId" params={{ importId: id }} {...props} />
+);
 
 function shortCounts(work: Import): string {
-  return countsOf(work).map(({ value, words }) => `${formatNumber(value)} ${words}`).slice(0, 2).join(', ');
+  return countsOf(work)
+    .map(({ value, words }) => `${formatNumber(value)} ${words}`)
+    .slice(0, 2)
+    .join(', ');
 }
 
 const COLUMNS: readonly Column<Import>[] = [
   { key: 'name', head: 'Fichier', cell: nameOf },
-  { key: 'kind', head: 'Contenu', width: 150, cell: ({ kind_label }) => <span className="text-ink-2">{kind_label}</span> },
+  {
+    key: 'kind',
+    head: 'Contenu',
+    width: 150,
+    cell: ({ kind_label }) => <span className="text-ink-2">{kind_label}</span>,
+  },
   { key: 'state', head: 'État', width: 190, cell: ({ state }) => <ImportState state={state} /> },
-  { key: 'counts', head: 'Résultat', cell: (work) => <span className="text-ink-2">{shortCounts(work)}</span> },
-  { key: 'when', head: 'Quand', width: 120, align: 'right', cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-3" /> },
+  {
+    key: 'counts',
+    head: 'Résultat',
+    cell: (work) => <span className="text-ink-2">{shortCounts(work)}</span>,
+  },
+  {
+    key: 'when',
+    head: 'Quand',
+    width: 120,
+    align: 'right',
+    cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-3" />,
+  },
 ];
 
-const phoneRow = (work: Import) => ({ name: nameOf(work), when: <RelativeTime at={work.created_at} />, line: <ImportState state={work.state} reason={shortCounts(work)} /> });
+const phoneRow = (work: Import) => ({
+  name: nameOf(work),
+  when: <RelativeTime at={work.created_at} />,
+  line: <ImportState state={work.state} reason={shortCounts(work)} />,
+});

@@ -8,15 +8,48 @@ import type { ChangeMapping } from './use-mapping.ts';
 
 type FileFacts = NonNullable<ImportDetail['file']>;
 
-const SEPARATORS: Record<string, string> = { ',': 'la virgule', ';': 'le point-virgule', '\t': 'la tabulation' };
-const ENCODINGS: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' };
+const SEPARATORS: Record<string, string> = {
+  ',': 'la virgule',
+  ';': 'le point-virgule',
+  '\t': 'la tabulation',
+};
+const ENCODINGS: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
 
 /** Which column is what, with its first cells. A change is checked at once over the whole file. */
-export function MappingTable({ work, file, change }: { work: ImportDetail; file: FileFacts; change: ChangeMapping }): ReactNode {
-  const fields = Object.entries(IMPORT_FIELDS[FILE_KINDS.find((kind) => kind === work.kind) ?? 'orders']);
-  const isShown = ([field]: [string, string]): boolean => field in file.mapping || field === file.missing_field;
-  const choose = (field: string, column: string) => change({ mapping: Object.fromEntries(Object.entries({ ...file.mapping, [field]: column }).filter(([, name]) => name !== '')) });
-  const row = ([field, label]: [string, string]): ReactNode => <MappedField key={field} label={label} column={file.mapping[field] ?? ''} file={file} isMissing={field === file.missing_field} onChoose={(column) => choose(field, column)} />;
+export function MappingTable({
+  work,
+  file,
+  change,
+}: {
+  work: ImportDetail;
+  file: FileFacts;
+  change: ChangeMapping;
+}): ReactNode {
+  const fields = Object.entries(
+    IMPORT_FIELDS[FILE_KINDS.find((kind) => kind === work.kind) ?? 'orders'],
+  );
+  const isShown = ([field]: [string, string]): boolean =>
+    field in file.mapping || field === file.missing_field;
+  const choose = (field: string, column: string) =>
+    change({
+      mapping: Object.fromEntries(
+        Object.entries({ ...file.mapping, [field]: column }).filter(([, name]) => name !== ''),
+      ),
+    });
+  const row = ([field, label]: [string, string]): ReactNode => (
+    <MappedField
+      key={field}
+      label={label}
+      column={file.mapping[field] ?? ''}
+      file={file}
+      isMissing={field === file.missing_field}
+      onChoose={(column) => choose(field, column)}
+    />
+  );
   const others = fields.filter((field) => !isShown(field));
   return (
     <section>
@@ -24,11 +57,17 @@ export function MappingTable({ work, file, change }: { work: ImportDetail; file:
       <p className="mb-4 text-ink-2">
         Séparateur reconnu : {SEPARATORS[file.separator]}. Encodage : {ENCODINGS[file.encoding]}.
       </p>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">{fields.filter(isShown).map(row)}</div>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">
+        {fields.filter(isShown).map(row)}
+      </div>
       {others.length > 0 && (
         <details className="mt-4">
-          <summary className="link w-fit cursor-pointer max-md:py-3">Ajouter une autre colonne</summary>
-          <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">{others.map(row)}</div>
+          <summary className="link w-fit cursor-pointer max-md:py-3">
+            Ajouter une autre colonne
+          </summary>
+          <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">
+            {others.map(row)}
+          </div>
         </details>
       )}
     </section>
@@ -45,7 +84,11 @@ interface MappedFieldProps {
 function MappedField({ label, column, file, isMissing, onChoose }: MappedFieldProps): ReactNode {
   const examples = file.columns.find(({ name }) => name === column)?.examples ?? [];
   return (
-    <Field label={label} hint={examples.length > 0 && `Par exemple ${examples.slice(0, 2).join(', ')}`} {...(isMissing && { error: 'Choisissez la colonne.' })}>
+    <Field
+      label={label}
+      hint={examples.length > 0 && `Par exemple ${examples.slice(0, 2).join(', ')}`}
+      {...(isMissing && { error: 'Choisissez la colonne.' })}
+    >
       <Select value={column} onChange={(event) => onChoose(event.target.value)}>
         <option value="">Aucune colonne</option>
         {file.columns.map(({ name }) => (

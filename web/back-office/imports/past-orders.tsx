@@ -17,15 +17,23 @@ export function PastOrders(): ReactNode {
     mutationFn: () => ask('importPastOrders', {}),
     onSuccess: async (answer) => {
       client.setQueryData(importQuery(answer.data.id).queryKey, answer);
-      await navigate({ to: '/dashboard/queue/imports/$importId', params: { importId: answer.data.id } });
+      await navigate({
+        to: '/dashboard/queue/imports/$importId',
+        params: { importId: answer.data.id },
+      });
     },
   });
-  if (!team.integrations.some(({ name, state }) => name === 'shopify' && state === 'connected')) return null;
+  if (!team.integrations.some(({ name, state }) => name === 'shopify' && state === 'connected'))
+    return null;
   return (
     <section className="mb-8 grid max-w-170 justify-items-start gap-3">
       <div>
         <h2 className="font-strong">Depuis votre boutique</h2>
-        <p className="text-ink-2">Les commandes des 60 derniers jours. Chacune reçoit sa demande d’avis, répartie sur les 7 jours qui viennent. Celles qui sont encore en route attendent leur moment, comme une commande nouvelle.</p>
+        <p className="text-ink-2">
+          Les commandes des 60 derniers jours. Chacune reçoit sa demande d’avis, répartie sur les 7
+          jours qui viennent. Celles qui sont encore en route attendent leur moment, comme une
+          commande nouvelle.
+        </p>
       </div>
       <Button busy={isPending} onClick={() => mutate()}>
         Importer les commandes passées
@@ -33,7 +41,9 @@ export function PastOrders(): ReactNode {
       {error && (
         <div role="alert">
           <Note tone="error" title="Les commandes n’ont pas pu être demandées">
-            {error instanceof ApiError ? error.message : 'Le serveur ne répond pas : réessayez dans un moment.'}
+            {error instanceof ApiError
+              ? error.message
+              : 'Le serveur ne répond pas : réessayez dans un moment.'}
           </Note>
         </div>
       )}

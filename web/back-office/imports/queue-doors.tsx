@@ -8,11 +8,17 @@ import { Icon } from '#web/ui/icon.tsx';
 export function QueueDoors(): ReactNode {
   return (
     <>
-      <Link to="/dashboard/queue/imports" className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}>
+      <Link
+        to="/dashboard/queue/imports"
+        className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}
+      >
         <Icon of={FileUp} className="md:-ml-0.5" />
         <span className="max-md:sr-only">Importer</span>
       </Link>
-      <Link to="/dashboard/queue/new" className={buttonClass('primary', 'max-md:w-(--control) max-md:px-0')}>
+      <Link
+        to="/dashboard/queue/new"
+        className={buttonClass('primary', 'max-md:w-(--control) max-md:px-0')}
+      >
         <Icon of={Plus} className="md:-ml-0.5" />
         <span className="max-md:sr-only">Nouvelle demande</span>
       </Link>

@@ -8,8 +8,17 @@ import { saveFile } from '../components/save-file.ts';
 import type { ImportDetail } from './imports-data.ts';
 
 /** The rows that could not be read, each with what to correct; as a file, they are corrected and imported again. */
-export function RefusedRows({ work, mayDownload }: { work: ImportDetail; mayDownload: boolean }): ReactNode {
-  const { mutate, isPending } = useMutation({ mutationFn: () => ask('listRefusedRows', { params: { id: work.id } }), onSuccess: ({ filename, csv }) => saveFile(filename, csv) });
+export function RefusedRows({
+  work,
+  mayDownload,
+}: {
+  work: ImportDetail;
+  mayDownload: boolean;
+}): ReactNode {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ask('listRefusedRows', { params: { id: work.id } }),
+    onSuccess: ({ filename, csv }) => saveFile(filename, csv),
+  });
   const { refused, refused_rows } = work;
   return (
     <section>
@@ -24,12 +33,19 @@ export function RefusedRows({ work, mayDownload }: { work: ImportDetail; mayDown
       <ul>
         {refused_rows.map(({ line, errors }) => (
           <li key={line} className="hairline-b flex gap-3 py-2 leading-5">
-            <span className="w-20 flex-none text-ink-3 tabular-nums">Ligne {formatNumber(line)}</span>
+            <span className="w-20 flex-none text-ink-3 tabular-nums">
+              Ligne {formatNumber(line)}
+            </span>
             <span className="min-w-0 break-words">{Object.values(errors).flat().join(' ')}</span>
           </li>
         ))}
       </ul>
-      {refused > refused_rows.length && refused_rows.length > 0 && <p className="mt-2 text-ink-2">Les {formatNumber(refused_rows.length)} premières sont montrées ; le fichier les contient toutes.</p>}
+      {refused > refused_rows.length && refused_rows.length > 0 && (
+        <p className="mt-2 text-ink-2">
+          Les {formatNumber(refused_rows.length)} premières sont montrées ; le fichier les contient
+          toutes.
+        </p>
+      )}
     </section>
   );
 }

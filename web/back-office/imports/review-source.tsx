@@ -1,5 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { LONGEST_ORIGIN, RATING_SCALES, REVIEW_ORIGINS, TRUSTPILOT } from '#contract/review-origins.ts';
+import {
+  LONGEST_ORIGIN,
+  RATING_SCALES,
+  REVIEW_ORIGINS,
+  TRUSTPILOT,
+} from '#contract/review-origins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -12,10 +17,22 @@ type Reviews = NonNullable<ImportDetail['reviews']>;
 
 const OTHER = 'other';
 const KNOWN: readonly string[] = REVIEW_ORIGINS;
-const SCALES: Record<(typeof RATING_SCALES)[number], string> = { 5: 'De 1 à 5', 10: 'Sur 10', 100: 'Sur 100' };
+const SCALES: Record<(typeof RATING_SCALES)[number], string> = {
+  5: 'De 1 à 5',
+  10: 'Sur 10',
+  100: 'Sur 100',
+};
 
 /** Where the reviews of a file come from, and how its ratings are read: the first is shown beside each of them. */
-export function ReviewSource({ reviews, change, error }: { reviews: Reviews; change: ChangeMapping; error: string | null }): ReactNode {
+export function ReviewSource({
+  reviews,
+  change,
+  error,
+}: {
+  reviews: Reviews;
+  change: ChangeMapping;
+  error: string | null;
+}): ReactNode {
   const { origin, recognised, scale } = reviews;
   const [isOther, setOther] = useState(origin !== null && !KNOWN.includes(origin));
   const choose = (value: string) => {
@@ -30,8 +47,21 @@ export function ReviewSource({ reviews, change, error }: { reviews: Reviews; cha
         </Note>
       )}
       <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">
-        <Field label="Origine de ces avis" hint={origin === TRUSTPILOT ? 'Ils rejoignent les avis de votre profil, jamais votre mur.' : 'Elle paraît à côté de chaque avis, avec sa date d’import.'} error={error ?? (origin === null && !isOther ? 'Dites de quel outil ils viennent.' : undefined)}>
-          <Select value={isOther ? OTHER : (origin ?? '')} onChange={(event) => choose(event.target.value)}>
+        <Field
+          label="Origine de ces avis"
+          hint={
+            origin === TRUSTPILOT
+              ? 'Ils rejoignent les avis de votre profil, jamais votre mur.'
+              : 'Elle paraît à côté de chaque avis, avec sa date d’import.'
+          }
+          error={
+            error ?? (origin === null && !isOther ? 'Dites de quel outil ils viennent.' : undefined)
+          }
+        >
+          <Select
+            value={isOther ? OTHER : (origin ?? '')}
+            onChange={(event) => choose(event.target.value)}
+          >
             <option value="">À préciser</option>
             {KNOWN.map((name) => (
               <option key={name}>{name}</option>
@@ -39,8 +69,18 @@ export function ReviewSource({ reviews, change, error }: { reviews: Reviews; cha
             <option value={OTHER}>Autre</option>
           </Select>
         </Field>
-        <Field label="Échelle des notes" hint="Une note à virgule va à l’étoile la plus proche, une demie à celle du dessous.">
-          <Select value={scale} onChange={(event) => change({ scale: RATING_SCALES.find((one) => String(one) === event.target.value) ?? 5 })}>
+        <Field
+          label="Échelle des notes"
+          hint="Une note à virgule va à l’étoile la plus proche, une demie à celle du dessous."
+        >
+          <Select
+            value={scale}
+            onChange={(event) =>
+              change({
+                scale: RATING_SCALES.find((one) => String(one) === event.target.value) ?? 5,
+              })
+            }
+          >
             {RATING_SCALES.map((one) => (
               <option key={one} value={one}>
                 {SCALES[one]}
@@ -50,12 +90,23 @@ export function ReviewSource({ reviews, change, error }: { reviews: Reviews; cha
         </Field>
       </div>
       {isOther && <OtherOrigin origin={origin} onName={(name) => change({ origin: name })} />}
-      {origin !== TRUSTPILOT && <p className="text-ink-2">Les photos et les vidéos ne sont pas importées. Ce que l’origine dit de l’achat est gardé, mais l’avis paraît « Achat non vérifié ».</p>}
+      {origin !== TRUSTPILOT && (
+        <p className="text-ink-2">
+          Les photos et les vidéos ne sont pas importées. Ce que l’origine dit de l’achat est gardé,
+          mais l’avis paraît « Achat non vérifié ».
+        </p>
+      )}
     </section>
   );
 }
 
-function OtherOrigin({ origin, onName }: { origin: string | null; onName: (name: string) => void }): ReactNode {
+function OtherOrigin({
+  origin,
+  onName,
+}: {
+  origin: string | null;
+  onName: (name: string) => void;
+}): ReactNode {
   const [name, setName] = useState(origin !== null && !KNOWN.includes(origin) ? origin : '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +115,11 @@ function OtherOrigin({ origin, onName }: { origin: string | null; onName: (name:
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
       <Field label="Nom de l’outil" className="min-w-0 flex-1">
-        <Input value={name} maxLength={LONGEST_ORIGIN} onChange={(event) => setName(event.target.value)} />
+        <Input
+          value={name}
+          maxLength={LONGEST_ORIGIN}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Button type="submit" disabled={name.trim() === '' || name.trim() === origin}>
         Enregistrer

@@ -17,7 +17,11 @@ export function UndoImport({ work, until }: { work: ImportDetail; until: string 
     onSuccess: async (answer) => {
       client.setQueryData(importQuery(work.id).queryKey, answer);
       setAsking(false);
-      showToast({ title: 'L’import est retiré', description: 'Ses avis ne sont plus sur votre mur.', color: 'neutral' });
+      showToast({
+        title: 'L’import est retiré',
+        description: 'Ses avis ne sont plus sur votre mur.',
+        color: 'neutral',
+      });
       await client.invalidateQueries();
     },
   });
@@ -27,8 +31,18 @@ export function UndoImport({ work, until }: { work: ImportDetail; until: string 
       <Button look="danger-ghost" onClick={() => setAsking(true)}>
         Retirer cet import…
       </Button>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title="Retirer tous les avis de cet import ?" confirm="Retirer l’import" safe="Garder les avis" look="danger" isBusy={isPending} onConfirm={() => mutate()}>
-        {count} quittent votre mur, avec vos réponses à ces avis. Vous pourrez importer le fichier de nouveau. C’est possible jusqu’au <Moment at={until} />.
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Retirer tous les avis de cet import ?"
+        confirm="Retirer l’import"
+        safe="Garder les avis"
+        look="danger"
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+      >
+        {count} quittent votre mur, avec vos réponses à ces avis. Vous pourrez importer le fichier
+        de nouveau. C’est possible jusqu’au <Moment at={until} />.
       </ConfirmDialog>
     </>
   );

@@ -3,7 +3,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 /** Under the credentials: why they could not be tried, and what to press. */
-export function ConnectFoot({ title = 'Le compte n’a pas pu être essayé', failure, isBusy, verb, onCancel }: { title?: string; failure: string | null; isBusy: boolean; verb: string; onCancel: (() => void) | null }): ReactNode {
+export function ConnectFoot({
+  title = 'Le compte n’a pas pu être essayé',
+  failure,
+  isBusy,
+  verb,
+  onCancel,
+}: {
+  title?: string;
+  failure: string | null;
+  isBusy: boolean;
+  verb: string;
+  onCancel: (() => void) | null;
+}): ReactNode {
   return (
     <>
       {failure && (
@@ -17,7 +29,11 @@ export function ConnectFoot({ title = 'Le compte n’a pas pu être essayé', fa
         <Button type="submit" look="primary" busy={isBusy}>
           {verb}
         </Button>
-        {onCancel && <Button look="ghost" onClick={onCancel}>Annuler</Button>}
+        {onCancel && (
+          <Button look="ghost" onClick={onCancel}>
+            Annuler
+          </Button>
+        )}
       </div>
     </>
   );

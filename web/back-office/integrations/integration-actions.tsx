@@ -40,14 +40,28 @@ interface Leaving {
 const CHANNELS = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' } as const;
 
 /** What every service offers: to be tried again, to be given other credentials, to be let go once its consequence was read. */
-export function IntegrationActions({ name, title, isBroken, tested, trial, replace = null, leaving, children }: IntegrationActionsProps): ReactNode {
+export function IntegrationActions({
+  name,
+  title,
+  isBroken,
+  tested,
+  trial,
+  replace = null,
+  leaving,
+  children,
+}: IntegrationActionsProps): ReactNode {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const test = useMutation({
     mutationFn: () => ask('testIntegration', { params: { name } }),
     onSuccess: async ({ data }) => {
       await readAgain(queryClient);
-      if (data.state === 'connected') showToast({ title: isBroken ? `${title} fonctionne de nouveau` : `${title} fonctionne`, ...(tested !== undefined && { description: tested }), color: 'primary' });
+      if (data.state === 'connected')
+        showToast({
+          title: isBroken ? `${title} fonctionne de nouveau` : `${title} fonctionne`,
+          ...(tested !== undefined && { description: tested }),
+          color: 'primary',
+        });
       else showErrorToast(data.last_error ?? `${title} refuse la connexion.`);
     },
     // What a silent service could not tell stands on its card.
@@ -71,11 +85,24 @@ export function IntegrationActions({ name, title, isBroken, tested, trial, repla
         trial && <Button onClick={trial.onTry}>{trial.verb}</Button>
       )}
       {children}
-      {replace && <Button look={replace.look ?? 'ghost'} onClick={replace.onReplace}>{replace.verb}</Button>}
+      {replace && (
+        <Button look={replace.look ?? 'ghost'} onClick={replace.onReplace}>
+          {replace.verb}
+        </Button>
+      )}
       {leaving && (
         <>
-          <Button look="danger-ghost" onClick={() => setLeaving(true)}>Déconnecter…</Button>
-          <LeaveDialog title={title} leaving={leaving} isOpen={isLeaving} isBusy={leave.isPending} onClose={() => setLeaving(false)} onConfirm={() => leave.mutate()} />
+          <Button look="danger-ghost" onClick={() => setLeaving(true)}>
+            Déconnecter…
+          </Button>
+          <LeaveDialog
+            title={title}
+            leaving={leaving}
+            isOpen={isLeaving}
+            isBusy={leave.isPending}
+            onClose={() => setLeaving(false)}
+            onConfirm={() => leave.mutate()}
+          />
         </>
       )}
     </div>
@@ -83,12 +110,39 @@ export function IntegrationActions({ name, title, isBroken, tested, trial, repla
 }
 
 /** Says first what a disconnection does, also to what waits. */
-function LeaveDialog({ title, leaving: { called = title, confirm = `Déconnecter ${title}`, words, channel }, isOpen, ...dialog }: { title: string; leaving: Leaving; isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void }): ReactNode {
-  const { data } = useQuery({ ...endpointQuery('listQueuedReviews', { query: { channel: channel ?? 'email', per_page: '1' } }), enabled: isOpen && channel !== null });
+function LeaveDialog({
+  title,
+  leaving: { called = title, confirm = `Déconnecter ${title}`, words, channel },
+  isOpen,
+  ...dialog
+}: {
+  title: string;
+  leaving: Leaving;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}): ReactNode {
+  const { data } = useQuery({
+    ...endpointQuery('listQueuedReviews', {
+      query: { channel: channel ?? 'email', per_page: '1' },
+    }),
+    enabled: isOpen && channel !== null,
+  });
   const waiting = channel === null ? 0 : (data?.total ?? 0);
   return (
-    <ConfirmDialog {...dialog} isOpen={isOpen} title={`Déconnecter ${called} ?`} confirm={confirm} safe="Rester connecté" look="destructive">
-      {words[0]} {channel !== null && waiting > 0 && `${countOf(waiting, `message prévu par ${CHANNELS[channel]} attend`, `messages prévus par ${CHANNELS[channel]} attendent`)} dans la file. `}
+    <ConfirmDialog
+      {...dialog}
+      isOpen={isOpen}
+      title={`Déconnecter ${called} ?`}
+      confirm={confirm}
+      safe="Rester connecté"
+      look="destructive"
+    >
+      {words[0]}{' '}
+      {channel !== null &&
+        waiting > 0 &&
+        `${countOf(waiting, `message prévu par ${CHANNELS[channel]} attend`, `messages prévus par ${CHANNELS[channel]} attendent`)} dans la file. `}
       {words[1]}
     </ConfirmDialog>
   );

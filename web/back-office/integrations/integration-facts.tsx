@@ -17,7 +17,13 @@ interface IntegrationFactsProps {
 }
 
 /** What every service tells of itself: its state, since when, by which account, when it was last read. */
-export function IntegrationFacts({ integration, state, accountLabel, account = integration.account, children }: IntegrationFactsProps): ReactNode {
+export function IntegrationFacts({
+  integration,
+  state,
+  accountLabel,
+  account = integration.account,
+  children,
+}: IntegrationFactsProps): ReactNode {
   return (
     <Details>
       <Detail label="État">{state ?? <StateOf integration={integration} />}</Detail>
@@ -38,5 +44,9 @@ export function IntegrationFacts({ integration, state, accountLabel, account = i
 }
 
 export function StateOf({ integration }: { integration: Pick<Integration, 'state'> }): ReactNode {
-  return integration.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />;
+  return integration.state === 'broken' ? (
+    <Status icon={CircleAlert} tone="bad" word="En panne" />
+  ) : (
+    <Status icon={CircleCheck} tone="good" word="Connecté" />
+  );
 }

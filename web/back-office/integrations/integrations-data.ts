@@ -17,10 +17,23 @@ export const templatesQuery = queryOptions(endpointQuery('listKanalTemplates', {
 const VIEWS = ['broken', 'linked', 'available'] as const;
 /** Which services the page shows; absent: all. */
 export type IntegrationsView = (typeof VIEWS)[number];
-export const isView = (text: unknown): text is IntegrationsView => VIEWS.some((view) => view === text);
+export const isView = (text: unknown): text is IntegrationsView =>
+  VIEWS.some((view) => view === text);
 
 /** A channel came, went or broke: what shows channels, templates or messages is read again. */
 export async function readAgain(queryClient: QueryClient): Promise<void> {
-  const keys = [integrationsQuery.queryKey, templatesQuery.queryKey, metaTemplatesQuery.queryKey, metaAccountQuery.queryKey, shopAccountQuery.queryKey, siteAccountQuery.queryKey, sendersQuery.queryKey, teamQuery.queryKey, ['listSlackChannels'], ['listSmsAccounts'], ['listQueuedReviews']];
+  const keys = [
+    integrationsQuery.queryKey,
+    templatesQuery.queryKey,
+    metaTemplatesQuery.queryKey,
+    metaAccountQuery.queryKey,
+    shopAccountQuery.queryKey,
+    siteAccountQuery.queryKey,
+    sendersQuery.queryKey,
+    teamQuery.queryKey,
+    ['listSlackChannels'],
+    ['listSmsAccounts'],
+    ['listQueuedReviews'],
+  ];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

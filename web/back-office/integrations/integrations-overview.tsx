@@ -1,4 +1,10 @@
-import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -22,14 +28,20 @@ const ORDER: readonly ServiceState[] = ['broken', 'troubled', 'connected', 'avai
 
 /** All services at a glance; each leads to its part of the page. */
 export function IntegrationsOverview({ listed }: { listed: readonly ListedService[] }): ReactNode {
-  const sorted = listed.toSorted((a, b) => ORDER.indexOf(stateOf(a.integration)) - ORDER.indexOf(stateOf(b.integration)));
-  if (sorted.length === 0) return <p className="hairline-t py-6 text-ink-2">Aucun service ne porte ces mots.</p>;
+  const sorted = listed.toSorted(
+    (a, b) => ORDER.indexOf(stateOf(a.integration)) - ORDER.indexOf(stateOf(b.integration)),
+  );
+  if (sorted.length === 0)
+    return <p className="hairline-t py-6 text-ink-2">Aucun service ne porte ces mots.</p>;
   return (
     <nav aria-label="Services" className="mb-8">
       <ul className="grid grid-cols-2 gap-x-10 max-lg:grid-cols-1">
         {sorted.map(({ service, integration }) => (
           <li key={service.name} className="hairline-t">
-            <a href={`#${service.name}`} className="-mx-3 flex min-h-14 items-center gap-4 rounded-control px-3 py-2 leading-5 hover:bg-hover max-md:min-h-15">
+            <a
+              href={`#${service.name}`}
+              className="-mx-3 flex min-h-14 items-center gap-4 rounded-control px-3 py-2 leading-5 hover:bg-hover max-md:min-h-15"
+            >
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{service.title}</span>
                 <span className="block truncate text-ink-2">{lineOf(service, integration)}</span>

@@ -3,17 +3,60 @@ import { expect, test } from 'vitest';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import type { Integration } from './integrations-data.ts';
 
-const KANAL: Integration = { id: '1', name: 'kanal', state: 'connected', account: 'clé terminée par ghij', connected_at: '2026-11-20T09:00:00Z', last_sync_at: '2026-11-20T09:00:00Z', last_error: null };
-const TEMPLATE = { id: '7', kanal_template_id: '3071', name: 'demande_avis_fr', category: 'UTILITY', language: null, version: 'a', variables_needed: [], status: 'approved', structure: { name: 'demande_avis_fr', category: 'UTILITY', header: null, body: { text: 'Bonjour', variables: [] }, footer: null, buttons: null } };
+const KANAL: Integration = {
+  id: '1',
+  name: 'kanal',
+  state: 'connected',
+  account: 'clé terminée par ghij',
+  connected_at: '2026-11-20T09:00:00Z',
+  last_sync_at: '2026-11-20T09:00:00Z',
+  last_error: null,
+};
+const TEMPLATE = {
+  id: '7',
+  kanal_template_id: '3071',
+  name: 'demande_avis_fr',
+  category: 'UTILITY',
+  language: null,
+  version: 'a',
+  variables_needed: [],
+  status: 'approved',
+  structure: {
+    name: 'demande_avis_fr',
+    category: 'UTILITY',
+    header: null,
+    body: { text: 'Bonjour', variables: [] },
+    footer: null,
+    buttons: null,
+  },
+};
 
 /** A server whose Kanal is in this state until a call changes it. */
-function server(start: Integration | null): { answers: Answers; state: { kanal: Integration | null } } {
+function server(start: Integration | null): {
+  answers: Answers;
+  state: { kanal: Integration | null };
+} {
   const state = { kanal: start };
   const answers: Answers = {
     'GET /api/team/integrations': () => ({ body: { data: state.kanal ? [state.kanal] : [] } }),
     'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
-    'GET /api/team/kanal/templates': () => ({ body: { data: { templates: [TEMPLATE], last_refresh: null } } }),
-    'GET /api/team/reviews_queued': () => ({ body: { data: [], total: 3, current_page: 1, last_page: 1, per_page: 1, from: 1, to: 1, next_page_url: null, prev_page_url: null, counts: { all: 3, attention: 0, held: 0, today: 0, reminders: 0 } } }),
+    'GET /api/team/kanal/templates': () => ({
+      body: { data: { templates: [TEMPLATE], last_refresh: null } },
+    }),
+    'GET /api/team/reviews_queued': () => ({
+      body: {
+        data: [],
+        total: 3,
+        current_page: 1,
+        last_page: 1,
+        per_page: 1,
+        from: 1,
+        to: 1,
+        next_page_url: null,
+        prev_page_url: null,
+        counts: { all: 3, attention: 0, held: 0, today: 0, reminders: 0 },
+      },
+    }),
   };
   return { answers, state };
 }
@@ -22,7 +65,13 @@ const ADDRESS = '/dashboard/settings/integrations';
 test('a refused key is told at its field, without a toast, and what was pasted stays', async () => {
   const sentence = 'Kanal refuse la clé.';
   const { answers } = server(null);
-  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/kanal/connect': () => ({ status: 422, body: { message: sentence, code: 'invalid_credentials', errors: { api_key: [sentence] } } }) });
+  const { screen } = await openApp(ADDRESS, {
+    ...answers,
+    'POST /api/team/kanal/connect': () => ({
+      status: 422,
+      body: { message: sentence, code: 'invalid_credentials', errors: { api_key: [sentence] } },
+    }),
+  });
   await screen.getByLabelText('Clé d’API').fill('mauvaise');
   await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect.element(screen.getByText(sentence)).toBeVisible();
@@ -32,7 +81,13 @@ test('a refused key is told at its field, without a toast, and what was pasted s
 
 test('a service that does not answer is told beside the form', async () => {
   const { answers } = server(null);
-  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/kanal/connect': () => ({ status: 502, body: { message: 'Réessayez.', code: 'provider_failed' } }) });
+  const { screen } = await openApp(ADDRESS, {
+    ...answers,
+    'POST /api/team/kanal/connect': () => ({
+      status: 502,
+      body: { message: 'Réessayez.', code: 'provider_failed' },
+    }),
+  });
   await screen.getByLabelText('Clé d’API').fill('bonne');
   await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect.element(screen.getByText('Le compte n’a pas pu être essayé')).toBeVisible();
@@ -40,7 +95,10 @@ test('a service that does not answer is told beside the form', async () => {
 
 test('a good key shows Kanal connected, since when and with how many templates', async () => {
   const { answers, state } = server(null);
-  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/kanal/connect': () => ({ body: { data: (state.kanal = KANAL) } }) });
+  const { screen } = await openApp(ADDRESS, {
+    ...answers,
+    'POST /api/team/kanal/connect': () => ({ body: { data: (state.kanal = KANAL) } }),
+  });
   await screen.getByLabelText('Clé d’API').fill('bonne');
   await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect.element(screen.getByText('Connecté', { exact: true })).toBeVisible();
@@ -50,9 +108,18 @@ test('a good key shows Kanal connected, since when and with how many templates',
 });
 
 test('broken, it says why, asks for another key and counts beside its name', async () => {
-  const { answers, state } = server({ ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé, collez-en une autre.' });
-  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/integrations/kanal/test': () => ({ body: { data: (state.kanal = KANAL) } }) });
-  await expect.element(screen.getByText('Kanal refuse la clé, collez-en une autre.', { exact: false })).toBeVisible();
+  const { answers, state } = server({
+    ...KANAL,
+    state: 'broken',
+    last_error: 'Kanal refuse la clé, collez-en une autre.',
+  });
+  const { screen } = await openApp(ADDRESS, {
+    ...answers,
+    'POST /api/team/integrations/kanal/test': () => ({ body: { data: (state.kanal = KANAL) } }),
+  });
+  await expect
+    .element(screen.getByText('Kanal refuse la clé, collez-en une autre.', { exact: false }))
+    .toBeVisible();
   await expect.element(screen.getByLabelText('Nouvelle clé d’API')).toBeVisible();
   await expect.element(screen.getByText('en panne', { exact: true })).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Essayer de nouveau' }).click();
@@ -61,9 +128,16 @@ test('broken, it says why, asks for another key and counts beside its name', asy
 
 test('a disconnection names its consequence first', async () => {
   const { answers, state } = server(KANAL);
-  const { screen } = await openApp(ADDRESS, { ...answers, 'DELETE /api/team/integrations/kanal': () => ({ body: { data: (state.kanal = { ...KANAL, state: 'disconnected' }) } }) });
+  const { screen } = await openApp(ADDRESS, {
+    ...answers,
+    'DELETE /api/team/integrations/kanal': () => ({
+      body: { data: (state.kanal = { ...KANAL, state: 'disconnected' }) },
+    }),
+  });
   await screen.getByRole('button', { name: 'Déconnecter…' }).click();
-  await expect.element(screen.getByText('3 messages prévus par WhatsApp attendent', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('3 messages prévus par WhatsApp attendent', { exact: false }))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Déconnecter Kanal' }).click();
   await expect.element(screen.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
 });
@@ -74,8 +148,12 @@ test('all services stand there at a glance, the broken one first; they are found
   const { screen } = await openApp(ADDRESS, answers);
   const overview = screen.getByRole('navigation', { name: 'Services' });
   await expect.element(screen.getByText('1 service relié, dont 1 à réparer.')).toBeVisible();
-  await expect.poll(() => overview.getByRole('link').elements()[0]?.textContent).toMatch(/^Kanal.*À réparer$/u);
-  await expect.element(overview.getByRole('link', { name: /^Google/u })).toHaveAttribute('href', '#google');
+  await expect
+    .poll(() => overview.getByRole('link').elements()[0]?.textContent)
+    .toMatch(/^Kanal.*À réparer$/u);
+  await expect
+    .element(overview.getByRole('link', { name: /^Google/u }))
+    .toHaveAttribute('href', '#google');
   await screen.getByRole('searchbox', { name: 'Chercher un service' }).fill('etablissement');
   await expect.poll(() => overview.getByRole('link').elements().length).toBe(1);
   await screen.getByRole('searchbox', { name: 'Chercher un service' }).fill('');
@@ -87,7 +165,13 @@ test('all services stand there at a glance, the broken one first; they are found
 
 test('the link to Google is looked at before it is sent, and shown once it is there with what can be counted of it', async () => {
   const { answers } = server(null);
-  const google: Integration = { ...KANAL, id: '9', name: 'google', account: 'https://g.page/r/CabcdEF/review', last_sync_at: null };
+  const google: Integration = {
+    ...KANAL,
+    id: '9',
+    name: 'google',
+    account: 'https://g.page/r/CabcdEF/review',
+    last_sync_at: null,
+  };
   const sent: unknown[] = [];
   const { screen } = await openApp(ADDRESS, {
     ...answers,
@@ -96,12 +180,16 @@ test('the link to Google is looked at before it is sent, and shown once it is th
   });
   await screen.getByLabelText('Lien d’avis').fill('https://avis.example/lavande');
   await screen.getByRole('button', { name: 'Relier la fiche' }).click();
-  await expect.element(screen.getByText('Ce lien n’est pas de Google', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('Ce lien n’est pas de Google', { exact: false }))
+    .toBeVisible();
   expect(sent).toEqual([]);
   await screen.getByLabelText('Lien d’avis').fill('g.page/r/CabcdEF/review');
   await screen.getByRole('button', { name: 'Relier la fiche' }).click();
   await expect.element(screen.getByRole('link', { name: 'g.page/r/CabcdEF/review' })).toBeVisible();
-  await expect.element(screen.getByText('Google ne dit à personne', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('Google ne dit à personne', { exact: false }))
+    .toBeVisible();
 });
 
 test('who may only read sees the state and no button', async () => {

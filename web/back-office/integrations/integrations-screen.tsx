@@ -9,7 +9,12 @@ import { SavedViews } from '#web/ui/saved-views.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { ApiSection } from './api/api-section.tsx';
 import { GoogleSection } from './google/google-section.tsx';
-import { type Integration, integrationsQuery, type IntegrationsView, isView } from './integrations-data.ts';
+import {
+  type Integration,
+  integrationsQuery,
+  type IntegrationsView,
+  isView,
+} from './integrations-data.ts';
 import { IntegrationsOverview, type ListedService } from './integrations-overview.tsx';
 import { KanalSection } from './kanal-section.tsx';
 import { MailSections } from './mail/mail-sections.tsx';
@@ -52,29 +57,62 @@ const VIEWS = [
 /** What the shop is linked to: at a glance, then each service with its state, its form and its repair. */
 export function IntegrationsScreen(): ReactNode {
   const { data, error, refetch } = useQuery({ ...integrationsQuery, refetchInterval: EVERY_MS });
-  const { view, search = '' } = useSearch({ from: '/_back-office/dashboard/settings/integrations' });
+  const { view, search = '' } = useSearch({
+    from: '/_back-office/dashboard/settings/integrations',
+  });
   const navigate = useNavigate({ from: '/dashboard/settings/integrations' });
   const integrations = data?.data;
   const find: Find = (wanted) => integrations?.find(({ name }) => name === wanted) ?? null;
-  const all = SERVICE_GROUPS.flatMap(({ services }) => services).filter(({ name }) => name in PARTS);
-  const listed = all.map((service): ListedService => ({ service, integration: find(service.name) })).filter(({ service }) => isSearched(service, search));
+  const all = SERVICE_GROUPS.flatMap(({ services }) => services).filter(
+    ({ name }) => name in PARTS,
+  );
+  const listed = all
+    .map((service): ListedService => ({ service, integration: find(service.name) }))
+    .filter(({ service }) => isSearched(service, search));
   const shown = listed.filter((one) => isOfView(one, view));
   return (
-    <Page title="Intégrations" lead={integrations ? leadOf(all.map(({ name }) => find(name))) : 'Les services reliés à votre boutique, leur état et leur réparation.'}>
+    <Page
+      title="Intégrations"
+      lead={
+        integrations
+          ? leadOf(all.map(({ name }) => find(name)))
+          : 'Les services reliés à votre boutique, leur état et leur réparation.'
+      }
+    >
       {error && !integrations ? (
-        <Broken title="Les intégrations n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        <Broken
+          title="Les intégrations n’ont pas pu être lues"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        >
           Les envois continuent.
         </Broken>
       ) : (
         integrations && (
           <>
             <div className="mb-4">
-              <SearchInput label="Chercher un service" placeholder="Chercher un service" value={search} onSearch={(text) => void navigate({ search: searched(view, text), replace: true })} />
+              <SearchInput
+                label="Chercher un service"
+                placeholder="Chercher un service"
+                value={search}
+                onSearch={(text) => void navigate({ search: searched(view, text), replace: true })}
+              />
             </div>
             <SavedViews
               label="État des services"
-              views={VIEWS.map(({ key, label }) => ({ key: key ?? 'all', label, count: listed.filter((one) => isOfView(one, key)).length, isCurrent: view === key }))}
-              link={({ key }, props) => <Link to="/dashboard/settings/integrations" search={searched(isView(key) ? key : undefined, search)} {...props} />}
+              views={VIEWS.map(({ key, label }) => ({
+                key: key ?? 'all',
+                label,
+                count: listed.filter((one) => isOfView(one, key)).length,
+                isCurrent: view === key,
+              }))}
+              link={({ key }, props) => (
+                <Link
+                  to="/dashboard/settings/integrations"
+                  search={searched(isView(key) ? key : undefined, search)}
+                  {...props}
+                />
+              )}
             />
             <IntegrationsOverview listed={shown} />
             <Parts services={shown.map(({ service }) => service)} find={find} />
@@ -105,7 +143,10 @@ interface Searched {
   search?: string;
 }
 
-const searched = (view: IntegrationsView | undefined, search: string): Searched => ({ ...(view && { view }), ...(search !== '' && { search }) });
+const searched = (view: IntegrationsView | undefined, search: string): Searched => ({
+  ...(view && { view }),
+  ...(search !== '' && { search }),
+});
 
 function isOfView({ integration }: ListedService, view: IntegrationsView | undefined): boolean {
   const state = stateOf(integration);

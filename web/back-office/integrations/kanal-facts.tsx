@@ -13,13 +13,26 @@ export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
   const { team } = useSession();
   const { data } = useQuery(templatesQuery);
   const approved = data?.data.templates.filter(({ status }) => status === 'approved').length;
-  const isUsed = STEPS.some((step) => team.flow_configuration_config.steps[step].contents.whatsapp?.template_id != null);
+  const isUsed = STEPS.some(
+    (step) => team.flow_configuration_config.steps[step].contents.whatsapp?.template_id != null,
+  );
   return (
     <>
       <IntegrationFacts integration={kanal} accountLabel="Compte">
-        {approved !== undefined && <Detail label="Modèles">{approved === 0 ? 'aucun modèle approuvé' : countOf(approved, 'modèle approuvé', 'modèles approuvés')}</Detail>}
+        {approved !== undefined && (
+          <Detail label="Modèles">
+            {approved === 0
+              ? 'aucun modèle approuvé'
+              : countOf(approved, 'modèle approuvé', 'modèles approuvés')}
+          </Detail>
+        )}
       </IntegrationFacts>
-      {kanal.state === 'connected' && approved === 0 && <p className="text-ink-2">Faites approuver un modèle par Meta dans Kanal, puis essayez la connexion : il apparaîtra ici.</p>}
+      {kanal.state === 'connected' && approved === 0 && (
+        <p className="text-ink-2">
+          Faites approuver un modèle par Meta dans Kanal, puis essayez la connexion : il apparaîtra
+          ici.
+        </p>
+      )}
       {kanal.state === 'connected' && approved !== undefined && approved > 0 && !isUsed && (
         <p className="text-ink-2">
           Aucune étape ne part encore par WhatsApp :{' '}

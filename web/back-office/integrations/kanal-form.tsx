@@ -9,18 +9,45 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { ConnectFoot } from './connect-foot.tsx';
 import { useConnect } from './use-connect.ts';
 
-const schema = z.object({ api_key: z.string().check(z.trim(), z.minLength(1, 'Collez la clé de votre compte Kanal.')) });
+const schema = z.object({
+  api_key: z.string().check(z.trim(), z.minLength(1, 'Collez la clé de votre compte Kanal.')),
+});
 
 /** The key, tried as soon as it is sent: a refusal stands under the field, never in a toast. */
-export function KanalForm({ isNew, onConnected, onCancel }: { isNew: boolean; onConnected: () => void; onCancel: (() => void) | null }): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { api_key: '' }, ...whenAsked });
-  const { failure, isBusy, submit } = useConnect(form, { send: (body) => ask('connectKanal', { body }), done: isNew ? 'Kanal est connecté' : 'La nouvelle clé est en place', onConnected });
+export function KanalForm({
+  isNew,
+  onConnected,
+  onCancel,
+}: {
+  isNew: boolean;
+  onConnected: () => void;
+  onCancel: (() => void) | null;
+}): ReactNode {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { api_key: '' },
+    ...whenAsked,
+  });
+  const { failure, isBusy, submit } = useConnect(form, {
+    send: (body) => ask('connectKanal', { body }),
+    done: isNew ? 'Kanal est connecté' : 'La nouvelle clé est en place',
+    onConnected,
+  });
   return (
     <Form form={form} onSubmit={submit} aria-label="Clé de Kanal" className="grid gap-4">
-      <Field name="api_key" label={isNew ? 'Clé d’API' : 'Nouvelle clé d’API'} hint="Dans Kanal, menu Settings puis API Keys. Elle est essayée aussitôt, et gardée chiffrée.">
+      <Field
+        name="api_key"
+        label={isNew ? 'Clé d’API' : 'Nouvelle clé d’API'}
+        hint="Dans Kanal, menu Settings puis API Keys. Elle est essayée aussitôt, et gardée chiffrée."
+      >
         <PasswordInput autoComplete="off" maxLength={500} />
       </Field>
-      <ConnectFoot failure={failure} isBusy={isBusy} verb={isNew ? 'Connecter Kanal' : 'Remplacer la clé'} onCancel={onCancel} />
+      <ConnectFoot
+        failure={failure}
+        isBusy={isBusy}
+        verb={isNew ? 'Connecter Kanal' : 'Remplacer la clé'}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -10,33 +10,72 @@ import { TroubleNote } from './trouble-note.tsx';
 import { WHATSAPP_LEFT } from './whatsapp-left.ts';
 
 /** WhatsApp by Kanal: its key is pasted here, its state seen, its repair done. */
-export function KanalSection({ kanal, hasOther }: { kanal: Integration | null; hasOther: boolean }): ReactNode {
+export function KanalSection({
+  kanal,
+  hasOther,
+}: {
+  kanal: Integration | null;
+  hasOther: boolean;
+}): ReactNode {
   const { team } = useSession();
   const [isReplacing, setReplacing] = useState(false);
   const state = kanal?.state ?? 'disconnected';
   const mayAct = team.role !== 'reader';
   return (
-    <FormSection id="kanal" title="Kanal" what="Vos demandes d’avis par WhatsApp, avec les modèles que Meta a approuvés dans votre compte Kanal.">
-      {kanal && state !== 'disconnected' && <TroubleNote integration={kanal} broken="Les messages WhatsApp ne partent plus" after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation." />}
+    <FormSection
+      id="kanal"
+      title="Kanal"
+      what="Vos demandes d’avis par WhatsApp, avec les modèles que Meta a approuvés dans votre compte Kanal."
+    >
+      {kanal && state !== 'disconnected' && (
+        <TroubleNote
+          integration={kanal}
+          broken="Les messages WhatsApp ne partent plus"
+          after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+        />
+      )}
       {kanal && state !== 'disconnected' && <KanalFacts kanal={kanal} />}
       {mayAct && state === 'disconnected' && team.channels.some(({ is_outbox }) => is_outbox) && (
         <Note tone="information" title="La boîte de démonstration s’arrêtera">
-          Une fois WhatsApp relié, elle ne porte plus vos demandes d’avis : celles prévues par e-mail attendront un vrai serveur d’envoi.
+          Une fois WhatsApp relié, elle ne porte plus vos demandes d’avis : celles prévues par
+          e-mail attendront un vrai serveur d’envoi.
         </Note>
       )}
-      {hasOther && <p className="text-ink-2">Une boutique envoie par un seul service WhatsApp : déconnectez Meta pour relier Kanal.</p>}
-      {mayAct && !hasOther && (state !== 'connected' || isReplacing) && <KanalForm isNew={state === 'disconnected'} onConnected={() => setReplacing(false)} onCancel={isReplacing && state === 'connected' ? () => setReplacing(false) : null} />}
+      {hasOther && (
+        <p className="text-ink-2">
+          Une boutique envoie par un seul service WhatsApp : déconnectez Meta pour relier Kanal.
+        </p>
+      )}
+      {mayAct && !hasOther && (state !== 'connected' || isReplacing) && (
+        <KanalForm
+          isNew={state === 'disconnected'}
+          onConnected={() => setReplacing(false)}
+          onCancel={isReplacing && state === 'connected' ? () => setReplacing(false) : null}
+        />
+      )}
       {mayAct && state !== 'disconnected' && (
         <IntegrationActions
           name="kanal"
           title="Kanal"
           isBroken={state === 'broken'}
           tested="Clé acceptée, modèles relus."
-          replace={state === 'broken' || isReplacing ? null : { verb: 'Changer la clé', onReplace: () => setReplacing(true) }}
-          leaving={{ words: ['La clé est effacée d’ici et plus rien ne part par WhatsApp.', WHATSAPP_LEFT], channel: 'whatsapp' }}
+          replace={
+            state === 'broken' || isReplacing
+              ? null
+              : { verb: 'Changer la clé', onReplace: () => setReplacing(true) }
+          }
+          leaving={{
+            words: ['La clé est effacée d’ici et plus rien ne part par WhatsApp.', WHATSAPP_LEFT],
+            channel: 'whatsapp',
+          }}
         />
       )}
-      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter ce service.</p>}
+      {!mayAct && (
+        <p className="text-ink-2">
+          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
+          relier, essayer ou déconnecter ce service.
+        </p>
+      )}
     </FormSection>
   );
 }

@@ -14,7 +14,10 @@ export const TEMPLATE_STATES: Record<Template['status'], readonly [LucideIcon, T
 };
 
 /** Why it cannot be sent, and what to do; null when it can. */
-export function templateRemedy({ status, rejected_reason }: Pick<Template, 'status' | 'rejected_reason'>): string | null {
+export function templateRemedy({
+  status,
+  rejected_reason,
+}: Pick<Template, 'status' | 'rejected_reason'>): string | null {
   switch (status) {
     case 'approved':
       return null;
@@ -33,7 +36,11 @@ export function templateRemedy({ status, rejected_reason }: Pick<Template, 'stat
   }
 }
 
-const CATEGORIES: Readonly<Record<string, string>> = { UTILITY: 'Utilitaire', MARKETING: 'Marketing', AUTHENTICATION: 'Authentification' };
+const CATEGORIES: Readonly<Record<string, string>> = {
+  UTILITY: 'Utilitaire',
+  MARKETING: 'Marketing',
+  AUTHENTICATION: 'Authentification',
+};
 
 export function categoryWord(category: string): string {
   return CATEGORIES[category] ?? category;

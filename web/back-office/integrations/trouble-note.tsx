@@ -3,7 +3,17 @@ import { Note } from '#web/ui/note.tsx';
 import type { Integration } from './integrations-data.ts';
 
 /** What is wrong and what to do: an access that ended, with its consequence; or a trouble that passes by itself. */
-export function TroubleNote({ integration, broken, after, passing = 'La dernière lecture n’a pas abouti' }: { integration: Integration; broken: string; after: string; passing?: string }): ReactNode {
+export function TroubleNote({
+  integration,
+  broken,
+  after,
+  passing = 'La dernière lecture n’a pas abouti',
+}: {
+  integration: Integration;
+  broken: string;
+  after: string;
+  passing?: string;
+}): ReactNode {
   if (integration.last_error === null && integration.state !== 'broken') return null;
   return integration.state === 'broken' ? (
     <Note tone="error" title={broken}>

@@ -7,7 +7,14 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { readAgain } from './integrations-data.ts';
 
 /** Credentials are tried as soon as they are sent: a refusal stands under its field, never in a toast. */
-export function useConnect<Typed extends FieldValues>(form: UseFormReturn<Typed>, { send, done, onConnected }: { send: (typed: Typed) => Promise<unknown>; done: string; onConnected: () => void }): { failure: string | null; isBusy: boolean; submit: (typed: Typed) => Promise<void> } {
+export function useConnect<Typed extends FieldValues>(
+  form: UseFormReturn<Typed>,
+  {
+    send,
+    done,
+    onConnected,
+  }: { send: (typed: Typed) => Promise<unknown>; done: string; onConnected: () => void },
+): { failure: string | null; isBusy: boolean; submit: (typed: Typed) => Promise<void> } {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const connect = useMutation({ mutationFn: send });

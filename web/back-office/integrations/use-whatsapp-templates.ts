@@ -1,4 +1,9 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { useSession } from '../session/use-session.ts';
 import { type Integration, readAgain, type Template, templatesQuery } from './integrations-data.ts';
@@ -24,14 +29,36 @@ export interface WhatsappTemplates {
 export function useWhatsappTemplates(): WhatsappTemplates {
   const { team } = useSession();
   const queryClient = useQueryClient();
-  const service = team.integrations.find(({ name, state }) => (name === 'kanal' || name === 'meta') && state !== 'disconnected') ?? null;
-  const refetchInterval = (query: { state: { data?: { data: { templates: Template[] } } | undefined } }) => (query.state.data?.data.templates.some(({ status }) => status === 'pending') === true ? WHILE_PENDING_MS : false);
+  const service =
+    team.integrations.find(
+      ({ name, state }) => (name === 'kanal' || name === 'meta') && state !== 'disconnected',
+    ) ?? null;
+  const refetchInterval = (query: {
+    state: { data?: { data: { templates: Template[] } } | undefined };
+  }) =>
+    query.state.data?.data.templates.some(({ status }) => status === 'pending') === true
+      ? WHILE_PENDING_MS
+      : false;
   const kanal = useQuery({ ...templatesQuery, enabled: service?.name === 'kanal' });
-  const meta = useQuery({ ...metaTemplatesQuery, enabled: service?.name === 'meta', refetchInterval });
+  const meta = useQuery({
+    ...metaTemplatesQuery,
+    enabled: service?.name === 'meta',
+    refetchInterval,
+  });
   const { data, isError, refetch } = service?.name === 'meta' ? meta : kanal;
   const refresh = useMutation({
-    mutationFn: () => call(service?.name === 'meta' ? 'listMetaTemplates' : 'listKanalTemplates', { query: { force_refresh: '1' } }),
+    mutationFn: () =>
+      call(service?.name === 'meta' ? 'listMetaTemplates' : 'listKanalTemplates', {
+        query: { force_refresh: '1' },
+      }),
     onSettled: () => readAgain(queryClient),
   });
-  return { service, templates: data?.data.templates, lastRefresh: data?.data.last_refresh ?? null, isBroken: isError && data === undefined, readAgain: () => void refetch(), refresh };
+  return {
+    service,
+    templates: data?.data.templates,
+    lastRefresh: data?.data.last_refresh ?? null,
+    isBroken: isError && data === undefined,
+    readAgain: () => void refetch(),
+    refresh,
+  };
 }

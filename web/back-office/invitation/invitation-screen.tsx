@@ -29,9 +29,14 @@ export function InvitationScreen({ token, opened }: { token: string; opened: Ope
       <title>{`Rejoindre ${invitation.team_name} · Recueil`}</title>
       <h1 className="text-28 font-strong text-balance">Rejoindre {invitation.team_name}</h1>
       <p className="mt-1.5 mb-6 text-ink-2">
-        {invitation.invited_by ?? 'Une personne de la boutique'} vous invite, avec le rôle « {ROLE_LABELS[invitation.role]} ».
+        {invitation.invited_by ?? 'Une personne de la boutique'} vous invite, avec le rôle «{' '}
+        {ROLE_LABELS[invitation.role]} ».
       </p>
-      {user ? <JoinAsSignedIn token={token} invitation={invitation} user={user} /> : <Join token={token} invitation={invitation} />}
+      {user ? (
+        <JoinAsSignedIn token={token} invitation={invitation} user={user} />
+      ) : (
+        <Join token={token} invitation={invitation} />
+      )}
     </>
   );
 }

@@ -21,13 +21,25 @@ const schema = z.object({
 type Newcomer = z.infer<typeof schema>;
 
 /** The invited person has no account: a name and a password make one, the link has proven the address. */
-export function JoinAsNew({ token, invitation }: { token: string; invitation: Invitation }): ReactNode {
+export function JoinAsNew({
+  token,
+  invitation,
+}: {
+  token: string;
+  invitation: Invitation;
+}): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { first_name: '', last_name: '', password: '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { first_name: '', last_name: '', password: '' },
+    ...whenAsked,
+  });
   const submit = async (typed: Newcomer): Promise<void> => {
     setFailure(null);
     try {
-      const { access_token } = await call('joinByInvitation', { body: { token, ...typed, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
+      const { access_token } = await call('joinByInvitation', {
+        body: { token, ...typed, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      });
       keepAccessToken(access_token);
     } catch (error) {
       if (error instanceof ApiError && showFieldErrors(form, error.errors)) return;
@@ -42,11 +54,20 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: In
       </p>
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
       <NameFields />
-      <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+      <Field
+        name="password"
+        label="Mot de passe"
+        hint="10 caractères ou plus. Une phrase convient très bien."
+      >
         <PasswordInput autoComplete="new-password" />
       </Field>
       {failure && <Refused words={failure} />}
-      <Button type="submit" look="primary" className="mt-1 w-full" busy={form.formState.isSubmitting || form.formState.isSubmitSuccessful}>
+      <Button
+        type="submit"
+        look="primary"
+        className="mt-1 w-full"
+        busy={form.formState.isSubmitting || form.formState.isSubmitSuccessful}
+      >
         Créer le compte et rejoindre
       </Button>
     </Form>

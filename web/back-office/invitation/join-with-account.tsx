@@ -18,22 +18,39 @@ interface Joining {
 const enter = () => location.assign('/dashboard');
 
 /** Somebody is signed in: one press. */
-export function JoinAsSignedIn({ token, invitation, user }: Joining & { user: { email: string } }): ReactNode {
-  const join = useMutation({ mutationFn: () => call('acceptInvitation', { body: { token } }), onSuccess: enter });
+export function JoinAsSignedIn({
+  token,
+  invitation,
+  user,
+}: Joining & { user: { email: string } }): ReactNode {
+  const join = useMutation({
+    mutationFn: () => call('acceptInvitation', { body: { token } }),
+    onSuccess: enter,
+  });
   const isOther = user.email.toLowerCase() !== invitation.email.toLowerCase();
   return (
     <div className="grid gap-4">
       {isOther && (
         <Note tone="information" title="Cette invitation est adressée à une autre adresse">
-          Elle est partie à {invitation.email}, et vous êtes dans Recueil avec {user.email}. C’est ce compte qui rejoindra la boutique.
+          Elle est partie à {invitation.email}, et vous êtes dans Recueil avec {user.email}. C’est
+          ce compte qui rejoindra la boutique.
         </Note>
       )}
       {join.error && <Refused words={join.error.message} />}
-      <Button look="primary" className="w-full" busy={join.isPending || join.isSuccess} onClick={() => join.mutate()}>
+      <Button
+        look="primary"
+        className="w-full"
+        busy={join.isPending || join.isSuccess}
+        onClick={() => join.mutate()}
+      >
         Rejoindre la boutique
       </Button>
       {isOther && (
-        <Button look="ghost" className="w-full" onClick={() => void logOut().then(() => location.reload())}>
+        <Button
+          look="ghost"
+          className="w-full"
+          onClick={() => void logOut().then(() => location.reload())}
+        >
           Utiliser un autre compte
         </Button>
       )}
@@ -59,13 +76,24 @@ export function JoinByLogin({ token, invitation }: Joining): ReactNode {
   return (
     <form onSubmit={submit} aria-label="Se connecter et rejoindre" className="grid gap-4">
       <p className="text-ink-2">
-        Vous avez déjà un compte avec <span className="font-medium text-ink">{invitation.email}</span>.
+        Vous avez déjà un compte avec{' '}
+        <span className="font-medium text-ink">{invitation.email}</span>.
       </p>
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
       <Field label="Mot de passe" error={join.error?.message}>
-        <PasswordInput autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} required />
+        <PasswordInput
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          required
+        />
       </Field>
-      <Button type="submit" look="primary" className="w-full" busy={join.isPending || join.isSuccess}>
+      <Button
+        type="submit"
+        look="primary"
+        className="w-full"
+        busy={join.isPending || join.isSuccess}
+      >
         Se connecter et rejoindre
       </Button>
     </form>

@@ -5,13 +5,22 @@ import { call } from '#web/api/call.ts';
 
 export type Invitation = Answer<'showInvitation'>['data'];
 /** What the page is made of: the invitation and who is signed in, or why there is none. */
-export type Opened = { kind: 'invited'; invitation: Invitation; user: { email: string } | null } | { kind: 'refused'; words: string };
+export type Opened =
+  | { kind: 'invited'; invitation: Invitation; user: { email: string } | null }
+  | { kind: 'refused'; words: string };
 
 /** Read without the cache: the layout of this page empties it for whoever comes in by another account. */
 export async function readInvitation(token: string): Promise<Opened> {
-  const [invitation, user] = await Promise.all([orRefusal(call('showInvitation', { body: { token } })), bearer() === null ? null : orRefusal(call('getUser'))]);
+  const [invitation, user] = await Promise.all([
+    orRefusal(call('showInvitation', { body: { token } })),
+    bearer() === null ? null : orRefusal(call('getUser')),
+  ]);
   if (invitation instanceof ApiError) return { kind: 'refused', words: invitation.message };
-  return { kind: 'invited', invitation: invitation.data, user: user instanceof ApiError ? null : user };
+  return {
+    kind: 'invited',
+    invitation: invitation.data,
+    user: user instanceof ApiError ? null : user,
+  };
 }
 
 async function orRefusal<T>(asked: Promise<T>): Promise<T | ApiError> {

@@ -13,7 +13,10 @@ export function BackOfficeOldLayout(): ReactNode {
   const { screens, current } = useScreens();
   return (
     <TimeZoneContext value={team.timezone}>
-      <a href="#contenu" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2">
+      <a
+        href="#contenu"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+      >
         Aller au contenu
       </a>
       <header className="hairline-b flex min-h-12 items-center gap-5 overflow-x-auto bg-canvas px-4">
@@ -23,7 +26,12 @@ export function BackOfficeOldLayout(): ReactNode {
         </span>
         <nav aria-label="Écrans" className="flex gap-4">
           {screens.map(({ path, label }) => (
-            <ScreenLink key={path} path={path} isCurrent={path === current?.path} className="py-3 whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink">
+            <ScreenLink
+              key={path}
+              path={path}
+              isCurrent={path === current?.path}
+              className="py-3 whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
               {label}
             </ScreenLink>
           ))}

@@ -7,12 +7,25 @@ import { Stars } from '#web/ui/stars.tsx';
 /** The promise as one order lives it; the distances feel like days, as in the flow. An illustration: nothing for screen readers that the form needs. */
 export function Promise(): ReactNode {
   return (
-    <aside aria-label="Ce que fait Recueil" className="flex items-center border-l border-border bg-canvas px-16 py-8 max-lg:hidden">
+    <aside
+      aria-label="Ce que fait Recueil"
+      className="flex items-center border-l border-border bg-canvas px-16 py-8 max-lg:hidden"
+    >
       <ol className="m-auto w-full max-w-118">
-        <Moment when="lun. 9 nov. à 11 h 20" icon={PackageCheck} title="Commande 10 318 livrée" space={108}>
+        <Moment
+          when="lun. 9 nov. à 11 h 20"
+          icon={PackageCheck}
+          title="Commande 10 318 livrée"
+          space={108}
+        >
           Trois jours passent.
         </Moment>
-        <Moment when="jeu. 12 nov. à 11 h 20" icon={MessageCircle} title="Un message WhatsApp" space={24}>
+        <Moment
+          when="jeu. 12 nov. à 11 h 20"
+          icon={MessageCircle}
+          title="Un message WhatsApp"
+          space={24}
+        >
           Une question, cinq étoiles.
         </Moment>
         <Moment when="11 h 26" icon={Star} title={<Stars rating={5} />} space={24} isOutcome>
@@ -35,11 +48,34 @@ interface MomentProps {
   isOutcome?: boolean;
   children: ReactNode;
 }
-function Moment({ when, icon, title, space = 0, isOutcome = false, children }: MomentProps): ReactNode {
+function Moment({
+  when,
+  icon,
+  title,
+  space = 0,
+  isOutcome = false,
+  children,
+}: MomentProps): ReactNode {
   return (
-    <li style={{ '--space': `${space}px` } as CSSProperties} className={classNames('relative grid grid-cols-[136px_24px_minmax(0,1fr)] gap-x-3 pb-(--space) leading-6', space > 0 && 'before:absolute before:top-6 before:bottom-0 before:left-[159.5px] before:w-px before:bg-border-strong')}>
-      <span className="text-right text-12 leading-6 whitespace-nowrap text-ink-3 tabular-nums">{when}</span>
-      <span className={classNames('grid size-6 place-items-center rounded-full border', isOutcome ? 'border-primary bg-primary text-on-fill' : 'border-border-strong bg-surface text-ink-2')}>
+    <li
+      style={{ '--space': `${space}px` } as CSSProperties}
+      className={classNames(
+        'relative grid grid-cols-[136px_24px_minmax(0,1fr)] gap-x-3 pb-(--space) leading-6',
+        space > 0 &&
+          'before:absolute before:top-6 before:bottom-0 before:left-[159.5px] before:w-px before:bg-border-strong',
+      )}
+    >
+      <span className="text-right text-12 leading-6 whitespace-nowrap text-ink-3 tabular-nums">
+        {when}
+      </span>
+      <span
+        className={classNames(
+          'grid size-6 place-items-center rounded-full border',
+          isOutcome
+            ? 'border-primary bg-primary text-on-fill'
+            : 'border-border-strong bg-surface text-ink-2',
+        )}
+      >
         <Icon of={icon} className="size-3.5" />
       </span>
       <span>

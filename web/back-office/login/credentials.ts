@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 
 /** What the form asks before it bothers the server; whether they are right is the server’s to say. */
 export const credentialsSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre adresse e-mail.'), z.regex(/^\S+@\S+$/, 'Cette adresse est incomplète. Écrivez-la en entier, par exemple ines@maison-lavande.fr.')),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Écrivez votre adresse e-mail.'),
+      z.regex(
+        /^\S+@\S+$/,
+        'Cette adresse est incomplète. Écrivez-la en entier, par exemple ines@maison-lavande.fr.',
+      ),
+    ),
   password: z.string().check(z.minLength(1, 'Écrivez votre mot de passe.')),
 });

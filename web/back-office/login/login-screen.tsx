@@ -14,7 +14,11 @@ import { type Credentials, useLogin } from './use-login.ts';
 
 export function LoginScreen(): ReactNode {
   const login = useLogin();
-  const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { email: '', password: '' },
+    ...whenAsked,
+  });
   const submit = async (credentials: Credentials) => {
     try {
       await login(credentials);
@@ -30,10 +34,21 @@ export function LoginScreen(): ReactNode {
       <p className="mt-1.5 mb-6 text-ink-2">Retrouvez vos avis là où vous les avez laissés.</p>
       <Form form={form} onSubmit={submit} aria-label="Connexion" className="grid gap-4">
         <Field name="email" label="Adresse e-mail">
-          <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <KnownPasswordField />
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.formState.isSubmitting}
+          className="mt-1 w-full"
+        >
           Se connecter
         </Button>
       </Form>

@@ -15,7 +15,14 @@ export function useEnter(): (accessToken: string) => Promise<void> {
     const session = await currentSession(queryClient);
     if (!session) return;
     const number = session.team.phone_numbers[0];
-    await router.navigate(number ? { to: '/teams/$teamId/$phoneNumberId', params: { teamId: session.team.id, phoneNumberId: number.id } } : { to: '/' });
+    await router.navigate(
+      number
+        ? {
+            to: '/teams/$teamId/$phoneNumberId',
+            params: { teamId: session.team.id, phoneNumberId: number.id },
+          }
+        : { to: '/' },
+    );
     offerKeptWork(session.user.id, (address) => router.history.push(address));
   };
 }

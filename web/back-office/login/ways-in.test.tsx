@@ -4,42 +4,93 @@ import '../app.css';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import type { WaysIn } from './ways-in.ts';
 
-const ways = (given: Partial<WaysIn> = {}): Answers => ({ 'GET /api/ways-in': () => ({ body: { data: { google: true, shopify: false, registration: 'open', needs_setup_code: false, sends_mail: true, ...given } } }) });
+const ways = (given: Partial<WaysIn> = {}): Answers => ({
+  'GET /api/ways-in': () => ({
+    body: {
+      data: {
+        google: true,
+        shopify: false,
+        registration: 'open',
+        needs_setup_code: false,
+        sends_mail: true,
+        ...given,
+      },
+    },
+  }),
+});
 
 /** Like `openApp`, for somebody who is not signed in. */
 async function openAsGuest(address: string, answers: Answers): ReturnType<typeof openApp> {
   onTestFinished(() => void (document.cookie = 'access_token=; Path=/; Max-Age=0'));
-  return openApp(address, { 'GET /api/user': () => ({ status: 401, body: { message: 'Connectez-vous', code: 'unauthenticated' } }), 'GET /api/team': () => ({ status: 401, body: { message: 'Connectez-vous', code: 'unauthenticated' } }), ...answers });
+  return openApp(address, {
+    'GET /api/user': () => ({
+      status: 401,
+      body: { message: 'Connectez-vous', code: 'unauthenticated' },
+    }),
+    'GET /api/team': () => ({
+      status: 401,
+      body: { message: 'Connectez-vous', code: 'unauthenticated' },
+    }),
+    ...answers,
+  });
 }
 afterEach(() => vi.unstubAllGlobals());
 
 test('Google’s button stands where the instance has its keys, and nowhere else', async () => {
   await openAsGuest('/login', ways());
-  await expect.element(page.getByRole('link', { name: 'Continuer avec Google' })).toHaveAttribute('href', '/google/redirect');
+  await expect
+    .element(page.getByRole('link', { name: 'Continuer avec Google' }))
+    .toHaveAttribute('href', '/google/redirect');
 });
 
 test('without an answer of the server, e-mail and password are a way in', async () => {
-  await openAsGuest('/login', { 'GET /api/ways-in': () => ({ status: 503, body: { message: 'Panne', code: 'unavailable' } }) });
+  await openAsGuest('/login', {
+    'GET /api/ways-in': () => ({ status: 503, body: { message: 'Panne', code: 'unavailable' } }),
+  });
   await expect.element(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Continuer avec Google' }).query()).toBeNull();
 });
 
 test('the installation code is asked for at once on an empty instance, and a closed one says so', async () => {
-  const { screen } = await openAsGuest('/register', ways({ needs_setup_code: true, registration: 'closed', google: false }));
+  const { screen } = await openAsGuest(
+    '/register',
+    ways({ needs_setup_code: true, registration: 'closed', google: false }),
+  );
   await expect.element(page.getByLabelText('Code d’installation')).toBeVisible();
   await expect.element(page.getByText('Les inscriptions sont fermées')).toBeVisible();
   await screen.unmount();
 });
 
 test('a mail that stays in the outbox is said to be there', async () => {
-  await openAsGuest('/forgot-password', { ...ways({ sends_mail: false }), 'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }) });
+  await openAsGuest('/forgot-password', {
+    ...ways({ sends_mail: false }),
+    'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }),
+  });
   await page.getByLabelText('Adresse e-mail').fill('ines@maison-lavande.fr');
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect.element(page.getByText('Cette instance n’envoie pas d’e-mails')).toBeVisible();
 });
 
 test('an address that has an account asks for its password, and brings Google’s code only once', async () => {
-  const { heard } = await openAsGuest('/google/callback?code=4/0Ax&state=abc', { ...ways(), 'POST /google/callback': () => ({ status: 409, body: { message: 'Un compte existe', code: 'account_exists', email: 'ines@lavande.fr', join_token: 'jeton' } }), 'POST /login': () => ({ status: 401, body: { message: 'Les informations de connexion sont incorrectes', code: 'wrong_credentials' } }) });
+  const { heard } = await openAsGuest('/google/callback?code=4/0Ax&state=abc', {
+    ...ways(),
+    'POST /google/callback': () => ({
+      status: 409,
+      body: {
+        message: 'Un compte existe',
+        code: 'account_exists',
+        email: 'ines@lavande.fr',
+        join_token: 'jeton',
+      },
+    }),
+    'POST /login': () => ({
+      status: 401,
+      body: {
+        message: 'Les informations de connexion sont incorrectes',
+        code: 'wrong_credentials',
+      },
+    }),
+  });
   await expect.element(page.getByRole('heading', { name: 'Relier Google' })).toBeVisible();
   expect(heard.filter((call) => call === 'POST /google/callback')).toHaveLength(1);
   await page.getByLabelText('Mot de passe', { exact: true }).fill('une phrase');
@@ -48,7 +99,13 @@ test('an address that has an account asks for its password, and brings Google’
 });
 
 test('a refused journey says why, and leads to e-mail; it begins again only where Google has its keys', async () => {
-  await openAsGuest('/google/callback?code=x&state=y', { ...ways({ google: false }), 'POST /google/callback': () => ({ status: 422, body: { message: 'Google n’a pas pu confirmer qui vous êtes', code: 'google_refused' } }) });
+  await openAsGuest('/google/callback?code=x&state=y', {
+    ...ways({ google: false }),
+    'POST /google/callback': () => ({
+      status: 422,
+      body: { message: 'Google n’a pas pu confirmer qui vous êtes', code: 'google_refused' },
+    }),
+  });
   await expect.element(page.getByText('Google n’a pas pu confirmer qui vous êtes')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Se connecter par e-mail' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Recommencer avec Google' }).query()).toBeNull();

@@ -36,21 +36,50 @@ export function ManualScreen(): ReactNode {
   const [channel, setChannel] = useState<MessageChannel | ''>('');
   const [when, setWhen] = useState<When>(NOW);
   const people = useMemo(() => parsePeople(text), [text]);
-  const send_at = when.kind === 'date' && when.day !== '' ? zonedMoment(when.day, when.hour, zone).toISOString() : null;
-  const body = useMemo((): Asked => ({ contacts: people, channel: channel || null, send_at }), [people, channel, send_at]);
-  const isReady = people.length > 0 && people.length <= MOST && (when.kind === 'now' || send_at !== null);
+  const send_at =
+    when.kind === 'date' && when.day !== ''
+      ? zonedMoment(when.day, when.hour, zone).toISOString()
+      : null;
+  const body = useMemo(
+    (): Asked => ({ contacts: people, channel: channel || null, send_at }),
+    [people, channel, send_at],
+  );
+  const isReady =
+    people.length > 0 && people.length <= MOST && (when.kind === 'now' || send_at !== null);
   const { preview, isOfNow, refusal } = usePreview(body, isReady);
   const { send, isPending } = useSend(body);
   const planned = preview?.filter(willBeAsked).length ?? 0;
-  const channels = MESSAGE_CHANNELS.filter((known) => team.channels.some((usable) => usable.channel === known));
+  const channels = MESSAGE_CHANNELS.filter((known) =>
+    team.channels.some((usable) => usable.channel === known),
+  );
   return (
-    <Page title="Nouvelle demande" back={<BackLink to="/dashboard/queue">File d’attente</BackLink>} lead="Une personne ou une liste. Avant l’envoi, vous voyez qui reçoit quoi, et quand.">
+    <Page
+      title="Nouvelle demande"
+      back={<BackLink to="/dashboard/queue">File d’attente</BackLink>}
+      lead="Une personne ou une liste. Avant l’envoi, vous voyez qui reçoit quoi, et quand."
+    >
       <div className="grid max-w-170 gap-5">
-        <Field label="Personnes" hint="Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées." {...(people.length > MOST && { error: `Au plus ${MOST} personnes à la fois : importez un fichier pour davantage.` })}>
-          <Textarea rows={5} value={text} placeholder={'lea@exemple.fr Léa Roy\n06 12 34 56 78 Max'} onChange={(event) => setText(event.target.value)} />
+        <Field
+          label="Personnes"
+          hint="Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées."
+          {...(people.length > MOST && {
+            error: `Au plus ${MOST} personnes à la fois : importez un fichier pour davantage.`,
+          })}
+        >
+          <Textarea
+            rows={5}
+            value={text}
+            placeholder={'lea@exemple.fr Léa Roy\n06 12 34 56 78 Max'}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Field>
         <Field label="Canal de la demande" hint="Les relances suivent votre déroulé.">
-          <Select value={channel} onChange={(event) => setChannel(MESSAGE_CHANNELS.find((known) => known === event.target.value) ?? '')}>
+          <Select
+            value={channel}
+            onChange={(event) =>
+              setChannel(MESSAGE_CHANNELS.find((known) => known === event.target.value) ?? '')
+            }
+          >
             <option value="">Le premier qui convient, selon le déroulé</option>
             {channels.map((known) => (
               <option key={known} value={known}>
@@ -68,8 +97,15 @@ export function ManualScreen(): ReactNode {
           </div>
         )}
         <div>
-          <Button look="primary" busy={isPending} disabled={!isReady || !isOfNow || planned === 0} onClick={send}>
-            {planned === 0 ? 'Demander un avis' : `Demander un avis à ${countOf(planned, 'personne', 'personnes')}`}
+          <Button
+            look="primary"
+            busy={isPending}
+            disabled={!isReady || !isOfNow || planned === 0}
+            onClick={send}
+          >
+            {planned === 0
+              ? 'Demander un avis'
+              : `Demander un avis à ${countOf(planned, 'personne', 'personnes')}`}
           </Button>
         </div>
       </div>
@@ -80,7 +116,12 @@ export function ManualScreen(): ReactNode {
 
 /** Nobody is told that a message goes where none will. */
 function willBeAsked({ status, steps: [first] }: Told): boolean {
-  return status === 'planned' && first !== undefined && first.status !== 'skipped' && first.status !== 'cancelled';
+  return (
+    status === 'planned' &&
+    first !== undefined &&
+    first.status !== 'skipped' &&
+    first.status !== 'cancelled'
+  );
 }
 
 /** The server’s own plan, asked anew after each pause in typing. */
@@ -88,12 +129,17 @@ function usePreview(body: Asked, isReady: boolean) {
   const asked = useSettled(body, PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['createReviewRequests', 'preview', asked],
-    queryFn: ({ signal }) => ask('createReviewRequests', { body: asked, query: { preview: '1' } }, { signal }),
+    queryFn: ({ signal }) =>
+      ask('createReviewRequests', { body: asked, query: { preview: '1' } }, { signal }),
     enabled: isReady && asked.contacts.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return { preview: data?.data, isOfNow: asked === body && !isPlaceholderData && data !== undefined, refusal: isReady && error instanceof ApiError ? error.message : null };
+  return {
+    preview: data?.data,
+    isOfNow: asked === body && !isPlaceholderData && data !== undefined,
+    refusal: isReady && error instanceof ApiError ? error.message : null,
+  };
 }
 
 function useSend(body: Asked): { send: () => void; isPending: boolean } {
@@ -104,10 +150,24 @@ function useSend(body: Asked): { send: () => void; isPending: boolean } {
     onSuccess: async ({ data }) => {
       const planned = data.filter(willBeAsked).length;
       await client.invalidateQueries({ queryKey: ['listQueuedReviews'] });
-      showToast({ title: planned > 1 ? `${countOf(planned, 'demande ajoutée', 'demandes ajoutées')} à la file` : 'Demande ajoutée à la file', color: 'primary' });
+      showToast({
+        title:
+          planned > 1
+            ? `${countOf(planned, 'demande ajoutée', 'demandes ajoutées')} à la file`
+            : 'Demande ajoutée à la file',
+        color: 'primary',
+      });
       await navigate({ to: '/dashboard/queue' });
     },
-    onError: (error) => showToast({ title: 'La demande n’a pas pu être ajoutée', color: 'error', description: error instanceof ApiError ? error.message : 'Le serveur ne répond pas : rien n’a été écrit.' }),
+    onError: (error) =>
+      showToast({
+        title: 'La demande n’a pas pu être ajoutée',
+        color: 'error',
+        description:
+          error instanceof ApiError
+            ? error.message
+            : 'Le serveur ne répond pas : rien n’a été écrit.',
+      }),
   });
   return { send: () => mutate(), isPending };
 }

@@ -13,33 +13,66 @@ type Told = Answer<'createReviewRequests'>['data'][number];
 type Row = Told & { place: number };
 
 /** Who gets what, when, and why not. `isOld`: the typing has gone on. */
-export function PreviewTable({ told, isOld }: { told: readonly Told[]; isOld: boolean }): ReactNode {
+export function PreviewTable({
+  told,
+  isOld,
+}: {
+  told: readonly Told[];
+  isOld: boolean;
+}): ReactNode {
   const rows = told.map((one, place) => ({ ...one, place }));
   return (
-    <section aria-labelledby="preview" aria-busy={isOld} className={classNames('mt-8', isOld && 'opacity-60')}>
+    <section
+      aria-labelledby="preview"
+      aria-busy={isOld}
+      className={classNames('mt-8', isOld && 'opacity-60')}
+    >
       <h2 id="preview" className="mb-2 font-strong">
         Ce qui partira
       </h2>
-      <IndexTable label="Aperçu" columns={COLUMNS} rows={rows} rowKey={({ place }) => String(place)} rowName={nameOf} phoneRow={phoneRow} />
+      <IndexTable
+        label="Aperçu"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+        rowName={nameOf}
+        phoneRow={phoneRow}
+      />
     </section>
   );
 }
 
 function nameOf({ first_name, last_name, email, phone_number }: Row): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || (email ?? phone_number ?? 'Sans adresse');
+  return (
+    [first_name, last_name].filter(Boolean).join(' ') || (email ?? phone_number ?? 'Sans adresse')
+  );
 }
 
-const addressOf = ({ email, phone_number }: Row): string => [email, phone_number].filter(Boolean).join(', ');
+const addressOf = ({ email, phone_number }: Row): string =>
+  [email, phone_number].filter(Boolean).join(', ');
 
 function leavesAt({ steps: [first] }: Row): string | null {
-  return first && (first.status === 'scheduled' || first.status === 'held') ? first.scheduled_at : null;
+  return first && (first.status === 'scheduled' || first.status === 'held')
+    ? first.scheduled_at
+    : null;
 }
 
 function StateOf({ row }: { row: Row }): ReactNode {
-  if (row.errors) return <Status icon={CircleAlert} tone="bad" word="Refusé" reason={Object.values(row.errors).flat().join(' ')} />;
+  if (row.errors)
+    return (
+      <Status
+        icon={CircleAlert}
+        tone="bad"
+        word="Refusé"
+        reason={Object.values(row.errors).flat().join(' ')}
+      />
+    );
   const [first] = row.steps;
   const status = MESSAGE_STATUSES.find((known) => known === first?.status);
-  return first && status && <MessageStatus status={status} reason={first.reason_label ?? first.moved_by_label} />;
+  return (
+    first &&
+    status && <MessageStatus status={status} reason={first.reason_label ?? first.moved_by_label} />
+  );
 }
 
 function ChannelOf({ row }: { row: Row }): ReactNode {
@@ -49,10 +82,24 @@ function ChannelOf({ row }: { row: Row }): ReactNode {
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'name', head: 'Personne', width: 200, cell: nameOf },
-  { key: 'address', head: 'Adresse', width: 232, cell: (row) => <span className="text-ink-2">{addressOf(row)}</span> },
+  {
+    key: 'address',
+    head: 'Adresse',
+    width: 232,
+    cell: (row) => <span className="text-ink-2">{addressOf(row)}</span>,
+  },
   { key: 'channel', head: 'Canal', width: 128, cell: (row) => <ChannelOf row={row} /> },
   { key: 'state', head: 'État', cell: (row) => <StateOf row={row} /> },
-  { key: 'when', head: 'Départ', width: 184, align: 'right', cell: (row) => { const at = leavesAt(row); return at && <Moment at={at} className="tabular-nums" />; } },
+  {
+    key: 'when',
+    head: 'Départ',
+    width: 184,
+    align: 'right',
+    cell: (row) => {
+      const at = leavesAt(row);
+      return at && <Moment at={at} className="tabular-nums" />;
+    },
+  },
 ];
 
 const phoneRow = (row: Row) => {

@@ -10,24 +10,51 @@ export type When = { kind: 'now' } | { kind: 'date'; day: string; hour: string }
 export const NOW: When = { kind: 'now' };
 
 const OPTIONS = [
-  { value: 'now', label: 'Maintenant', hint: 'Sans attendre le délai du déroulé, dans vos horaires d’envoi.' },
+  {
+    value: 'now',
+    label: 'Maintenant',
+    hint: 'Sans attendre le délai du déroulé, dans vos horaires d’envoi.',
+  },
   { value: 'date', label: 'À une date' },
 ];
 
 /** Now, or a day and an hour of one’s own, in the shop’s zone. */
-export function WhenField({ when, onChange }: { when: When; onChange: (when: When) => void }): ReactNode {
+export function WhenField({
+  when,
+  onChange,
+}: {
+  when: When;
+  onChange: (when: When) => void;
+}): ReactNode {
   const today = dayKey(useNow(), use(TimeZoneContext));
-  const choose = (kind: string) => onChange(kind === 'date' ? { kind: 'date', day: addDays(today, 1), hour: '10:00' } : NOW);
+  const choose = (kind: string) =>
+    onChange(kind === 'date' ? { kind: 'date', day: addDays(today, 1), hour: '10:00' } : NOW);
   return (
     <div>
-      <RadioGroup legend="Départ" name="when" options={OPTIONS} value={when.kind} onChoose={choose} />
+      <RadioGroup
+        legend="Départ"
+        name="when"
+        options={OPTIONS}
+        value={when.kind}
+        onChoose={choose}
+      />
       {when.kind === 'date' && (
         <div className="mt-3 flex gap-3">
           <Field label="Jour" className="flex-1">
-            <Input type="date" min={today} max={addDays(today, 364)} value={when.day} onChange={(event) => onChange({ ...when, day: event.target.value })} />
+            <Input
+              type="date"
+              min={today}
+              max={addDays(today, 364)}
+              value={when.day}
+              onChange={(event) => onChange({ ...when, day: event.target.value })}
+            />
           </Field>
           <Field label="Heure" className="flex-1">
-            <Input type="time" value={when.hour} onChange={(event) => onChange({ ...when, hour: event.target.value || '10:00' })} />
+            <Input
+              type="time"
+              value={when.hour}
+              onChange={(event) => onChange({ ...when, hour: event.target.value || '10:00' })}
+            />
           </Field>
         </div>
       )}

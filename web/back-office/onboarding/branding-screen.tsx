@@ -20,7 +20,13 @@ import { usePassStep } from './use-pass-step.ts';
 const COLOUR = /^#[\da-f]{6}$/i;
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Écrivez le nom de la boutique : il signe chaque message.'), z.maxLength(120)),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Écrivez le nom de la boutique : il signe chaque message.'),
+      z.maxLength(120),
+    ),
   primary: z.string().check(z.trim(), z.regex(COLOUR, 'Écrivez une couleur comme #1f5c8b.')),
   tone: z.enum(['vous', 'tu']),
 });
@@ -31,14 +37,27 @@ export function BrandingScreen(): ReactNode {
   const { team } = useSession();
   const { proposals } = team.onboarding;
   const pass = usePassStep();
-  const [logo, setLogo] = useState(team.customization_config.logo_url ?? proposals?.logo_url ?? null);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: startingBrand(team), ...whenAsked });
+  const [logo, setLogo] = useState(
+    team.customization_config.logo_url ?? proposals?.logo_url ?? null,
+  );
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: startingBrand(team),
+    ...whenAsked,
+  });
   const { name, primary, tone } = useWatch({ control: form.control });
   const background = proposals?.colors?.background ?? team.customization_config.colors.background;
 
   const keep = async (brand: Branding) => {
     try {
-      await ask('saveOnboardingBranding', { body: { name: brand.name, logo_url: logo, colors: { primary: brand.primary, background }, tone: brand.tone } });
+      await ask('saveOnboardingBranding', {
+        body: {
+          name: brand.name,
+          logo_url: logo,
+          colors: { primary: brand.primary, background },
+          tone: brand.tone,
+        },
+      });
       await pass('/onboarding/customize-profile');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -51,21 +70,51 @@ export function BrandingScreen(): ReactNode {
   };
 
   return (
-    <OnboardingFrame step="branding" title="Votre marque" lead={leadOf(team)} preview={<BrandPreview name={name || team.name} logo={logo} colours={{ primary: primary !== undefined && COLOUR.test(primary) ? primary : team.customization_config.colors.primary, background, text: null }} tone={tone ?? 'vous'} />}>
+    <OnboardingFrame
+      step="branding"
+      title="Votre marque"
+      lead={leadOf(team)}
+      preview={
+        <BrandPreview
+          name={name || team.name}
+          logo={logo}
+          colours={{
+            primary:
+              primary !== undefined && COLOUR.test(primary)
+                ? primary
+                : team.customization_config.colors.primary,
+            background,
+            text: null,
+          }}
+          tone={tone ?? 'vous'}
+        />
+      }
+    >
       <Form form={form} onSubmit={keep} aria-label="Votre marque" className="grid gap-5">
         <Field name="name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>
         {logo !== null && (
           <div className="flex items-center gap-3 rounded-control border border-border p-3">
-            <img src={logo} alt="Logo trouvé sur votre site" className="h-10 max-w-32 object-contain" referrerPolicy="no-referrer" onError={() => setLogo(null)} />
+            <img
+              src={logo}
+              alt="Logo trouvé sur votre site"
+              className="h-10 max-w-32 object-contain"
+              referrerPolicy="no-referrer"
+              onError={() => setLogo(null)}
+            />
             <span className="text-12 text-ink-2">Trouvé sur votre site</span>
             <Button look="ghost" className="ml-auto" onClick={() => setLogo(null)}>
               Ne pas l’utiliser
             </Button>
           </div>
         )}
-        <ColourField name="primary" label="Couleur des boutons" value={primary ?? ''} onChoose={(colour) => form.setValue('primary', colour, { shouldDirty: true })} />
+        <ColourField
+          name="primary"
+          label="Couleur des boutons"
+          value={primary ?? ''}
+          onChoose={(colour) => form.setValue('primary', colour, { shouldDirty: true })}
+        />
         <RadioGroup
           legend="Vous parlez à vos clients"
           name="tone"
@@ -74,7 +123,12 @@ export function BrandingScreen(): ReactNode {
             { value: 'tu', label: 'En les tutoyant' },
           ]}
         />
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.formState.isSubmitting}
+          className="mt-1 w-full"
+        >
           Garder cette marque
         </Button>
         <Button look="ghost" onClick={() => void skip()}>
@@ -87,13 +141,32 @@ export function BrandingScreen(): ReactNode {
 
 function startingBrand({ name, customization_config, onboarding, revisions }: Team): Branding {
   const isUntouched = revisions.customization <= 1;
-  return { name: onboarding.proposals?.name ?? name, primary: (isUntouched ? onboarding.proposals?.colors?.primary : undefined) ?? customization_config.colors.primary, tone: customization_config.tone };
+  return {
+    name: onboarding.proposals?.name ?? name,
+    primary:
+      (isUntouched ? onboarding.proposals?.colors?.primary : undefined) ??
+      customization_config.colors.primary,
+    tone: customization_config.tone,
+  };
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = { fr: 'en français', en: 'en anglais', es: 'en espagnol', de: 'en allemand', it: 'en italien', nl: 'en néerlandais' };
+const LANGUAGES: Readonly<Record<string, string>> = {
+  fr: 'en français',
+  en: 'en anglais',
+  es: 'en espagnol',
+  de: 'en allemand',
+  it: 'en italien',
+  nl: 'en néerlandais',
+};
 
 function leadOf({ onboarding: { proposals }, website_url }: Team): string {
-  if (!proposals || website_url === null) return 'Ce que vos clients reconnaîtront. Tout se change plus tard.';
-  const said = [proposals.platform && `une boutique ${proposals.platform}`, LANGUAGES[proposals.language ?? '']].filter(Boolean).join(' ');
+  if (!proposals || website_url === null)
+    return 'Ce que vos clients reconnaîtront. Tout se change plus tard.';
+  const said = [
+    proposals.platform && `une boutique ${proposals.platform}`,
+    LANGUAGES[proposals.language ?? ''],
+  ]
+    .filter(Boolean)
+    .join(' ');
   return `${said ? `Lu sur votre site, ${said}` : 'Lu sur votre site'}. Corrigez ce qui ne va pas : tout se change plus tard.`;
 }

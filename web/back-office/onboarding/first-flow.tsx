@@ -13,7 +13,12 @@ export function FirstFlow({ flow }: { flow: FlowConfiguration }): ReactNode {
     <ol className="w-full max-w-80">
       <Moment icon={PackageCheck} when={dayMark(0)} title={TRIGGER_WORDS[flow.trigger_event]} />
       {steps.map((step) => (
-        <Moment key={step} icon={Mail} when={dayMark(dayOfStep(flow, step))} title={<StepName step={step} />}>
+        <Moment
+          key={step}
+          icon={Mail}
+          when={dayMark(dayOfStep(flow, step))}
+          title={<StepName step={step} />}
+        >
           {step === 'request' ? 'Une question, cinq étoiles.' : 'Seulement sans réponse.'}
         </Moment>
       ))}
@@ -31,7 +36,9 @@ interface MomentProps {
 }
 function Moment({ icon, when, title, isLast = false, children }: MomentProps): ReactNode {
   return (
-    <li className={`relative grid grid-cols-[56px_24px_minmax(0,1fr)] gap-x-3 leading-6 ${isLast ? '' : 'pb-9 before:absolute before:top-6 before:bottom-0 before:left-[79.5px] before:w-px before:bg-border-strong'}`}>
+    <li
+      className={`relative grid grid-cols-[56px_24px_minmax(0,1fr)] gap-x-3 leading-6 ${isLast ? '' : 'pb-9 before:absolute before:top-6 before:bottom-0 before:left-[79.5px] before:w-px before:bg-border-strong'}`}
+    >
       <span className="text-right text-12 leading-6 text-ink-3 tabular-nums">{when}</span>
       <span className="grid size-6 place-items-center rounded-full border border-border-strong bg-surface text-ink-2">
         <Icon of={icon} className="size-3.5" />

@@ -17,7 +17,11 @@ export function FirstTest({ email, flow }: { email: string; flow: FlowConfigurat
   }
   return (
     <div className="grid gap-2">
-      <Button icon={Send} busy={test.isPending} onClick={() => test.mutate({ contact: email, step: 'request', flow })}>
+      <Button
+        icon={Send}
+        busy={test.isPending}
+        onClick={() => test.mutate({ contact: email, step: 'request', flow })}
+      >
         M’envoyer un essai
       </Button>
       <p className="text-12 text-ink-3">À {email}, tel que vos clients le recevront.</p>

@@ -15,7 +15,13 @@ interface OnboardingFrameProps {
 }
 
 /** One question at a time at the left, what it becomes at the right. */
-export function OnboardingFrame({ step, title, lead, preview, children }: OnboardingFrameProps): ReactNode {
+export function OnboardingFrame({
+  step,
+  title,
+  lead,
+  preview,
+  children,
+}: OnboardingFrameProps): ReactNode {
   const number = ONBOARDING_STEPS.indexOf(step) + 1;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -35,7 +41,10 @@ export function OnboardingFrame({ step, title, lead, preview, children }: Onboar
           <ThemeSwitch />
         </footer>
       </div>
-      <aside aria-label="Aperçu" className="flex items-center justify-center border-l border-border bg-canvas px-16 py-8 max-lg:hidden">
+      <aside
+        aria-label="Aperçu"
+        className="flex items-center justify-center border-l border-border bg-canvas px-16 py-8 max-lg:hidden"
+      >
         {preview}
       </aside>
     </div>
@@ -48,7 +57,13 @@ function StepBar({ number }: { number: number }): ReactNode {
       Étape {number} sur {ONBOARDING_STEPS.length}
       <span aria-hidden="true" className="flex gap-1">
         {ONBOARDING_STEPS.map((step, index) => (
-          <span key={step} className={classNames('h-1 w-6 rounded-full', index < number ? 'bg-primary' : 'bg-border-strong')} />
+          <span
+            key={step}
+            className={classNames(
+              'h-1 w-6 rounded-full',
+              index < number ? 'bg-primary' : 'bg-border-strong',
+            )}
+          />
         ))}
       </span>
     </div>

@@ -30,20 +30,40 @@ export function ProfileScreen(): ReactNode {
   const queryClient = useQueryClient();
   const pass = usePassStep();
   const [isActive, setActive] = useState(true);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { first_name: user.first_name ?? '', last_name: user.last_name ?? '', timezone: user.timezone }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      first_name: user.first_name ?? '',
+      last_name: user.last_name ?? '',
+      timezone: user.timezone,
+    },
+    ...whenAsked,
+  });
 
   const end = async (profile: z.infer<typeof schema>) => {
     const { user: now } = await ask('customizeProfile', { body: profile });
     queryClient.setQueryData(userQuery.queryKey, now);
-    if (isActive && !team.flow_configuration_config.is_active) await ask('saveFlowConfiguration', { body: { flow_configuration_config: { ...team.flow_configuration_config, is_active: true } } });
+    if (isActive && !team.flow_configuration_config.is_active)
+      await ask('saveFlowConfiguration', {
+        body: { flow_configuration_config: { ...team.flow_configuration_config, is_active: true } },
+      });
     await pass('/dashboard');
   };
 
   return (
-    <OnboardingFrame step="profile" title="Prêt à partir" lead="Votre premier déroulé est prêt. Envoyez-vous un essai, puis laissez venir les commandes." preview={<FirstFlow flow={team.flow_configuration_config} />}>
+    <OnboardingFrame
+      step="profile"
+      title="Prêt à partir"
+      lead="Votre premier déroulé est prêt. Envoyez-vous un essai, puis laissez venir les commandes."
+      preview={<FirstFlow flow={team.flow_configuration_config} />}
+    >
       <Form form={form} onSubmit={end} aria-label="Votre profil" className="grid gap-5">
         {!user.first_name && <NameFields />}
-        <Field name="timezone" label="Fuseau horaire" hint="Les heures d’envoi et les statistiques le suivent.">
+        <Field
+          name="timezone"
+          label="Fuseau horaire"
+          hint="Les heures d’envoi et les statistiques le suivent."
+        >
           <Select>
             {shopZones(user.timezone).map((zone) => (
               <option key={zone} value={zone}>
@@ -53,8 +73,18 @@ export function ProfileScreen(): ReactNode {
           </Select>
         </Field>
         <FirstTest email={user.email} flow={team.flow_configuration_config} />
-        <Switch label="Activer ce déroulé" hint="Chaque commande reçue deviendra une demande d’avis. Rien ne part avant la première." checked={isActive} onChange={({ target }) => setActive(target.checked)} />
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+        <Switch
+          label="Activer ce déroulé"
+          hint="Chaque commande reçue deviendra une demande d’avis. Rien ne part avant la première."
+          checked={isActive}
+          onChange={({ target }) => setActive(target.checked)}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.formState.isSubmitting}
+          className="mt-1 w-full"
+        >
           Ouvrir le tableau de bord
         </Button>
       </Form>

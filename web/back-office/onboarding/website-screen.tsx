@@ -15,14 +15,22 @@ import { BrandPreview } from './brand-preview.tsx';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { usePassStep } from './use-pass-step.ts';
 
-const schema = z.object({ website_url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique, ou passez cette étape.')) });
+const schema = z.object({
+  website_url: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique, ou passez cette étape.')),
+});
 
 /** The shop’s address; its own site then fills the next step. */
 export function WebsiteScreen(): ReactNode {
   const { team } = useSession();
   const pass = usePassStep();
   const [reason, setReason] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { website_url: team.website_url ?? '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { website_url: team.website_url ?? '' },
+    ...whenAsked,
+  });
 
   const read = async ({ website_url }: { website_url: string | null }) => {
     try {
@@ -36,20 +44,50 @@ export function WebsiteScreen(): ReactNode {
   };
 
   return (
-    <OnboardingFrame step="website" title="Où est votre boutique ?" lead="Nous lisons sa page d’accueil pour vous proposer son nom, son logo et ses couleurs." preview={<BrandPreview name={team.name} logo={null} colours={team.customization_config.colors} tone="vous" />}>
+    <OnboardingFrame
+      step="website"
+      title="Où est votre boutique ?"
+      lead="Nous lisons sa page d’accueil pour vous proposer son nom, son logo et ses couleurs."
+      preview={
+        <BrandPreview
+          name={team.name}
+          logo={null}
+          colours={team.customization_config.colors}
+          tone="vous"
+        />
+      }
+    >
       <Form form={form} onSubmit={read} aria-label="Adresse de la boutique" className="grid gap-4">
         <Field name="website_url" label="Adresse du site">
-          <Input inputMode="url" autoComplete="url" placeholder="maison-lavande.fr" autoCapitalize="none" spellCheck={false} />
+          <Input
+            inputMode="url"
+            autoComplete="url"
+            placeholder="maison-lavande.fr"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         {reason !== null && (
           <Note tone="warning" title={reason}>
-            L’adresse est gardée. Corrigez-la, ou continuez : vous choisirez le nom et les couleurs vous-même.
+            L’adresse est gardée. Corrigez-la, ou continuez : vous choisirez le nom et les couleurs
+            vous-même.
           </Note>
         )}
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.formState.isSubmitting}
+          className="mt-1 w-full"
+        >
           {form.formState.isSubmitting ? 'Lecture de votre site…' : 'Lire mon site'}
         </Button>
-        {reason === null ? <Button look="ghost" onClick={() => void read({ website_url: null })}>Passer cette étape</Button> : <Button onClick={() => void pass('/onboarding/branding')}>Continuer sans</Button>}
+        {reason === null ? (
+          <Button look="ghost" onClick={() => void read({ website_url: null })}>
+            Passer cette étape
+          </Button>
+        ) : (
+          <Button onClick={() => void pass('/onboarding/branding')}>Continuer sans</Button>
+        )}
       </Form>
     </OnboardingFrame>
   );

@@ -6,19 +6,42 @@ import { countOf } from '#web/ui/numbers.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** Emptying cannot be undone: the consequence is said first. */
-export function ClearDialog({ isOpen, count, onClose }: { isOpen: boolean; count: number; onClose: () => void }): ReactNode {
+export function ClearDialog({
+  isOpen,
+  count,
+  onClose,
+}: {
+  isOpen: boolean;
+  count: number;
+  onClose: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const clear = useMutation({
     mutationFn: () => ask('clearOutbox'),
     onSuccess: async ({ data }) => {
       onClose();
       await queryClient.invalidateQueries();
-      showToast({ title: 'La boîte est vide', description: `${countOf(data.messages, 'message effacé', 'messages effacés')}, ${countOf(data.requests, 'demande', 'demandes')}.`, color: 'primary' });
+      showToast({
+        title: 'La boîte est vide',
+        description: `${countOf(data.messages, 'message effacé', 'messages effacés')}, ${countOf(data.requests, 'demande', 'demandes')}.`,
+        color: 'primary',
+      });
     },
   });
   return (
-    <ConfirmDialog isOpen={isOpen} onClose={onClose} title="Vider la boîte de démonstration ?" confirm="Tout effacer" safe="Garder les messages" look="destructive" isBusy={clear.isPending} onConfirm={() => clear.mutate()}>
-      {countOf(count, 'message est effacé', 'messages sont effacés')} avec les demandes d’avis, les commandes et les notes qui n’ont vécu qu’ici, dans toutes les boutiques. Les statistiques suivent. Ce qui est vraiment parti reste.
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Vider la boîte de démonstration ?"
+      confirm="Tout effacer"
+      safe="Garder les messages"
+      look="destructive"
+      isBusy={clear.isPending}
+      onConfirm={() => clear.mutate()}
+    >
+      {countOf(count, 'message est effacé', 'messages sont effacés')} avec les demandes d’avis, les
+      commandes et les notes qui n’ont vécu qu’ici, dans toutes les boutiques. Les statistiques
+      suivent. Ce qui est vraiment parti reste.
     </ConfirmDialog>
   );
 }

@@ -11,13 +11,27 @@ import { PhoneMessage } from './phone-message.tsx';
 type View = 'html' | 'text';
 
 /** One message as its reader would get it, on its channel, with links that work. */
-export function OutboxPanel({ message, onClose }: { message: OutboxMessage; onClose: () => void }): ReactNode {
+export function OutboxPanel({
+  message,
+  onClose,
+}: {
+  message: OutboxMessage;
+  onClose: () => void;
+}): ReactNode {
   const [view, setView] = useState<View>('html');
   const isMail = message.channel === 'email';
   const shown: View = message.body_html === null ? 'text' : view;
   return (
-    <SidePanel label={`Message à ${message.recipient}`} head="Message gardé" wide contentKey={message.id} onClose={onClose}>
-      <h2 className="mb-4 text-20 font-strong break-words">{isMail ? (message.subject ?? 'Sans objet') : message.recipient}</h2>
+    <SidePanel
+      label={`Message à ${message.recipient}`}
+      head="Message gardé"
+      wide
+      contentKey={message.id}
+      onClose={onClose}
+    >
+      <h2 className="mb-4 text-20 font-strong break-words">
+        {isMail ? (message.subject ?? 'Sans objet') : message.recipient}
+      </h2>
       <PanelSection>
         <Details>
           <Detail label="Canal">
@@ -32,9 +46,28 @@ export function OutboxPanel({ message, onClose }: { message: OutboxMessage; onCl
       </PanelSection>
       <PanelSection
         title="Message"
-        aside={message.body_html !== null && <SegmentedControl label="Version" name="outbox-view" options={[{ value: 'html', label: 'Dessinée' }, { value: 'text', label: 'Texte' }]} value={view} onChoose={setView} />}
+        aside={
+          message.body_html !== null && (
+            <SegmentedControl
+              label="Version"
+              name="outbox-view"
+              options={[
+                { value: 'html', label: 'Dessinée' },
+                { value: 'text', label: 'Texte' },
+              ]}
+              value={view}
+              onChoose={setView}
+            />
+          )
+        }
       >
-        {!isMail ? <PhoneMessage message={message} /> : shown === 'html' && message.body_html !== null ? <DrawnMail html={message.body_html} /> : <PlainMessage text={message.body_text} />}
+        {!isMail ? (
+          <PhoneMessage message={message} />
+        ) : shown === 'html' && message.body_html !== null ? (
+          <DrawnMail html={message.body_html} />
+        ) : (
+          <PlainMessage text={message.body_text} />
+        )}
       </PanelSection>
     </SidePanel>
   );

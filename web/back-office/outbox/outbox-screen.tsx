@@ -28,23 +28,48 @@ const EVERY_MS = 5_000;
 export function OutboxScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery({ ...outboxQuery(search), placeholderData: keepPreviousData, refetchInterval: EVERY_MS });
+  const { data, error, refetch } = useQuery({
+    ...outboxQuery(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
   const [clearing, setClearing] = useState(false);
-  const go = (next: { [Key in keyof OutboxSearch]?: OutboxSearch[Key] | undefined }) => void navigate({ search: compact<OutboxSearch>({ ...search, ...next }), resetScroll: false });
+  const go = (next: { [Key in keyof OutboxSearch]?: OutboxSearch[Key] | undefined }) =>
+    void navigate({ search: compact<OutboxSearch>({ ...search, ...next }), resetScroll: false });
   const open = data?.data.find(({ id }) => id === search.message);
   const isEmpty = data?.total === 0;
   return (
     <Page
       title="Boîte de démonstration"
-      lead={data && !isEmpty ? `${countOf(data.total, 'message gardé ici au lieu de partir', 'messages gardés ici au lieu de partir')}. Leurs liens fonctionnent.` : 'Ce qui partirait, si un vrai canal était connecté.'}
-      actions={!isEmpty && data && <Button icon={Trash2} iconOnPhone look="danger" onClick={() => setClearing(true)}>Vider la boîte</Button>}
+      lead={
+        data && !isEmpty
+          ? `${countOf(data.total, 'message gardé ici au lieu de partir', 'messages gardés ici au lieu de partir')}. Leurs liens fonctionnent.`
+          : 'Ce qui partirait, si un vrai canal était connecté.'
+      }
+      actions={
+        !isEmpty &&
+        data && (
+          <Button icon={Trash2} iconOnPhone look="danger" onClick={() => setClearing(true)}>
+            Vider la boîte
+          </Button>
+        )
+      }
       panel={open && <OutboxPanel message={open} onClose={() => go({ message: undefined })} />}
     >
       <div className="mb-3">
-        <SearchInput label="Chercher un message" placeholder="Destinataire, objet, texte" value={search.search ?? ''} onSearch={(text) => go({ search: text || undefined, page: undefined })} />
+        <SearchInput
+          label="Chercher un message"
+          placeholder="Destinataire, objet, texte"
+          value={search.search ?? ''}
+          onSearch={(text) => go({ search: text || undefined, page: undefined })}
+        />
       </div>
       {error && !data ? (
-        <Broken title="La boîte n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        <Broken
+          title="La boîte n’a pas pu être lue"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        >
           Ses messages y sont toujours.
         </Broken>
       ) : isEmpty ? (
@@ -53,15 +78,35 @@ export function OutboxScreen(): ReactNode {
         <>
           <IndexTable
             label="Messages de la boîte de démonstration"
-            columns={open ? COLUMNS.filter(({ key }) => key !== 'team' && key !== 'channel') : COLUMNS}
+            columns={
+              open ? COLUMNS.filter(({ key }) => key !== 'team' && key !== 'channel') : COLUMNS
+            }
             rows={data?.data}
             rowKey={({ id }) => id}
             rowName={({ recipient }) => recipient}
-            rowLink={({ id }, props) => <Link from="/admin/outbox" to="." search={(former) => ({ ...former, message: id })} resetScroll={false} {...props} />}
+            rowLink={({ id }, props) => (
+              <Link
+                from="/admin/outbox"
+                to="."
+                search={(former) => ({ ...former, message: id })}
+                resetScroll={false}
+                {...props}
+              />
+            )}
             currentKey={search.message}
-            phoneRow={(message) => ({ name: message.recipient, when: <RelativeTime at={message.created_at} />, line: <span className="text-ink-2">{message.subject ?? message.body_text.slice(0, 120)}</span> })}
+            phoneRow={(message) => ({
+              name: message.recipient,
+              when: <RelativeTime at={message.created_at} />,
+              line: (
+                <span className="text-ink-2">
+                  {message.subject ?? message.body_text.slice(0, 120)}
+                </span>
+              ),
+            })}
           />
-          {data && <Pagination page={data} onPage={(page) => go({ page: page > 1 ? page : undefined })} />}
+          {data && (
+            <Pagination page={data} onPage={(page) => go({ page: page > 1 ? page : undefined })} />
+          )}
         </>
       )}
       <ClearDialog isOpen={clearing} count={data?.total ?? 0} onClose={() => setClearing(false)} />
@@ -71,17 +116,45 @@ export function OutboxScreen(): ReactNode {
 
 const COLUMNS: readonly Column<OutboxMessage>[] = [
   { key: 'recipient', head: 'Destinataire', width: 240, cell: ({ recipient }) => recipient },
-  { key: 'channel', head: 'Canal', width: 128, cell: ({ channel }) => <ChannelName channel={channel} /> },
-  { key: 'subject', head: 'Message', cell: ({ subject, body_text }) => <span className="text-ink-2">{subject ?? body_text.slice(0, 120)}</span> },
-  { key: 'team', head: 'Boutique', width: 160, cell: ({ team_name }) => <span className="text-ink-2">{team_name ?? 'Instance'}</span> },
-  { key: 'at', head: 'Gardé', width: 120, align: 'right', cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-2" /> },
+  {
+    key: 'channel',
+    head: 'Canal',
+    width: 128,
+    cell: ({ channel }) => <ChannelName channel={channel} />,
+  },
+  {
+    key: 'subject',
+    head: 'Message',
+    cell: ({ subject, body_text }) => (
+      <span className="text-ink-2">{subject ?? body_text.slice(0, 120)}</span>
+    ),
+  },
+  {
+    key: 'team',
+    head: 'Boutique',
+    width: 160,
+    cell: ({ team_name }) => <span className="text-ink-2">{team_name ?? 'Instance'}</span>,
+  },
+  {
+    key: 'at',
+    head: 'Gardé',
+    width: 120,
+    align: 'right',
+    cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-2" />,
+  },
 ];
 
 function NothingHere({ isSearch }: { isSearch: boolean }): ReactNode {
-  if (isSearch) return <Empty title="Aucun message ne correspond">Essayez le destinataire, un mot de l’objet ou le nom de la boutique.</Empty>;
+  if (isSearch)
+    return (
+      <Empty title="Aucun message ne correspond">
+        Essayez le destinataire, un mot de l’objet ou le nom de la boutique.
+      </Empty>
+    );
   return (
     <Empty title="Aucun message pour l’instant">
-      Tant qu’aucun vrai canal n’est connecté, chaque message est gardé ici au lieu de partir : demandes d’avis par WhatsApp, SMS et e-mail, alertes, confirmations d’adresse.
+      Tant qu’aucun vrai canal n’est connecté, chaque message est gardé ici au lieu de partir :
+      demandes d’avis par WhatsApp, SMS et e-mail, alertes, confirmations d’adresse.
     </Empty>
   );
 }

@@ -10,7 +10,16 @@ export interface OutboxSearch {
 }
 
 export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
-  return compact<OutboxSearch>({ search: textOf(raw['search']), page: pageOf(raw['page']), message: idOf(raw['message']) });
+  return compact<OutboxSearch>({
+    search: textOf(raw['search']),
+    page: pageOf(raw['page']),
+    message: idOf(raw['message']),
+  });
 }
 
-export const outboxQuery = ({ search, page }: OutboxSearch) => queryOptions(endpointQuery('listOutbox', { query: compact<{ search?: string; page?: number }>({ search, page }) }));
+export const outboxQuery = ({ search, page }: OutboxSearch) =>
+  queryOptions(
+    endpointQuery('listOutbox', {
+      query: compact<{ search?: string; page?: number }>({ search, page }),
+    }),
+  );

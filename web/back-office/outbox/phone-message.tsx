@@ -4,7 +4,11 @@ import { PhoneBubble, TemplateWords } from '../components/phone-bubble.tsx';
 import type { OutboxMessage } from './outbox-screen.tsx';
 
 /** What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer and buttons that lead where a tap would. */
-export function PhoneMessage({ message: { channel, template, body_text } }: { message: OutboxMessage }): ReactNode {
+export function PhoneMessage({
+  message: { channel, template, body_text },
+}: {
+  message: OutboxMessage;
+}): ReactNode {
   return (
     <PhoneBubble label={channel === 'sms' ? 'Le SMS' : 'Le message WhatsApp'}>
       {template === null ? (

@@ -14,8 +14,15 @@ interface AddBlockProps {
 }
 
 /** What the page can still take, each with what it is for. Only which kinds are there counts, not what they say. */
-export const AddBlock = memo(function AddBlock({ page, blocks, dispatch }: AddBlockProps): ReactNode {
-  if (blocks.length >= MOST_BLOCKS) return <p className="mt-3 px-1.5 text-12 text-ink-3">{`Une page prend ${MOST_BLOCKS} blocs au plus.`}</p>;
+export const AddBlock = memo(function AddBlock({
+  page,
+  blocks,
+  dispatch,
+}: AddBlockProps): ReactNode {
+  if (blocks.length >= MOST_BLOCKS)
+    return (
+      <p className="mt-3 px-1.5 text-12 text-ink-3">{`Une page prend ${MOST_BLOCKS} blocs au plus.`}</p>
+    );
   return (
     <Menu
       label="Ajouter un bloc"
@@ -27,7 +34,11 @@ export const AddBlock = memo(function AddBlock({ page, blocks, dispatch }: AddBl
       )}
     >
       {addableKinds(page, blocks).map((kind) => (
-        <MenuItem key={kind} onClick={() => dispatch({ do: 'add', block: newBlock(kind), at: Date.now() })} className="h-auto py-1.5 max-md:h-auto max-md:min-h-11">
+        <MenuItem
+          key={kind}
+          onClick={() => dispatch({ do: 'add', block: newBlock(kind), at: Date.now() })}
+          className="h-auto py-1.5 max-md:h-auto max-md:min-h-11"
+        >
           <Icon of={BLOCKS[kind].icon} />
           <span className="min-w-0 whitespace-normal">
             <span className="block leading-5">{BLOCKS[kind].name}</span>
@@ -40,6 +51,11 @@ export const AddBlock = memo(function AddBlock({ page, blocks, dispatch }: AddBl
 }, isSameToAdd);
 
 function isSameToAdd(one: AddBlockProps, other: AddBlockProps): boolean {
-  if (one.page !== other.page || one.dispatch !== other.dispatch || one.blocks.length !== other.blocks.length) return false;
+  if (
+    one.page !== other.page ||
+    one.dispatch !== other.dispatch ||
+    one.blocks.length !== other.blocks.length
+  )
+    return false;
   return one.blocks.every(({ kind }, at) => kind === other.blocks[at]?.kind);
 }

@@ -1,5 +1,25 @@
-import { DoorOpen, Heading, Image, type LucideIcon, MessageSquareLock, MessageSquareQuote, Minus, MousePointerClick, Scale, ShoppingBag, Star, Store, TextAlignStart } from 'lucide-react';
-import { BLOCK_KINDS, type CustomerPageName, isAllowed, isOnce, type PageBlockKind } from '#contract/page-rules.ts';
+import {
+  DoorOpen,
+  Heading,
+  Image,
+  type LucideIcon,
+  MessageSquareLock,
+  MessageSquareQuote,
+  Minus,
+  MousePointerClick,
+  Scale,
+  ShoppingBag,
+  Star,
+  Store,
+  TextAlignStart,
+} from 'lucide-react';
+import {
+  BLOCK_KINDS,
+  type CustomerPageName,
+  isAllowed,
+  isOnce,
+  type PageBlockKind,
+} from '#contract/page-rules.ts';
 import type { BlockId, DraftBlock } from './builder-state.ts';
 
 interface KindOfBlock {
@@ -15,8 +35,16 @@ export const BLOCKS: Readonly<Record<PageBlockKind, KindOfBlock>> = {
   text: { name: 'Texte', icon: TextAlignStart, hint: 'Quelques phrases à vous' },
   stars: { name: 'Étoiles', icon: Star, hint: 'La question et ses cinq réponses' },
   doors: { name: 'Portes', icon: DoorOpen, hint: 'Les sites d’avis et le message privé' },
-  feedback_form: { name: 'Message privé', icon: MessageSquareLock, hint: 'Le formulaire que vous seul lisez' },
-  review_form: { name: 'Avis pour votre site', icon: MessageSquareQuote, hint: 'L’avis à publier sur votre mur' },
+  feedback_form: {
+    name: 'Message privé',
+    icon: MessageSquareLock,
+    hint: 'Le formulaire que vous seul lisez',
+  },
+  review_form: {
+    name: 'Avis pour votre site',
+    icon: MessageSquareQuote,
+    hint: 'L’avis à publier sur votre mur',
+  },
   image: { name: 'Image', icon: Image, hint: 'Une photo de l’atelier, d’un produit' },
   button: { name: 'Bouton', icon: MousePointerClick, hint: 'Un lien vers une page à vous' },
   upsell: { name: 'Proposition', icon: ShoppingBag, hint: 'Un produit pour une prochaine fois' },
@@ -26,15 +54,27 @@ export const BLOCKS: Readonly<Record<PageBlockKind, KindOfBlock>> = {
 
 export const PAGES: Readonly<Record<CustomerPageName, { name: string; what: string }>> = {
   rating: { name: 'Note', what: 'Ce que le message ouvre : la question et ses étoiles.' },
-  thanks: { name: 'Remerciement', what: 'Ce qui suit la note : les mêmes portes pour toutes les notes.' },
-  feedback: { name: 'Message privé', what: 'Ce qui suit une note basse, si votre note conditionnelle demande d’abord un message privé. Les portes publiques y restent visibles.' },
+  thanks: {
+    name: 'Remerciement',
+    what: 'Ce qui suit la note : les mêmes portes pour toutes les notes.',
+  },
+  feedback: {
+    name: 'Message privé',
+    what: 'Ce qui suit une note basse, si votre note conditionnelle demande d’abord un message privé. Les portes publiques y restent visibles.',
+  },
 };
 /** As a customer meets them. */
 export const PAGE_ORDER: readonly CustomerPageName[] = ['rating', 'thanks', 'feedback'];
 
 /** What can still be added to a page. */
-export function addableKinds(page: CustomerPageName, blocks: readonly DraftBlock[]): readonly PageBlockKind[] {
-  return BLOCK_KINDS.filter((kind) => isAllowed(page, kind) && !(isOnce(page, kind) && blocks.some((block) => block.kind === kind)));
+export function addableKinds(
+  page: CustomerPageName,
+  blocks: readonly DraftBlock[],
+): readonly PageBlockKind[] {
+  return BLOCK_KINDS.filter(
+    (kind) =>
+      isAllowed(page, kind) && !(isOnce(page, kind) && blocks.some((block) => block.kind === kind)),
+  );
 }
 
 export function newId(): BlockId {
@@ -70,7 +110,14 @@ export function newBlock(kind: PageBlockKind): DraftBlock {
 
 /** The words by which a block is known in the list: its own when it has some. */
 export function nameOf(block: DraftBlock): string {
-  const said = block.kind === 'heading' || block.kind === 'text' ? block.text : block.kind === 'button' || block.kind === 'stars' ? (block.label ?? '') : block.kind === 'image' ? block.alt : '';
+  const said =
+    block.kind === 'heading' || block.kind === 'text'
+      ? block.text
+      : block.kind === 'button' || block.kind === 'stars'
+        ? (block.label ?? '')
+        : block.kind === 'image'
+          ? block.alt
+          : '';
   const [line = ''] = said.trim().split('\n');
   return line === '' ? BLOCKS[block.kind].name : line.replaceAll(/[*_]/gu, '');
 }
@@ -78,12 +125,18 @@ export function nameOf(block: DraftBlock): string {
 /** What a block still needs before it can be published; null: nothing. */
 export function findMissing(block: DraftBlock): string | null {
   if (block.kind === 'button' && block.label.trim() === '') return 'Écrivez ce que dit le bouton.';
-  if (block.kind === 'button' && !/^https:\/\/[^/]+\.[^/]+/u.test(block.url)) return 'Indiquez une adresse qui commence par https://.';
-  if (block.kind === 'image' && !isImageAddress(block.url)) return 'Choisissez une image, ou indiquez son adresse.';
+  if (block.kind === 'button' && !/^https:\/\/[^/]+\.[^/]+/u.test(block.url))
+    return 'Indiquez une adresse qui commence par https://.';
+  if (block.kind === 'image' && !isImageAddress(block.url))
+    return 'Choisissez une image, ou indiquez son adresse.';
   return null;
 }
 
 /** Ours, or elsewhere by https: half an address is no image yet. */
 export function isImageAddress(url: string): boolean {
-  return /^\/[\w-]+(?:\/[\w.-]+)*$/u.test(url) || (/^https:\/\/[^/]+\.[^/]+/u.test(url) && URL.canParse(url)) || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u.test(url);
+  return (
+    /^\/[\w-]+(?:\/[\w.-]+)*$/u.test(url) ||
+    (/^https:\/\/[^/]+\.[^/]+/u.test(url) && URL.canParse(url)) ||
+    /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u.test(url)
+  );
 }

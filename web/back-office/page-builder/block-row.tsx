@@ -29,12 +29,32 @@ interface BlockRowProps {
 }
 
 /** One block: its handle, its name, and what can be done to it. The letters of another one leave it as it is drawn. */
-export const BlockRow = memo(function BlockRow({ block, page, index, count, isChosen, isEntry, isDragged, isReader, handle, actions, onChoose, onFocus, onPress }: BlockRowProps): ReactNode {
+export const BlockRow = memo(function BlockRow({
+  block,
+  page,
+  index,
+  count,
+  isChosen,
+  isEntry,
+  isDragged,
+  isReader,
+  handle,
+  actions,
+  onChoose,
+  onFocus,
+  onPress,
+}: BlockRowProps): ReactNode {
   const { icon, name: kind } = BLOCKS[block.kind];
   const name = nameOf(block);
   const reach = isEntry ? 0 : -1;
   return (
-    <li className={classNames('group isolate flex items-center rounded-control', isChosen ? 'bg-selected' : 'hover:bg-hover', isDragged && 'shadow-float')}>
+    <li
+      className={classNames(
+        'group isolate flex items-center rounded-control',
+        isChosen ? 'bg-selected' : 'hover:bg-hover',
+        isDragged && 'shadow-float',
+      )}
+    >
       {!isReader && <DragHandle label={`Déplacer : ${name}`} tabIndex={reach} {...handle(index)} />}
       <button
         type="button"
@@ -44,10 +64,15 @@ export const BlockRow = memo(function BlockRow({ block, page, index, count, isCh
         onClick={() => onChoose(block)}
         onFocus={() => onFocus(block.id)}
         onKeyDown={(event) => onPress(event, block, index)}
-        className={classNames('flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left max-md:h-11', isReader && 'pl-3')}
+        className={classNames(
+          'flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left max-md:h-11',
+          isReader && 'pl-3',
+        )}
       >
         <Icon of={icon} className={isChosen ? 'text-primary' : 'text-ink-3'} />
-        <span className={classNames('truncate', block.is_hidden && 'text-ink-3 line-through')}>{name}</span>
+        <span className={classNames('truncate', block.is_hidden && 'text-ink-3 line-through')}>
+          {name}
+        </span>
         {name !== kind && <span className="sr-only">{`, ${kind}`}</span>}
         {block.is_hidden && <span className="sr-only">, masqué</span>}
         {findMissing(block) !== null && !block.is_hidden && (
@@ -57,17 +82,52 @@ export const BlockRow = memo(function BlockRow({ block, page, index, count, isCh
           </>
         )}
       </button>
-      {!isReader && <BlockMenu block={block} page={page} index={index} count={count} isChosen={isChosen} reach={reach} actions={actions} />}
+      {!isReader && (
+        <BlockMenu
+          block={block}
+          page={page}
+          index={index}
+          count={count}
+          isChosen={isChosen}
+          reach={reach}
+          actions={actions}
+        />
+      )}
     </li>
   );
 });
 
-type BlockMenuProps = Pick<BlockRowProps, 'block' | 'page' | 'index' | 'count' | 'isChosen' | 'actions'> & { reach: 0 | -1 };
+type BlockMenuProps = Pick<
+  BlockRowProps,
+  'block' | 'page' | 'index' | 'count' | 'isChosen' | 'actions'
+> & { reach: 0 | -1 };
 
-function BlockMenu({ block, page, index, count, isChosen, reach, actions }: BlockMenuProps): ReactNode {
+function BlockMenu({
+  block,
+  page,
+  index,
+  count,
+  isChosen,
+  reach,
+  actions,
+}: BlockMenuProps): ReactNode {
   const name = nameOf(block);
   return (
-    <Menu label={`Actions : ${name}`} trigger={(props) => <IconButton {...props} icon={Ellipsis} label={`Actions : ${name}`} tabIndex={reach} className={classNames(!isChosen && 'md:[&_svg]:invisible md:group-hover:[&_svg]:visible md:focus-visible:[&_svg]:visible')} />}>
+    <Menu
+      label={`Actions : ${name}`}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          icon={Ellipsis}
+          label={`Actions : ${name}`}
+          tabIndex={reach}
+          className={classNames(
+            !isChosen &&
+              'md:[&_svg]:invisible md:group-hover:[&_svg]:visible md:focus-visible:[&_svg]:visible',
+          )}
+        />
+      )}
+    >
       <MenuItem disabled={index === 0} onClick={() => actions.move(block, index - 1)}>
         <Icon of={ArrowUp} />
         Monter

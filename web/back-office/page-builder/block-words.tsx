@@ -23,7 +23,18 @@ interface BlockWordsProps {
 }
 
 /** The words of a block in one language at a time; the page beside shows the same one. */
-export function BlockWords({ label, hint, written, translations, max, isLong = false, locale, onLocale, onWrite, onTranslate }: BlockWordsProps): ReactNode {
+export function BlockWords({
+  label,
+  hint,
+  written,
+  translations,
+  max,
+  isLong = false,
+  locale,
+  onLocale,
+  onWrite,
+  onTranslate,
+}: BlockWordsProps): ReactNode {
   const isFrench = locale === 'fr';
   const write = (text: string) => {
     if (isFrench) return onWrite(text);
@@ -31,13 +42,29 @@ export function BlockWords({ label, hint, written, translations, max, isLong = f
     onTranslate(text === '' ? others : { ...others, [locale]: text }, `translations.${locale}`);
   };
   const typed = useTyped(isFrench ? written : (translations[locale] ?? ''), write);
-  const translated = useMemo(() => new Set((Object.keys(translations) as CustomerLocale[]).filter((each) => translations[each] !== '')), [translations]);
-  const control = { ...typed, maxLength: max, lang: locale, ...(!isFrench && written !== '' && { placeholder: written }) };
-  const note = isFrench ? hint : `Vide : les ${LANGUAGES[locale].readers} lisent le texte français.`;
+  const translated = useMemo(
+    () =>
+      new Set(
+        (Object.keys(translations) as CustomerLocale[]).filter((each) => translations[each] !== ''),
+      ),
+    [translations],
+  );
+  const control = {
+    ...typed,
+    maxLength: max,
+    lang: locale,
+    ...(!isFrench && written !== '' && { placeholder: written }),
+  };
+  const note = isFrench
+    ? hint
+    : `Vide : les ${LANGUAGES[locale].readers} lisent le texte français.`;
   return (
     <div className="grid gap-3">
       <LanguageChips chosen={locale} written={translated} onChoose={onLocale} />
-      <Field label={isFrench ? label : `${label}, en ${LANGUAGES[locale].name.toLowerCase()}`} hint={note}>
+      <Field
+        label={isFrench ? label : `${label}, en ${LANGUAGES[locale].name.toLowerCase()}`}
+        hint={note}
+      >
         {isLong ? <Textarea rows={6} {...control} /> : <Input {...control} />}
       </Field>
     </div>

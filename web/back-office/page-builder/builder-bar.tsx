@@ -1,5 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CircleCheck, CircleDot, CloudOff, History, LayoutTemplate, Loader, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  CircleCheck,
+  CircleDot,
+  CloudOff,
+  History,
+  LayoutTemplate,
+  Loader,
+  type LucideIcon,
+  Redo2,
+  Undo2,
+} from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { CustomerPageName } from '#contract/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,11 +31,25 @@ interface BuilderBarProps extends Pick<Building, 'dispatch' | 'keeping' | 'keepe
 }
 
 /** The way back, where the work is kept, the steps of it, and the one button that shows it to customers. Letters change nothing of it. */
-export const BuilderBar = memo(function BuilderBar({ page, canUndo, canRedo, dispatch, keeping, keeper, publishing, isReader }: BuilderBarProps): ReactNode {
+export const BuilderBar = memo(function BuilderBar({
+  page,
+  canUndo,
+  canRedo,
+  dispatch,
+  keeping,
+  keeper,
+  publishing,
+  isReader,
+}: BuilderBarProps): ReactNode {
   const [open, setOpen] = useState<'history' | 'templates' | null>(null);
   return (
     <header className="hairline-b flex h-14 flex-none contain-content items-center gap-1 bg-surface px-3 max-md:gap-0 max-md:pr-2 max-md:pl-1">
-      <Link to="/dashboard/customization" className="inline-flex size-(--control) flex-none items-center justify-center rounded-control text-ink-3 hover:bg-pressed" aria-label="Quitter le constructeur" data-tooltip="Quitter le constructeur">
+      <Link
+        to="/dashboard/customization"
+        className="inline-flex size-(--control) flex-none items-center justify-center rounded-control text-ink-3 hover:bg-pressed"
+        aria-label="Quitter le constructeur"
+        data-tooltip="Quitter le constructeur"
+      >
         <Icon of={ArrowLeft} />
       </Link>
       <span className="mr-3 ml-1 font-strong max-md:sr-only">Pages clients</span>
@@ -32,9 +57,24 @@ export const BuilderBar = memo(function BuilderBar({ page, canUndo, canRedo, dis
       <span className="flex-1" />
       {!isReader && (
         <>
-          <IconButton icon={Undo2} label="Annuler (Ctrl+Z)" aria-disabled={!canUndo} onClick={() => dispatch({ do: 'undo' })} />
-          <IconButton icon={Redo2} label="Rétablir (Ctrl+Maj+Z)" aria-disabled={!canRedo} onClick={() => dispatch({ do: 'redo' })} />
-          <Button look="ghost" icon={LayoutTemplate} iconOnPhone onClick={() => setOpen('templates')}>
+          <IconButton
+            icon={Undo2}
+            label="Annuler (Ctrl+Z)"
+            aria-disabled={!canUndo}
+            onClick={() => dispatch({ do: 'undo' })}
+          />
+          <IconButton
+            icon={Redo2}
+            label="Rétablir (Ctrl+Maj+Z)"
+            aria-disabled={!canRedo}
+            onClick={() => dispatch({ do: 'redo' })}
+          />
+          <Button
+            look="ghost"
+            icon={LayoutTemplate}
+            iconOnPhone
+            onClick={() => setOpen('templates')}
+          >
             Modèles
           </Button>
         </>
@@ -43,12 +83,30 @@ export const BuilderBar = memo(function BuilderBar({ page, canUndo, canRedo, dis
         Historique
       </Button>
       {!isReader && (
-        <Button look="primary" className="ml-1" busy={publishing.isPublishing} aria-disabled={!publishing.isAhead} onClick={() => publishing.isAhead && void publishing.publish()}>
+        <Button
+          look="primary"
+          className="ml-1"
+          busy={publishing.isPublishing}
+          aria-disabled={!publishing.isAhead}
+          onClick={() => publishing.isAhead && void publishing.publish()}
+        >
           Publier
         </Button>
       )}
-      <HistoryDialog isOpen={open === 'history'} onClose={() => setOpen(null)} page={page} dispatch={dispatch} keeper={keeper} isReader={isReader} />
-      <TemplateDialog isOpen={open === 'templates'} onClose={() => setOpen(null)} page={page} dispatch={dispatch} />
+      <HistoryDialog
+        isOpen={open === 'history'}
+        onClose={() => setOpen(null)}
+        page={page}
+        dispatch={dispatch}
+        keeper={keeper}
+        isReader={isReader}
+      />
+      <TemplateDialog
+        isOpen={open === 'templates'}
+        onClose={() => setOpen(null)}
+        page={page}
+        dispatch={dispatch}
+      />
     </header>
   );
 });
@@ -65,18 +123,41 @@ function KeepingWords({ keeping, isAhead }: { keeping: Keeping; isAhead: boolean
   );
 }
 
-function wordsOf(keeping: Keeping, isAhead: boolean): { icon: LucideIcon; words: string; short: string; tone: string } {
+function wordsOf(
+  keeping: Keeping,
+  isAhead: boolean,
+): { icon: LucideIcon; words: string; short: string; tone: string } {
   switch (keeping.is) {
     case 'kept':
       return isAhead
-        ? { icon: CircleDot, words: 'Brouillon enregistré, pas encore en ligne', short: 'Brouillon', tone: 'text-warning' }
+        ? {
+            icon: CircleDot,
+            words: 'Brouillon enregistré, pas encore en ligne',
+            short: 'Brouillon',
+            tone: 'text-warning',
+          }
         : { icon: CircleCheck, words: 'En ligne', short: 'En ligne', tone: 'text-primary' };
     case 'changed':
     case 'keeping':
-      return { icon: Loader, words: 'Enregistrement du brouillon', short: 'Enregistre', tone: 'text-ink-3' };
+      return {
+        icon: Loader,
+        words: 'Enregistrement du brouillon',
+        short: 'Enregistre',
+        tone: 'text-ink-3',
+      };
     case 'here':
-      return { icon: CloudOff, words: `Gardé dans ce navigateur : ${keeping.words}`, short: 'Gardé ici', tone: 'text-warning' };
+      return {
+        icon: CloudOff,
+        words: `Gardé dans ce navigateur : ${keeping.words}`,
+        short: 'Gardé ici',
+        tone: 'text-warning',
+      };
     case 'split':
-      return { icon: CloudOff, words: 'Deux personnes ont changé la même page', short: 'À choisir', tone: 'text-error' };
+      return {
+        icon: CloudOff,
+        words: 'Deux personnes ont changé la même page',
+        short: 'À choisir',
+        tone: 'text-error',
+      };
   }
 }

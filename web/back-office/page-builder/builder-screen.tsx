@@ -10,11 +10,24 @@ import { Builder } from './builder.tsx';
 /** The customer’s pages, built block by block. What is worked on is read first: nothing is begun over an old copy. */
 export function BuilderScreen(): ReactNode {
   const { team } = useSession();
-  const draft = useQuery({ queryKey: ['getCustomizationDraft', team.id], queryFn: async ({ signal }) => (await call('getCustomizationDraft', undefined, { signal })).data, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  const draft = useQuery({
+    queryKey: ['getCustomizationDraft', team.id],
+    queryFn: async ({ signal }) =>
+      (await call('getCustomizationDraft', undefined, { signal })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   return (
     <>
       <title>Pages clients · Recueil</title>
-      {draft.data ? <Builder key={team.id} team={team} first={draft.data} /> : draft.isError ? <Unread error={draft.error} onRetry={() => void draft.refetch()} /> : <Waiting />}
+      {draft.data ? (
+        <Builder key={team.id} team={team} first={draft.data} />
+      ) : draft.isError ? (
+        <Unread error={draft.error} onRetry={() => void draft.refetch()} />
+      ) : (
+        <Waiting />
+      )}
     </>
   );
 }
@@ -23,7 +36,11 @@ function Unread({ error, onRetry }: { error: Error; onRetry: () => void }): Reac
   return (
     <main className="p-8 max-md:p-4">
       <h1 className="mb-4 text-20 font-strong">Pages clients</h1>
-      <Broken title="Le brouillon n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} onRetry={onRetry}>
+      <Broken
+        title="Le brouillon n’a pas pu être lu"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={onRetry}
+      >
         Vos pages publiées ne changent pas, et vos clients les voient comme avant.
       </Broken>
     </main>

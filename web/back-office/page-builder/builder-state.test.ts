@@ -1,17 +1,39 @@
 import { expect, test } from 'vitest';
 import { type BuilderAction, type BuilderState, changeState, openState } from './builder-state.ts';
 
-const stars = { id: 'stars', kind: 'stars', is_hidden: false, label: null, size: 'medium', translations: {} } as const;
+const stars = {
+  id: 'stars',
+  kind: 'stars',
+  is_hidden: false,
+  label: null,
+  size: 'medium',
+  translations: {},
+} as const;
 const legal = { id: 'legal', kind: 'legal', is_hidden: false } as const;
-const title = { id: 't', kind: 'heading', is_hidden: false, text: '', level: 2, align: 'left', translations: {} } as const;
+const title = {
+  id: 't',
+  kind: 'heading',
+  is_hidden: false,
+  text: '',
+  level: 2,
+  align: 'left',
+  translations: {},
+} as const;
 const form = { id: 'form', kind: 'feedback_form', is_hidden: false } as const;
 const doors = { id: 'doors', kind: 'doors', is_hidden: false } as const;
 const OPEN = openState({ rating: [stars, legal], feedback: [form, legal], thanks: [doors, legal] });
 
 const play = (...actions: BuilderAction[]): BuilderState => actions.reduce(changeState, OPEN);
-const order = ({ pages, page }: BuilderState): string => pages[page].map((block) => block.id).join(' ');
+const order = ({ pages, page }: BuilderState): string =>
+  pages[page].map((block) => block.id).join(' ');
 const add: BuilderAction = { do: 'add', block: title, at: 0 };
-const type = (text: string, at: number): BuilderAction => ({ do: 'change', id: 't', patch: { text }, field: 'text', at });
+const type = (text: string, at: number): BuilderAction => ({
+  do: 'change',
+  id: 't',
+  patch: { text },
+  field: 'text',
+  at,
+});
 const undo: BuilderAction = { do: 'undo' };
 const redo: BuilderAction = { do: 'redo' };
 
@@ -19,7 +41,17 @@ test('a new block comes after the chosen one, else above the foot, and is chosen
   expect(order(play(add))).toBe('stars t legal');
   expect(play(add).selected).toBe('t');
   expect(order(play({ do: 'select', id: 'legal' }, add))).toBe('stars t legal');
-  expect(order(play(add, { do: 'select', id: 'stars' }, { do: 'duplicate', id: 't', copy: 't2', at: 5 }, { do: 'select', id: 'stars' }, { do: 'add', block: { ...title, id: 'u' }, at: 6 }))).toBe('stars u t t2 legal');
+  expect(
+    order(
+      play(
+        add,
+        { do: 'select', id: 'stars' },
+        { do: 'duplicate', id: 't', copy: 't2', at: 5 },
+        { do: 'select', id: 'stars' },
+        { do: 'add', block: { ...title, id: 'u' }, at: 6 },
+      ),
+    ),
+  ).toBe('stars u t t2 legal');
 });
 
 test('letters that follow each other are one step, a pause or another field begins the next', () => {
@@ -29,13 +61,22 @@ test('letters that follow each other are one step, a pause or another field begi
 });
 
 test('a drag over many places is one step', () => {
-  const dragged = play(add, { do: 'move', id: 't', to: 0, at: 3000 }, { do: 'move', id: 't', to: 2, at: 3100 });
+  const dragged = play(
+    add,
+    { do: 'move', id: 't', to: 0, at: 3000 },
+    { do: 'move', id: 't', to: 2, at: 3100 },
+  );
   expect(order(dragged)).toBe('stars legal t');
   expect(order(changeState(dragged, undo))).toBe('stars t legal');
 });
 
 test('undo and redo go through every change, back to the page where it was made', () => {
-  const all = play(add, { do: 'move', id: 't', to: 0, at: 3000 }, { do: 'remove', id: 't', at: 6000 }, { do: 'show', page: 'thanks' });
+  const all = play(
+    add,
+    { do: 'move', id: 't', to: 0, at: 3000 },
+    { do: 'remove', id: 't', at: 6000 },
+    { do: 'show', page: 'thanks' },
+  );
   const back = [undo, undo, undo].reduce(changeState, all);
   expect(back).toMatchObject({ page: 'rating', pages: OPEN.pages, past: [] });
   expect(order([redo, redo].reduce(changeState, back))).toBe('t stars legal');

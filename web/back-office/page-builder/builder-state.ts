@@ -48,39 +48,86 @@ export function changeState(state: BuilderState, action: BuilderAction): Builder
     case 'select':
       return { ...state, page: action.page ?? state.page, selected: action.id, last: null };
     case 'change':
-      return step(state, action.at, `${action.field} ${action.id}`, { pages: withBlocks(state, blocks.map((block) => (block.id === action.id ? ({ ...block, ...action.patch } as DraftBlock) : block))) });
+      return step(state, action.at, `${action.field} ${action.id}`, {
+        pages: withBlocks(
+          state,
+          blocks.map((block) =>
+            block.id === action.id ? ({ ...block, ...action.patch } as DraftBlock) : block,
+          ),
+        ),
+      });
     case 'add':
-      return step(state, action.at, `add ${action.block.id}`, { pages: withBlocks(state, blocks.toSpliced(placeOfNew(state), 0, action.block)), selected: action.block.id });
+      return step(state, action.at, `add ${action.block.id}`, {
+        pages: withBlocks(state, blocks.toSpliced(placeOfNew(state), 0, action.block)),
+        selected: action.block.id,
+      });
     case 'move':
-      return step(state, action.at, `move ${action.id}`, { pages: withBlocks(state, moved(blocks, action.id, action.to)), selected: action.id });
+      return step(state, action.at, `move ${action.id}`, {
+        pages: withBlocks(state, moved(blocks, action.id, action.to)),
+        selected: action.id,
+      });
     case 'duplicate': {
       const at = blocks.findIndex((block) => block.id === action.id);
       const found = blocks[at];
-      return found ? step(state, action.at, `add ${action.copy}`, { pages: withBlocks(state, blocks.toSpliced(at + 1, 0, { ...found, id: action.copy })), selected: action.copy }) : state;
+      return found
+        ? step(state, action.at, `add ${action.copy}`, {
+            pages: withBlocks(state, blocks.toSpliced(at + 1, 0, { ...found, id: action.copy })),
+            selected: action.copy,
+          })
+        : state;
     }
     case 'remove':
-      return step(state, action.at, `remove ${action.id}`, { pages: withBlocks(state, blocks.filter((block) => block.id !== action.id)), selected: null });
+      return step(state, action.at, `remove ${action.id}`, {
+        pages: withBlocks(
+          state,
+          blocks.filter((block) => block.id !== action.id),
+        ),
+        selected: null,
+      });
     case 'put': {
       const there = state.pages[action.page];
       if (there.some((block) => block.id === action.block.id)) return state;
-      return step(state, action.at, `put ${action.block.id}`, { pages: { ...state.pages, [action.page]: there.toSpliced(action.to, 0, action.block) }, page: action.page, selected: action.block.id });
+      return step(state, action.at, `put ${action.block.id}`, {
+        pages: { ...state.pages, [action.page]: there.toSpliced(action.to, 0, action.block) },
+        page: action.page,
+        selected: action.block.id,
+      });
     }
     case 'replace':
-      return step(state, action.at, 'replace', { pages: { ...state.pages, ...action.pages }, selected: null });
+      return step(state, action.at, 'replace', {
+        pages: { ...state.pages, ...action.pages },
+        selected: null,
+      });
     case 'undo':
-      return travel(state, state.past, (past, now) => ({ past: past.slice(0, -1), future: [now, ...state.future] }), state.past.at(-1));
+      return travel(
+        state,
+        state.past,
+        (past, now) => ({ past: past.slice(0, -1), future: [now, ...state.future] }),
+        state.past.at(-1),
+      );
     case 'redo':
-      return travel(state, state.future, (future, now) => ({ past: [...state.past, now], future: future.slice(1) }), state.future[0]);
+      return travel(
+        state,
+        state.future,
+        (future, now) => ({ past: [...state.past, now], future: future.slice(1) }),
+        state.future[0],
+      );
   }
 }
 
 function step(state: BuilderState, at: number, of: string, next: Partial<Step>): BuilderState {
-  const isSame = state.last?.of === of && at - state.last.at < ONE_STEP_MS && !of.startsWith('replace');
+  const isSame =
+    state.last?.of === of && at - state.last.at < ONE_STEP_MS && !of.startsWith('replace');
   const past = isSame ? state.past : [...state.past, snapshot(state)].slice(-MOST_STEPS);
   return { ...state, ...next, past, future: [], last: { of, at } };
 }
 
-function travel(state: BuilderState, steps: readonly Step[], rest: (steps: readonly Step[], now: Step) => Pick<BuilderState, 'past' | 'future'>, to: Step | undefined): BuilderState {
+function travel(
+  state: BuilderState,
+  steps: readonly Step[],
+  rest: (steps: readonly Step[], now: Step) => Pick<BuilderState, 'past' | 'future'>,
+  to: Step | undefined,
+): BuilderState {
   return to ? { ...state, ...to, ...rest(steps, snapshot(state)), last: null } : state;
 }
 

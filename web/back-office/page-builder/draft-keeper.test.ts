@@ -6,9 +6,21 @@ import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const page = (text: string): DraftPages['rating'] => [{ kind: 'text', id: 't', is_hidden: false, text, align: 'left', translations: {} }];
-const pages = (rating: string, thanks = 'merci'): DraftPages => ({ rating: page(rating), feedback: [], thanks: page(thanks) });
-const draft = (content: DraftPages, revision: number, saved_by = 'Noé'): Draft => ({ pages: content, revision, based_on: 1, saved_at: null, saved_by });
+const page = (text: string): DraftPages['rating'] => [
+  { kind: 'text', id: 't', is_hidden: false, text, align: 'left', translations: {} },
+];
+const pages = (rating: string, thanks = 'merci'): DraftPages => ({
+  rating: page(rating),
+  feedback: [],
+  thanks: page(thanks),
+});
+const draft = (content: DraftPages, revision: number, saved_by = 'Noé'): Draft => ({
+  pages: content,
+  revision,
+  based_on: 1,
+  saved_at: null,
+  saved_by,
+});
 
 /** A server that keeps one draft, or fails as it is told. */
 function scene() {
@@ -21,13 +33,35 @@ function scene() {
   const send = async (given: DraftPages, over: Draft): Promise<Draft> => {
     await Promise.resolve();
     if (failure) throw failure;
-    if (over.revision !== there.revision) throw new ApiError(409, { code: 'stale', message: 'Noé a travaillé sur ces pages.', extra: { ...there } }, null);
+    if (over.revision !== there.revision)
+      throw new ApiError(
+        409,
+        { code: 'stale', message: 'Noé a travaillé sur ces pages.', extra: { ...there } },
+        null,
+      );
     sent.push(given);
     return (there = draft(given, there.revision + 1, 'moi'));
   };
-  const keeper = new DraftKeeper({ first: there, send, remember: (copy) => (local.copy = copy), forget: () => (local.copy = null), tell: (keeping) => told.push(keeping), takeOver });
+  const keeper = new DraftKeeper({
+    first: there,
+    send,
+    remember: (copy) => (local.copy = copy),
+    forget: () => (local.copy = null),
+    tell: (keeping) => told.push(keeping),
+    takeOver,
+  });
   const other = (content: DraftPages) => (there = draft(content, there.revision + 1));
-  return { keeper, told, local, sent, takeOver, other, fail: (error: Error | null) => (failure = error), there: () => there, last: () => told.at(-1)?.is };
+  return {
+    keeper,
+    told,
+    local,
+    sent,
+    takeOver,
+    other,
+    fail: (error: Error | null) => (failure = error),
+    there: () => there,
+    last: () => told.at(-1)?.is,
+  };
 }
 
 test('what is typed is in this browser at once, on the server after a pause, in one call', async () => {
@@ -93,7 +127,11 @@ test('where both changed the same page nothing is overwritten until a person cho
   other(pages('de Noé'));
   keeper.change(pages('de moi'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told.at(-1)).toMatchObject({ is: 'split', both: ['rating'], theirs: { pages: pages('de Noé') } });
+  expect(told.at(-1)).toMatchObject({
+    is: 'split',
+    both: ['rating'],
+    theirs: { pages: pages('de Noé') },
+  });
   keeper.change(pages('de moi encore'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);

@@ -115,7 +115,11 @@ export class DraftKeeper {
   /** True: it can be tried again at once. */
   #hear(error: unknown): boolean {
     if (!(error instanceof ApiError)) return this.#stayHere('Hors connexion', true);
-    if (error.code !== 'stale') return this.#stayHere(error.status >= 500 ? 'Le serveur ne répond pas' : error.message, error.status >= 500);
+    if (error.code !== 'stale')
+      return this.#stayHere(
+        error.status >= 500 ? 'Le serveur ne répond pas' : error.message,
+        error.status >= 500,
+      );
     const theirs = error.extra as unknown as Draft;
     const merged = mergePages(this.#base.pages, this.#mine, theirs.pages);
     if (merged.both.length > 0) {

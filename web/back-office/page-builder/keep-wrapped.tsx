@@ -19,7 +19,15 @@ export function keepWrapped(): WrapBlock {
 }
 
 function isSameElement(one: ReactNode, other: ReactNode): boolean {
-  if (!isValidElement<Record<string, unknown>>(one) || !isValidElement<Record<string, unknown>>(other) || one.type !== other.type) return one === other;
+  if (
+    !isValidElement<Record<string, unknown>>(one) ||
+    !isValidElement<Record<string, unknown>>(other) ||
+    one.type !== other.type
+  )
+    return one === other;
   const names = Object.keys(one.props);
-  return names.length === Object.keys(other.props).length && names.every((name) => Object.is(one.props[name], other.props[name]));
+  return (
+    names.length === Object.keys(other.props).length &&
+    names.every((name) => Object.is(one.props[name], other.props[name]))
+  );
 }

@@ -57,7 +57,12 @@ function writeCopy(teamId: string, copy: LocalCopy): void {
 export function readCopy(teamId: string): LocalCopy | null {
   try {
     const copy = JSON.parse(localStorage.getItem(keyOf(teamId)) ?? 'null') as LocalCopy | null;
-    return copy !== null && Array.isArray(copy.pages.rating) && Array.isArray(copy.pages.feedback) && Array.isArray(copy.pages.thanks) ? copy : null;
+    return copy !== null &&
+      Array.isArray(copy.pages.rating) &&
+      Array.isArray(copy.pages.feedback) &&
+      Array.isArray(copy.pages.thanks)
+      ? copy
+      : null;
   } catch {
     return null;
   }

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { DraftPages } from '#contract/page-blocks.ts';
 import type { CustomerPageName } from '#contract/page-rules.ts';
@@ -31,10 +40,17 @@ const SCREENS = [
 ] as const;
 
 /** What the page shows of the work upon it, and what the customer never gets. */
-const WORKING_RULES = '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{border-image:linear-gradient(var(--soft) 0 0) fill 0//6px 12px}';
+const WORKING_RULES =
+  '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{border-image:linear-gradient(var(--soft) 0 0) fill 0//6px 12px}';
 
 /** The page as its customer gets it, on a phone or a desk, after which note; a click on it chooses the block. */
-export const PagePreview = memo(function PagePreview({ pages, page, selected, locale, onChoose }: PagePreviewProps): ReactNode {
+export const PagePreview = memo(function PagePreview({
+  pages,
+  page,
+  selected,
+  locale,
+  onChoose,
+}: PagePreviewProps): ReactNode {
   const { team } = useSession();
   const [moment, setMoment] = useState<Moment>('five');
   const [size, setSize] = useState<'phone' | 'desktop'>('phone');
@@ -46,8 +62,14 @@ export const PagePreview = memo(function PagePreview({ pages, page, selected, lo
   const proposes = blocks.some(({ kind }) => kind === 'upsell');
   const { data: upsells } = useQuery({ ...upsellsQuery, enabled: proposes });
   const empty = useMemo(() => {
-    const offers = (upsells?.data ?? []).map(({ starts_at, ends_at, ...upsell }) => ({ ...upsell, starts_at: dateOf(starts_at), ends_at: dateOf(ends_at) }));
-    const upsell = proposes ? exampleOffer(offers, team, page === 'feedback' || moment === 'two' ? 2 : 5, now) : null;
+    const offers = (upsells?.data ?? []).map(({ starts_at, ends_at, ...upsell }) => ({
+      ...upsell,
+      starts_at: dateOf(starts_at),
+      ends_at: dateOf(ends_at),
+    }));
+    const upsell = proposes
+      ? exampleOffer(offers, team, page === 'feedback' || moment === 'two' ? 2 : 5, now)
+      : null;
     return emptyPage(team, order, { page, moment, locale, upsell });
   }, [team, order, now, page, moment, locale, proposes, upsells]);
   const drawn = useMemo(() => withBlocks(empty, blocks), [empty, blocks]);
@@ -59,18 +81,44 @@ export const PagePreview = memo(function PagePreview({ pages, page, selected, lo
   const ready = useCallback((opened: Document) => {
     setDrawnIn(opened);
     const stop = new AbortController();
-    opened.addEventListener('click', (event) => chooseUnder(event, latest.current), { signal: stop.signal });
+    opened.addEventListener('click', (event) => chooseUnder(event, latest.current), {
+      signal: stop.signal,
+    });
     return () => stop.abort();
   }, []);
   // Its letters leave a block where it is: only another place is looked for again.
   useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, page, moment, places]);
   return (
-    <section aria-label="Aperçu" className="flex min-w-0 flex-1 flex-col items-center overflow-y-auto contain-strict bg-canvas p-4 lg:bg-surface">
+    <section
+      aria-label="Aperçu"
+      className="flex min-w-0 flex-1 flex-col items-center overflow-y-auto contain-strict bg-canvas p-4 lg:bg-surface"
+    >
       <div className="mb-4 flex flex-wrap justify-center gap-2">
-        <SegmentedControl label="Écran" name="ecran" options={SCREENS} value={size} onChoose={setSize} />
-        {page === 'thanks' && <SegmentedControl label="Après" name="moment" options={MOMENTS} value={moment} onChoose={setMoment} />}
+        <SegmentedControl
+          label="Écran"
+          name="ecran"
+          options={SCREENS}
+          value={size}
+          onChoose={setSize}
+        />
+        {page === 'thanks' && (
+          <SegmentedControl
+            label="Après"
+            name="moment"
+            options={MOMENTS}
+            value={moment}
+            onChoose={setMoment}
+          />
+        )}
       </div>
-      <CustomerPreview page={drawn} label={`Aperçu : ${PAGES[page].name}`} size={size} wrap={wrapBlock} onReady={ready} extraRules={WORKING_RULES} />
+      <CustomerPreview
+        page={drawn}
+        label={`Aperçu : ${PAGES[page].name}`}
+        size={size}
+        wrap={wrapBlock}
+        onReady={ready}
+        extraRules={WORKING_RULES}
+      />
     </section>
   );
 });
@@ -81,18 +129,22 @@ function dateOf(text: string | null): Date | null {
 
 function chooseUnder({ target }: MouseEvent, choose: (id: string) => void): void {
   // Another window’s element: its class is not this window’s.
-  const block = target !== null && 'closest' in target ? (target as Element).closest('[data-block]') : null;
+  const block =
+    target !== null && 'closest' in target ? (target as Element).closest('[data-block]') : null;
   const id = block?.getAttribute('data-block');
   if (id) choose(id);
 }
 
 function markChosen(drawnIn: Document | null, selected: string | null): void {
   if (!drawnIn) return;
-  for (const marked of drawnIn.querySelectorAll('[data-chosen]')) marked.removeAttribute('data-chosen');
-  const block = selected === null ? null : drawnIn.querySelector(`[data-block="${CSS.escape(selected)}"]`);
+  for (const marked of drawnIn.querySelectorAll('[data-chosen]'))
+    marked.removeAttribute('data-chosen');
+  const block =
+    selected === null ? null : drawnIn.querySelector(`[data-block="${CSS.escape(selected)}"]`);
   block?.setAttribute('data-chosen', '');
   const box = block?.firstElementChild?.getBoundingClientRect();
   const room = drawnIn.documentElement.clientHeight;
   // Within its own window: the page around stays where it is.
-  if (box && (box.top < 0 || box.bottom > room)) drawnIn.defaultView?.scrollBy({ top: box.top - room / 3 });
+  if (box && (box.top < 0 || box.bottom > room))
+    drawnIn.defaultView?.scrollBy({ top: box.top - room / 3 });
 }

@@ -9,7 +9,8 @@ export interface PageTemplate {
   blocks: () => DraftBlock[];
 }
 
-const block = (kind: PageBlockKind, more: Partial<DraftBlock> = {}): DraftBlock => ({ ...newBlock(kind), ...more }) as DraftBlock;
+const block = (kind: PageBlockKind, more: Partial<DraftBlock> = {}): DraftBlock =>
+  ({ ...newBlock(kind), ...more }) as DraftBlock;
 
 const BARE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['logo', 'stars', 'legal'],
@@ -17,7 +18,11 @@ const BARE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   feedback: ['logo', 'feedback_form', 'legal'],
 };
 
-const bare = (page: CustomerPageName): PageTemplate => ({ name: 'D’origine', what: 'L’essentiel, et rien d’autre.', blocks: () => BARE[page].map((kind) => block(kind)) });
+const bare = (page: CustomerPageName): PageTemplate => ({
+  name: 'D’origine',
+  what: 'L’essentiel, et rien d’autre.',
+  blocks: () => BARE[page].map((kind) => block(kind)),
+});
 
 /** In « vous » or « tu », as the shop speaks; in French, to be translated where the shop writes other languages. */
 export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readonly PageTemplate[] {
@@ -29,9 +34,27 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
         {
           name: 'Un mot de l’équipe',
           what: 'Une phrase personnelle avant la question.',
-          blocks: () => [block('logo'), block('text', { text: say('Bonjour {{first_name}}, votre commande est partie de nos mains : dites-nous *franchement* comment elle est arrivée.', 'Bonjour {{first_name}}, ta commande est partie de nos mains : dis-nous *franchement* comment elle est arrivée.') }), block('stars'), block('legal')],
+          blocks: () => [
+            block('logo'),
+            block('text', {
+              text: say(
+                'Bonjour {{first_name}}, votre commande est partie de nos mains : dites-nous *franchement* comment elle est arrivée.',
+                'Bonjour {{first_name}}, ta commande est partie de nos mains : dis-nous *franchement* comment elle est arrivée.',
+              ),
+            }),
+            block('stars'),
+            block('legal'),
+          ],
         },
-        { name: 'En grand', what: 'Le logo et les étoiles prennent la place.', blocks: () => [block('logo', { size: 'large' }), block('stars', { size: 'large' }), block('legal')] },
+        {
+          name: 'En grand',
+          what: 'Le logo et les étoiles prennent la place.',
+          blocks: () => [
+            block('logo', { size: 'large' }),
+            block('stars', { size: 'large' }),
+            block('legal'),
+          ],
+        },
         {
           name: 'Ce que deviennent les avis',
           what: 'Pour qui hésite : à quoi sert la réponse.',
@@ -40,7 +63,9 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
             block('stars'),
             block('divider'),
             block('heading', { text: 'Pourquoi cette question ?', level: 3 }),
-            block('text', { text: 'Chaque réponse est lue par une personne de {{shop_name}}. Elle nous aide à choisir nos produits et nos transporteurs.' }),
+            block('text', {
+              text: 'Chaque réponse est lue par une personne de {{shop_name}}. Elle nous aide à choisir nos produits et nos transporteurs.',
+            }),
             block('legal'),
           ],
         },
@@ -51,12 +76,31 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
         {
           name: 'Restons en contact',
           what: 'Un lien vers votre site sous les portes.',
-          blocks: () => [block('logo'), block('doors'), block('divider'), block('text', { text: say('Retrouvez nos nouveautés et nos conseils quand vous voulez.', 'Retrouve nos nouveautés et nos conseils quand tu veux.') }), block('button', { label: 'Aller sur notre site' }), block('upsell'), block('legal')],
+          blocks: () => [
+            block('logo'),
+            block('doors'),
+            block('divider'),
+            block('text', {
+              text: say(
+                'Retrouvez nos nouveautés et nos conseils quand vous voulez.',
+                'Retrouve nos nouveautés et nos conseils quand tu veux.',
+              ),
+            }),
+            block('button', { label: 'Aller sur notre site' }),
+            block('upsell'),
+            block('legal'),
+          ],
         },
         {
           name: 'Le formulaire ouvert',
           what: 'Le message privé se lit d’emblée, pour toutes les notes.',
-          blocks: () => [block('logo'), block('feedback_form'), block('doors'), block('upsell'), block('legal')],
+          blocks: () => [
+            block('logo'),
+            block('feedback_form'),
+            block('doors'),
+            block('upsell'),
+            block('legal'),
+          ],
         },
       ];
     case 'feedback':
@@ -65,12 +109,29 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
         {
           name: 'Ce que nous ferons',
           what: 'Une promesse avant le formulaire.',
-          blocks: () => [block('logo'), block('text', { text: say('Quelqu’un de {{shop_name}} lira votre message *aujourd’hui ou demain*, et vous répondra si vous le souhaitez.', 'Quelqu’un de {{shop_name}} lira ton message *aujourd’hui ou demain*, et te répondra si tu le souhaites.') }), block('feedback_form'), block('legal')],
+          blocks: () => [
+            block('logo'),
+            block('text', {
+              text: say(
+                'Quelqu’un de {{shop_name}} lira votre message *aujourd’hui ou demain*, et vous répondra si vous le souhaitez.',
+                'Quelqu’un de {{shop_name}} lira ton message *aujourd’hui ou demain*, et te répondra si tu le souhaites.',
+              ),
+            }),
+            block('feedback_form'),
+            block('legal'),
+          ],
         },
         {
           name: 'Nous joindre autrement',
           what: 'Le formulaire, puis un lien vers votre aide.',
-          blocks: () => [block('logo'), block('feedback_form'), block('divider'), block('text', { text: 'Besoin d’une réponse tout de suite ?' }), block('button', { label: 'Ouvrir notre page d’aide' }), block('legal')],
+          blocks: () => [
+            block('logo'),
+            block('feedback_form'),
+            block('divider'),
+            block('text', { text: 'Besoin d’une réponse tout de suite ?' }),
+            block('button', { label: 'Ouvrir notre page d’aide' }),
+            block('legal'),
+          ],
         },
       ];
   }

@@ -28,7 +28,11 @@ export function SplitDialog({ keeping, keeper, mine, publishing }: SplitDialogPr
         actions={
           <>
             <Button onClick={() => keeper.settle(theirs.pages)}>Prendre la sienne</Button>
-            <Button look="primary" data-autofocus onClick={() => keeper.settle({ ...theirs.pages, ...chosen })}>
+            <Button
+              look="primary"
+              data-autofocus
+              onClick={() => keeper.settle({ ...theirs.pages, ...chosen })}
+            >
               Garder la mienne
             </Button>
           </>
@@ -49,13 +53,20 @@ export function SplitDialog({ keeping, keeper, mine, publishing }: SplitDialogPr
           <Button data-autofocus onClick={publishing.closeMeanwhile}>
             Revenir au brouillon
           </Button>
-          <Button look="primary" busy={publishing.isPublishing} onClick={() => void publishing.publish(meanwhile.team)}>
+          <Button
+            look="primary"
+            busy={publishing.isPublishing}
+            onClick={() => void publishing.publish(meanwhile.team)}
+          >
             Publier les miennes
           </Button>
         </>
       }
     >
-      <p>{meanwhile.words.replace(/\u00A0: .*/u, '.')} La version en ligne reste dans l’historique : elle peut être reprise.</p>
+      <p>
+        {meanwhile.words.replace(/\u00A0: .*/u, '.')} La version en ligne reste dans l’historique :
+        elle peut être reprise.
+      </p>
     </Dialog>
   );
 }

@@ -18,17 +18,37 @@ interface TemplateDialogProps {
 }
 
 /** Pages to start from, each as it would look in this shop. Taking one is a step that can be undone. */
-export function TemplateDialog({ isOpen, onClose, page, dispatch }: TemplateDialogProps): ReactNode {
+export function TemplateDialog({
+  isOpen,
+  onClose,
+  page,
+  dispatch,
+}: TemplateDialogProps): ReactNode {
   const { team } = useSession();
-  const templates = useMemo(() => templatesOf(page, team.customization_config.tone), [page, team.customization_config.tone]);
+  const templates = useMemo(
+    () => templatesOf(page, team.customization_config.tone),
+    [page, team.customization_config.tone],
+  );
   const take = (name: string, blocks: DraftBlock[]) => {
     dispatch({ do: 'replace', pages: { [page]: blocks }, at: Date.now() });
     onClose();
-    showToast({ title: `Modèle « ${name} » repris`, action: { label: 'Annuler', run: () => dispatch({ do: 'undo' }) } });
+    showToast({
+      title: `Modèle « ${name} » repris`,
+      action: { label: 'Annuler', run: () => dispatch({ do: 'undo' }) },
+    });
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} width={880} title={`Partir d’un modèle : ${PAGES[page].name}`} actions={<Button onClick={onClose}>Garder mes blocs</Button>}>
-      <p>Le modèle remplace les blocs de cette page, dans le brouillon seulement. « Annuler » les rend.</p>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={880}
+      title={`Partir d’un modèle : ${PAGES[page].name}`}
+      actions={<Button onClick={onClose}>Garder mes blocs</Button>}
+    >
+      <p>
+        Le modèle remplace les blocs de cette page, dans le brouillon seulement. « Annuler » les
+        rend.
+      </p>
       <ul className="mt-4 grid grid-cols-4 gap-4 max-md:grid-cols-2">
         {templates.map((template) => (
           <li key={template.name}>
@@ -50,7 +70,11 @@ function Template({ template, page, onTake }: TemplateProps): ReactNode {
   const { team } = useSession();
   const [blocks] = useState(template.blocks);
   const [order] = useState(() => exampleOrder(Date.now()));
-  const shown = previewOf(team, { rating: [], feedback: [], thanks: [], [page]: blocks }, order, { page, moment: 'five', locale: 'fr' });
+  const shown = previewOf(team, { rating: [], feedback: [], thanks: [], [page]: blocks }, order, {
+    page,
+    moment: 'five',
+    locale: 'fr',
+  });
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2">
       <div inert>
@@ -60,7 +84,10 @@ function Template({ template, page, onTake }: TemplateProps): ReactNode {
         <b className="block font-medium text-ink">{template.name}</b>
         <span className="text-12 text-ink-3">{template.what}</span>
       </p>
-      <Button onClick={() => onTake(template.name, blocks)} aria-label={`Prendre le modèle « ${template.name} »`}>
+      <Button
+        onClick={() => onTake(template.name, blocks)}
+        aria-label={`Prendre le modèle « ${template.name} »`}
+      >
         Prendre
       </Button>
     </article>

@@ -12,13 +12,22 @@ export interface BlockActions {
 }
 
 /** What can be done to a block as a whole, each said to who does not see it; what the page needs stays in sight. The same functions from one letter to the next. */
-export function useBlockActions(page: CustomerPageName, count: number, dispatch: Dispatch<BuilderAction>): { actions: BlockActions; said: string } {
+export function useBlockActions(
+  page: CustomerPageName,
+  count: number,
+  dispatch: Dispatch<BuilderAction>,
+): { actions: BlockActions; said: string } {
   const [said, say] = useState('');
   const actions = useMemo(() => actionsOn(page, count, dispatch, say), [page, count, dispatch]);
   return { actions, said };
 }
 
-function actionsOn(page: CustomerPageName, count: number, dispatch: Dispatch<BuilderAction>, say: (words: string) => void): BlockActions {
+function actionsOn(
+  page: CustomerPageName,
+  count: number,
+  dispatch: Dispatch<BuilderAction>,
+  say: (words: string) => void,
+): BlockActions {
   return {
     move: (block, to) => {
       if (to < 0 || to >= count) return;
@@ -32,14 +41,27 @@ function actionsOn(page: CustomerPageName, count: number, dispatch: Dispatch<Bui
       say(`${nameOf(block)} : copie ajoutée dessous`);
     },
     toggle: (block) => {
-      if (isNeeded(page, block.kind)) return say(`${nameOf(block)} reste visible : la page en a besoin`);
-      dispatch({ do: 'change', id: block.id, patch: { is_hidden: !block.is_hidden }, field: 'is_hidden', at: Date.now() });
+      if (isNeeded(page, block.kind))
+        return say(`${nameOf(block)} reste visible : la page en a besoin`);
+      dispatch({
+        do: 'change',
+        id: block.id,
+        patch: { is_hidden: !block.is_hidden },
+        field: 'is_hidden',
+        at: Date.now(),
+      });
       say(`${nameOf(block)} : ${block.is_hidden ? 'montré' : 'masqué'}`);
     },
     remove: (block, index) => {
       if (isNeeded(page, block.kind)) return say(`${nameOf(block)} reste : la page en a besoin`);
       dispatch({ do: 'remove', id: block.id, at: Date.now() });
-      showToast({ title: `${nameOf(block)} : bloc supprimé`, action: { label: 'Rétablir', run: () => dispatch({ do: 'put', block, page, to: index, at: Date.now() }) } });
+      showToast({
+        title: `${nameOf(block)} : bloc supprimé`,
+        action: {
+          label: 'Rétablir',
+          run: () => dispatch({ do: 'put', block, page, to: index, at: Date.now() }),
+        },
+      });
     },
   };
 }

@@ -17,7 +17,13 @@ export function useBuilderKeys(dispatch: Dispatch<BuilderAction>, isReader: bool
   }, [dispatch, isReader]);
 }
 
-function travelOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
+function travelOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyboardEvent): 'undo' | 'redo' | null {
   if ((!ctrlKey && !metaKey) || altKey) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null;

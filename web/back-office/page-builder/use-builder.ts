@@ -23,19 +23,35 @@ export function useBuilder(teamId: string, first: Draft): Building {
   const [state, dispatch] = useReducer(changeState, opening.pages, openState);
   const [keeping, setKeeping] = useState<Keeping>({ is: 'kept' });
   const [copy] = useState(() => openCopyKeeper(teamId));
-  const [keeper] = useState(() =>
-    new DraftKeeper({
-      first,
-      send: async (pages, { revision, based_on }) => (await call('saveCustomizationDraft', { body: { pages, based_on } }, { headers: { 'if-match': String(revision) } })).data,
-      remember: copy.keep,
-      forget: copy.forget,
-      // Each letter says “changed” again: that is nothing new.
-      tell: (next) => setKeeping((before) => (before.is === next.is && (next.is === 'changed' || next.is === 'kept') ? before : next)),
-      takeOver: (pages, by) => {
-        dispatch({ do: 'replace', pages, at: Date.now() });
-        if (by.saved_by !== null) showToast({ title: `${by.saved_by} travaille aussi sur ces pages`, description: 'Vos modifications et les siennes sont réunies.', color: 'secondary' });
-      },
-    }),
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper({
+        first,
+        send: async (pages, { revision, based_on }) =>
+          (
+            await call(
+              'saveCustomizationDraft',
+              { body: { pages, based_on } },
+              { headers: { 'if-match': String(revision) } },
+            )
+          ).data,
+        remember: copy.keep,
+        forget: copy.forget,
+        // Each letter says “changed” again: that is nothing new.
+        tell: (next) =>
+          setKeeping((before) =>
+            before.is === next.is && (next.is === 'changed' || next.is === 'kept') ? before : next,
+          ),
+        takeOver: (pages, by) => {
+          dispatch({ do: 'replace', pages, at: Date.now() });
+          if (by.saved_by !== null)
+            showToast({
+              title: `${by.saved_by} travaille aussi sur ces pages`,
+              description: 'Vos modifications et les siennes sont réunies.',
+              color: 'secondary',
+            });
+        },
+      }),
   );
   const now = useRef(state.pages);
   const [latest] = useState(() => () => now.current);
@@ -44,7 +60,10 @@ export function useBuilder(teamId: string, first: Draft): Building {
     keeper.change(state.pages);
   }, [keeper, state.pages]);
   useEffect(() => announceDraft(DRAFT, latest), [latest]);
-  useEffect(() => offerOlder(opening.other, (pages) => dispatch({ do: 'replace', pages, at: Date.now() })), [opening]);
+  useEffect(
+    () => offerOlder(opening.other, (pages) => dispatch({ do: 'replace', pages, at: Date.now() })),
+    [opening],
+  );
   // Whoever leaves by a link gives the server what it lacks; whoever closes the tab finds it in this browser.
   useEffect(
     () => () => {
@@ -53,17 +72,26 @@ export function useBuilder(teamId: string, first: Draft): Building {
     },
     [keeper, copy, queryClient],
   );
-  return useMemo(() => ({ state, dispatch, keeping, keeper, latest }), [state, keeping, keeper, latest]);
+  return useMemo(
+    () => ({ state, dispatch, keeping, keeper, latest }),
+    [state, keeping, keeper, latest],
+  );
 }
 
 const DRAFT = 'pages';
 
 /** What is worked on when the screen opens: this browser’s copy goes over the draft that it was made from, and over no other. */
-function openWith(teamId: string, first: Draft): { pages: Draft['pages']; other: LocalCopy | null } {
+function openWith(
+  teamId: string,
+  first: Draft,
+): { pages: Draft['pages']; other: LocalCopy | null } {
   const kept = takeDraft(DRAFT) as Draft['pages'] | undefined;
   const copy = readCopy(teamId);
   if (copy?.revision === first.revision) return { pages: copy.pages, other: null };
-  return { pages: first.pages, other: copy ?? (kept ? { pages: kept, revision: first.revision } : null) };
+  return {
+    pages: first.pages,
+    other: copy ?? (kept ? { pages: kept, revision: first.revision } : null),
+  };
 }
 
 function offerOlder(copy: LocalCopy | null, take: (pages: Draft['pages']) => void): void {

@@ -30,23 +30,38 @@ export function usePublish(team: Team, { state, dispatch, keeper, latest }: Buil
   const queryClient = useQueryClient();
   const [isPublishing, setPublishing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<PublishedMeanwhile | null>(null);
-  const isAhead = useMemo(() => !isSame(state.pages, team.customization_config.pages), [state.pages, team]);
+  const isAhead = useMemo(
+    () => !isSame(state.pages, team.customization_config.pages),
+    [state.pages, team],
+  );
   return useMemo(() => {
     const send = async (over: Team): Promise<void> => {
       try {
         const customization_config = { ...over.customization_config, pages: latest() };
-        const { data } = await call('saveCustomizationConfig', { body: { customization_config } }, { headers: { 'if-match': String(over.revisions.customization) } });
+        const { data } = await call(
+          'saveCustomizationConfig',
+          { body: { customization_config } },
+          { headers: { 'if-match': String(over.revisions.customization) } },
+        );
         queryClient.setQueryData(teamQuery.queryKey, data);
         keeper.restart((await call('getCustomizationDraft')).data);
         void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
         setMeanwhile(null);
-        showToast({ title: 'Vos pages sont en ligne', description: 'Vos clients les voient dès maintenant.', color: 'primary' });
+        showToast({
+          title: 'Vos pages sont en ligne',
+          description: 'Vos clients les voient dès maintenant.',
+          color: 'primary',
+        });
       } catch (error) {
-        if (!(error instanceof ApiError)) return void showErrorToast('Les pages ne sont pas publiées : le serveur ne répond pas. Elles restent en brouillon.');
+        if (!(error instanceof ApiError))
+          return void showErrorToast(
+            'Les pages ne sont pas publiées : le serveur ne répond pas. Elles restent en brouillon.',
+          );
         if (error.code !== 'stale') return void showErrorToast(error.message);
         const { data: newer } = await call('getTeam', {});
         // Only the brand or the words changed: that goes together with these pages.
-        if (isSame(newer.customization_config.pages, over.customization_config.pages)) return send(newer);
+        if (isSame(newer.customization_config.pages, over.customization_config.pages))
+          return send(newer);
         setMeanwhile({ team: newer, words: error.message });
       }
     };

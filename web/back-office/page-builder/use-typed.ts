@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 type TextField = HTMLInputElement & HTMLTextAreaElement;
@@ -30,7 +39,8 @@ export function useTyped(value: string, write: (text: string) => void): TypedFie
   }, [tell]);
   useLayoutEffect(() => {
     // What is typed and not told yet is newer than what the work holds.
-    if (ref.current && untold.current === null && ref.current.value !== value) ref.current.value = value;
+    if (ref.current && untold.current === null && ref.current.value !== value)
+      ref.current.value = value;
   }, [value]);
   useEffect(() => {
     const stop = new AbortController();

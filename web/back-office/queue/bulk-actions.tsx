@@ -13,11 +13,27 @@ const BUTTONS = [
   { action: 'send_now', label: 'Envoyer maintenant', short: 'Envoyer', icon: Send, look: 'ghost' },
   { action: 'postpone', label: 'Reporter', short: 'Reporter', icon: CalendarClock, look: 'ghost' },
   { action: 'restore', label: 'Rétablir', short: 'Rétablir', icon: RotateCcw, look: 'ghost' },
-  { action: 'cancel', label: 'Annuler les envois', short: 'Annuler', icon: X, look: 'danger-ghost' },
+  {
+    action: 'cancel',
+    label: 'Annuler les envois',
+    short: 'Annuler',
+    icon: X,
+    look: 'danger-ghost',
+  },
 ] as const;
 
 /** The bar of what is chosen. Everything that the filters show may be chosen, with its exact number. */
-export function BulkActions({ selection, search, total, onAct }: { selection: Selection; search: QueueSearch; total: number; onAct: (action: BulkAction) => void }): ReactNode {
+export function BulkActions({
+  selection,
+  search,
+  total,
+  onAct,
+}: {
+  selection: Selection;
+  search: QueueSearch;
+  total: number;
+  onAct: (action: BulkAction) => void;
+}): ReactNode {
   const { rows, isEverything } = selection;
   if (rows.size === 0) return null;
   const count = isEverything ? total : rows.size;
@@ -28,19 +44,25 @@ export function BulkActions({ selection, search, total, onAct }: { selection: Se
       more={
         !isEverything &&
         total > rows.size && (
-          <button type="button" className="link whitespace-nowrap max-md:mr-10 max-md:min-h-11" onClick={selection.chooseEverything}>
+          <button
+            type="button"
+            className="link whitespace-nowrap max-md:mr-10 max-md:min-h-11"
+            onClick={selection.chooseEverything}
+          >
             {`Sélectionner les ${formatNumber(total)}`}
           </button>
         )
       }
       onClear={selection.clear}
     >
-      {BUTTONS.filter(({ action }) => offered.has(action)).map(({ action, label, short, icon, look }) => (
-        <Button key={action} look={look} icon={icon} onClick={() => onAct(action)}>
-          <span className="max-md:hidden">{label}</span>
-          <span className="md:hidden">{short}</span>
-        </Button>
-      ))}
+      {BUTTONS.filter(({ action }) => offered.has(action)).map(
+        ({ action, label, short, icon, look }) => (
+          <Button key={action} look={look} icon={icon} onClick={() => onAct(action)}>
+            <span className="max-md:hidden">{label}</span>
+            <span className="md:hidden">{short}</span>
+          </Button>
+        ),
+      )}
     </BulkBar>
   );
 }
@@ -48,7 +70,10 @@ export function BulkActions({ selection, search, total, onAct }: { selection: Se
 const RESTORABLE: readonly MessageStatus[] = ['cancelled', 'skipped', 'expired'];
 
 /** What at least one of them allows; the server judges each. */
-function offeredFor({ rows, isEverything }: Selection, { status }: QueueSearch): ReadonlySet<string> {
+function offeredFor(
+  { rows, isEverything }: Selection,
+  { status }: QueueSearch,
+): ReadonlySet<string> {
   const offered = new Set<string>([...rows.values()].flatMap((row) => actionsOn(row, true)));
   if (!isEverything) return offered;
   const asked = status === 'all' || status === undefined ? [] : status;

@@ -24,13 +24,37 @@ function wordsOf(action: BulkAction, count: number): Words {
   const messages = countOf(count, 'envoi', 'envois');
   switch (action) {
     case 'send_now':
-      return { title: `Envoyer ${countOf(count, 'message', 'messages')} maintenant\u202F?`, text: 'Ils partent aussitôt, sans attendre leur délai ni leurs horaires, et ne peuvent pas être repris. Un stop, une note ou une commande annulée les retient quand même.', confirm: 'Envoyer maintenant', safe: 'Ne pas envoyer', look: 'primary' };
+      return {
+        title: `Envoyer ${countOf(count, 'message', 'messages')} maintenant\u202F?`,
+        text: 'Ils partent aussitôt, sans attendre leur délai ni leurs horaires, et ne peuvent pas être repris. Un stop, une note ou une commande annulée les retient quand même.',
+        confirm: 'Envoyer maintenant',
+        safe: 'Ne pas envoyer',
+        look: 'primary',
+      };
     case 'cancel':
-      return { title: `Annuler ${messages}\u202F?`, text: 'Ils ne partiront pas, ni les relances qui les suivent. Vous pourrez les rétablir.', confirm: `Annuler ${messages}`, safe: 'Garder', look: 'danger' };
+      return {
+        title: `Annuler ${messages}\u202F?`,
+        text: 'Ils ne partiront pas, ni les relances qui les suivent. Vous pourrez les rétablir.',
+        confirm: `Annuler ${messages}`,
+        safe: 'Garder',
+        look: 'danger',
+      };
     case 'restore':
-      return { title: `Rétablir ${messages}\u202F?`, text: 'Chacun est planifié de nouveau selon vos réglages d’aujourd’hui. Ce qu’une note, un stop ou la commande a arrêté le reste.', confirm: 'Rétablir', safe: 'Ne rien changer', look: 'primary' };
+      return {
+        title: `Rétablir ${messages}\u202F?`,
+        text: 'Chacun est planifié de nouveau selon vos réglages d’aujourd’hui. Ce qu’une note, un stop ou la commande a arrêté le reste.',
+        confirm: 'Rétablir',
+        safe: 'Ne rien changer',
+        look: 'primary',
+      };
     case 'postpone':
-      return { title: `Reporter ${messages}`, text: 'Hors de vos horaires d’envoi, chacun attend la première heure permise.', confirm: 'Reporter', safe: 'Ne pas reporter', look: 'primary' };
+      return {
+        title: `Reporter ${messages}`,
+        text: 'Hors de vos horaires d’envoi, chacun attend la première heure permise.',
+        confirm: 'Reporter',
+        safe: 'Ne pas reporter',
+        look: 'primary',
+      };
   }
 }
 
@@ -59,13 +83,19 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
   const today = dayKey(now, zone);
   const days = { tomorrow: addDays(today, 1), week: addDays(today, 7), date: typed };
   const day = days[choice];
-  const isUsable = asked.action !== 'postpone' || (day >= addDays(today, 1) && day <= addDays(today, 364));
+  const isUsable =
+    asked.action !== 'postpone' || (day >= addDays(today, 1) && day <= addDays(today, 364));
   const { title, text, confirm, safe, look } = wordsOf(asked.action, asked.count);
   const run = async (chosen: BulkAction) => {
     setBusy(true);
-    await onConfirm(chosen, chosen === 'postpone' ? zonedMoment(day, HOUR, zone) : undefined).finally(() => setBusy(false));
+    await onConfirm(
+      chosen,
+      chosen === 'postpone' ? zonedMoment(day, HOUR, zone) : undefined,
+    ).finally(() => setBusy(false));
   };
-  const when = (of: string) => <Ordinals text={formatMoment(zonedMoment(of, HOUR, zone), zone, now)} />;
+  const when = (of: string) => (
+    <Ordinals text={formatMoment(zonedMoment(of, HOUR, zone), zone, now)} />
+  );
   return (
     <Dialog
       isOpen={action !== null}
@@ -76,7 +106,12 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
           <Button data-autofocus onClick={onClose}>
             {safe}
           </Button>
-          <Button look={look} busy={isBusy} disabled={!isUsable} onClick={() => void run(asked.action ?? 'cancel')}>
+          <Button
+            look={look}
+            busy={isBusy}
+            disabled={!isUsable}
+            onClick={() => void run(asked.action ?? 'cancel')}
+          >
             {confirm}
           </Button>
         </>
@@ -97,8 +132,19 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
             onChoose={(value) => setChoice(value as Choice)}
           />
           {choice === 'date' && (
-            <Field label="Jour du départ" className="mt-3" {...(typed !== '' && !isUsable && { error: 'Choisissez un jour à venir, dans l’année.' })}>
-              <Input type="date" min={addDays(today, 1)} max={addDays(today, 364)} value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <Field
+              label="Jour du départ"
+              className="mt-3"
+              {...(typed !== '' &&
+                !isUsable && { error: 'Choisissez un jour à venir, dans l’année.' })}
+            >
+              <Input
+                type="date"
+                min={addDays(today, 1)}
+                max={addDays(today, 364)}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
             </Field>
           )}
         </div>

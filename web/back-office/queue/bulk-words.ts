@@ -9,10 +9,12 @@ const DONE: Readonly<Record<BulkAction, readonly [string, string]>> = {
 };
 
 /** « 3 envois annulés » */
-export const doneWords = (action: BulkAction, count: number): string => countOf(count, ...DONE[action]);
+export const doneWords = (action: BulkAction, count: number): string =>
+  countOf(count, ...DONE[action]);
 
 /** Cancelling and postponing are undone by restoring. */
-export const isUndone = (action: BulkAction): boolean => action === 'cancel' || action === 'postpone';
+export const isUndone = (action: BulkAction): boolean =>
+  action === 'cancel' || action === 'postpone';
 
 /** A job is named after what it does. */
 export function actionNamed(name: string | null): BulkAction {

@@ -22,9 +22,22 @@ export function ConfirmRestore(): ReactNode {
       <Button look="primary" onClick={() => setAsking(true)}>
         Reprendre les envois
       </Button>
-      <p className="mt-1.5 text-ink-2">Recueil s’est ouvert sur la copie d’une base, ou à une autre adresse. Reprenez quand l’original n’envoie plus.</p>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title="L’instance d’origine est-elle arrêtée ?" confirm="Reprendre les envois" safe="Attendre" look="danger" isBusy={confirm.isPending} onConfirm={() => confirm.mutate()}>
-        Si elle envoie encore, chaque client recevrait les messages deux fois. Tout ce qui est retenu partira, dans toutes les boutiques, réparti dans leurs horaires.
+      <p className="mt-1.5 text-ink-2">
+        Recueil s’est ouvert sur la copie d’une base, ou à une autre adresse. Reprenez quand
+        l’original n’envoie plus.
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="L’instance d’origine est-elle arrêtée ?"
+        confirm="Reprendre les envois"
+        safe="Attendre"
+        look="danger"
+        isBusy={confirm.isPending}
+        onConfirm={() => confirm.mutate()}
+      >
+        Si elle envoie encore, chaque client recevrait les messages deux fois. Tout ce qui est
+        retenu partira, dans toutes les boutiques, réparti dans leurs horaires.
       </ConfirmDialog>
     </div>
   );

@@ -6,7 +6,21 @@ import { statusAndReason } from '../components/status-and-reason.ts';
 import { type QueuedReview, isAskedNow } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
-type Told = Pick<QueuedReview, 'status' | 'status_label' | 'reason' | 'reason_label' | 'trigger_event' | 'scheduled_at' | 'expires_at' | 'sent_at' | 'next_try_at' | 'channel' | 'step' | 'metadata'>;
+type Told = Pick<
+  QueuedReview,
+  | 'status'
+  | 'status_label'
+  | 'reason'
+  | 'reason_label'
+  | 'trigger_event'
+  | 'scheduled_at'
+  | 'expires_at'
+  | 'sent_at'
+  | 'next_try_at'
+  | 'channel'
+  | 'step'
+  | 'metadata'
+>;
 
 export interface Explanation {
   tone: 'information' | 'warning' | 'error' | 'good';
@@ -22,23 +36,73 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
   switch (status) {
     case 'scheduled':
     case 'postponed':
-      if (isAskedNow(message)) return { tone: 'information', title, sentences: ['Envoi immédiat demandé : part dans un instant.'] };
-      return { tone: 'information', title, sentences: [departure(message, zone, now, 'Part'), ...movedBy(message)] };
+      if (isAskedNow(message))
+        return {
+          tone: 'information',
+          title,
+          sentences: ['Envoi immédiat demandé : part dans un instant.'],
+        };
+      return {
+        tone: 'information',
+        title,
+        sentences: [departure(message, zone, now, 'Part'), ...movedBy(message)],
+      };
     case 'waiting_payment':
-      return { tone: 'information', title, sentences: ['Partira une fois la commande payée.', ...givenUp(message, zone)] };
+      return {
+        tone: 'information',
+        title,
+        sentences: ['Partira une fois la commande payée.', ...givenUp(message, zone)],
+      };
     case 'waiting_fulfillment':
-      return { tone: 'information', title, sentences: ['Partira une fois la commande expédiée.', ...givenUp(message, zone)] };
+      return {
+        tone: 'information',
+        title,
+        sentences: ['Partira une fois la commande expédiée.', ...givenUp(message, zone)],
+      };
     case 'waiting_delivery':
-      return { tone: 'information', title, sentences: ['Partira une fois la commande livrée.', ...estimate(message, zone, now), ...givenUp(message, zone)] };
+      return {
+        tone: 'information',
+        title,
+        sentences: [
+          'Partira une fois la commande livrée.',
+          ...estimate(message, zone, now),
+          ...givenUp(message, zone),
+        ],
+      };
     case 'held':
-      return { tone: 'warning', title, sentences: waitsForAPerson(message) ? [...wouldHaveLeft(message, zone, now), ...remedy] : [departure(message, zone, now, 'Partira'), ...givenUp(message, zone), ...withoutNothing(remedy)] };
+      return {
+        tone: 'warning',
+        title,
+        sentences: waitsForAPerson(message)
+          ? [...wouldHaveLeft(message, zone, now), ...remedy]
+          : [
+              departure(message, zone, now, 'Partira'),
+              ...givenUp(message, zone),
+              ...withoutNothing(remedy),
+            ],
+      };
     case 'sending':
       return { tone: 'information', title, sentences: ['Le message part en ce moment.'] };
     case 'outcome_unknown':
-      return { tone: 'warning', title, sentences: ['La liaison s’est coupée pendant l’envoi : le message est peut-être arrivé. Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.', 'Sans nouvelle du canal, il compte comme envoyé après 7 jours.'] };
+      return {
+        tone: 'warning',
+        title,
+        sentences: [
+          'La liaison s’est coupée pendant l’envoi : le message est peut-être arrivé. Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.',
+          'Sans nouvelle du canal, il compte comme envoyé après 7 jours.',
+        ],
+      };
     case 'sent':
     case 'delivered':
-      return { tone: 'good', title, sentences: [message.sent_at === null ? 'Accepté par le canal.' : `Parti ${formatRelative(message.sent_at, zone, now)}.`] };
+      return {
+        tone: 'good',
+        title,
+        sentences: [
+          message.sent_at === null
+            ? 'Accepté par le canal.'
+            : `Parti ${formatRelative(message.sent_at, zone, now)}.`,
+        ],
+      };
     case 'failed':
       return { tone: 'error', title, sentences: remedy };
     case 'cancelled':
@@ -51,9 +115,13 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
 function departure(message: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
   const { scheduled_at, next_try_at, reason, step } = message;
   if (message.expires_at !== null) return `${verb} ${afterWhat(message)}.`;
-  if (reason === 'provider_unavailable' && next_try_at !== null) return isAhead(next_try_at, now) ? `Nouvel essai ${formatRelative(next_try_at, zone, now)}.` : 'Nouvel essai dans un instant.';
+  if (reason === 'provider_unavailable' && next_try_at !== null)
+    return isAhead(next_try_at, now)
+      ? `Nouvel essai ${formatRelative(next_try_at, zone, now)}.`
+      : 'Nouvel essai dans un instant.';
   const at = isAhead(scheduled_at, now) ? scheduled_at : (next_try_at ?? scheduled_at);
-  if (!isAhead(at, now)) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
+  if (!isAhead(at, now))
+    return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
   const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
   return `${verb} seul ${formatRelative(at, zone, now)}${unless}.`;
 }
@@ -62,7 +130,8 @@ function departure(message: Told, zone: string, now: Date, verb: 'Part' | 'Parti
 function wouldHaveLeft(message: Told, zone: string, now: Date): string[] {
   const { reason, scheduled_at, channel } = message;
   if (reason !== 'trial' || channel === null) return [];
-  if (message.expires_at !== null) return [`Partirait${channelPhrase(channel)} ${afterWhat(message)}.`];
+  if (message.expires_at !== null)
+    return [`Partirait${channelPhrase(channel)} ${afterWhat(message)}.`];
   const verb = isAhead(scheduled_at, now) ? 'Partirait' : 'Serait parti';
   return [`${verb} ${formatRelative(scheduled_at, zone, now)}${channelPhrase(channel)}.`];
 }
@@ -75,17 +144,23 @@ function afterWhat({ step, trigger_event }: Told): string {
 
 function givenUp({ expires_at, step, trigger_event }: Told, zone: string): string[] {
   if (expires_at === null || step !== 'request') return [];
-  return [`La demande expire le ${formatShortDay(expires_at, zone)} si la commande n’est ${trigger_event === 'order_paid' ? 'ni payée ni expédiée' : 'pas expédiée'} d’ici là.`];
+  return [
+    `La demande expire le ${formatShortDay(expires_at, zone)} si la commande n’est ${trigger_event === 'order_paid' ? 'ni payée ni expédiée' : 'pas expédiée'} d’ici là.`,
+  ];
 }
 
 function estimate({ scheduled_at, expires_at }: Told, zone: string, now: Date): string[] {
-  return expires_at === null && isAhead(scheduled_at, now) ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`] : [];
+  return expires_at === null && isAhead(scheduled_at, now)
+    ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`]
+    : [];
 }
 
 function movedBy({ metadata }: Told): string[] {
   if (metadata['postponed'] !== undefined) return ['Date choisie par votre équipe.'];
   const why = metadata['moved_by'];
-  return typeof why === 'string' && why in MOVED_BY_LABELS ? [`${MOVED_BY_LABELS[why as MovedBy]}.`] : [];
+  return typeof why === 'string' && why in MOVED_BY_LABELS
+    ? [`${MOVED_BY_LABELS[why as MovedBy]}.`]
+    : [];
 }
 
 /** « Rien à faire : … » is already said by the date. */

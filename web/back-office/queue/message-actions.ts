@@ -6,16 +6,36 @@ export type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 export type MessageAction = 'send_now' | 'postpone' | 'cancel' | 'restore' | 'resolve';
 
 /** Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away carries nothing. */
-const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>(['account_violation', 'sending_not_allowed', 'plan_quota', 'channel_disconnected', 'channel_paused', 'unconfirmed_restore']);
+const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>([
+  'account_violation',
+  'sending_not_allowed',
+  'plan_quota',
+  'channel_disconnected',
+  'channel_paused',
+  'unconfirmed_restore',
+]);
 /** Written off for a reason that a person may overrule, or that may have gone since. */
-const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>(['cancelled_by_team', 'flow_inactive', 'too_old', 'duplicate', 'no_channel', 'invalid_recipient']);
+const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>([
+  'cancelled_by_team',
+  'flow_inactive',
+  'too_old',
+  'duplicate',
+  'no_channel',
+  'invalid_recipient',
+]);
 
 /** What a person may do with a message as it stands, the likeliest first; the server has the last word. */
-export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'> & Partial<Pick<QueuedReview, 'metadata'>>, mayAct: boolean): readonly MessageAction[] {
+export function actionsOn(
+  message: Pick<QueuedReview, 'status' | 'reason'> & Partial<Pick<QueuedReview, 'metadata'>>,
+  mayAct: boolean,
+): readonly MessageAction[] {
   if (!mayAct) return [];
   if (isAskedNow(message)) return ['cancel'];
   const { status, reason } = message;
-  if (isPending(status)) return status === 'held' && NEVER_SENT_NOW.has(reason) ? ['cancel'] : ['send_now', 'postpone', 'cancel'];
+  if (isPending(status))
+    return status === 'held' && NEVER_SENT_NOW.has(reason)
+      ? ['cancel']
+      : ['send_now', 'postpone', 'cancel'];
   if (status === 'outcome_unknown') return ['resolve'];
   if (status === 'failed') return ['send_now', 'postpone', 'cancel'];
   if (status === 'expired') return [];
@@ -26,7 +46,10 @@ export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'> & Par
 }
 
 /** A person has asked for it already; the worker takes it next. */
-export function isAskedNow({ status, metadata }: Pick<QueuedReview, 'status'> & Partial<Pick<QueuedReview, 'metadata'>>): boolean {
+export function isAskedNow({
+  status,
+  metadata,
+}: Pick<QueuedReview, 'status'> & Partial<Pick<QueuedReview, 'metadata'>>): boolean {
   return status === 'scheduled' && metadata?.['send_now'] !== undefined;
 }
 

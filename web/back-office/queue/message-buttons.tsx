@@ -9,13 +9,38 @@ interface ActionsProps {
   onAct: (action: MessageAction) => void;
 }
 
-const ICONS = { send_now: Send, postpone: CalendarClock, cancel: X, restore: RotateCcw, resolve: Scale };
-const LABELS: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter cet envoi', cancel: 'Annuler cet envoi', restore: 'Rétablir cet envoi', resolve: 'Trancher' };
-const SHORT: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter', cancel: 'Annuler', restore: 'Rétablir', resolve: 'Trancher' };
+const ICONS = {
+  send_now: Send,
+  postpone: CalendarClock,
+  cancel: X,
+  restore: RotateCcw,
+  resolve: Scale,
+};
+const LABELS: Record<MessageAction, string> = {
+  send_now: 'Envoyer maintenant',
+  postpone: 'Reporter cet envoi',
+  cancel: 'Annuler cet envoi',
+  restore: 'Rétablir cet envoi',
+  resolve: 'Trancher',
+};
+const SHORT: Record<MessageAction, string> = {
+  send_now: 'Envoyer maintenant',
+  postpone: 'Reporter',
+  cancel: 'Annuler',
+  restore: 'Rétablir',
+  resolve: 'Trancher',
+};
 
 /** The actions of a row: icons over its departure. */
 export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
-  return actions.map((action) => <IconButton key={action} icon={ICONS[action]} label={LABELS[action]} onClick={() => onAct(action)} />);
+  return actions.map((action) => (
+    <IconButton
+      key={action}
+      icon={ICONS[action]}
+      label={LABELS[action]}
+      onClick={() => onAct(action)}
+    />
+  ));
 }
 
 /** The actions of the panel, in words. */
@@ -24,7 +49,13 @@ export function MessageButtons({ actions, onAct }: ActionsProps): ReactNode {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {actions.map((action, index) => (
-        <Button key={action} look={action === 'cancel' ? 'danger-ghost' : index === 0 ? 'primary' : 'bordered'} {...(action === 'send_now' && { icon: Send })} className={action === 'cancel' ? '-mr-3 ml-auto' : ''} onClick={() => onAct(action)}>
+        <Button
+          key={action}
+          look={action === 'cancel' ? 'danger-ghost' : index === 0 ? 'primary' : 'bordered'}
+          {...(action === 'send_now' && { icon: Send })}
+          className={action === 'cancel' ? '-mr-3 ml-auto' : ''}
+          onClick={() => onAct(action)}
+        >
           {SHORT[action]}
         </Button>
       ))}

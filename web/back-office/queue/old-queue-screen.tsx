@@ -16,15 +16,33 @@ import { QueueBroken } from './queue-broken.tsx';
 import { queueReading } from './read-queue.ts';
 
 const LIVE_MS = 5_000;
-const HEADS = ['Envoi', 'Client', 'E-mail', 'Téléphone', 'Commande', 'Étape', 'Canal', 'Statut', 'Raison', 'Départ', 'Dans la file depuis', 'Parti'] as const;
+const HEADS = [
+  'Envoi',
+  'Client',
+  'E-mail',
+  'Téléphone',
+  'Commande',
+  'Étape',
+  'Canal',
+  'Statut',
+  'Raison',
+  'Départ',
+  'Dans la file depuis',
+  'Parti',
+] as const;
 
 /** The queue as one dense table: every column, a hundred rows, nothing to press but what leads on. */
 export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const navigate = useNavigate();
-  const go = (next: QueueSearch) => void navigate({ to: '/dashboard/queue/index_old', search: next });
+  const go = (next: QueueSearch) =>
+    void navigate({ to: '/dashboard/queue/index_old', search: next });
   const moment = useDenseMoment();
   const query = { ...queueQuery(search, useToday()), per_page: '100' };
-  const { data: reading, refetch } = useQuery({ ...queueReading(query), placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.failure ? false : LIVE_MS) });
+  const { data: reading, refetch } = useQuery({
+    ...queueReading(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.failure ? false : LIVE_MS),
+  });
   const rows = reading?.page.data;
   const status = search.status === 'all' ? '' : (search.status?.[0] ?? '');
   const show = (value: string) => {
@@ -41,7 +59,12 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchInput label="Chercher dans la file" placeholder="Nom, commande, téléphone" value={search.search ?? ''} onSearch={(text) => go(withFilters(search, { search: text || undefined }))} />
+        <SearchInput
+          label="Chercher dans la file"
+          placeholder="Nom, commande, téléphone"
+          value={search.search ?? ''}
+          onSearch={(text) => go(withFilters(search, { search: text || undefined }))}
+        />
         <label className="flex items-center gap-2 text-ink-2">
           Statut
           <Select value={status} onChange={(event) => show(event.target.value)}>
@@ -55,7 +78,12 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
         </label>
       </div>
       {reading?.failure && <QueueBroken reading={reading} onRetry={() => void refetch()} />}
-      <DenseTable label="Envois" heads={HEADS} rows={rows?.map((row) => denseRow(row, moment))} nothing={reading?.failure ? null : 'Aucun envoi ne répond à cette recherche.'} />
+      <DenseTable
+        label="Envois"
+        heads={HEADS}
+        rows={rows?.map((row) => denseRow(row, moment))}
+        nothing={reading?.failure ? null : 'Aucun envoi ne répond à cette recherche.'}
+      />
       {reading && <Pagination page={reading.page} onPage={(page) => go({ ...search, page })} />}
     </Page>
   );
@@ -63,13 +91,27 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
 
 function denseRow(row: QueuedReview, moment: (at: string | null) => string): DenseRow {
   const name = (
-    <Link to="/dashboard/queue" search={{ request: row.request_id, message: row.id }} className="link">
+    <Link
+      to="/dashboard/queue"
+      search={{ request: row.request_id, message: row.id }}
+      className="link"
+    >
       {customerName(row)}
     </Link>
   );
   const cells = [
-    row.id, name, row.email, row.phone_number, row.integration_order_number && orderNumber(row.integration_order_number), row.step_label, row.channel_label, row.status_label, row.reason_label,
-    moment(row.expires_at === null ? row.scheduled_at : null), moment(row.queued_at), moment(row.sent_at),
+    row.id,
+    name,
+    row.email,
+    row.phone_number,
+    row.integration_order_number && orderNumber(row.integration_order_number),
+    row.step_label,
+    row.channel_label,
+    row.status_label,
+    row.reason_label,
+    moment(row.expires_at === null ? row.scheduled_at : null),
+    moment(row.queued_at),
+    moment(row.sent_at),
   ];
   return { id: row.id, cells };
 }

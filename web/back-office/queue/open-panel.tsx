@@ -18,5 +18,13 @@ export interface OpenPanelProps {
 export function OpenPanel({ search, rows = [], onOpen, ...rest }: OpenPanelProps): ReactNode {
   const at = rows.findIndex((row) => row.id === search.message);
   const step = (row: QueuedReview | undefined) => (at >= 0 && row ? () => onOpen(row) : undefined);
-  return <QueuePanel {...rest} requestId={search.request ?? ''} messageId={search.message} onPrevious={step(rows[at - 1])} onNext={step(rows[at + 1])} />;
+  return (
+    <QueuePanel
+      {...rest}
+      requestId={search.request ?? ''}
+      messageId={search.message}
+      onPrevious={step(rows[at - 1])}
+      onNext={step(rows[at + 1])}
+    />
+  );
 }

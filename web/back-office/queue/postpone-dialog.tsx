@@ -35,15 +35,26 @@ export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogP
     setTyped('');
   }
   if (!shown) return null;
-  const hour = zonedHour(isAhead(shown.scheduled_at, now) ? new Date(shown.scheduled_at) : now, zone);
+  const hour = zonedHour(
+    isAhead(shown.scheduled_at, now) ? new Date(shown.scheduled_at) : now,
+    zone,
+  );
   const days = { tomorrow: addDays(today, 1), week: addDays(today, 7), date: typed };
   const moment = (day: string) => zonedMoment(day, hour, zone);
   const day = days[choice];
   const [first, last] = [addDays(today, 1), addDays(today, 364)];
   const isUsable = day >= first && day <= last;
   const options = [
-    { value: 'tomorrow', label: 'Demain', hint: <Ordinals text={formatMoment(moment(days.tomorrow), zone, now)} /> },
-    { value: 'week', label: 'Dans une semaine', hint: <Ordinals text={formatMoment(moment(days.week), zone, now)} /> },
+    {
+      value: 'tomorrow',
+      label: 'Demain',
+      hint: <Ordinals text={formatMoment(moment(days.tomorrow), zone, now)} />,
+    },
+    {
+      value: 'week',
+      label: 'Dans une semaine',
+      hint: <Ordinals text={formatMoment(moment(days.week), zone, now)} />,
+    },
     { value: 'date', label: 'À une date' },
   ];
   return (
@@ -54,7 +65,12 @@ export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogP
       actions={
         <>
           <Button onClick={onClose}>Ne pas reporter</Button>
-          <Button look="primary" data-autofocus disabled={!isUsable} onClick={() => onPostpone(shown, moment(day))}>
+          <Button
+            look="primary"
+            data-autofocus
+            disabled={!isUsable}
+            onClick={() => onPostpone(shown, moment(day))}
+          >
             Reporter
           </Button>
         </>
@@ -62,10 +78,27 @@ export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogP
     >
       <p className="mb-4">{consequence(shown)}</p>
       <div className="text-ink">
-        <RadioGroup legend="Quand" name="until" options={options} value={choice} onChoose={(value) => setChoice(value as Choice)} />
+        <RadioGroup
+          legend="Quand"
+          name="until"
+          options={options}
+          value={choice}
+          onChoose={(value) => setChoice(value as Choice)}
+        />
         {choice === 'date' && (
-          <Field label="Jour du départ" className="mt-3" {...(typed !== '' && !isUsable && { error: 'Choisissez un jour à venir, dans l’année.' })}>
-            <Input type="date" min={first} max={last} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <Field
+            label="Jour du départ"
+            className="mt-3"
+            {...(typed !== '' &&
+              !isUsable && { error: 'Choisissez un jour à venir, dans l’année.' })}
+          >
+            <Input
+              type="date"
+              min={first}
+              max={last}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </Field>
         )}
       </div>
@@ -74,8 +107,13 @@ export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogP
 }
 
 function consequence({ status, step }: QueuedReview): string {
-  const waited = { waiting_payment: 'le paiement', waiting_fulfillment: 'l’expédition', waiting_delivery: 'la livraison' }[status as string];
+  const waited = {
+    waiting_payment: 'le paiement',
+    waiting_fulfillment: 'l’expédition',
+    waiting_delivery: 'la livraison',
+  }[status as string];
   const hours = 'Hors de vos horaires d’envoi, il attend la première heure permise.';
-  if (waited) return `Le message n’attendra plus ${waited} : il partira à la date choisie. ${hours}`;
+  if (waited)
+    return `Le message n’attendra plus ${waited} : il partira à la date choisie. ${hours}`;
   return step === 'request' ? `Les relances suivront, au même intervalle. ${hours}` : hours;
 }

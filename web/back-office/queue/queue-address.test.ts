@@ -1,38 +1,70 @@
 import { expect, test } from 'vitest';
 import { parsePlainSearch, writePlainSearch } from '../plain-search.ts';
-import { chosenStatuses, queueQuery, readQueueSearch, statusAfter, withFilters } from './queue-address.ts';
+import {
+  chosenStatuses,
+  queueQuery,
+  readQueueSearch,
+  statusAfter,
+  withFilters,
+} from './queue-address.ts';
 import { QUEUE_VIEWS, currentView } from './queue-views.ts';
 
 const TODAY = '2026-11-20';
 
 test('the filters of the address are the filters of the call, and come back the same', () => {
-  const address = '?search=10482&status=held,failed&reason=outside_hours&channel=email,sms&step=request&start=2026-11-01&end=2026-11-20&sort=soonest&page=3&request=12&message=34';
+  const address =
+    '?search=10482&status=held,failed&reason=outside_hours&channel=email,sms&step=request&start=2026-11-01&end=2026-11-20&sort=soonest&page=3&request=12&message=34';
   const search = readQueueSearch(parsePlainSearch(address));
-  expect(queueQuery(search, TODAY)).toEqual({ search: '10482', status: 'held,failed', reason: 'outside_hours', channel: 'sms,email', step: 'request', start: '2026-11-01', end: '2026-11-20', sort: 'soonest', page: '3' });
+  expect(queueQuery(search, TODAY)).toEqual({
+    search: '10482',
+    status: 'held,failed',
+    reason: 'outside_hours',
+    channel: 'sms,email',
+    step: 'request',
+    start: '2026-11-01',
+    end: '2026-11-20',
+    sort: 'soonest',
+    page: '3',
+  });
   expect(readQueueSearch(parsePlainSearch(writePlainSearch({ ...search })))).toEqual(search);
   expect(search).toMatchObject({ request: '12', message: '34' });
 });
 
 test('what the address makes up is as good as absent', () => {
-  expect(readQueueSearch(parsePlainSearch('?status=lost&reason=,&page=0&page=-1&start=hier&request=../1&sort=attention&date=never&search=%20'))).toEqual({});
+  expect(
+    readQueueSearch(
+      parsePlainSearch(
+        '?status=lost&reason=,&page=0&page=-1&start=hier&request=../1&sort=attention&date=never&search=%20',
+      ),
+    ),
+  ).toEqual({});
   expect(readQueueSearch({ page: 2, search: 10_482 })).toEqual({ page: 2, search: '10482' });
 });
 
 test('days that move with today are counted from the day of the team', () => {
   expect(queueQuery({ date: 'today' }, TODAY)).toEqual({ start: TODAY, end: TODAY });
-  expect(queueQuery({ date: 'tomorrow' }, '2026-12-31')).toEqual({ start: '2027-01-01', end: '2027-01-01' });
+  expect(queueQuery({ date: 'tomorrow' }, '2026-12-31')).toEqual({
+    start: '2027-01-01',
+    end: '2027-01-01',
+  });
   expect(queueQuery({ date: 'week' }, TODAY)).toEqual({ start: TODAY, end: '2026-11-26' });
 });
 
 test('a saved view is current when the filters are exactly its own, whatever the page, the order and the panel', () => {
-  for (const view of QUEUE_VIEWS) expect(currentView({ ...view.search, page: 2, sort: 'latest', request: '1' })).toBe(view.key);
+  for (const view of QUEUE_VIEWS)
+    expect(currentView({ ...view.search, page: 2, sort: 'latest', request: '1' })).toBe(view.key);
   expect(currentView({ step: ['last_reminder', 'first_reminder'] })).toBe('reminders');
   expect(currentView({ status: ['held'], channel: ['sms'] })).toBeUndefined();
   expect(currentView({ search: 'camille' })).toBeUndefined();
 });
 
 test('other filters begin at the first page and keep the panel', () => {
-  expect(withFilters({ page: 4, request: '1', channel: ['sms'] }, { channel: undefined, step: ['request'] })).toEqual({ request: '1', step: ['request'] });
+  expect(
+    withFilters(
+      { page: 4, request: '1', channel: ['sms'] },
+      { channel: undefined, step: ['request'] },
+    ),
+  ).toEqual({ request: '1', step: ['request'] });
 });
 
 test('« Non terminé » excludes the others, taking it off shows every status, taking the last status off brings it back', () => {

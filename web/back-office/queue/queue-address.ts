@@ -1,4 +1,13 @@
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES, type MessageChannel, type MessageStatus, REASONS, type Reason, STEPS, type Step } from '#contract/message-status.ts';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATUSES,
+  type MessageChannel,
+  type MessageStatus,
+  REASONS,
+  type Reason,
+  STEPS,
+  type Step,
+} from '#contract/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
 import { COUNTRIES } from '../components/countries.ts';
 import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
@@ -51,7 +60,11 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
 export type QueueQuery = Record<string, string>;
 
 /** The address as the call wants it; `today` is the day that it is for the team. */
-export function queueQuery(search: QueueSearch, today: string, path: QueuePath = '/dashboard/queue'): QueueQuery {
+export function queueQuery(
+  search: QueueSearch,
+  today: string,
+  path: QueuePath = '/dashboard/queue',
+): QueueQuery {
   const { start, end } = search.date ? daysOf(search.date, today) : search;
   return compact<QueueQuery>({
     ...bulkFilters(search, { start, end }),
@@ -66,7 +79,10 @@ export function everythingShown(search: QueueSearch, today: string): QueueQuery 
   return bulkFilters(search, search.date ? daysOf(search.date, today) : search);
 }
 
-function bulkFilters(search: QueueSearch, { start, end }: { start?: string | undefined; end?: string | undefined }): QueueQuery {
+function bulkFilters(
+  search: QueueSearch,
+  { start, end }: { start?: string | undefined; end?: string | undefined },
+): QueueQuery {
   return compact<QueueQuery>({
     search: search.search,
     status: search.status === 'all' ? MESSAGE_STATUSES.join(',') : search.status?.join(','),
@@ -86,22 +102,36 @@ function daysOf(date: DateChoice, today: string): { start: string; end: string }
 }
 
 /** The filters alone: without the page, the order of the rows and the open panel. */
-export function filtersOf({ page: _page, sort: _sort, request: _request, message: _message, ...filters }: QueueSearch): QueueSearch {
+export function filtersOf({
+  page: _page,
+  sort: _sort,
+  request: _request,
+  message: _message,
+  ...filters
+}: QueueSearch): QueueSearch {
   return filters;
 }
-export const hasFilters = (search: QueueSearch): boolean => Object.keys(filtersOf(search)).length > 0;
+export const hasFilters = (search: QueueSearch): boolean =>
+  Object.keys(filtersOf(search)).length > 0;
 
 /** Other filters: from the first page again, the panel stays open. */
-export function withFilters(search: QueueSearch, change: { [Key in keyof QueueSearch]?: QueueSearch[Key] | undefined }): QueueSearch {
+export function withFilters(
+  search: QueueSearch,
+  change: { [Key in keyof QueueSearch]?: QueueSearch[Key] | undefined },
+): QueueSearch {
   return compact<QueueSearch>({ ...search, page: undefined, ...change });
 }
 
 /** The status chip knows two words more than the statuses: « Non terminé » (nothing in the address) and all of them (the chip is off). */
 export type StatusChoice = MessageStatus | 'open';
-export const chosenStatuses = ({ status }: QueueSearch): readonly StatusChoice[] => (status === 'all' ? [] : (status ?? ['open']));
+export const chosenStatuses = ({ status }: QueueSearch): readonly StatusChoice[] =>
+  status === 'all' ? [] : (status ?? ['open']);
 
 /** What the address keeps after a choice: « Non terminé » excludes the others; taking it off shows all; taking the last status off goes back to it. */
-export function statusAfter(search: QueueSearch, chosen: readonly StatusChoice[]): QueueSearch['status'] {
+export function statusAfter(
+  search: QueueSearch,
+  chosen: readonly StatusChoice[],
+): QueueSearch['status'] {
   const before = chosenStatuses(search);
   if (chosen.includes('open') && !before.includes('open')) return undefined;
   const statuses = chosen.filter((status) => status !== 'open');

@@ -23,7 +23,9 @@ export function QueueForecast(): ReactNode {
       {DAYS.map(({ name, none }, index) => (
         <div key={name} className="flex min-h-5 flex-wrap items-center gap-x-3">
           <dt className="text-12 font-medium text-ink-3">{name}</dt>
-          <dd className="flex flex-wrap items-center gap-x-3 tabular-nums">{days ? <DayOf day={days[index]} none={none} /> : <Skeleton className="w-40" />}</dd>
+          <dd className="flex flex-wrap items-center gap-x-3 tabular-nums">
+            {days ? <DayOf day={days[index]} none={none} /> : <Skeleton className="w-40" />}
+          </dd>
         </div>
       ))}
     </dl>
@@ -31,7 +33,8 @@ export function QueueForecast(): ReactNode {
 }
 
 function DayOf({ day, none }: { day: Day | undefined; none: string }): ReactNode {
-  if (!day || day.planned + day.held + day.waiting === 0) return <span className="text-ink-3">{none}</span>;
+  if (!day || day.planned + day.held + day.waiting === 0)
+    return <span className="text-ink-3">{none}</span>;
   const leaving = day.channels.filter(({ planned, held }) => planned + held > 0);
   return (
     <>
@@ -42,8 +45,12 @@ function DayOf({ day, none }: { day: Day | undefined; none: string }): ReactNode
           {formatNumber(planned + held)}
         </span>
       ))}
-      {day.held > 0 && <span className="text-12 text-ink-3">{`dont ${countOf(day.held, 'retenu', 'retenus')} jusque-là`}</span>}
-      {day.waiting > 0 && <span className="text-12 text-ink-3">{`${leaving.length > 0 ? 'et ' : ''}${formatNumber(day.waiting)} selon la commande`}</span>}
+      {day.held > 0 && (
+        <span className="text-12 text-ink-3">{`dont ${countOf(day.held, 'retenu', 'retenus')} jusque-là`}</span>
+      )}
+      {day.waiting > 0 && (
+        <span className="text-12 text-ink-3">{`${leaving.length > 0 ? 'et ' : ''}${formatNumber(day.waiting)} selon la commande`}</span>
+      )}
     </>
   );
 }

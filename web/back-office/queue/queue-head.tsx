@@ -22,7 +22,14 @@ export interface QueueHeadProps {
 }
 
 /** What leaves today and tomorrow, the saved views, search and filters. Grouped by request, a view’s count of messages would say something else than its rows. */
-export function QueueHead({ path, search, counts, room, selectButton, onChange }: QueueHeadProps): ReactNode {
+export function QueueHead({
+  path,
+  search,
+  counts,
+  room,
+  selectButton,
+  onChange,
+}: QueueHeadProps): ReactNode {
   const view = currentView(search);
   return (
     <>
@@ -35,7 +42,12 @@ export function QueueHead({ path, search, counts, room, selectButton, onChange }
       </div>
       <SavedViews
         label="Vues"
-        views={QUEUE_VIEWS.map(({ key, label }) => ({ key, label, count: path === '/dashboard/queue' ? counts?.[key] : undefined, isCurrent: key === view }))}
+        views={QUEUE_VIEWS.map(({ key, label }) => ({
+          key,
+          label,
+          count: path === '/dashboard/queue' ? counts?.[key] : undefined,
+          isCurrent: key === view,
+        }))}
         link={({ key }, props) => <Link to={path} search={viewSearch(key, search)} {...props} />}
       />
       <QueueFilters search={search} room={room} onChange={onChange} />
@@ -47,12 +59,21 @@ export function QueueHead({ path, search, counts, room, selectButton, onChange }
 function QueueModes({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {
   const { page: _page, ...rest } = search;
   const mode = (to: QueuePath, label: string) => (
-    <Link to={to} search={rest} aria-current={to === path ? 'page' : undefined} activeOptions={EXACT} className="flex h-[calc(var(--control)-2px)] items-center px-3 whitespace-nowrap text-ink-2 max-md:px-2.5 first:rounded-l-control last:rounded-r-control hover:bg-hover aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink">
+    <Link
+      to={to}
+      search={rest}
+      aria-current={to === path ? 'page' : undefined}
+      activeOptions={EXACT}
+      className="flex h-[calc(var(--control)-2px)] items-center px-3 whitespace-nowrap text-ink-2 max-md:px-2.5 first:rounded-l-control last:rounded-r-control hover:bg-hover aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
       {label}
     </Link>
   );
   return (
-    <nav aria-label="Lecture de la file" className="flex divide-x divide-border-strong rounded-control border border-border-strong">
+    <nav
+      aria-label="Lecture de la file"
+      className="flex divide-x divide-border-strong rounded-control border border-border-strong"
+    >
       {mode('/dashboard/queue', 'Par envoi')}
       {mode('/dashboard/reviews_queue', 'Par demande')}
     </nav>

@@ -37,21 +37,40 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
 }
 
 /** One message and its request: who, why it has not left and when it will, what can be done, then the facts. */
-export function QueuePanel({ requestId, messageId, mayAct, onAct, onResolve, ...frame }: QueuePanelProps): ReactNode {
-  const { data: reading, refetch } = useQuery(liveQuery('getReview', { params: { id: requestId } }));
+export function QueuePanel({
+  requestId,
+  messageId,
+  mayAct,
+  onAct,
+  onResolve,
+  ...frame
+}: QueuePanelProps): ReactNode {
+  const { data: reading, refetch } = useQuery(
+    liveQuery('getReview', { params: { id: requestId } }),
+  );
   const review = reading?.answer?.data;
-  const message = review?.messages.find((each) => each.id === messageId) ?? review?.messages.find(isOpen) ?? review?.messages[0];
+  const message =
+    review?.messages.find((each) => each.id === messageId) ??
+    review?.messages.find(isOpen) ??
+    review?.messages[0];
   const name = review ? customerName(review) : 'Demande d’avis';
   const number = review?.integration_order_number;
   return (
-    <SidePanel {...frame} label={name} head={number ? `Commande ${orderNumber(number)}` : 'Demande d’avis'} contentKey={`${requestId} ${messageId ?? ''}`}>
+    <SidePanel
+      {...frame}
+      label={name}
+      head={number ? `Commande ${orderNumber(number)}` : 'Demande d’avis'}
+      contentKey={`${requestId} ${messageId ?? ''}`}
+    >
       {reading?.failure && <PanelBroken failure={reading.failure} onRetry={() => void refetch()} />}
       {!reading && <PanelSkeleton />}
       {review && (
         <>
           <PanelSection>
             <h2 className="text-20 font-strong break-words">{name}</h2>
-            {message && <Message message={message} mayAct={mayAct} onAct={onAct} onResolve={onResolve} />}
+            {message && (
+              <Message message={message} mayAct={mayAct} onAct={onAct} onResolve={onResolve} />
+            )}
           </PanelSection>
           <PanelSection>
             <OrderDetails review={review} isNamed />
@@ -70,7 +89,12 @@ export function QueuePanel({ requestId, messageId, mayAct, onAct, onResolve, ...
   );
 }
 
-function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview } & Pick<QueuePanelProps, 'mayAct' | 'onAct' | 'onResolve'>): ReactNode {
+function Message({
+  message,
+  mayAct,
+  onAct,
+  onResolve,
+}: { message: QueuedReview } & Pick<QueuePanelProps, 'mayAct' | 'onAct' | 'onResolve'>): ReactNode {
   const zone = use(TimeZoneContext);
   const actions = actionsOn(message, mayAct);
   const { user } = useSession();
@@ -97,14 +121,20 @@ function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview 
         )}
       </Note>
       {message.reason === 'unconfirmed_restore' && user.is_admin && <ConfirmRestore />}
-      {actions.includes('resolve') ? <ResolveChoice message={message} onResolve={onResolve} /> : <MessageButtons actions={actions} onAct={(action) => onAct(action, message)} />}
+      {actions.includes('resolve') ? (
+        <ResolveChoice message={message} onResolve={onResolve} />
+      ) : (
+        <MessageButtons actions={actions} onAct={(action) => onAct(action, message)} />
+      )}
     </>
   );
 }
 
 /** What an order must move first has no date yet. */
 function plannedFacts(messages: readonly QueuedReview[]): Fact[] {
-  const undated = new Set(messages.filter(({ expires_at }) => expires_at !== null).map(({ id }) => id));
+  const undated = new Set(
+    messages.filter(({ expires_at }) => expires_at !== null).map(({ id }) => id),
+  );
   return stepFacts(messages).map((fact) => (undated.has(fact.key) ? { ...fact, at: null } : fact));
 }
 

@@ -10,7 +10,13 @@ import { QueueDoors } from '../imports/queue-doors.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import { OpenPanel } from './open-panel.tsx';
-import { type QueuePath, type QueueSearch, filtersOf, hasFilters, withFilters } from './queue-address.ts';
+import {
+  type QueuePath,
+  type QueueSearch,
+  filtersOf,
+  hasFilters,
+  withFilters,
+} from './queue-address.ts';
 import { PostponeDialog } from './postpone-dialog.tsx';
 import { QueueBroken } from './queue-broken.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
@@ -35,7 +41,8 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
   const bulk = useBulkJob();
   const { reading, rows, refetch, heldProps } = useLiveQueue(path, search, bulk.isRunning);
   const { selection, boxes, selectButton } = useBoxes(path, search, rows, mayAct);
-  const open = (message: QueuedReview | undefined) => go({ ...search, ...(message && { request: message.request_id, message: message.id }) });
+  const open = (message: QueuedReview | undefined) =>
+    go({ ...search, ...(message && { request: message.request_id, message: message.id }) });
   const { act, questions, resolve } = useQuestions(open);
   const close = () => {
     focusOpenRow();
@@ -49,28 +56,74 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
       title="File d’attente"
       lead={<QueueLead reading={reading} isNew={isNew} />}
       actions={mayAct && <QueueDoors />}
-      panel={search.request && <OpenPanel search={search} rows={rows} mayAct={mayAct} onAct={act} onResolve={resolve} onOpen={open} onClose={() => close()} />}
+      panel={
+        search.request && (
+          <OpenPanel
+            search={search}
+            rows={rows}
+            mayAct={mayAct}
+            onAct={act}
+            onResolve={resolve}
+            onOpen={open}
+            onClose={() => close()}
+          />
+        )
+      }
     >
-      {!isNew && <QueueHead path={path} search={search} counts={counts} room={room} selectButton={selectButton} onChange={go} />}
+      {!isNew && (
+        <QueueHead
+          path={path}
+          search={search}
+          counts={counts}
+          room={room}
+          selectButton={selectButton}
+          onChange={go}
+        />
+      )}
       {reading?.failure && <QueueBroken reading={reading} onRetry={refetch} />}
       {isEmpty ? (
         <QueueEmpty search={search} isNew={isNew} onClear={() => go({})} />
       ) : (
         (!reading?.failure || reading.read_at) && (
           <div {...heldProps}>
-            <QueueTable rows={rows} path={path} search={search} selection={boxes} mayAct={mayAct} room={room} onAct={act} onOpen={open} />
-            {reading && <Pagination page={reading.page} onPage={(page) => go(withFilters(search, { page: page > 1 ? page : undefined }))} />}
+            <QueueTable
+              rows={rows}
+              path={path}
+              search={search}
+              selection={boxes}
+              mayAct={mayAct}
+              room={room}
+              onAct={act}
+              onOpen={open}
+            />
+            {reading && (
+              <Pagination
+                page={reading.page}
+                onPage={(page) => go(withFilters(search, { page: page > 1 ? page : undefined }))}
+              />
+            )}
           </div>
         )
       )}
-      <QueueWork search={search} total={reading?.page.total ?? 0} selection={selection} bulk={bulk} mayAct={mayAct} />
+      <QueueWork
+        search={search}
+        total={reading?.page.total ?? 0}
+        selection={selection}
+        bulk={bulk}
+        mayAct={mayAct}
+      />
       {questions}
     </Page>
   );
 }
 
 /** Boxes before the rows; on phones once they are asked for. A request of several messages is acted on from its panel. */
-function useBoxes(path: QueuePath, search: QueueSearch, rows: readonly QueuedReview[] | undefined, mayAct: boolean) {
+function useBoxes(
+  path: QueuePath,
+  search: QueueSearch,
+  rows: readonly QueuedReview[] | undefined,
+  mayAct: boolean,
+) {
   const isPhone = useIsPhone();
   const [isChoosing, setChoosing] = useState(false);
   const selection = useSelection(JSON.stringify([path, filtersOf(search)]), rows);
@@ -82,13 +135,19 @@ function useBoxes(path: QueuePath, search: QueueSearch, rows: readonly QueuedRev
   return {
     selection,
     boxes: isOffered && (!isPhone || isChoosing) ? selection : undefined,
-    selectButton: isOffered && isPhone && <Button icon={ListChecks} aria-pressed={isChoosing} onClick={toggle}>{isChoosing ? 'Terminer' : 'Sélectionner'}</Button>,
+    selectButton: isOffered && isPhone && (
+      <Button icon={ListChecks} aria-pressed={isChoosing} onClick={toggle}>
+        {isChoosing ? 'Terminer' : 'Sélectionner'}
+      </Button>
+    ),
   };
 }
 
 /** What is done to one message, and the question before it where there is one. */
 function useQuestions(onOpen: (message: QueuedReview) => void) {
-  const [question, setQuestion] = useState<{ action: MessageAction; message: QueuedReview } | null>(null);
+  const [question, setQuestion] = useState<{ action: MessageAction; message: QueuedReview } | null>(
+    null,
+  );
   const actions = useMessageActions();
   const asked = (action: MessageAction) => (question?.action === action ? question.message : null);
   const act = (action: MessageAction, message: QueuedReview) => {
@@ -102,8 +161,16 @@ function useQuestions(onOpen: (message: QueuedReview) => void) {
   };
   const questions = (
     <>
-      <SendNowDialog message={asked('send_now')} onClose={() => setQuestion(null)} onSend={actions.sendNow} />
-      <PostponeDialog message={asked('postpone')} onClose={() => setQuestion(null)} onPostpone={postpone} />
+      <SendNowDialog
+        message={asked('send_now')}
+        onClose={() => setQuestion(null)}
+        onSend={actions.sendNow}
+      />
+      <PostponeDialog
+        message={asked('postpone')}
+        onClose={() => setQuestion(null)}
+        onPostpone={postpone}
+      />
     </>
   );
   return { act, questions, resolve: actions.resolve };

@@ -32,10 +32,22 @@ export interface QueueTableProps {
 }
 
 /** The queue as an index table; two-line rows on phones. */
-export function QueueTable({ rows, path, search, selection, mayAct, room, onAct, onOpen }: QueueTableProps): ReactNode {
+export function QueueTable({
+  rows,
+  path,
+  search,
+  selection,
+  mayAct,
+  room,
+  onAct,
+  onOpen,
+}: QueueTableProps): ReactNode {
   const router = useRouter();
-  const remedyFor = (message: QueuedReview) => remedyOf(message, actionsOn(message, mayAct), (path) => path in router.routesByPath);
-  const departure = (message: QueuedReview) => <Departure message={message} remedy={remedyFor(message)} onAct={onAct} onOpen={onOpen} />;
+  const remedyFor = (message: QueuedReview) =>
+    remedyOf(message, actionsOn(message, mayAct), (path) => path in router.routesByPath);
+  const departure = (message: QueuedReview) => (
+    <Departure message={message} remedy={remedyFor(message)} onAct={onAct} onOpen={onOpen} />
+  );
   return (
     <IndexTable
       label={path === '/dashboard/queue' ? 'Envois' : 'Demandes'}
@@ -44,13 +56,26 @@ export function QueueTable({ rows, path, search, selection, mayAct, room, onAct,
       rows={rows}
       rowKey={(row) => row.id}
       rowName={customerName}
-      rowLink={(row, link) => <Link to={path} search={{ ...search, request: row.request_id, message: row.id }} resetScroll={false} {...link} />}
+      rowLink={(row, link) => (
+        <Link
+          to={path}
+          search={{ ...search, request: row.request_id, message: row.id }}
+          resetScroll={false}
+          {...link}
+        />
+      )}
       currentKey={search.message}
       rowActions={(row) => rowIcons(row, remedyFor(row) ? [] : actionsOn(row, mayAct), onAct)}
       phoneRow={(row) => ({
         name: <span className="font-medium">{customerName(row)}</span>,
         when: departure(row),
-        line: row.messages ? <span className="text-ink-2"><Ordinals text={stepWords(row, row.messages)} /></span> : <Reasoned message={row} />,
+        line: row.messages ? (
+          <span className="text-ink-2">
+            <Ordinals text={stepWords(row, row.messages)} />
+          </span>
+        ) : (
+          <Reasoned message={row} />
+        ),
         aside: row.channel && (row.channel_label ?? row.channel),
       })}
     />
@@ -58,23 +83,73 @@ export function QueueTable({ rows, path, search, selection, mayAct, room, onAct,
 }
 
 /** A remedy keeps its place: the other actions of such a row are in its panel. */
-function rowIcons(message: QueuedReview, actions: readonly MessageAction[], onAct: QueueTableProps['onAct']): ReactNode {
-  return actions.length > 0 ? <MessageIcons actions={actions} onAct={(action) => onAct(action, message)} /> : null;
+function rowIcons(
+  message: QueuedReview,
+  actions: readonly MessageAction[],
+  onAct: QueueTableProps['onAct'],
+): ReactNode {
+  return actions.length > 0 ? (
+    <MessageIcons actions={actions} onAct={(action) => onAct(action, message)} />
+  ) : null;
 }
 
-function columnsOf(room: Room, departure: (message: QueuedReview) => ReactNode, isGrouped: boolean): Column<QueuedReview>[] {
+function columnsOf(
+  room: Room,
+  departure: (message: QueuedReview) => ReactNode,
+  isGrouped: boolean,
+): Column<QueuedReview>[] {
   const isNarrow = room !== 'wide';
   const columns: (Column<QueuedReview> | false)[] = [
-    { key: 'customer', head: 'Client', width: { wide: 232, narrow: 176, small: 160 }[room], cell: (row) => <span className="font-medium">{customerName(row)}</span> },
-    room !== 'small' && { key: 'order', head: 'Commande', width: isNarrow ? 84 : 100, cell: (row) => <span className="text-ink-2 tabular-nums">{row.integration_order_number ? orderNumber(row.integration_order_number) : ''}</span> },
-    !isNarrow && (isGrouped ? { key: 'step', head: 'Étapes', width: 248, cell: (row) => <Ordinals text={stepWords(row, row.messages ?? [])} /> } : { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> }),
-    { key: 'channel', head: 'Canal', width: isNarrow ? 52 : 128, cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} /> },
+    {
+      key: 'customer',
+      head: 'Client',
+      width: { wide: 232, narrow: 176, small: 160 }[room],
+      cell: (row) => <span className="font-medium">{customerName(row)}</span>,
+    },
+    room !== 'small' && {
+      key: 'order',
+      head: 'Commande',
+      width: isNarrow ? 84 : 100,
+      cell: (row) => (
+        <span className="text-ink-2 tabular-nums">
+          {row.integration_order_number ? orderNumber(row.integration_order_number) : ''}
+        </span>
+      ),
+    },
+    !isNarrow &&
+      (isGrouped
+        ? {
+            key: 'step',
+            head: 'Étapes',
+            width: 248,
+            cell: (row) => <Ordinals text={stepWords(row, row.messages ?? [])} />,
+          }
+        : { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> }),
+    {
+      key: 'channel',
+      head: 'Canal',
+      width: isNarrow ? 52 : 128,
+      cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} />,
+    },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
-    { key: 'departure', head: 'Départ', width: isNarrow ? 176 : 192, align: 'right', cell: (row) => <span className="tabular-nums">{departure(row)}</span> },
+    {
+      key: 'departure',
+      head: 'Départ',
+      width: isNarrow ? 176 : 192,
+      align: 'right',
+      cell: (row) => <span className="tabular-nums">{departure(row)}</span>,
+    },
   ];
   return columns.filter((column) => column !== false);
 }
 
 function Reasoned({ message }: { message: QueuedReview }): ReactNode {
-  return <MessageStatus status={message.status} {...(message.reason_label && { reason: reasonAfter(message.status_label, message.reason_label) })} />;
+  return (
+    <MessageStatus
+      status={message.status}
+      {...(message.reason_label && {
+        reason: reasonAfter(message.status_label, message.reason_label),
+      })}
+    />
+  );
 }

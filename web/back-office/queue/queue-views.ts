@@ -19,7 +19,10 @@ export function currentView(search: QueueSearch): CountName | undefined {
 }
 
 function fingerprint(search: QueueSearch): string {
-  const entries = Object.entries(filtersOf(search)).map(([key, value]) => `${key}=${Array.isArray(value) ? value.toSorted(alphabetically).join(',') : String(value)}`);
+  const entries = Object.entries(filtersOf(search)).map(
+    ([key, value]) =>
+      `${key}=${Array.isArray(value) ? value.toSorted(alphabetically).join(',') : String(value)}`,
+  );
   return entries.toSorted(alphabetically).join('&');
 }
 

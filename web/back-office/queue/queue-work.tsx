@@ -31,19 +31,28 @@ export function QueueWork({ search, total, selection, bulk, mayAct }: QueueWorkP
   const { rows, isEverything } = selection;
   const count = isEverything ? total : rows.size;
   const act = async (action: BulkAction, until?: Date) => {
-    const target = isEverything ? { filters: everythingShown(search, today) } : { ids: [...rows.keys()] };
+    const target = isEverything
+      ? { filters: everythingShown(search, today) }
+      : { ids: [...rows.keys()] };
     const isDone = await run(action, target, until);
     setAsked(null);
     if (isDone) selection.clear();
   };
   const choose = (action: BulkAction) => {
-    const isGentle = (action === 'cancel' || action === 'restore') && !isEverything && count <= A_FEW;
+    const isGentle =
+      (action === 'cancel' || action === 'restore') && !isEverything && count <= A_FEW;
     if (isGentle) void act(action);
     else setAsked(action);
   };
   return (
     <>
-      {rows.size > 0 ? <BulkActions selection={selection} search={search} total={total} onAct={choose} /> : bulk.job && <BulkProgress job={bulk.job} mayAct={mayAct} onUndo={run} onDismiss={bulk.dismiss} />}
+      {rows.size > 0 ? (
+        <BulkActions selection={selection} search={search} total={total} onAct={choose} />
+      ) : (
+        bulk.job && (
+          <BulkProgress job={bulk.job} mayAct={mayAct} onUndo={run} onDismiss={bulk.dismiss} />
+        )
+      )}
       <BulkDialog action={asked} count={count} onClose={() => setAsked(null)} onConfirm={act} />
     </>
   );

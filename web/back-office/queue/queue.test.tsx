@@ -7,30 +7,65 @@ import { queuePage, queued, review } from '../testing/wire.ts';
 
 const QUEUE = 'GET /api/team/reviews_queued';
 const camille = queued({ id: '1' });
-const hugo = queued({ id: '2', first_name: 'Hugo', last_name: 'Pelletier', status: 'held', reason: 'outside_hours' });
+const hugo = queued({
+  id: '2',
+  first_name: 'Hugo',
+  last_name: 'Pelletier',
+  status: 'held',
+  reason: 'outside_hours',
+});
 
 /** A queue that remembers what is done to its rows. */
 function serverWith(...rows: ReturnType<typeof queued>[]): Answers {
   let kept = rows;
   const become = (id: string, change: Parameters<typeof queued>[0]) => {
     const data = { ...kept.find((row) => row.id === id), ...queued(change) };
-    kept = kept.map((row) => (row.id === id ? { ...row, status: data.status, status_label: data.status_label, reason: data.reason, reason_label: data.reason_label } : row));
+    kept = kept.map((row) =>
+      row.id === id
+        ? {
+            ...row,
+            status: data.status,
+            status_label: data.status_label,
+            reason: data.reason,
+            reason_label: data.reason_label,
+          }
+        : row,
+    );
     return { body: { data: kept.find((row) => row.id === id) } };
   };
   return {
     [QUEUE]: () => ({ body: queuePage(kept) }),
-    'POST /api/team/reviews_queued/1/cancel': () => become('1', { id: '1', status: 'cancelled', reason: 'cancelled_by_team' }),
+    'POST /api/team/reviews_queued/1/cancel': () =>
+      become('1', { id: '1', status: 'cancelled', reason: 'cancelled_by_team' }),
     'POST /api/team/reviews_queued/1/restore': () => become('1', { id: '1' }),
     'POST /api/team/reviews_queued/1/postpone': () => become('1', { id: '1', status: 'postponed' }),
     'POST /api/team/reviews_queued/1/resolve': () => become('1', { id: '1', status: 'sent' }),
     'POST /api/team/reviews_queued/1/send_now': () => become('1', { id: '1', status: 'sending' }),
-    ...Object.fromEntries(rows.map((row) => [`GET /api/team/reviews/${row.request_id}`, () => ({ body: { data: review({ id: row.request_id, first_name: row.first_name, last_name: row.last_name, messages: [row] }) } })])),
+    ...Object.fromEntries(
+      rows.map((row) => [
+        `GET /api/team/reviews/${row.request_id}`,
+        () => ({
+          body: {
+            data: review({
+              id: row.request_id,
+              first_name: row.first_name,
+              last_name: row.last_name,
+              messages: [row],
+            }),
+          },
+        }),
+      ]),
+    ),
   };
 }
-const refusal = (status: number, code: string, message: string) => () => ({ status, body: { message, code } });
+const refusal = (status: number, code: string, message: string) => () => ({
+  status,
+  body: { message, code },
+});
 
 /** Words of the rows; menus that are closed hold some of them too. */
-const inTable = (screen: OpenedApp['screen'], words: string) => screen.getByRole('table').getByText(words, { exact: true });
+const inTable = (screen: OpenedApp['screen'], words: string) =>
+  screen.getByRole('table').getByText(words, { exact: true });
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {
@@ -47,11 +82,21 @@ describe('cancelling', () => {
     await expect.element(screen.getByText('Envoi à Camille annulé')).toBeVisible();
     await screen.getByRole('listitem').getByRole('button', { name: 'Rétablir' }).click();
     await expect.element(inTable(screen, 'Prévu')).toBeVisible();
-    expect(heard.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/team/reviews_queued/1/cancel', 'POST /api/team/reviews_queued/1/restore']);
+    expect(heard.filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /api/team/reviews_queued/1/cancel',
+      'POST /api/team/reviews_queued/1/restore',
+    ]);
   });
 
   test('that the server refuses is taken back, and its reason told', async () => {
-    const answers = { ...serverWith(camille), 'POST /api/team/reviews_queued/1/cancel': refusal(409, 'cannot_cancel', 'Ce message ne peut plus être annulé.') };
+    const answers = {
+      ...serverWith(camille),
+      'POST /api/team/reviews_queued/1/cancel': refusal(
+        409,
+        'cannot_cancel',
+        'Ce message ne peut plus être annulé.',
+      ),
+    };
     const { screen } = await openApp('/dashboard/queue', answers);
     await screen.getByRole('row', { name: /Camille/ }).hover();
     await screen.getByRole('button', { name: 'Annuler cet envoi' }).click();
@@ -62,8 +107,12 @@ describe('cancelling', () => {
   test('is not for a reader, nor sending', async () => {
     const { screen } = await openApp('/dashboard/queue', serverWith(camille), 'reader');
     await screen.getByRole('row', { name: /Camille/ }).hover();
-    await expect.element(screen.getByRole('button', { name: 'Annuler cet envoi' })).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('button', { name: 'Envoyer maintenant' })).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('button', { name: 'Annuler cet envoi' }))
+      .not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('button', { name: 'Envoyer maintenant' }))
+      .not.toBeInTheDocument();
   });
 });
 
@@ -78,8 +127,14 @@ describe('sending now', () => {
 
   test('asks first: who, where, that it cannot be taken back, and what happens otherwise', async () => {
     const { dialog, heard } = await ask(serverWith(camille));
-    await expect.element(dialog.getByRole('heading')).toMatchTextContent(/^Envoyer à Camille maintenant\s\?$/);
-    await expect.element(dialog).toMatchTextContent('L’e-mail part aussitôt à camille@exemple.fr et ne peut pas être repris. Sans rien faire, il part');
+    await expect
+      .element(dialog.getByRole('heading'))
+      .toMatchTextContent(/^Envoyer à Camille maintenant\s\?$/);
+    await expect
+      .element(dialog)
+      .toMatchTextContent(
+        'L’e-mail part aussitôt à camille@exemple.fr et ne peut pas être repris. Sans rien faire, il part',
+      );
     await expect.element(dialog.getByRole('button', { name: /^Attendre/ })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -95,7 +150,14 @@ describe('sending now', () => {
   });
 
   test('that is refused says why and what to do, in the place of the question', async () => {
-    const { screen, dialog } = await ask({ ...serverWith(camille), 'POST /api/team/reviews_queued/1/send_now': refusal(409, 'no_consent', 'Cette personne n’a pas donné son accord pour ce canal.') });
+    const { screen, dialog } = await ask({
+      ...serverWith(camille),
+      'POST /api/team/reviews_queued/1/send_now': refusal(
+        409,
+        'no_consent',
+        'Cette personne n’a pas donné son accord pour ce canal.',
+      ),
+    });
     await dialog.getByRole('button', { name: 'Envoyer maintenant' }).click();
     await expect.element(dialog).toMatchTextContent('L’envoi à Camille n’est pas parti');
     await expect.element(dialog).toMatchTextContent('Le client a refusé ce canal');
@@ -112,7 +174,9 @@ describe('postponing', () => {
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog).toMatchTextContent('Reporter l’envoi à Camille');
     await dialog.getByRole('radio', { name: /À une date/ }).click();
-    await expect.element(dialog.getByRole('button', { name: 'Reporter', exact: true })).toBeDisabled();
+    await expect
+      .element(dialog.getByRole('button', { name: 'Reporter', exact: true }))
+      .toBeDisabled();
     await dialog.getByLabelText('Jour du départ').fill('2020-01-01');
     await expect.element(dialog).toMatchTextContent('Choisissez un jour à venir, dans l’année.');
     await dialog.getByRole('radio', { name: /Dans une semaine/ }).click();
@@ -120,19 +184,27 @@ describe('postponing', () => {
     await expect.element(inTable(screen, 'Reporté')).toBeVisible();
     await screen.getByRole('listitem').getByRole('button', { name: 'Annuler le report' }).click();
     await expect.element(inTable(screen, 'Prévu')).toBeVisible();
-    expect(heard.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/team/reviews_queued/1/postpone', 'POST /api/team/reviews_queued/1/restore']);
+    expect(heard.filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /api/team/reviews_queued/1/postpone',
+      'POST /api/team/reviews_queued/1/restore',
+    ]);
   });
 });
 
 test('an unknown outcome is settled in the panel, which says what each answer means', async () => {
-  const { screen, heard } = await openApp('/dashboard/queue', serverWith(queued({ id: '1', status: 'outcome_unknown' })));
+  const { screen, heard } = await openApp(
+    '/dashboard/queue',
+    serverWith(queued({ id: '1', status: 'outcome_unknown' })),
+  );
   await screen.getByRole('button', { name: 'Trancher' }).click();
   const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
   await expect.element(panel).toMatchTextContent('Les relances suivront');
   await expect.element(panel).toMatchTextContent('Le message repart');
   await panel.getByRole('button', { name: 'Il est parti' }).click();
   await expect.element(inTable(screen, 'Envoyé')).toBeVisible();
-  expect(heard.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/team/reviews_queued/1/resolve']);
+  expect(heard.filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /api/team/reviews_queued/1/resolve',
+  ]);
 });
 
 describe('the address', () => {
@@ -149,8 +221,12 @@ describe('the address', () => {
 
   test('shows the view and the filters that it names', async () => {
     const { screen, heard } = await openApp('/dashboard/queue?status=held', serverWith(hugo));
-    await expect.element(screen.getByRole('link', { name: /^Retenus/ })).toHaveAttribute('aria-current', 'page');
-    await expect.element(screen.getByRole('link', { name: /^Tout/ })).not.toHaveAttribute('aria-current');
+    await expect
+      .element(screen.getByRole('link', { name: /^Retenus/ }))
+      .toHaveAttribute('aria-current', 'page');
+    await expect
+      .element(screen.getByRole('link', { name: /^Tout/ }))
+      .not.toHaveAttribute('aria-current');
     await expect.element(screen.getByRole('button', { name: /^Statut.*Retenu/ })).toBeVisible();
     expect(heard).toContain('GET /api/team/reviews_queued?status=held');
   });
@@ -172,43 +248,87 @@ describe('the address', () => {
 });
 
 test('a row says its reason, and a remedy that leads somewhere', async () => {
-  const { screen } = await openApp('/dashboard/queue', serverWith(hugo, queued({ id: '3', status: 'held', reason: 'flow_inactive' }), queued({ id: '4', status: 'failed', reason: 'invalid_recipient' })));
+  const { screen } = await openApp(
+    '/dashboard/queue',
+    serverWith(
+      hugo,
+      queued({ id: '3', status: 'held', reason: 'flow_inactive' }),
+      queued({ id: '4', status: 'failed', reason: 'invalid_recipient' }),
+    ),
+  );
   await expect.element(inTable(screen, 'hors des horaires d’envoi')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Activer le déroulé' })).toHaveAttribute('href', '/dashboard/flow-configuration');
+  await expect
+    .element(screen.getByRole('link', { name: 'Activer le déroulé' }))
+    .toHaveAttribute('href', '/dashboard/flow-configuration');
   await expect.element(screen.getByRole('button', { name: 'Voir quoi faire' })).toBeVisible();
 });
 
 test('what waits for an order that nobody has shipped shows when it is given up, and its reminders no date', async () => {
   const lost = { expires_at: '2099-01-18T11:00:00Z', scheduled_at: '2099-01-18T11:00:00Z' };
   const request = queued({ id: '1', status: 'waiting_delivery', ...lost });
-  const reminder = queued({ id: '2', request_id: request.request_id, step: 'first_reminder', ...lost, scheduled_at: '2099-01-22T11:00:00Z' });
-  const answers = { ...serverWith(request, reminder), [`GET /api/team/reviews/${request.request_id}`]: () => ({ body: { data: review({ id: request.request_id, messages: [request, reminder] }) } }) };
-  const { screen } = await openApp(`/dashboard/queue?message=1&request=${request.request_id}`, answers);
+  const reminder = queued({
+    id: '2',
+    request_id: request.request_id,
+    step: 'first_reminder',
+    ...lost,
+    scheduled_at: '2099-01-22T11:00:00Z',
+  });
+  const answers = {
+    ...serverWith(request, reminder),
+    [`GET /api/team/reviews/${request.request_id}`]: () => ({
+      body: { data: review({ id: request.request_id, messages: [request, reminder] }) },
+    }),
+  };
+  const { screen } = await openApp(
+    `/dashboard/queue?message=1&request=${request.request_id}`,
+    answers,
+  );
   await expect.element(inTable(screen, 'expire le 18 janv.')).toBeVisible();
   await expect.element(inTable(screen, 'après la demande')).toBeVisible();
   const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
-  await expect.element(panel).toMatchTextContent('La demande expire le 18 janv. si la commande n’est pas expédiée d’ici là.');
+  await expect
+    .element(panel)
+    .toMatchTextContent(
+      'La demande expire le 18 janv. si la commande n’est pas expédiée d’ici là.',
+    );
   await expect.element(panel.getByText('Suite prévue')).toBeVisible();
   expect(panel.element().querySelector('time[datetime^="2099"]')).toBeNull();
 });
 
 test('a queue that cannot be read is a toast, told once, and an empty page with the number for the support', async () => {
-  const { screen, heard } = await openApp('/dashboard/queue', { [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.') });
+  const { screen, heard } = await openApp('/dashboard/queue', {
+    [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.'),
+  });
   await expect.element(screen.getByRole('alert')).toMatchTextContent('La file n’a pas pu être lue');
   await expect.element(screen.getByText('req-test')).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   const before = heard.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();
   await expect.poll(() => heard.length).toBeGreaterThan(before);
-  expect(shownToasts().filter((toast) => toast.open).map((toast) => [toast.title, toast.duration])).toEqual([['Erreur', 3000]]);
+  expect(
+    shownToasts()
+      .filter((toast) => toast.open)
+      .map((toast) => [toast.title, toast.duration]),
+  ).toEqual([['Erreur', 3000]]);
 });
 
 test('rows keep their places under the pointer, and take them when it leaves', async () => {
   let rows = [camille, hugo];
-  const { screen, askAgain } = await openApp('/dashboard/queue', { [QUEUE]: () => ({ body: queuePage(rows) }) });
-  const names = () => screen.getByRole('table').getByRole('link').elements().map((link) => link.textContent);
+  const { screen, askAgain } = await openApp('/dashboard/queue', {
+    [QUEUE]: () => ({ body: queuePage(rows) }),
+  });
+  const names = () =>
+    screen
+      .getByRole('table')
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
   await screen.getByRole('row', { name: /Camille/ }).hover();
-  rows = [queued({ id: '9', first_name: 'Nadia', last_name: 'Haddad' }), { ...camille, status: 'sending', status_label: 'En cours' }, hugo];
+  rows = [
+    queued({ id: '9', first_name: 'Nadia', last_name: 'Haddad' }),
+    { ...camille, status: 'sending', status_label: 'En cours' },
+    hugo,
+  ];
   await askAgain();
   await expect.element(inTable(screen, 'En cours')).toBeVisible();
   expect(names()).toEqual(['Camille Lefèvre', 'Hugo Pelletier']);
@@ -217,7 +337,11 @@ test('rows keep their places under the pointer, and take them when it leaves', a
 });
 
 test('an empty queue says what is left to do only when nothing was ever planned', async () => {
-  const ever = (total: number): Answers => ({ [QUEUE]: ({ query }) => ({ body: { ...queuePage([]), total: query.has('status') ? total : 0 } }) });
+  const ever = (total: number): Answers => ({
+    [QUEUE]: ({ query }) => ({
+      body: { ...queuePage([]), total: query.has('status') ? total : 0 },
+    }),
+  });
   const fresh = await openApp('/dashboard/queue', ever(0));
   await expect.element(fresh.screen.getByText('Régler et activer le déroulé')).toBeVisible();
   await fresh.screen.unmount();
@@ -227,13 +351,33 @@ test('an empty queue says what is left to do only when nothing was ever planned'
 
 test('a restored copy’s messages are let go by an administrator, after the question', async () => {
   const held = queued({ id: '3', status: 'held', reason: 'unconfirmed_restore' });
-  const administrator = { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', is_admin: true, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr' };
-  const answers = { ...serverWith(held), 'GET /api/user': () => ({ body: administrator }), 'POST /api/admin/confirm-restore': () => ({ body: { message: 'Les envois de cette base restaurée reprennent.' } }) };
-  const { screen, heard } = await openApp('/dashboard/queue?message=3&request=' + held.request_id, answers);
+  const administrator = {
+    id: '1',
+    email: 'ines@lavande.fr',
+    first_name: 'Inès',
+    last_name: 'Marchetti',
+    is_admin: true,
+    current_team_id: '2',
+    timezone: 'Europe/Paris',
+    locale: 'fr',
+  };
+  const answers = {
+    ...serverWith(held),
+    'GET /api/user': () => ({ body: administrator }),
+    'POST /api/admin/confirm-restore': () => ({
+      body: { message: 'Les envois de cette base restaurée reprennent.' },
+    }),
+  };
+  const { screen, heard } = await openApp(
+    '/dashboard/queue?message=3&request=' + held.request_id,
+    answers,
+  );
   await screen.getByRole('button', { name: 'Reprendre les envois' }).click();
   await expect.element(screen.getByRole('button', { name: 'Attendre' })).toHaveFocus();
   expect(heard).not.toContain('POST /api/admin/confirm-restore');
   await screen.getByRole('dialog').getByRole('button', { name: 'Reprendre les envois' }).click();
-  await expect.element(screen.getByText('Les envois de cette base restaurée reprennent.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Les envois de cette base restaurée reprennent.'))
+    .toBeVisible();
   expect(heard).toContain('POST /api/admin/confirm-restore');
 });

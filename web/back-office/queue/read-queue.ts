@@ -17,11 +17,19 @@ export const QUEUE_KEY = 'queue';
 export const queueReading = (query: QueueQuery) =>
   queryOptions({
     queryKey: [QUEUE_KEY, query],
-    queryFn: ({ client, queryKey, signal }) => readQueue(client.getQueryData<QueueReading>(queryKey), query, signal),
+    queryFn: ({ client, queryKey, signal }) =>
+      readQueue(client.getQueryData<QueueReading>(queryKey), query, signal),
   });
 
-async function readQueue(before: QueueReading | undefined, query: QueueQuery, signal: AbortSignal): Promise<QueueReading> {
-  const { failure, ...page } = await readQueuedReviews({ query }, { signal, isQuiet: Boolean(before?.failure) });
+async function readQueue(
+  before: QueueReading | undefined,
+  query: QueueQuery,
+  signal: AbortSignal,
+): Promise<QueueReading> {
+  const { failure, ...page } = await readQueuedReviews(
+    { query },
+    { signal, isQuiet: Boolean(before?.failure) },
+  );
   if (failure) return { page: before?.page ?? page, failure, read_at: before?.read_at ?? null };
   return { page, failure: null, read_at: new Date() };
 }
@@ -29,7 +37,17 @@ async function readQueue(before: QueueReading | undefined, query: QueueQuery, si
 /** Shows a message as it will be, in every page that is remembered; returns how to take it back. */
 export function showMessage(client: QueryClient, message: QueuePage['data'][number]): () => void {
   const before = client.getQueriesData<QueueReading>({ queryKey: [QUEUE_KEY] });
-  client.setQueriesData<QueueReading>({ queryKey: [QUEUE_KEY] }, (reading) => reading && { ...reading, page: { ...reading.page, data: reading.page.data.map((row) => (row.id === message.id ? message : row)) } });
+  client.setQueriesData<QueueReading>(
+    { queryKey: [QUEUE_KEY] },
+    (reading) =>
+      reading && {
+        ...reading,
+        page: {
+          ...reading.page,
+          data: reading.page.data.map((row) => (row.id === message.id ? message : row)),
+        },
+      },
+  );
   return () => {
     for (const [key, reading] of before) client.setQueryData(key, reading);
   };

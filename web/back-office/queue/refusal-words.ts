@@ -17,7 +17,9 @@ export function refusalWords(codes: readonly string[]): string | null {
   if (codes.length === 0) return null;
   const counts = new Map<string, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
-  const parts = [...counts].toSorted(([, a], [, b]) => b - a).map(([code, count]) => `${formatNumber(count)} ${wordsOf(code)}`);
+  const parts = [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([code, count]) => `${formatNumber(count)} ${wordsOf(code)}`);
   return `${countOf(codes.length, 'n’a pas pu l’être', 'n’ont pas pu l’être')}\u00A0: ${parts.slice(0, 3).join(', ')}${parts.length > 3 ? '…' : ''}.`;
 }
 

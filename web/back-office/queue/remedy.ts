@@ -3,10 +3,21 @@ import type { Reason } from '#contract/message-status.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 
 /** What stands where the departure would: another screen, something to do here, or the panel that tells what to do. */
-export type Remedy = { kind: 'screen'; path: string; label: string } | { kind: 'action'; action: MessageAction; label: string } | { kind: 'panel'; label: string };
+export type Remedy =
+  | { kind: 'screen'; path: string; label: string }
+  | { kind: 'action'; action: MessageAction; label: string }
+  | { kind: 'panel'; label: string };
 
 /** Held for these, a message leaves only after a person has done something. */
-const A_PERSON_MUST_ACT: ReadonlySet<Reason | null> = new Set<Reason>(['trial', 'plan_quota', 'account_violation', 'channel_disconnected', 'sending_not_allowed', 'flow_inactive', 'unconfirmed_restore']);
+const A_PERSON_MUST_ACT: ReadonlySet<Reason | null> = new Set<Reason>([
+  'trial',
+  'plan_quota',
+  'account_violation',
+  'channel_disconnected',
+  'sending_not_allowed',
+  'flow_inactive',
+  'unconfirmed_restore',
+]);
 
 const FLOW = '/dashboard/flow-configuration';
 const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
@@ -24,20 +35,36 @@ const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
 };
 
 /** The remedy of a message that waits for a person or was stopped by one; null when it leaves by itself or is done. `hasScreen`: no link is dead. */
-export function remedyOf(message: Pick<QueuedReview, 'status' | 'reason'>, actions: readonly MessageAction[], hasScreen: (path: string) => boolean): Remedy | null {
+export function remedyOf(
+  message: Pick<QueuedReview, 'status' | 'reason'>,
+  actions: readonly MessageAction[],
+  hasScreen: (path: string) => boolean,
+): Remedy | null {
   const { status, reason } = message;
-  if (status === 'cancelled' || status === 'skipped') return actions.includes('restore') ? { kind: 'action', action: 'restore', label: REASON_ACTION_LABELS.restore } : null;
+  if (status === 'cancelled' || status === 'skipped')
+    return actions.includes('restore')
+      ? { kind: 'action', action: 'restore', label: REASON_ACTION_LABELS.restore }
+      : null;
   if (status === 'expired') return null;
   if (actions.includes('resolve')) return { kind: 'panel', label: 'Trancher' };
   if (!waitsForAPerson(message)) return null;
   const wanted = reason === null ? null : REASON_WORDS[reason].action;
   if (wanted === null) return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
   const path = SCREENS[wanted];
-  if (path !== undefined && hasScreen(path)) return { kind: 'screen', path, label: REASON_ACTION_LABELS[wanted] };
-  if ((wanted === 'send_now' || wanted === 'restore') && actions.includes(wanted)) return { kind: 'action', action: wanted, label: REASON_ACTION_LABELS[wanted] };
+  if (path !== undefined && hasScreen(path))
+    return { kind: 'screen', path, label: REASON_ACTION_LABELS[wanted] };
+  if ((wanted === 'send_now' || wanted === 'restore') && actions.includes(wanted))
+    return { kind: 'action', action: wanted, label: REASON_ACTION_LABELS[wanted] };
   return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
 }
 
-export function waitsForAPerson({ status, reason }: Pick<QueuedReview, 'status' | 'reason'>): boolean {
-  return status === 'failed' || status === 'outcome_unknown' || (status === 'held' && A_PERSON_MUST_ACT.has(reason));
+export function waitsForAPerson({
+  status,
+  reason,
+}: Pick<QueuedReview, 'status' | 'reason'>): boolean {
+  return (
+    status === 'failed' ||
+    status === 'outcome_unknown' ||
+    (status === 'held' && A_PERSON_MUST_ACT.has(reason))
+  );
 }

@@ -23,7 +23,10 @@ export function ResolveChoice({ message, onResolve }: ResolveChoiceProps): React
             Il est parti
           </Button>
         </dt>
-        <dd className="mt-1.5 text-ink-2">Vous l’avez vu chez le destinataire ou dans votre messagerie. Il compte comme envoyé et ne sera pas renvoyé. {message.step !== 'last_reminder' && 'Les relances suivront.'}</dd>
+        <dd className="mt-1.5 text-ink-2">
+          Vous l’avez vu chez le destinataire ou dans votre messagerie. Il compte comme envoyé et ne
+          sera pas renvoyé. {message.step !== 'last_reminder' && 'Les relances suivront.'}
+        </dd>
       </div>
       <div>
         <dt>
@@ -31,7 +34,10 @@ export function ResolveChoice({ message, onResolve }: ResolveChoiceProps): React
             Il n’est pas parti
           </Button>
         </dt>
-        <dd className="mt-1.5 text-ink-2">Le message repart dès que vos horaires le permettent. S’il était arrivé quand même, la personne le recevrait deux fois.</dd>
+        <dd className="mt-1.5 text-ink-2">
+          Le message repart dès que vos horaires le permettent. S’il était arrivé quand même, la
+          personne le recevrait deux fois.
+        </dd>
       </div>
     </dl>
   );

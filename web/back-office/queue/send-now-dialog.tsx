@@ -45,14 +45,31 @@ export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps):
   };
   if (refusal) {
     return (
-      <Dialog isOpen={message !== null} onClose={onClose} title={`L’envoi à ${name} n’est pas parti`} actions={<Button data-autofocus onClick={onClose}>Fermer</Button>}>
+      <Dialog
+        isOpen={message !== null}
+        onClose={onClose}
+        title={`L’envoi à ${name} n’est pas parti`}
+        actions={
+          <Button data-autofocus onClick={onClose}>
+            Fermer
+          </Button>
+        }
+      >
         <p>{refusal.message}</p>
         {remedyOf(refusal.code) && <p className="mt-2">{remedyOf(refusal.code)}</p>}
       </Dialog>
     );
   }
   return (
-    <ConfirmDialog isOpen={message !== null} title={`Envoyer à ${name} maintenant\u202F?`} safe={waiting(asked, zone, now)} confirm="Envoyer maintenant" isBusy={isBusy} onClose={onClose} onConfirm={() => void send()}>
+    <ConfirmDialog
+      isOpen={message !== null}
+      title={`Envoyer à ${name} maintenant\u202F?`}
+      safe={waiting(asked, zone, now)}
+      confirm="Envoyer maintenant"
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
       <Consequence message={asked} />
     </ConfirmDialog>
   );
@@ -63,20 +80,34 @@ function Consequence({ message }: { message: QueuedReview }): ReactNode {
   const now = useNow();
   const { data } = useQuery(liveQuery('getReview', { params: { id: message.request_id } }));
   const there = data?.answer?.data.time_zone;
-  const channel = message.channel === null ? 'Le message' : `${message.channel === 'email' ? 'L’e-mail' : `Le message ${CHANNEL_LABELS[message.channel]}`}`;
+  const channel =
+    message.channel === null
+      ? 'Le message'
+      : `${message.channel === 'email' ? 'L’e-mail' : `Le message ${CHANNEL_LABELS[message.channel]}`}`;
   const to = message.recipient ? ` à ${message.recipient}` : '';
   return (
     <p>
-      {there && formatHour(now, there) !== formatHour(now, zone) && `Il est ${formatHour(now, there)} chez ${customerFirstName(message)}. `}
+      {there &&
+        formatHour(now, there) !== formatHour(now, zone) &&
+        `Il est ${formatHour(now, there)} chez ${customerFirstName(message)}. `}
       {`${channel} part aussitôt${to} et ne peut pas être repris. `}
-      {willLeave(message, now) && <Ordinals text={`Sans rien faire, il part ${formatRelative(message.scheduled_at, zone)}.`} />}
+      {willLeave(message, now) && (
+        <Ordinals
+          text={`Sans rien faire, il part ${formatRelative(message.scheduled_at, zone)}.`}
+        />
+      )}
     </p>
   );
 }
 
 /** By itself, at a date that is known. */
 function willLeave(message: QueuedReview, now: Date): boolean {
-  return ['scheduled', 'postponed', 'held'].includes(message.status) && message.expires_at === null && !waitsForAPerson(message) && isAhead(message.scheduled_at, now);
+  return (
+    ['scheduled', 'postponed', 'held'].includes(message.status) &&
+    message.expires_at === null &&
+    !waitsForAPerson(message) &&
+    isAhead(message.scheduled_at, now)
+  );
 }
 /** « Attendre 14 h », « Attendre demain » */
 function waiting(message: QueuedReview, zone: string, now: Date): string {

@@ -13,20 +13,38 @@ const SORTS: readonly { sort: Sort; label: string }[] = [
 ];
 
 /** In which order the rows stand. `isShort`: only its icon, where filters need the room. */
-export function SortMenu({ sort, isShort = false, onChange }: { sort: Sort; isShort?: boolean; onChange: (sort: Sort) => void }): ReactNode {
+export function SortMenu({
+  sort,
+  isShort = false,
+  onChange,
+}: {
+  sort: Sort;
+  isShort?: boolean;
+  onChange: (sort: Sort) => void;
+}): ReactNode {
   const label = SORTS.find((each) => each.sort === sort)?.label;
   return (
     <Menu
       label="Ordre de la liste"
       placing={{ align: 'end' }}
       trigger={(props) => (
-        <Button {...props} look="ghost" icon={ArrowDownUp} aria-label={`Ordre de la liste : ${label}`} {...(isShort && { 'data-tooltip': label })}>
+        <Button
+          {...props}
+          look="ghost"
+          icon={ArrowDownUp}
+          aria-label={`Ordre de la liste : ${label}`}
+          {...(isShort && { 'data-tooltip': label })}
+        >
           {!isShort && label}
         </Button>
       )}
     >
       {SORTS.map((each) => (
-        <MenuItem key={each.label} isChosen={each.sort === sort} onClick={() => onChange(each.sort)}>
+        <MenuItem
+          key={each.label}
+          isChosen={each.sort === sort}
+          onClick={() => onChange(each.sort)}
+        >
           {each.label}
           {each.sort === sort && <Icon of={Check} className="ml-auto" />}
         </MenuItem>

@@ -10,16 +10,31 @@ const SHOWN_MS = 15 * 60_000;
 const DISMISSED = 'bulk-dismissed';
 
 /** The action on many that is under way, or ended a moment ago and was not closed; asked again every 2 s while it moves. */
-export function useBulkJob(): { job: BulkJob | undefined; isRunning: boolean; dismiss: (id: string) => void } {
+export function useBulkJob(): {
+  job: BulkJob | undefined;
+  isRunning: boolean;
+  dismiss: (id: string) => void;
+} {
   const now = useNow();
   const [dismissed, setDismissed] = useState(readDismissed);
   const { data = [] } = useQuery({
     queryKey: [LIVE, 'listImports', 'bulk'],
     // The queue itself says what cannot be read.
-    queryFn: ({ signal }) => call('listImports', { signal }).then((answer) => answer.data.filter((job) => job.kind === 'bulk'), () => []),
+    queryFn: ({ signal }) =>
+      call('listImports', { signal }).then(
+        (answer) => answer.data.filter((job) => job.kind === 'bulk'),
+        () => [],
+      ),
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? RUNNING_MS : false),
   });
-  const job = data.find(isMoving) ?? data.find(({ id, finished_at }) => finished_at !== null && now.getTime() - new Date(finished_at).getTime() < SHOWN_MS && !dismissed.includes(id));
+  const job =
+    data.find(isMoving) ??
+    data.find(
+      ({ id, finished_at }) =>
+        finished_at !== null &&
+        now.getTime() - new Date(finished_at).getTime() < SHOWN_MS &&
+        !dismissed.includes(id),
+    );
   const dismiss = (id: string) => {
     const next = [...dismissed, id].slice(-20);
     sessionStorage.setItem(DISMISSED, JSON.stringify(next));

@@ -10,16 +10,29 @@ import { QUEUE_KEY } from './read-queue.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** What an action is for: some rows, all that filters show, or all that a job was asked for. */
-export type BulkTarget = { ids: string[] } | { filters: Record<string, string> } | { import_id: string };
-export type RunBulk = (action: BulkAction, target: BulkTarget, scheduled_at?: Date) => Promise<boolean>;
+export type BulkTarget =
+  | { ids: string[] }
+  | { filters: Record<string, string> }
+  | { import_id: string };
+export type RunBulk = (
+  action: BulkAction,
+  target: BulkTarget,
+  scheduled_at?: Date,
+) => Promise<boolean>;
 
 /** One action on many messages. A few are told by a toast that undoes; many become a job, whose progress is shown. True once it is done or on its way. */
 export function useBulk(): RunBulk {
   const client = useQueryClient();
   const run: RunBulk = async (action, target, scheduled_at) => {
     try {
-      const asked = { action, ...target, ...(scheduled_at && { scheduled_at: scheduled_at.toISOString() }) };
-      const { data } = await ask('bulkQueuedReviews', { body: asked as unknown as Body<'bulkQueuedReviews'> });
+      const asked = {
+        action,
+        ...target,
+        ...(scheduled_at && { scheduled_at: scheduled_at.toISOString() }),
+      };
+      const { data } = await ask('bulkQueuedReviews', {
+        body: asked as unknown as Body<'bulkQueuedReviews'>,
+      });
       if ('done' in data && !('state' in data)) tell(action, target, data.done, data.refused, run);
       return true;
     } catch (error) {
@@ -34,9 +47,26 @@ export function useBulk(): RunBulk {
   return run;
 }
 
-function tell(action: BulkAction, target: BulkTarget, done: number, refused: readonly { id: string; code: string }[], run: RunBulk): void {
+function tell(
+  action: BulkAction,
+  target: BulkTarget,
+  done: number,
+  refused: readonly { id: string; code: string }[],
+  run: RunBulk,
+): void {
   const words = refusalWords(refused.map(({ code }) => code));
   const left = new Set(refused.map(({ id }) => id));
-  const undo = 'ids' in target && isUndone(action) && done > 0 ? { label: action === 'cancel' ? 'Rétablir' : 'Annuler le report', run: () => void run('restore', { ids: target.ids.filter((id) => !left.has(id)) }) } : undefined;
-  showToast({ title: doneWords(action, done), color: done > 0 ? 'primary' : 'warning', ...(words && { description: words, duration: 9_000 }), ...(undo && { action: undo }) });
+  const undo =
+    'ids' in target && isUndone(action) && done > 0
+      ? {
+          label: action === 'cancel' ? 'Rétablir' : 'Annuler le report',
+          run: () => void run('restore', { ids: target.ids.filter((id) => !left.has(id)) }),
+        }
+      : undefined;
+  showToast({
+    title: doneWords(action, done),
+    color: done > 0 ? 'primary' : 'warning',
+    ...(words && { description: words, duration: 9_000 }),
+    ...(undo && { action: undo }),
+  });
 }

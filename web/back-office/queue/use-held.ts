@@ -22,5 +22,12 @@ export function useHeld(): [boolean, HeldProps] {
     quiet.current = setTimeout(release, QUIET_MS);
     setHeld(true);
   };
-  return [isHeld, { onPointerMove: ({ pointerType }) => pointerType === 'mouse' && hold(), onPointerLeave: release, onKeyDown: hold }];
+  return [
+    isHeld,
+    {
+      onPointerMove: ({ pointerType }) => pointerType === 'mouse' && hold(),
+      onPointerLeave: release,
+      onKeyDown: hold,
+    },
+  ];
 }

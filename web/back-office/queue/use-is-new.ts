@@ -6,7 +6,12 @@ import { call } from '#web/api/call.ts';
 export function useIsNew(isEmpty: boolean): boolean {
   const { data } = useQuery({
     queryKey: ['count', 'queue', 'ever'],
-    queryFn: async () => (await call('listQueuedReviews', { query: { status: MESSAGE_STATUSES.join(','), per_page: '1' } })).total,
+    queryFn: async () =>
+      (
+        await call('listQueuedReviews', {
+          query: { status: MESSAGE_STATUSES.join(','), per_page: '1' },
+        })
+      ).total,
     enabled: isEmpty,
   });
   return isEmpty && data === 0;

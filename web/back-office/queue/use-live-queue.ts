@@ -24,7 +24,11 @@ export function useLiveQueue(path: QueuePath, search: QueueSearch, isWorking: bo
   const zone = use(TimeZoneContext);
   const query = queueQuery(search, dayKey(useNow(), zone), path);
   const every = isWorking ? WORKING_MS : LIVE_MS;
-  const { data, refetch, isPlaceholderData } = useQuery({ ...queueReading(query), placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.failure ? false : every) });
+  const { data, refetch, isPlaceholderData } = useQuery({
+    ...queueReading(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.failure ? false : every),
+  });
   const [isHeld, heldProps] = useHeld();
   const rows = useSteadyRows(data?.page.data, JSON.stringify(query), isHeld && !isPlaceholderData);
   return { reading: data, rows, refetch: () => void refetch(), heldProps };

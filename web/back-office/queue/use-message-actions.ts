@@ -26,32 +26,79 @@ export function useMessageActions(): MessageActions {
   const client = useQueryClient();
   const zone = use(TimeZoneContext);
   const restore = async (message: QueuedReview): Promise<void> => {
-    await act(client, message, { status: 'scheduled', reason: null }, ({ id }) => ask('restoreQueuedReview', { params: { id } }));
+    await act(client, message, { status: 'scheduled', reason: null }, ({ id }) =>
+      ask('restoreQueuedReview', { params: { id } }),
+    );
   };
   return {
     restore,
-    sendNow: (message) => act(client, message, { status: 'scheduled', reason: null, scheduled_at: new Date().toISOString() }, ({ id }) => ask('sendNow', { params: { id } })),
+    sendNow: (message) =>
+      act(
+        client,
+        message,
+        { status: 'scheduled', reason: null, scheduled_at: new Date().toISOString() },
+        ({ id }) => ask('sendNow', { params: { id } }),
+      ),
     postpone: async (message, until) => {
       const scheduled_at = until.toISOString();
-      const refusal = await act(client, message, { status: 'postponed', reason: null, scheduled_at }, ({ id }) => ask('postponeQueuedReview', { params: { id }, body: { scheduled_at } }));
+      const refusal = await act(
+        client,
+        message,
+        { status: 'postponed', reason: null, scheduled_at },
+        ({ id }) => ask('postponeQueuedReview', { params: { id }, body: { scheduled_at } }),
+      );
       if (refusal) return;
       const undo = { label: 'Annuler le report', run: () => void restore(message) };
-      showToast({ title: `Envoi à ${customerFirstName(message)} reporté`, color: 'primary', description: `Départ ${formatRelative(until, zone)}.`, action: undo });
+      showToast({
+        title: `Envoi à ${customerFirstName(message)} reporté`,
+        color: 'primary',
+        description: `Départ ${formatRelative(until, zone)}.`,
+        action: undo,
+      });
     },
     resolve: async (message, outcome) => {
-      const expected = outcome === 'sent' ? ({ status: 'sent', reason: null } as const) : ({ status: 'scheduled', reason: null } as const);
-      const refusal = await act(client, message, expected, ({ id }) => ask('resolveQueuedReview', { params: { id }, body: { outcome } }));
-      if (!refusal) showToast({ title: outcome === 'sent' ? `Envoi à ${customerFirstName(message)} compté comme parti` : `L’envoi à ${customerFirstName(message)} repart`, color: 'primary' });
+      const expected =
+        outcome === 'sent'
+          ? ({ status: 'sent', reason: null } as const)
+          : ({ status: 'scheduled', reason: null } as const);
+      const refusal = await act(client, message, expected, ({ id }) =>
+        ask('resolveQueuedReview', { params: { id }, body: { outcome } }),
+      );
+      if (!refusal)
+        showToast({
+          title:
+            outcome === 'sent'
+              ? `Envoi à ${customerFirstName(message)} compté comme parti`
+              : `L’envoi à ${customerFirstName(message)} repart`,
+          color: 'primary',
+        });
     },
     cancel: async (message) => {
-      const refusal = await act(client, message, { status: 'cancelled', reason: 'cancelled_by_team' }, ({ id }) => ask('cancelQueuedReview', { params: { id } }));
+      const refusal = await act(
+        client,
+        message,
+        { status: 'cancelled', reason: 'cancelled_by_team' },
+        ({ id }) => ask('cancelQueuedReview', { params: { id } }),
+      );
       if (refusal) return;
-      showToast({ title: `Envoi à ${customerFirstName(message)} annulé`, color: 'primary', ...(message.step === 'request' && { description: 'Ses relances ne partiront pas non plus.' }), action: { label: 'Rétablir', run: () => void restore(message) } });
+      showToast({
+        title: `Envoi à ${customerFirstName(message)} annulé`,
+        color: 'primary',
+        ...(message.step === 'request' && {
+          description: 'Ses relances ne partiront pas non plus.',
+        }),
+        action: { label: 'Rétablir', run: () => void restore(message) },
+      });
     },
   };
 }
 
-async function act(client: QueryClient, message: QueuedReview, expected: Partial<QueuedReview>, call: (message: QueuedReview) => Promise<{ data: QueuedReview }>): Promise<ApiError | null> {
+async function act(
+  client: QueryClient,
+  message: QueuedReview,
+  expected: Partial<QueuedReview>,
+  call: (message: QueuedReview) => Promise<{ data: QueuedReview }>,
+): Promise<ApiError | null> {
   await client.cancelQueries({ queryKey: [QUEUE_KEY] });
   const takeBack = showMessage(client, withLabels({ ...message, expires_at: null, ...expected }));
   try {
@@ -70,5 +117,9 @@ async function act(client: QueryClient, message: QueuedReview, expected: Partial
 }
 
 function withLabels(message: QueuedReview): QueuedReview {
-  return { ...message, status_label: STATUS_LABELS[message.status], reason_label: reasonLabel(message.reason) };
+  return {
+    ...message,
+    status_label: STATUS_LABELS[message.status],
+    reason_label: reasonLabel(message.reason),
+  };
 }

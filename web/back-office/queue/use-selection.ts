@@ -25,11 +25,14 @@ export function useSelection(list: string, shown: readonly QueuedReview[] = []):
     ...chosen,
     keys: new Set(chosen.isEverything ? shown.map(({ id }) => id) : chosen.rows.keys()),
     choose: (keys) => {
-      const others = [...chosen.rows.values()].filter(({ id }) => !shown.some((row) => row.id === id));
+      const others = [...chosen.rows.values()].filter(
+        ({ id }) => !shown.some((row) => row.id === id),
+      );
       const rows = [...others, ...shown.filter(({ id }) => keys.has(id))];
       keep({ rows: new Map(rows.map((row) => [row.id, row])), isEverything: false });
     },
-    chooseEverything: () => keep({ rows: new Map(shown.map((row) => [row.id, row])), isEverything: true }),
+    chooseEverything: () =>
+      keep({ rows: new Map(shown.map((row) => [row.id, row])), isEverything: true }),
     clear: () => keep(NOTHING),
   };
 }

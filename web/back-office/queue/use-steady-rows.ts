@@ -9,7 +9,11 @@ interface Kept<Row> {
 }
 
 /** The rows to show: the latest, or while they are being used (`isHeld`) the same ones in the same places. `list` names the list: another one shows at once. */
-export function useSteadyRows<Row extends { id: string }>(latest: readonly Row[] | undefined, list: string, isHeld: boolean): readonly Row[] | undefined {
+export function useSteadyRows<Row extends { id: string }>(
+  latest: readonly Row[] | undefined,
+  list: string,
+  isHeld: boolean,
+): readonly Row[] | undefined {
   const [kept, setKept] = useState<Kept<Row>>({ from: latest, list, isHeld, rows: latest });
   if (kept.from === latest && kept.list === list && kept.isHeld === isHeld) return kept.rows;
   const holds = isHeld && kept.list === list && kept.rows && latest;

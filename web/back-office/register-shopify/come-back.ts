@@ -20,7 +20,13 @@ export type Comeback =
 /** Straight on when this browser began the journey. */
 export async function comeBack(returned: Returned): Promise<Comeback> {
   const { code, shop = '', state, error } = returned;
-  if (error !== undefined) return { kind: 'refused', words: 'Ce lien de Shopify n’est plus valable. Rouvrez Recueil depuis Shopify, ou recommencez ici.', shop };
+  if (error !== undefined)
+    return {
+      kind: 'refused',
+      words:
+        'Ce lien de Shopify n’est plus valable. Rouvrez Recueil depuis Shopify, ou recommencez ici.',
+      shop,
+    };
   if (code === undefined) return { kind: 'begins' };
   return state === undefined ? { kind: 'asks', shop } : connect(returned);
 }
@@ -36,7 +42,14 @@ export async function connect(returned: Returned): Promise<Comeback> {
     if (refusal instanceof OfflineError) return { kind: 'refused', words: refusal.message, shop };
     if (!(refusal instanceof ApiError)) throw refusal;
     const { registration_token, shop_name, email } = refusal.extra;
-    if (refusal.code === 'shop_unknown' && typeof registration_token === 'string') return { kind: 'unknown', registration_token, shop, shop_name: typeof shop_name === 'string' ? shop_name : shop, email: typeof email === 'string' ? email : '' };
+    if (refusal.code === 'shop_unknown' && typeof registration_token === 'string')
+      return {
+        kind: 'unknown',
+        registration_token,
+        shop,
+        shop_name: typeof shop_name === 'string' ? shop_name : shop,
+        email: typeof email === 'string' ? email : '',
+      };
     return { kind: 'refused', words: refusal.message, shop };
   }
 }

@@ -19,14 +19,24 @@ import type { Comeback } from './come-back.ts';
 const schema = omit(registrationSchema, { team_name: true });
 
 /** The account of whoever came from Shopify; the shop gives the team its name, its site and its zone. */
-export function RegisterForm({ registration_token, shop_name, email }: Extract<Comeback, { kind: 'unknown' }>): ReactNode {
+export function RegisterForm({
+  registration_token,
+  shop_name,
+  email,
+}: Extract<Comeback, { kind: 'unknown' }>): ReactNode {
   const { team_name: _, ...empty } = emptyRegistration;
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...empty, email }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { ...empty, email },
+    ...whenAsked,
+  });
   const enter = useEnter();
   const { needs_setup_code } = useWaysIn();
   const submit = async ({ setup_code, ...typed }: typeof empty): Promise<void> => {
     try {
-      const { access_token } = await call('registerShopify', { body: { registration_token, ...typed, ...(setup_code !== '' && { setup_code }) } });
+      const { access_token } = await call('registerShopify', {
+        body: { registration_token, ...typed, ...(setup_code !== '' && { setup_code }) },
+      });
       referSignUp(typed.email);
       await enter(access_token);
     } catch (error) {
@@ -39,12 +49,18 @@ export function RegisterForm({ registration_token, shop_name, email }: Extract<C
       <title>Créer votre compte · Recueil</title>
       <h1 className="text-28 font-strong">Créer votre compte</h1>
       <p className="mt-1.5 mb-6 text-pretty text-ink-2">
-        La boutique <b className="font-medium break-words text-ink">{shop_name}</b> est reliée. Il ne manque que vous.
+        La boutique <b className="font-medium break-words text-ink">{shop_name}</b> est reliée. Il
+        ne manque que vous.
       </p>
       <Form form={form} onSubmit={submit} aria-label="Créer votre compte" className="grid gap-4">
         <NameFields />
         <AccountFields needsSetupCode={needs_setup_code} />
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.formState.isSubmitting}
+          className="mt-1 w-full"
+        >
           Créer le compte
         </Button>
       </Form>

@@ -13,7 +13,13 @@ import { RegisterForm } from './register-form.tsx';
 import { ShopAddress } from './shop-address.tsx';
 
 /** `/register-shopify`: where Shopify sends merchants back to. In at once when the shop is known, else the account that is missing. */
-export function RegisterShopifyScreen({ comeback, returned }: { comeback: Comeback; returned: Returned }): ReactNode {
+export function RegisterShopifyScreen({
+  comeback,
+  returned,
+}: {
+  comeback: Comeback;
+  returned: Returned;
+}): ReactNode {
   const [confirmed, setConfirmed] = useState<Comeback | null>(null);
   const shown = confirmed ?? comeback;
   switch (shown.kind) {
@@ -24,10 +30,20 @@ export function RegisterShopifyScreen({ comeback, returned }: { comeback: Comeba
     case 'unknown':
       return <RegisterForm {...shown} />;
     case 'asks':
-      return <AsksFirst shop={shown.shop} onConfirm={async () => setConfirmed(await connect(returned))} />;
+      return (
+        <AsksFirst
+          shop={shown.shop}
+          onConfirm={async () => setConfirmed(await connect(returned))}
+        />
+      );
     case 'begins':
     case 'refused':
-      return <Begins words={shown.kind === 'refused' ? shown.words : null} shop={shown.kind === 'refused' ? shown.shop : ''} />;
+      return (
+        <Begins
+          words={shown.kind === 'refused' ? shown.words : null}
+          shop={shown.kind === 'refused' ? shown.shop : ''}
+        />
+      );
   }
 }
 
@@ -57,13 +73,22 @@ export function ComingFromShopify(): ReactNode {
   return <ComingIn service="Shopify" />;
 }
 
-function AsksFirst({ shop, onConfirm }: { shop: string; onConfirm: () => Promise<void> }): ReactNode {
+function AsksFirst({
+  shop,
+  onConfirm,
+}: {
+  shop: string;
+  onConfirm: () => Promise<void>;
+}): ReactNode {
   const [isBusy, setBusy] = useState(false);
   return (
     <>
       <title>Connexion par Shopify · Recueil</title>
       <h1 className="text-28 font-strong break-words">{`Ouvrir la boutique ${shop} ?`}</h1>
-      <p className="mt-1.5 mb-6 text-pretty text-ink-2">Ce lien vient de Shopify, mais n’a pas été demandé depuis ce navigateur. Continuez seulement si c’est bien votre boutique.</p>
+      <p className="mt-1.5 mb-6 text-pretty text-ink-2">
+        Ce lien vient de Shopify, mais n’a pas été demandé depuis ce navigateur. Continuez seulement
+        si c’est bien votre boutique.
+      </p>
       <div className="grid gap-2">
         <Button
           look="primary"
@@ -88,7 +113,9 @@ function Begins({ words, shop }: { words: string | null; shop: string }): ReactN
   return (
     <>
       <title>Connexion par Shopify · Recueil</title>
-      <h1 className="text-28 font-strong">{words === null ? 'Continuer avec Shopify' : 'La connexion n’a pas abouti'}</h1>
+      <h1 className="text-28 font-strong">
+        {words === null ? 'Continuer avec Shopify' : 'La connexion n’a pas abouti'}
+      </h1>
       {words !== null && (
         <div className="mt-4" role="alert">
           <Note tone="error" title="Shopify n’a pas ouvert la porte">
@@ -97,7 +124,14 @@ function Begins({ words, shop }: { words: string | null; shop: string }): ReactN
         </div>
       )}
       <div className="mt-6 grid gap-6">
-        {shopify ? <ShopAddress verb={words === null ? 'Continuer avec Shopify' : 'Recommencer avec Shopify'} given={shop} /> : <p className="text-ink-2">Cette instance ne relie pas de boutique Shopify.</p>}
+        {shopify ? (
+          <ShopAddress
+            verb={words === null ? 'Continuer avec Shopify' : 'Recommencer avec Shopify'}
+            given={shop}
+          />
+        ) : (
+          <p className="text-ink-2">Cette instance ne relie pas de boutique Shopify.</p>
+        )}
         <Link to="/login" className={buttonClass('bordered', 'w-full')}>
           Se connecter par e-mail
         </Link>

@@ -3,36 +3,99 @@ import { page } from 'vitest/browser';
 import '../app.css';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 
-const WAYS: Answers = { 'GET /api/ways-in': () => ({ body: { data: { google: false, shopify: true, registration: 'open', needs_setup_code: false, sends_mail: true } } }) };
+const WAYS: Answers = {
+  'GET /api/ways-in': () => ({
+    body: {
+      data: {
+        google: false,
+        shopify: true,
+        registration: 'open',
+        needs_setup_code: false,
+        sends_mail: true,
+      },
+    },
+  }),
+};
 const SIGNED = 'code=0e12&hmac=00ff&host=abc%3D&shop=lavande.myshopify.com&timestamp=1795190400';
 
 /** As somebody who is not signed in. */
 async function openAsGuest(address: string, answers: Answers): ReturnType<typeof openApp> {
   onTestFinished(() => void (document.cookie = 'access_token=; Path=/; Max-Age=0'));
-  const nobody = () => ({ status: 401, body: { message: 'Connectez-vous', code: 'unauthenticated' } });
-  return openApp(address, { ...WAYS, 'GET /api/user': nobody, 'GET /api/team': nobody, ...answers });
+  const nobody = () => ({
+    status: 401,
+    body: { message: 'Connectez-vous', code: 'unauthenticated' },
+  });
+  return openApp(address, {
+    ...WAYS,
+    'GET /api/user': nobody,
+    'GET /api/team': nobody,
+    ...answers,
+  });
 }
 afterEach(() => vi.unstubAllGlobals());
 
 test('what Shopify signed reaches the server letter by letter, and an unknown shop is asked for its account', async () => {
-  const { heard } = await openAsGuest(`/register-shopify?${SIGNED}&state=xyz`, { 'GET /connect/shopify': () => ({ status: 409, body: { message: 'Inconnue', code: 'shop_unknown', registration_token: 'jeton', shop_name: 'Maison Lavande', email: 'ines@lavande.fr' } }) });
+  const { heard } = await openAsGuest(`/register-shopify?${SIGNED}&state=xyz`, {
+    'GET /connect/shopify': () => ({
+      status: 409,
+      body: {
+        message: 'Inconnue',
+        code: 'shop_unknown',
+        registration_token: 'jeton',
+        shop_name: 'Maison Lavande',
+        email: 'ines@lavande.fr',
+      },
+    }),
+  });
   await expect.element(page.getByRole('heading', { name: 'Créer votre compte' })).toBeVisible();
-  await expect.element(page.getByLabelText('Adresse e-mail professionnelle')).toHaveValue('ines@lavande.fr');
+  await expect
+    .element(page.getByLabelText('Adresse e-mail professionnelle'))
+    .toHaveValue('ines@lavande.fr');
   const [asked = ''] = heard.filter((call) => call.startsWith('GET /connect/shopify'));
-  expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({ code: '0e12', hmac: '00ff', host: 'abc=', shop: 'lavande.myshopify.com', timestamp: '1795190400', state: 'xyz' });
+  expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({
+    code: '0e12',
+    hmac: '00ff',
+    host: 'abc=',
+    shop: 'lavande.myshopify.com',
+    timestamp: '1795190400',
+    state: 'xyz',
+  });
 });
 
 test('a link that nobody here asked for opens nothing before a person says so', async () => {
-  const { heard } = await openAsGuest(`/register-shopify?${SIGNED}`, { 'GET /connect/shopify': () => ({ status: 422, body: { message: 'Ce lien n’est pas valable', code: 'shopify_refused' } }) });
-  await expect.element(page.getByRole('heading', { name: /Ouvrir la boutique lavande\.myshopify\.com/ })).toBeVisible();
+  const { heard } = await openAsGuest(`/register-shopify?${SIGNED}`, {
+    'GET /connect/shopify': () => ({
+      status: 422,
+      body: { message: 'Ce lien n’est pas valable', code: 'shopify_refused' },
+    }),
+  });
+  await expect
+    .element(page.getByRole('heading', { name: /Ouvrir la boutique lavande\.myshopify\.com/ }))
+    .toBeVisible();
   expect(heard.filter((call) => call.startsWith('GET /connect/shopify'))).toEqual([]);
   await page.getByRole('button', { name: 'Ouvrir la boutique' }).click();
   await expect.element(page.getByText('Ce lien n’est pas valable')).toBeVisible();
-  await expect.element(page.getByLabelText('Adresse de votre boutique')).toHaveValue('lavande.myshopify.com');
+  await expect
+    .element(page.getByLabelText('Adresse de votre boutique'))
+    .toHaveValue('lavande.myshopify.com');
 });
 
 test('where this instance has no app at Shopify there is neither button nor form', async () => {
-  await openAsGuest('/register-shopify', { 'GET /api/ways-in': () => ({ body: { data: { google: false, shopify: false, registration: 'open', needs_setup_code: false, sends_mail: true } } }) });
-  await expect.element(page.getByText('Cette instance ne relie pas de boutique Shopify.')).toBeVisible();
+  await openAsGuest('/register-shopify', {
+    'GET /api/ways-in': () => ({
+      body: {
+        data: {
+          google: false,
+          shopify: false,
+          registration: 'open',
+          needs_setup_code: false,
+          sends_mail: true,
+        },
+      },
+    }),
+  });
+  await expect
+    .element(page.getByText('Cette instance ne relie pas de boutique Shopify.'))
+    .toBeVisible();
   expect(page.getByLabelText('Adresse de votre boutique').query()).toBeNull();
 });

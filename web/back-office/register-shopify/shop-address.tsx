@@ -7,16 +7,41 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-const schema = z.object({ shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')) });
+const schema = z.object({
+  shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')),
+});
 
 /** Which shop; then the way leads out of the page, to Shopify. */
-export function ShopAddress({ verb, given = '', look = 'primary' }: { verb: string; given?: string; look?: ButtonLook }): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { shop: given }, ...whenAsked });
-  const leave = ({ shop }: { shop: string }): void => location.assign(`/shopify/redirect?${new URLSearchParams({ shop }).toString()}`);
+export function ShopAddress({
+  verb,
+  given = '',
+  look = 'primary',
+}: {
+  verb: string;
+  given?: string;
+  look?: ButtonLook;
+}): ReactNode {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { shop: given },
+    ...whenAsked,
+  });
+  const leave = ({ shop }: { shop: string }): void =>
+    location.assign(`/shopify/redirect?${new URLSearchParams({ shop }).toString()}`);
   return (
     <Form form={form} onSubmit={leave} aria-label="Votre boutique Shopify" className="grid gap-4">
-      <Field name="shop" label="Adresse de votre boutique" hint="Elle finit par .myshopify.com : vous la voyez dans l’administration de Shopify.">
-        <Input inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} placeholder="ma-boutique.myshopify.com" />
+      <Field
+        name="shop"
+        label="Adresse de votre boutique"
+        hint="Elle finit par .myshopify.com : vous la voyez dans l’administration de Shopify."
+      >
+        <Input
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="ma-boutique.myshopify.com"
+        />
       </Field>
       <Button type="submit" look={look} busy={form.formState.isSubmitting} className="w-full">
         {verb}

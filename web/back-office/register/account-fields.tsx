@@ -8,14 +8,33 @@ export function AccountFields({ needsSetupCode }: { needsSetupCode: boolean }): 
   return (
     <>
       <Field name="email" label="Adresse e-mail professionnelle">
-        <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
-      <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+      <Field
+        name="password"
+        label="Mot de passe"
+        hint="10 caractères ou plus. Une phrase convient très bien."
+      >
         <PasswordInput autoComplete="new-password" />
       </Field>
       {needsSetupCode && (
-        <Field name="setup_code" label="Code d’installation" hint="Recueil l’a écrit dans son journal en démarrant.">
-          <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} className="font-mono" />
+        <Field
+          name="setup_code"
+          label="Code d’installation"
+          hint="Recueil l’a écrit dans son journal en démarrant."
+        >
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+          />
         </Field>
       )}
     </>

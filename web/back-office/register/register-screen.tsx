@@ -15,7 +15,11 @@ import { emptyRegistration, registrationSchema } from './registration.ts';
 import { useRegister } from './use-register.ts';
 
 export function RegisterScreen(): ReactNode {
-  const form = useForm({ resolver: zodResolver(registrationSchema), defaultValues: emptyRegistration, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(registrationSchema),
+    defaultValues: emptyRegistration,
+    ...whenAsked,
+  });
   const { registration } = useWaysIn();
   const { register, needsSetupCode } = useRegister(form);
   return (
@@ -24,19 +28,38 @@ export function RegisterScreen(): ReactNode {
       <h1 className="text-28 font-strong">Créer votre boutique</h1>
       {registration !== 'open' && (
         <div className="mt-4">
-          <Note tone="information" title={registration === 'invite' ? 'On entre ici sur invitation' : 'Les inscriptions sont fermées'}>
-            {registration === 'invite' ? 'Ouvrez le lien de votre invitation, ou demandez-en une à la personne qui administre Recueil.' : 'Demandez un accès à la personne qui administre Recueil.'}
+          <Note
+            tone="information"
+            title={
+              registration === 'invite'
+                ? 'On entre ici sur invitation'
+                : 'Les inscriptions sont fermées'
+            }
+          >
+            {registration === 'invite'
+              ? 'Ouvrez le lien de votre invitation, ou demandez-en une à la personne qui administre Recueil.'
+              : 'Demandez un accès à la personne qui administre Recueil.'}
           </Note>
         </div>
       )}
       <p className="mt-1.5 mb-6 text-ink-2">Dix minutes jusqu’à votre premier message.</p>
-      <Form form={form} onSubmit={register} aria-label="Créer votre boutique" className="grid gap-4">
+      <Form
+        form={form}
+        onSubmit={register}
+        aria-label="Créer votre boutique"
+        className="grid gap-4"
+      >
         <NameFields />
         <Field name="team_name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>
         <AccountFields needsSetupCode={needsSetupCode} />
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.formState.isSubmitting}
+          className="mt-1 w-full"
+        >
           Créer le compte
         </Button>
       </Form>

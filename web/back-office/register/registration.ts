@@ -7,16 +7,43 @@ export const registrationSchema = z.object({
   first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
   last_name: z.string().check(z.trim()),
   team_name: z.string().check(z.trim()),
-  email: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre adresse e-mail.'), z.regex(/^\S+@\S+$/, 'Cette adresse est incomplète. Écrivez-la en entier, par exemple ines@maison-lavande.fr.')),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Écrivez votre adresse e-mail.'),
+      z.regex(
+        /^\S+@\S+$/,
+        'Cette adresse est incomplète. Écrivez-la en entier, par exemple ines@maison-lavande.fr.',
+      ),
+    ),
   password: newPassword,
   setup_code: z.string().check(z.trim()),
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-export const emptyRegistration: Registration = { first_name: '', last_name: '', team_name: '', email: '', password: '', setup_code: '' };
+export const emptyRegistration: Registration = {
+  first_name: '',
+  last_name: '',
+  team_name: '',
+  email: '',
+  password: '',
+  setup_code: '',
+};
 
 /** The body of the call: what was left empty is not sent, the zone of this browser is, and who brought this person. */
-export function registrationBody(typed: Registration, timezone: string, referral: string | null): Partial<Registration> & Pick<Registration, 'email' | 'password'> & { timezone: string; referral?: string } {
+export function registrationBody(
+  typed: Registration,
+  timezone: string,
+  referral: string | null,
+): Partial<Registration> &
+  Pick<Registration, 'email' | 'password'> & { timezone: string; referral?: string } {
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
-  return { ...filled, email: typed.email, password: typed.password, timezone, ...(referral !== null && { referral }) };
+  return {
+    ...filled,
+    email: typed.email,
+    password: typed.password,
+    timezone,
+    ...(referral !== null && { referral }),
+  };
 }

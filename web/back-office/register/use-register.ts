@@ -11,13 +11,22 @@ import { useWaysIn } from '../login/ways-in.ts';
 import { type Registration, registrationBody } from './registration.ts';
 
 /** Creates the account, then `/`. The installation code is asked for where the instance is empty, or once the server named that field. */
-export function useRegister(form: UseFormReturn<Registration, unknown, Registration>): { register: (typed: Registration) => Promise<void>; needsSetupCode: boolean } {
+export function useRegister(form: UseFormReturn<Registration, unknown, Registration>): {
+  register: (typed: Registration) => Promise<void>;
+  needsSetupCode: boolean;
+} {
   const router = useRouter();
   const { needs_setup_code } = useWaysIn();
   const [needsSetupCode, setNeeded] = useState(needs_setup_code);
   const register = async (typed: Registration) => {
     try {
-      const { access_token } = await ask('register', { body: registrationBody(typed, Intl.DateTimeFormat().resolvedOptions().timeZone, heldReferral()) });
+      const { access_token } = await ask('register', {
+        body: registrationBody(
+          typed,
+          Intl.DateTimeFormat().resolvedOptions().timeZone,
+          heldReferral(),
+        ),
+      });
       keepAccessToken(access_token);
       referSignUp(typed.email);
     } catch (error) {

@@ -24,7 +24,10 @@ export function ClosedWays({ ways }: { ways: readonly Way[] }): ReactNode {
     <ul className="mt-3 grid gap-1.5 text-12 leading-4.5 text-ink-3">
       {reasons.map(([reason, of]) => (
         <li key={reason}>
-          <span className="font-medium">{of.map(({ channel }) => CHANNEL_LABELS[channel]).join(', ')} :</span> {reason} {of[0] && <Remedy way={of[0]} />}
+          <span className="font-medium">
+            {of.map(({ channel }) => CHANNEL_LABELS[channel]).join(', ')} :
+          </span>{' '}
+          {reason} {of[0] && <Remedy way={of[0]} />}
         </li>
       ))}
     </ul>

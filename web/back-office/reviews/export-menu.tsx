@@ -10,7 +10,11 @@ import type { ReviewsQuery } from './reviews-address.ts';
 /** The reviews of the screen, all their pages, as a file. */
 export function ExportMenu({ query }: { query: ReviewsQuery }): ReactNode {
   const { page: _page, ...filters } = query;
-  const save = useMutation({ mutationFn: (format: 'csv' | 'json') => askFile('exportReviews', { query: { ...filters, format } }), onSuccess: ({ filename, content }) => saveFile(filename, content) });
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'json') =>
+      askFile('exportReviews', { query: { ...filters, format } }),
+    onSuccess: ({ filename, content }) => saveFile(filename, content),
+  });
   return (
     <Menu
       label="Exporter les avis de cette liste"
@@ -20,7 +24,9 @@ export function ExportMenu({ query }: { query: ReviewsQuery }): ReactNode {
         </Button>
       )}
     >
-      <MenuItem onClick={() => save.mutate('csv')}>CSV, pour un tableur (dates à l’heure de la boutique)</MenuItem>
+      <MenuItem onClick={() => save.mutate('csv')}>
+        CSV, pour un tableur (dates à l’heure de la boutique)
+      </MenuItem>
       <MenuItem onClick={() => save.mutate('json')}>JSON, pour un programme (dates ISO)</MenuItem>
     </Menu>
   );

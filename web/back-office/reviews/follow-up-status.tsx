@@ -9,7 +9,18 @@ const LOOKS: Readonly<Record<Exclude<StatusName, 'open'>, { icon: LucideIcon; to
 };
 
 /** What the team has done about a review; an open one of somebody unhappy is what must be seen. */
-export function FollowUpStatus({ status, rating }: { status: StatusName; rating: number | null }): ReactNode {
-  const look = status === 'open' ? (rating !== null && rating <= 2 ? { icon: CircleDot, tone: 'bad' as const } : { icon: Circle, tone: 'neutral' as const }) : LOOKS[status];
+export function FollowUpStatus({
+  status,
+  rating,
+}: {
+  status: StatusName;
+  rating: number | null;
+}): ReactNode {
+  const look =
+    status === 'open'
+      ? rating !== null && rating <= 2
+        ? { icon: CircleDot, tone: 'bad' as const }
+        : { icon: Circle, tone: 'neutral' as const }
+      : LOOKS[status];
   return <Status {...look} word={FOLLOW_UP_LABELS[status]} />;
 }

@@ -10,7 +10,10 @@ import { CopyableValue } from '../components/copyable-value.tsx';
 /** The customer’s own link, for a conversation elsewhere: shown once it is asked for, because asking is written down. */
 export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
   const client = useQueryClient();
-  const link = useMutation({ mutationFn: () => ask('giveReviewLink', { params: { id: reviewId } }), onSuccess: () => client.invalidateQueries({ queryKey: [LIVE, 'getReview'] }) });
+  const link = useMutation({
+    mutationFn: () => ask('giveReviewLink', { params: { id: reviewId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [LIVE, 'getReview'] }),
+  });
   const given = link.data?.data;
   if (!given) {
     return (
@@ -21,7 +24,11 @@ export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
   }
   return (
     <div className="grid w-full gap-1">
-      <CopyableValue label="Lien personnel du client : ne le donnez qu’à lui" text={given.url} copy="Copier le lien du client" />
+      <CopyableValue
+        label="Lien personnel du client : ne le donnez qu’à lui"
+        text={given.url}
+        copy="Copier le lien du client"
+      />
       <p className="text-12 text-ink-3">
         Valable jusqu’au <Moment at={given.expires_at} />.
       </p>

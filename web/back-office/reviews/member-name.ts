@@ -1,4 +1,12 @@
 /** « Inès Marchetti », else the address. */
-export function memberName({ first_name, last_name, email }: { first_name: string | null; last_name: string | null; email: string }): string {
+export function memberName({
+  first_name,
+  last_name,
+  email,
+}: {
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+}): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }

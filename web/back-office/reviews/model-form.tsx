@@ -12,11 +12,22 @@ import { Textarea } from '#web/ui/textarea.tsx';
 export type WrittenModel = ReplyModel;
 
 /** One model: what it is called, for whom, and its words. */
-export function ModelForm({ given, save, onDone }: { given: WrittenModel; save: (model: WrittenModel) => Promise<void>; onDone: () => void }): ReactNode {
+export function ModelForm({
+  given,
+  save,
+  onDone,
+}: {
+  given: WrittenModel;
+  save: (model: WrittenModel) => Promise<void>;
+  onDone: () => void;
+}): ReactNode {
   const [name, setName] = useState(given.name);
   const [mood, setMood] = useState(given.mood);
   const [text, setText] = useState(given.text);
-  const saving = useMutation({ mutationFn: () => save({ name: name.trim(), mood, text: text.trim() }), onSuccess: onDone });
+  const saving = useMutation({
+    mutationFn: () => save({ name: name.trim(), mood, text: text.trim() }),
+    onSuccess: onDone,
+  });
   const errors = saving.error instanceof ApiError ? saving.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +39,12 @@ export function ModelForm({ given, save, onDone }: { given: WrittenModel; save: 
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Field label="Quand la proposer d’abord">
-        <Select value={mood} onChange={(event) => setMood(MODEL_MOODS.find((known) => known === event.target.value) ?? 'any')}>
+        <Select
+          value={mood}
+          onChange={(event) =>
+            setMood(MODEL_MOODS.find((known) => known === event.target.value) ?? 'any')
+          }
+        >
           {MODEL_MOODS.map((each) => (
             <option key={each} value={each}>
               {MOOD_LABELS[each]}
@@ -36,12 +52,26 @@ export function ModelForm({ given, save, onDone }: { given: WrittenModel; save: 
           ))}
         </Select>
       </Field>
-      <Field label="Texte" hint="{{first_name}}, {{shop_name}} et {{order_number}} sont remplacés dès que vous la prenez." error={errors?.['text']?.[0] ?? (errors?.['name'] ? undefined : saving.error?.message)}>
-        <Textarea rows={8} value={text} maxLength={LONGEST_REPLY.email} onChange={(event) => setText(event.target.value)} />
+      <Field
+        label="Texte"
+        hint="{{first_name}}, {{shop_name}} et {{order_number}} sont remplacés dès que vous la prenez."
+        error={errors?.['text']?.[0] ?? (errors?.['name'] ? undefined : saving.error?.message)}
+      >
+        <Textarea
+          rows={8}
+          value={text}
+          maxLength={LONGEST_REPLY.email}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onDone}>Annuler</Button>
-        <Button type="submit" look="primary" busy={saving.isPending} disabled={name.trim() === '' || text.trim() === ''}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={saving.isPending}
+          disabled={name.trim() === '' || text.trim() === ''}
+        >
           Enregistrer
         </Button>
       </div>

@@ -21,12 +21,19 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const known = useQuery(reading).data;
   const [edited, setEdited] = useState<{ id: string | null; model: WrittenModel } | null>(null);
   const keep = (models: Models) => void client.setQueryData(reading.queryKey, models);
-  const order = useMutation({ mutationFn: (ids: string[]) => ask('orderReplyModels', { body: { ids } }), onSuccess: keep });
+  const order = useMutation({
+    mutationFn: (ids: string[]) => ask('orderReplyModels', { body: { ids } }),
+    onSuccess: keep,
+  });
   const remove = useMutation({
     mutationFn: ({ id }: Model) => ask('removeReplyModel', { params: { id } }),
     onSuccess: (models, { name, text, mood }) => {
       keep(models);
-      showToast({ title: 'Réponse type supprimée', color: 'neutral', action: { label: 'Rétablir', run: () => void add({ name, text, mood }).then(keep) } });
+      showToast({
+        title: 'Réponse type supprimée',
+        color: 'neutral',
+        action: { label: 'Rétablir', run: () => void add({ name, text, mood }).then(keep) },
+      });
     },
   });
   const models = known?.data ?? [];
@@ -36,10 +43,24 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
     order.mutate(ids);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={edited === null ? 'Réponses types' : edited.id === null ? 'Nouvelle réponse type' : 'Modifier la réponse type'}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        edited === null
+          ? 'Réponses types'
+          : edited.id === null
+            ? 'Nouvelle réponse type'
+            : 'Modifier la réponse type'
+      }
+    >
       {edited === null ? (
         <div className="mt-3 grid gap-4 text-ink">
-          {models.length === 0 && <p className="text-ink-2">Vous n’en avez pas encore. Partez de celles que nous proposons, ou écrivez la vôtre.</p>}
+          {models.length === 0 && (
+            <p className="text-ink-2">
+              Vous n’en avez pas encore. Partez de celles que nous proposons, ou écrivez la vôtre.
+            </p>
+          )}
           <ul aria-label="Vos réponses types" className="empty:hidden">
             {models.map((model, index) => (
               <ModelRow
@@ -52,10 +73,17 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
               />
             ))}
           </ul>
-          <Proposals models={known?.proposals ?? []} onTake={(model) => setEdited({ id: null, model })} />
+          <Proposals
+            models={known?.proposals ?? []}
+            onTake={(model) => setEdited({ id: null, model })}
+          />
           <div className="flex justify-end gap-2 max-md:flex-col-reverse">
             <Button onClick={onClose}>Fermer</Button>
-            <Button look="primary" icon={Plus} onClick={() => setEdited({ id: null, model: { name: '', text: '', mood: 'any' } })}>
+            <Button
+              look="primary"
+              icon={Plus}
+              onClick={() => setEdited({ id: null, model: { name: '', text: '', mood: 'any' } })}
+            >
               Nouvelle réponse type
             </Button>
           </div>
@@ -63,7 +91,13 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
       ) : (
         <ModelForm
           given={edited.model}
-          save={async (model) => keep(await (edited.id === null ? add(model) : ask('changeReplyModel', { params: { id: edited.id }, body: model })))}
+          save={async (model) =>
+            keep(
+              await (edited.id === null
+                ? add(model)
+                : ask('changeReplyModel', { params: { id: edited.id }, body: model })),
+            )
+          }
           onDone={() => setEdited(null)}
         />
       )}
@@ -72,11 +106,23 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
 }
 
 /** What a team may begin with. */
-function Proposals({ models, onTake }: { models: readonly WrittenModel[]; onTake: (model: WrittenModel) => void }): ReactNode {
+function Proposals({
+  models,
+  onTake,
+}: {
+  models: readonly WrittenModel[];
+  onTake: (model: WrittenModel) => void;
+}): ReactNode {
   return (
     <div className="grid justify-items-start gap-1 empty:hidden">
       {models.map((model) => (
-        <Button key={model.name} look="ghost" icon={Plus} className="-ml-3" onClick={() => onTake(model)}>
+        <Button
+          key={model.name}
+          look="ghost"
+          icon={Plus}
+          className="-ml-3"
+          onClick={() => onTake(model)}
+        >
           Partir de « {model.name} »
         </Button>
       ))}
@@ -93,15 +139,31 @@ interface ModelRowProps {
   onRemove: () => void;
 }
 
-function ModelRow({ model: { name, mood }, onUp, onDown, onEdit, onRemove }: ModelRowProps): ReactNode {
+function ModelRow({
+  model: { name, mood },
+  onUp,
+  onDown,
+  onEdit,
+  onRemove,
+}: ModelRowProps): ReactNode {
   return (
     <li className="flex items-center gap-1 border-b border-border py-2 leading-5 first:pt-0">
       <span className="mr-auto min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-12 text-ink-3">{MOOD_LABELS[mood]}</span>
       </span>
-      <IconButton icon={ArrowUp} label={`Monter «\u00A0${name}\u00A0»`} disabled={onUp === null} onClick={() => onUp?.()} />
-      <IconButton icon={ArrowDown} label={`Descendre «\u00A0${name}\u00A0»`} disabled={onDown === null} onClick={() => onDown?.()} />
+      <IconButton
+        icon={ArrowUp}
+        label={`Monter «\u00A0${name}\u00A0»`}
+        disabled={onUp === null}
+        onClick={() => onUp?.()}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Descendre «\u00A0${name}\u00A0»`}
+        disabled={onDown === null}
+        onClick={() => onDown?.()}
+      />
       <IconButton icon={Pencil} label={`Modifier «\u00A0${name}\u00A0»`} onClick={onEdit} />
       <IconButton icon={Trash2} label={`Supprimer «\u00A0${name}\u00A0»`} onClick={onRemove} />
     </li>

@@ -10,14 +10,31 @@ import { useSession } from '../session/use-session.ts';
 import { ModelsDialog } from './models-dialog.tsx';
 
 /** Answers that the team writes again and again, those for such a rating first; their variables are filled before anybody edits them. */
-export function ModelsMenu({ review, onInsert }: { review: Review; onInsert: (text: string) => void }): ReactNode {
+export function ModelsMenu({
+  review,
+  onInsert,
+}: {
+  review: Review;
+  onInsert: (text: string) => void;
+}): ReactNode {
   const { team } = useSession();
   const [isManaging, setManaging] = useState(false);
   const known = useQuery(endpointQuery('listReplyModels')).data;
   const mood = review.rating === null ? null : moodOf(review.rating);
-  const models = (known?.data ?? []).toSorted((a, b) => Number(b.mood === mood) - Number(a.mood === mood));
-  const proposals = (known?.proposals ?? []).filter((model) => model.mood === mood || models.length === 0);
-  const insert = (text: string) => onInsert(fillModel(text, { first_name: review.first_name, shop_name: team.name, order_number: review.integration_order_number }));
+  const models = (known?.data ?? []).toSorted(
+    (a, b) => Number(b.mood === mood) - Number(a.mood === mood),
+  );
+  const proposals = (known?.proposals ?? []).filter(
+    (model) => model.mood === mood || models.length === 0,
+  );
+  const insert = (text: string) =>
+    onInsert(
+      fillModel(text, {
+        first_name: review.first_name,
+        shop_name: team.name,
+        order_number: review.integration_order_number,
+      }),
+    );
   return (
     <>
       <Menu

@@ -15,17 +15,39 @@ import type { ReviewsPage } from './review-list.tsx';
 import { VIEWS } from './review-views.ts';
 import { type ReviewsSearch, reviewsQuery, withFilters } from './reviews-address.ts';
 
-const HEADS = ['Demande', 'Client', 'Note', 'Retour privé', 'Statut', 'Confié à', 'E-mail', 'Téléphone', 'Pays', 'Commande', 'Étape', 'Canal', 'Demandé', 'Ouvert', 'Cliqué', 'Noté'] as const;
+const HEADS = [
+  'Demande',
+  'Client',
+  'Note',
+  'Retour privé',
+  'Statut',
+  'Confié à',
+  'E-mail',
+  'Téléphone',
+  'Pays',
+  'Commande',
+  'Étape',
+  'Canal',
+  'Demandé',
+  'Ouvert',
+  'Cliqué',
+  'Noté',
+] as const;
 
 /** The reviews as one dense table: every column, a hundred rows, nothing to press but what leads on. */
 export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
   const navigate = useNavigate();
-  const go = (next: ReviewsSearch) => void navigate({ to: '/dashboard/reviews/index-old', search: next });
+  const go = (next: ReviewsSearch) =>
+    void navigate({ to: '/dashboard/reviews/index-old', search: next });
   const moment = useDenseMoment();
   const query = reviewsQuery(search, useToday());
-  const { data: reading, refetch } = useQuery({ ...liveQuery('listReviews', { query: { ...query, per_page: '100' } }), placeholderData: keepPreviousData });
+  const { data: reading, refetch } = useQuery({
+    ...liveQuery('listReviews', { query: { ...query, per_page: '100' } }),
+    placeholderData: keepPreviousData,
+  });
   const page = reading?.answer;
-  const show = (key: string) => go(withFilters(search, { status: VIEWS.find((view) => view.key === key)?.status }));
+  const show = (key: string) =>
+    go(withFilters(search, { status: VIEWS.find((view) => view.key === key)?.status }));
   return (
     <Page
       title="Avis, tableau complet"
@@ -37,7 +59,12 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
       actions={<ExportMenu query={query} />}
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchInput label="Chercher dans les avis" placeholder="Nom, mot, commande" value={search.search ?? ''} onSearch={(text) => go(withFilters(search, { search: text || undefined }))} />
+        <SearchInput
+          label="Chercher dans les avis"
+          placeholder="Nom, mot, commande"
+          value={search.search ?? ''}
+          onSearch={(text) => go(withFilters(search, { search: text || undefined }))}
+        />
         <label className="flex items-center gap-2 text-ink-2">
           Vue
           <Select value={search.status ?? 'rated'} onChange={(event) => show(event.target.value)}>
@@ -50,25 +77,51 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
         </label>
       </div>
       {reading?.failure && (
-        <Broken title="Les avis n’ont pas pu être lus" requestId={reading.failure.requestId} onRetry={() => void refetch()}>
+        <Broken
+          title="Les avis n’ont pas pu être lus"
+          requestId={reading.failure.requestId}
+          onRetry={() => void refetch()}
+        >
           {reading.failure.message} Rien n’est perdu.
         </Broken>
       )}
-      <DenseTable label="Avis" heads={HEADS} rows={page?.data.map((row) => denseRow(row, moment))} nothing={reading?.failure ? null : 'Aucun avis ne répond à cette recherche.'} />
+      <DenseTable
+        label="Avis"
+        heads={HEADS}
+        rows={page?.data.map((row) => denseRow(row, moment))}
+        nothing={reading?.failure ? null : 'Aucun avis ne répond à cette recherche.'}
+      />
       {page && <Pagination page={page} onPage={(number) => go({ ...search, page: number })} />}
     </Page>
   );
 }
 
-function denseRow(row: ReviewsPage['data'][number], moment: (at: string | null) => string): DenseRow {
+function denseRow(
+  row: ReviewsPage['data'][number],
+  moment: (at: string | null) => string,
+): DenseRow {
   const name = (
     <Link to="/dashboard/reviews" search={{ status: 'all', request: row.id }} className="link">
       {customerName(row)}
     </Link>
   );
   const cells = [
-    row.id, name, row.rating, row.feedback, row.status_label, row.owner?.name, row.email, row.phone_number, row.country_code, row.integration_order_number && orderNumber(row.integration_order_number), row.step_label,
-    row.channel_label, moment(row.date_sent), moment(row.date_opened), moment(row.date_clicked), moment(row.rated_at),
+    row.id,
+    name,
+    row.rating,
+    row.feedback,
+    row.status_label,
+    row.owner?.name,
+    row.email,
+    row.phone_number,
+    row.country_code,
+    row.integration_order_number && orderNumber(row.integration_order_number),
+    row.step_label,
+    row.channel_label,
+    moment(row.date_sent),
+    moment(row.date_opened),
+    moment(row.date_clicked),
+    moment(row.rated_at),
   ];
   return { id: row.id, cells };
 }

@@ -4,7 +4,11 @@ import { Stars } from '#web/ui/stars.tsx';
 import type { Review } from '../components/order-details.tsx';
 
 /** What the same customer said on Trustpilot; the answer to it is public, and written there. */
-export function PublicReview({ review: { review_rating, review_title, review_text, review_time, link } }: { review: NonNullable<Review['trustpilot_review']> }): ReactNode {
+export function PublicReview({
+  review: { review_rating, review_title, review_text, review_time, link },
+}: {
+  review: NonNullable<Review['trustpilot_review']>;
+}): ReactNode {
   return (
     <div className="leading-5">
       <Stars rating={review_rating} />

@@ -20,7 +20,11 @@ import { useReplyDraft } from './reply-draft.ts';
 import { ReplyThread } from './reply-thread.tsx';
 
 type Way = Review['reply_ways'][number];
-const LOOKS: Readonly<Record<MessageChannel, { icon: LucideIcon; name: string }>> = { email: { icon: Mail, name: 'E-mail' }, whatsapp: { icon: MessageCircle, name: 'WhatsApp' }, sms: { icon: MessageSquare, name: 'SMS' } };
+const LOOKS: Readonly<Record<MessageChannel, { icon: LucideIcon; name: string }>> = {
+  email: { icon: Mail, name: 'E-mail' },
+  whatsapp: { icon: MessageCircle, name: 'WhatsApp' },
+  sms: { icon: MessageSquare, name: 'SMS' },
+};
 
 /** What was answered, and the box in which the next answer is written: to whom and by what, the words, the button. */
 export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }): ReactNode {
@@ -33,7 +37,19 @@ export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }
   const open = review.reply_ways.filter(({ is_open }) => is_open);
   const mayWrite = mayAct && open.length > 0;
   return (
-    <PanelSection title="Votre réponse" aside={mayWrite && <ModelsMenu review={review} onInsert={(text) => takeUp([draft.text.trim(), text].filter((part) => part !== '').join('\n\n'))} />}>
+    <PanelSection
+      title="Votre réponse"
+      aside={
+        mayWrite && (
+          <ModelsMenu
+            review={review}
+            onInsert={(text) =>
+              takeUp([draft.text.trim(), text].filter((part) => part !== '').join('\n\n'))
+            }
+          />
+        )
+      }
+    >
       <ReplyThread replies={review.replies} onTakeUp={mayWrite ? takeUp : null} />
       {mayWrite && <ReplyForm review={review} open={open} draft={draft} words={words} />}
       {mayAct && <ClosedWays ways={review.reply_ways} />}
@@ -54,9 +70,17 @@ function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
   const [chosen, setChosen] = useState<MessageChannel | null>(null);
   const way = open.find(({ channel }) => channel === chosen) ?? open[0];
   const send = useMutation({
-    mutationFn: (channel: MessageChannel) => ask('replyToReview', { params: { id: review.id }, body: { channel, text: draft.text.trim() } }, { headers: { 'idempotency-key': draft.key } }),
+    mutationFn: (channel: MessageChannel) =>
+      ask(
+        'replyToReview',
+        { params: { id: review.id }, body: { channel, text: draft.text.trim() } },
+        { headers: { 'idempotency-key': draft.key } },
+      ),
     onSuccess: () => draft.clear(),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === LIVE || first === 'count' }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first === LIVE || first === 'count',
+      }),
   });
   if (!way) return null;
   const submit = (event: FormEvent) => {
@@ -89,7 +113,14 @@ function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
           <p className="text-12 text-ink-3">
             <Hint way={way} text={draft.text} />
           </p>
-          <Button type="submit" look="primary" icon={Send} busy={send.isPending} disabled={draft.text.trim() === ''} className="max-md:w-full">
+          <Button
+            type="submit"
+            look="primary"
+            icon={Send}
+            busy={send.isPending}
+            disabled={draft.text.trim() === ''}
+            className="max-md:w-full"
+          >
             Envoyer la réponse
           </Button>
         </div>
@@ -99,7 +130,15 @@ function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
   );
 }
 
-function ChannelMenu({ open, chosen, onChoose }: { open: readonly Way[]; chosen: MessageChannel; onChoose: (channel: MessageChannel) => void }): ReactNode {
+function ChannelMenu({
+  open,
+  chosen,
+  onChoose,
+}: {
+  open: readonly Way[];
+  chosen: MessageChannel;
+  onChoose: (channel: MessageChannel) => void;
+}): ReactNode {
   return (
     <Menu
       label="Canal de la réponse"
@@ -120,7 +159,8 @@ function ChannelMenu({ open, chosen, onChoose }: { open: readonly Way[]; chosen:
 
 /** What sending by this channel means. */
 function Hint({ way, text }: { way: Way; text: string }): ReactNode {
-  if (way.channel === 'sms' && text !== '') return `${countOf(measureSms(text).segments, 'SMS', 'SMS')}, et le lien STOP ajouté à la fin`;
+  if (way.channel === 'sms' && text !== '')
+    return `${countOf(measureSms(text).segments, 'SMS', 'SMS')}, et le lien STOP ajouté à la fin`;
   if (way.channel === 'sms') return 'Un lien STOP est ajouté à la fin.';
   if (way.until) {
     return (

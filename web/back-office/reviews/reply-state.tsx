@@ -1,4 +1,12 @@
-import { Check, CheckCheck, CircleAlert, CircleQuestionMark, Clock, Loader, type LucideIcon } from 'lucide-react';
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  CircleQuestionMark,
+  Clock,
+  Loader,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REPLY_LABELS, type ReplyState as StateName } from '#contract/follow-up.ts';
 import { Status, type Tone } from '#web/ui/status.tsx';

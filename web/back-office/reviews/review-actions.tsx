@@ -16,7 +16,11 @@ export function ReviewActions({ review }: { review: Review }): ReactNode {
   const isDone = review.status === 'resolved';
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={isDone ? Undo2 : CircleCheck} busy={isPending} onClick={() => setStatus(isDone ? 'open' : 'resolved')}>
+      <Button
+        icon={isDone ? Undo2 : CircleCheck}
+        busy={isPending}
+        onClick={() => setStatus(isDone ? 'open' : 'resolved')}
+      >
         {isDone ? 'Rouvrir' : 'Marquer résolu'}
       </Button>
       <OwnerMenu review={review} />
@@ -28,7 +32,8 @@ export function ReviewActions({ review }: { review: Review }): ReactNode {
 function OwnerMenu({ review }: { review: Review }): ReactNode {
   const { setOwner } = useFollowUp(review);
   const { user } = useSession();
-  const members = useQuery(endpointQuery('listMembers')).data?.data.filter(({ role }) => role !== 'reader') ?? [];
+  const members =
+    useQuery(endpointQuery('listMembers')).data?.data.filter(({ role }) => role !== 'reader') ?? [];
   const choose = (owner: { id: string; name: string } | null) => {
     if (owner?.id !== review.owner?.id) setOwner(owner);
   };
@@ -37,13 +42,19 @@ function OwnerMenu({ review }: { review: Review }): ReactNode {
       label="Confier à"
       trigger={(props) => (
         <Button {...props} look="ghost" icon={review.owner ? UserRound : UserPlus}>
-          {review.owner ? `Confié à ${review.owner.id === user.id ? 'moi' : review.owner.name}` : 'Confier à…'}
+          {review.owner
+            ? `Confié à ${review.owner.id === user.id ? 'moi' : review.owner.name}`
+            : 'Confier à…'}
         </Button>
       )}
     >
       <MenuLabel>Confier à</MenuLabel>
       {members.map((member) => (
-        <MenuItem key={member.id} isChosen={member.id === review.owner?.id} onClick={() => choose({ id: member.id, name: memberName(member) })}>
+        <MenuItem
+          key={member.id}
+          isChosen={member.id === review.owner?.id}
+          onClick={() => choose({ id: member.id, name: memberName(member) })}
+        >
           {member.id === user.id ? `${memberName(member)} (moi)` : memberName(member)}
         </MenuItem>
       ))}

@@ -18,10 +18,18 @@ export type ReviewsPage = Answer<'listReviews'>;
 type Review = ReviewsPage['data'][number];
 
 /** The reviews in two groups: who is to be listened to first, then the latest. */
-export function ReviewList({ page, search }: { page: ReviewsPage; search: ReviewsSearch }): ReactNode {
+export function ReviewList({
+  page,
+  search,
+}: {
+  page: ReviewsPage;
+  search: ReviewsSearch;
+}): ReactNode {
   const list = useRowKeys();
   const isGrouped = search.sort === undefined && search.status !== 'not_rated';
-  const { first, recent } = isGrouped ? groupReviews(page.data, page) : { first: { rows: [], total: 0 }, recent: { rows: page.data, total: page.total } };
+  const { first, recent } = isGrouped
+    ? groupReviews(page.data, page)
+    : { first: { rows: [], total: 0 }, recent: { rows: page.data, total: page.total } };
   return (
     <div ref={list} className={classNames('lg:-mx-3', page.data.length === 0 && 'hidden')}>
       <Group title="À écouter d’abord" {...first} search={search} />
@@ -30,7 +38,17 @@ export function ReviewList({ page, search }: { page: ReviewsPage; search: Review
   );
 }
 
-function Group({ title, rows, total, search }: { title: string; rows: readonly Review[]; total: number; search: ReviewsSearch }): ReactNode {
+function Group({
+  title,
+  rows,
+  total,
+  search,
+}: {
+  title: string;
+  rows: readonly Review[];
+  total: number;
+  search: ReviewsSearch;
+}): ReactNode {
   if (rows.length === 0) return null;
   return (
     <section className="not-first:pt-1">
@@ -52,19 +70,51 @@ function Row({ review, search }: { review: Review; search: ReviewsSearch }): Rea
   const isCurrent = review.id === search.request;
   return (
     <li aria-current={isCurrent || undefined} className={reviewRow(COLUMNS, isCurrent)}>
-      <span className="pt-0.5 max-md:row-start-1">{review.rating === null ? <span className="text-12 text-ink-3">Sans note</span> : <Stars rating={review.rating} />}</span>
+      <span className="pt-0.5 max-md:row-start-1">
+        {review.rating === null ? (
+          <span className="text-12 text-ink-3">Sans note</span>
+        ) : (
+          <Stars rating={review.rating} />
+        )}
+      </span>
       <div className="min-w-0 max-md:contents">
         <div className="truncate font-medium max-md:row-start-2">
-          <Link from="/dashboard/reviews/" to="." search={{ ...search, request: review.id }} resetScroll={false} data-row-link className={REVIEW_LINK}>
+          <Link
+            from="/dashboard/reviews/"
+            to="."
+            search={{ ...search, request: review.id }}
+            resetScroll={false}
+            data-row-link
+            className={REVIEW_LINK}
+          >
             {customerName(review)}
           </Link>
         </div>
-        <div className={classNames('truncate max-md:col-span-2 max-md:row-start-3', review.feedback ? 'text-ink-2' : 'text-ink-3')}>{review.feedback ?? wordless(review)}</div>
+        <div
+          className={classNames(
+            'truncate max-md:col-span-2 max-md:row-start-3',
+            review.feedback ? 'text-ink-2' : 'text-ink-3',
+          )}
+        >
+          {review.feedback ?? wordless(review)}
+        </div>
       </div>
-      <span className={classNames('max-md:row-start-2 max-md:justify-self-end md:w-[100px]', review.status === null && 'text-ink-2')}>
-        {review.status === null ? review.channel && <ChannelName channel={review.channel} /> : <FollowUpStatus status={review.status} rating={review.rating} />}
+      <span
+        className={classNames(
+          'max-md:row-start-2 max-md:justify-self-end md:w-[100px]',
+          review.status === null && 'text-ink-2',
+        )}
+      >
+        {review.status === null ? (
+          review.channel && <ChannelName channel={review.channel} />
+        ) : (
+          <FollowUpStatus status={review.status} rating={review.rating} />
+        )}
       </span>
-      <RelativeTime at={review.rated_at ?? review.date_sent ?? review.created_at} className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1" />
+      <RelativeTime
+        at={review.rated_at ?? review.date_sent ?? review.created_at}
+        className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1"
+      />
     </li>
   );
 }

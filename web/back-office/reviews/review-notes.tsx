@@ -8,7 +8,13 @@ import type { Review } from '../components/order-details.tsx';
 import { useFollowUp } from './use-follow-up.ts';
 
 /** What members tell each other of a review, the first first; the customer never reads it. */
-export function ReviewNotes({ review, mayWrite }: { review: Review; mayWrite: boolean }): ReactNode {
+export function ReviewNotes({
+  review,
+  mayWrite,
+}: {
+  review: Review;
+  mayWrite: boolean;
+}): ReactNode {
   return (
     <div className="grid gap-4">
       {review.notes.length > 0 && (
@@ -23,7 +29,11 @@ export function ReviewNotes({ review, mayWrite }: { review: Review; mayWrite: bo
           ))}
         </ol>
       )}
-      {mayWrite ? <NoteForm review={review} /> : review.notes.length === 0 && <p className="text-ink-3">Aucune note.</p>}
+      {mayWrite ? (
+        <NoteForm review={review} />
+      ) : (
+        review.notes.length === 0 && <p className="text-ink-3">Aucune note.</p>
+      )}
     </div>
   );
 }
@@ -36,11 +46,25 @@ function NoteForm({ review }: { review: Review }): ReactNode {
     if (text.trim() !== '' && (await addNote(text.trim()))) setText('');
   };
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Ajouter une note interne" className="grid gap-2">
+    <form
+      onSubmit={(event) => void submit(event)}
+      aria-label="Ajouter une note interne"
+      className="grid gap-2"
+    >
       <Field label="Nouvelle note" hint="Seule votre équipe la lit.">
-        <Textarea rows={2} value={text} onChange={(event) => setText(event.target.value)} maxLength={LONGEST_NOTE} />
+        <Textarea
+          rows={2}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={LONGEST_NOTE}
+        />
       </Field>
-      <Button type="submit" className="justify-self-end" disabled={text.trim() === ''} busy={isPending}>
+      <Button
+        type="submit"
+        className="justify-self-end"
+        disabled={text.trim() === ''}
+        busy={isPending}
+      >
         Ajouter la note
       </Button>
     </form>

@@ -26,12 +26,23 @@ import { usePanelKeys } from './use-panel-keys.ts';
 import { WrittenForWall } from './written-for-wall.tsx';
 
 /** One review: what they said, what they answered, the order and how to reach them, then what happened. */
-export function ReviewPanel({ requestId, ...frame }: { requestId: string } & Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>): ReactNode {
-  const { data: reading, refetch } = useQuery(liveQuery('getReview', { params: { id: requestId } }));
+export function ReviewPanel({
+  requestId,
+  ...frame
+}: { requestId: string } & Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>): ReactNode {
+  const { data: reading, refetch } = useQuery(
+    liveQuery('getReview', { params: { id: requestId } }),
+  );
   const review = reading?.answer?.data;
   usePanelKeys({ onPrevious: frame.onPrevious, onNext: frame.onNext });
   return (
-    <SidePanel {...frame} wide label={review ? `Avis de ${customerName(review)}` : 'Avis'} head={review && <Head review={review} />} contentKey={requestId}>
+    <SidePanel
+      {...frame}
+      wide
+      label={review ? `Avis de ${customerName(review)}` : 'Avis'}
+      head={review && <Head review={review} />}
+      contentKey={requestId}
+    >
       {reading?.failure && <PanelBroken failure={reading.failure} onRetry={() => void refetch()} />}
       {!reading && <PanelSkeleton />}
       {review && <Content review={review} />}
@@ -43,7 +54,9 @@ function Head({ review: { status, rating, rated_at, date_sent } }: { review: Rev
   if (rated_at) {
     return (
       <span className="flex items-center gap-2">
-        <span className="flex-none text-ink">{status && <FollowUpStatus status={status} rating={rating} />}</span>
+        <span className="flex-none text-ink">
+          {status && <FollowUpStatus status={status} rating={rating} />}
+        </span>
         <span className="truncate">noté {<RelativeTime at={rated_at} />}</span>
       </span>
     );
@@ -80,7 +93,17 @@ function Content({ review }: { review: Review }): ReactNode {
         <PanelSection
           title="Messages"
           aside={
-            <Link to="/dashboard/queue" search={{ status: 'all', request: review.id, ...(review.integration_order_number && { search: review.integration_order_number.replace(/^#/, '') }) }} className="link text-12">
+            <Link
+              to="/dashboard/queue"
+              search={{
+                status: 'all',
+                request: review.id,
+                ...(review.integration_order_number && {
+                  search: review.integration_order_number.replace(/^#/, ''),
+                }),
+              }}
+              className="link text-12"
+            >
               Voir dans la file
             </Link>
           }
@@ -131,9 +154,19 @@ function FollowedUp({ review, mayAct }: PartProps): ReactNode {
   }
   return (
     <>
-      {(mayAct || review.replies.length > 0) && <ReplyBox key={review.id} review={review} mayAct={mayAct} />}
+      {(mayAct || review.replies.length > 0) && (
+        <ReplyBox key={review.id} review={review} mayAct={mayAct} />
+      )}
       {(mayAct || review.notes.length > 0 || review.owner !== null) && (
-        <PanelSection>{mayAct ? <ReviewActions review={review} /> : <p className="text-ink-2">{review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}</p>}</PanelSection>
+        <PanelSection>
+          {mayAct ? (
+            <ReviewActions review={review} />
+          ) : (
+            <p className="text-ink-2">
+              {review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}
+            </p>
+          )}
+        </PanelSection>
       )}
       {(mayAct || review.notes.length > 0) && (
         <PanelSection title="Notes internes">
@@ -151,7 +184,11 @@ function Said({ review }: { review: Review }): ReactNode {
     return (
       <>
         <h2 className="text-20 font-strong break-words">{customerName(review)}</h2>
-        <p className="text-ink-2">{date_clicked ? 'La page a été ouverte, aucune étoile n’a été choisie.' : 'Pas encore de réponse.'}</p>
+        <p className="text-ink-2">
+          {date_clicked
+            ? 'La page a été ouverte, aucune étoile n’a été choisie.'
+            : 'Pas encore de réponse.'}
+        </p>
       </>
     );
   }
@@ -171,13 +208,13 @@ function Said({ review }: { review: Review }): ReactNode {
       )}
       <p className="mt-2 break-words text-ink-2">
         {name}
-        {feedback ? ', retour privé' : readAnswers(review.metadata).length > 0 ? ', réponses au formulaire' : ', sans commentaire'}
+        {feedback
+          ? ', retour privé'
+          : readAnswers(review.metadata).length > 0
+            ? ', réponses au formulaire'
+            : ', sans commentaire'}
         {channel && channelPhrase(channel)}
-        {rated_at && (
-          <>
-            , {<Moment at={rated_at} />}
-          </>
-        )}
+        {rated_at && <>, {<Moment at={rated_at} />}</>}
       </p>
     </>
   );

@@ -24,7 +24,11 @@ const EVERY_MS = 30_000;
 /** How many each view holds, exact; less often than the list itself. Its failure says nothing: the list will. */
 export function useViewCounts(): Record<string, number | undefined> {
   const counts = useQueries({
-    queries: VIEWS.map(({ key, status }) => ({ queryKey: ['count', 'reviews', key], queryFn: async () => (await call('listReviews', { query: viewQuery(status) })).total, refetchInterval: EVERY_MS })),
+    queries: VIEWS.map(({ key, status }) => ({
+      queryKey: ['count', 'reviews', key],
+      queryFn: async () => (await call('listReviews', { query: viewQuery(status) })).total,
+      refetchInterval: EVERY_MS,
+    })),
   });
   return Object.fromEntries(VIEWS.map(({ key }, index) => [key, counts[index]?.data]));
 }

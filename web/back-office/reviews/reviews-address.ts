@@ -7,7 +7,15 @@ export const RATINGS = ['5', '4', '3', '2', '1'] as const;
 type RatingChoice = (typeof RATINGS)[number];
 const REVIEW_DATES = ['7', '30', '90'] as const;
 type DateChoice = (typeof REVIEW_DATES)[number];
-const REVIEW_VIEWS = ['todo', 'mine', 'answered', 'resolved', 'with_feedback', 'not_rated', 'all'] as const;
+const REVIEW_VIEWS = [
+  'todo',
+  'mine',
+  'answered',
+  'resolved',
+  'with_feedback',
+  'not_rated',
+  'all',
+] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number];
 
 /** What the reviews show, all of it in the address; the names are those of the call. */
@@ -56,7 +64,9 @@ export type ReviewsQuery = Record<string, string>;
 
 /** The address as the call wants it; `today` is the day that it is for the team. */
 export function reviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery {
-  const { start, end } = search.date ? { start: addDays(today, 1 - Number(search.date)), end: today } : search;
+  const { start, end } = search.date
+    ? { start: addDays(today, 1 - Number(search.date)), end: today }
+    : search;
   return compact<ReviewsQuery>({
     search: search.search,
     status: statusOf(search),
@@ -87,17 +97,38 @@ const VIEW_FILTERS: Readonly<Record<ReviewView | 'rated', ViewFilter>> = {
   all: {},
 };
 
-function statusOf({ status, follow }: Pick<ReviewsSearch, 'status' | 'follow'>): string | undefined {
+function statusOf({
+  status,
+  follow,
+}: Pick<ReviewsSearch, 'status' | 'follow'>): string | undefined {
   const view = VIEW_FILTERS[status ?? 'rated'];
-  return [view.is, ...(follow ?? view.follow ?? [])].filter((word) => word !== undefined).join(',') || undefined;
+  return (
+    [view.is, ...(follow ?? view.follow ?? [])].filter((word) => word !== undefined).join(',') ||
+    undefined
+  );
 }
 
 /** Other filters: from the first page again, the panel stays open. */
-export function withFilters(search: ReviewsSearch, change: { [Key in keyof ReviewsSearch]?: ReviewsSearch[Key] | undefined }): ReviewsSearch {
+export function withFilters(
+  search: ReviewsSearch,
+  change: { [Key in keyof ReviewsSearch]?: ReviewsSearch[Key] | undefined },
+): ReviewsSearch {
   return compact<ReviewsSearch>({ ...search, page: undefined, ...change });
 }
 
 /** Whether something narrows the view. */
-export function isNarrowed({ search, follow, owner, rating, channel, step, date, start, end }: ReviewsSearch): boolean {
-  return [search, follow, owner, rating, channel, step, date, start, end].some((value) => value !== undefined);
+export function isNarrowed({
+  search,
+  follow,
+  owner,
+  rating,
+  channel,
+  step,
+  date,
+  start,
+  end,
+}: ReviewsSearch): boolean {
+  return [search, follow, owner, rating, channel, step, date, start, end].some(
+    (value) => value !== undefined,
+  );
 }

@@ -16,7 +16,13 @@ import { ExportMenu } from './export-menu.tsx';
 import { ModeSwitch } from './trustpilot/mode-switch.tsx';
 import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './review-list.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { type ReviewsQuery, type ReviewsSearch, isNarrowed, reviewsQuery, withFilters } from './reviews-address.ts';
+import {
+  type ReviewsQuery,
+  type ReviewsSearch,
+  isNarrowed,
+  reviewsQuery,
+  withFilters,
+} from './reviews-address.ts';
 import { ReviewsEmpty } from './reviews-empty.tsx';
 import { ReviewsFilters } from './reviews-filters.tsx';
 import { VIEWS, useViewCounts } from './review-views.ts';
@@ -26,25 +32,44 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   const navigate = useNavigate({ from: '/dashboard/reviews/' });
   const go = (next: ReviewsSearch) => void navigate({ search: next, resetScroll: false });
   const today = dayKey(useNow(), use(TimeZoneContext));
-  const { data: reading, refetch } = useQuery({ ...liveQuery('listReviews', { query: reviewsQuery(search, today) }), placeholderData: keepPreviousData });
+  const { data: reading, refetch } = useQuery({
+    ...liveQuery('listReviews', { query: reviewsQuery(search, today) }),
+    placeholderData: keepPreviousData,
+  });
   const page = reading?.answer ?? undefined;
   const counts = useViewCounts();
   const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (
-    <Page title="Avis" lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />} actions={<Actions query={reviewsQuery(search, today)} isNew={isNew} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
+    <Page
+      title="Avis"
+      lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />}
+      actions={<Actions query={reviewsQuery(search, today)} isNew={isNew} />}
+      panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}
+    >
       {!isNew && (
         <>
           <SavedViews
             label="Vues"
-            views={VIEWS.map(({ key, label, status }) => ({ key, label, count: counts[key], isCurrent: status === search.status }))}
-            link={({ key }, props) => <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} {...props} />}
+            views={VIEWS.map(({ key, label, status }) => ({
+              key,
+              label,
+              count: counts[key],
+              isCurrent: status === search.status,
+            }))}
+            link={({ key }, props) => (
+              <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} {...props} />
+            )}
           />
           <ReviewsFilters search={search} onChange={go} />
         </>
       )}
       {reading?.failure && (
         <div className="mt-4">
-          <Broken title={page ? 'Les avis n’ont pas pu être relus' : 'Les avis n’ont pas pu être lus'} requestId={reading.failure.requestId} onRetry={() => void refetch()}>
+          <Broken
+            title={page ? 'Les avis n’ont pas pu être relus' : 'Les avis n’ont pas pu être lus'}
+            requestId={reading.failure.requestId}
+            onRetry={() => void refetch()}
+          >
             {reading.failure.message} Rien n’est perdu.
           </Broken>
         </div>
@@ -70,11 +95,20 @@ interface ListProps {
   onGo: (search: ReviewsSearch) => void;
 }
 function List({ page, search, onGo }: ListProps): ReactNode {
-  if (page.data.length === 0) return <ReviewsEmpty search={search} onClear={() => onGo({ ...(search.status && { status: search.status }) })} />;
+  if (page.data.length === 0)
+    return (
+      <ReviewsEmpty
+        search={search}
+        onClear={() => onGo({ ...(search.status && { status: search.status }) })}
+      />
+    );
   return (
     <>
       <ReviewList page={page} search={search} />
-      <Pagination page={page} onPage={(number) => onGo(withFilters(search, { page: number > 1 ? number : undefined }))} />
+      <Pagination
+        page={page}
+        onPage={(number) => onGo(withFilters(search, { page: number > 1 ? number : undefined }))}
+      />
       <p className="mt-4 max-md:hidden">
         <Link to="/dashboard/reviews/index-old" search={closed(search)} className="link text-12">
           Voir en tableau complet
@@ -84,22 +118,43 @@ function List({ page, search, onGo }: ListProps): ReactNode {
   );
 }
 
-function Lead({ page, view, isRead }: { page: ReviewsPage | undefined; view: ReviewsSearch['status']; isRead: boolean }): ReactNode {
+function Lead({
+  page,
+  view,
+  isRead,
+}: {
+  page: ReviewsPage | undefined;
+  view: ReviewsSearch['status'];
+  isRead: boolean;
+}): ReactNode {
   if (!isRead) return <Skeleton className="w-72" />;
   if (view === 'not_rated') return 'Les demandes parties qui attendent leur note';
-  if (page && page.attention > 0) return `${countOf(page.attention, 'client mécontent attend', 'clients mécontents attendent')} une réponse`;
+  if (page && page.attention > 0)
+    return `${countOf(page.attention, 'client mécontent attend', 'clients mécontents attendent')} une réponse`;
   return 'Ce que vos clients ont dit, les plus mécontents d’abord';
 }
 
-function OpenPanel({ search, page, onGo }: Omit<ListProps, 'page'> & { page: ReviewsPage | undefined }): ReactNode {
+function OpenPanel({
+  search,
+  page,
+  onGo,
+}: Omit<ListProps, 'page'> & { page: ReviewsPage | undefined }): ReactNode {
   const ids = page?.data.map((review) => review.id) ?? [];
   const at = ids.indexOf(search.request ?? '');
-  const step = (id: string | undefined) => (at >= 0 && id ? () => onGo({ ...search, request: id }) : undefined);
+  const step = (id: string | undefined) =>
+    at >= 0 && id ? () => onGo({ ...search, request: id }) : undefined;
   const close = () => {
     focusOpenRow();
     onGo(closed(search));
   };
-  return <ReviewPanel requestId={search.request ?? ''} onClose={close} onPrevious={step(ids[at - 1])} onNext={step(ids[at + 1])} />;
+  return (
+    <ReviewPanel
+      requestId={search.request ?? ''}
+      onClose={close}
+      onPrevious={step(ids[at - 1])}
+      onNext={step(ids[at + 1])}
+    />
+  );
 }
 
 function closed({ request: _request, ...search }: ReviewsSearch): ReviewsSearch {

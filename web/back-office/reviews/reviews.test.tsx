@@ -9,14 +9,57 @@ import { pageOf, queued, review } from '../testing/wire.ts';
 const LIST = 'GET /api/team/reviews';
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 const theo = review({
-  id: '7', first_name: 'Théo', last_name: 'Garnier', rating: 2, rated_at: AN_HOUR_AGO, feedback: 'Le flacon est arrivé fendu.',
-  metadata: { answers: [{ id: 'topic_delivery', label: 'Ce qui n’a pas été', kind: 'choice', topic: 'delivery', value: 'La livraison' }], contact_allowed: true },
+  id: '7',
+  first_name: 'Théo',
+  last_name: 'Garnier',
+  rating: 2,
+  rated_at: AN_HOUR_AGO,
+  feedback: 'Le flacon est arrivé fendu.',
+  metadata: {
+    answers: [
+      {
+        id: 'topic_delivery',
+        label: 'Ce qui n’a pas été',
+        kind: 'choice',
+        topic: 'delivery',
+        value: 'La livraison',
+      },
+    ],
+    contact_allowed: true,
+  },
   messages: [queued({ id: '1', status: 'delivered', sent_at: AN_HOUR_AGO })],
-  timeline: [{ id: '2', kind: 'rated', label: 'Note donnée : 2 sur 5', at: AN_HOUR_AGO, step: null, channel: null, detail: { rating: 2 } }],
+  timeline: [
+    {
+      id: '2',
+      kind: 'rated',
+      label: 'Note donnée : 2 sur 5',
+      at: AN_HOUR_AGO,
+      step: null,
+      channel: null,
+      detail: { rating: 2 },
+    },
+  ],
 });
-const louise = review({ id: '8', first_name: 'Louise', last_name: 'Lambert', rating: 5, rated_at: AN_HOUR_AGO });
+const louise = review({
+  id: '8',
+  first_name: 'Louise',
+  last_name: 'Lambert',
+  rating: 5,
+  rated_at: AN_HOUR_AGO,
+});
 
-function listed({ time_zone: _zone, timeline: _timeline, messages: _messages, order: _order, revision: _revision, notes: _notes, replies: _replies, reply_ways: _ways, shop_reviews: _written, ...row }: Answer<'getReview'>['data']): Answer<'listReviews'>['data'][number] {
+function listed({
+  time_zone: _zone,
+  timeline: _timeline,
+  messages: _messages,
+  order: _order,
+  revision: _revision,
+  notes: _notes,
+  replies: _replies,
+  reply_ways: _ways,
+  shop_reviews: _written,
+  ...row
+}: Answer<'getReview'>['data']): Answer<'listReviews'>['data'][number] {
   return row;
 }
 const answers: Answers = {
@@ -35,7 +78,9 @@ test('who was unhappy is heard before the others, each group with its count', as
   const first = screen.getByRole('list', { name: 'À écouter d’abord' });
   await expect.element(first).toMatchTextContent(/^Théo Garnier.*Le flacon est arrivé fendu/);
   await expect.element(first.getByRole('img', { name: '2 sur 5, Décevant' })).toBeVisible();
-  await expect.element(screen.getByRole('list', { name: 'Récents' })).toMatchTextContent(/^Louise Lambert.*Sans commentaire/);
+  await expect
+    .element(screen.getByRole('list', { name: 'Récents' }))
+    .toMatchTextContent(/^Louise Lambert.*Sans commentaire/);
   expect(heard).toContain('GET /api/team/reviews?status=rated&sort=attention');
 });
 
@@ -60,19 +105,30 @@ describe('the address', () => {
     await screen.getByRole('menuitemcheckbox', { name: /^1 sur 5/ }).click();
     await screen.getByRole('menuitemcheckbox', { name: /^2 sur 5/ }).click();
     await expect.poll(() => router.state.location.href).toBe('/dashboard/reviews?rating=2,1');
-    await expect.poll(() => heard).toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention');
+    await expect
+      .poll(() => heard)
+      .toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention');
   });
 
   test('opens the panel that it names, and a request that does not exist is said once', async () => {
     const { screen } = await openApp('/dashboard/reviews?request=99', answers);
-    await expect.element(screen.getByRole('complementary', { name: 'Avis' })).toMatchTextContent('Cette demande n’a pas pu être lue');
+    await expect
+      .element(screen.getByRole('complementary', { name: 'Avis' }))
+      .toMatchTextContent('Cette demande n’a pas pu être lue');
     expect(shownToasts().filter((toast) => toast.open)).toHaveLength(1);
   });
 });
 
 test('reviews that cannot be read are told once, in their place, with the number for the support', async () => {
-  const { screen, heard } = await openApp('/dashboard/reviews', { [LIST]: () => ({ status: 500, body: { message: 'Une erreur inattendue est survenue.', code: 'internal' } }) });
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Les avis n’ont pas pu être lus');
+  const { screen, heard } = await openApp('/dashboard/reviews', {
+    [LIST]: () => ({
+      status: 500,
+      body: { message: 'Une erreur inattendue est survenue.', code: 'internal' },
+    }),
+  });
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Les avis n’ont pas pu être lus');
   await expect.element(screen.getByText('req-test')).toBeVisible();
   const before = heard.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();

@@ -19,8 +19,17 @@ interface FollowUp {
 export function useFollowUp(review: Review): FollowUp {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ body, revision }: { body: Body<'updateReview'>; revision: number | null }) => ask('updateReview', { params: { id: review.id }, body }, revision === null ? {} : { headers: { 'if-match': String(revision) } }),
-    onSuccess: (answer) => void client.setQueryData(liveQuery('getReview', { params: { id: review.id } }).queryKey, { answer, failure: null }),
+    mutationFn: ({ body, revision }: { body: Body<'updateReview'>; revision: number | null }) =>
+      ask(
+        'updateReview',
+        { params: { id: review.id }, body },
+        revision === null ? {} : { headers: { 'if-match': String(revision) } },
+      ),
+    onSuccess: (answer) =>
+      void client.setQueryData(liveQuery('getReview', { params: { id: review.id } }).queryKey, {
+        answer,
+        failure: null,
+      }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [LIVE, 'listReviews'] });
       void client.invalidateQueries({ queryKey: [LIVE, 'getReview'] });
@@ -28,7 +37,10 @@ export function useFollowUp(review: Review): FollowUp {
     },
   });
   // `ask` has told why; what stands now is read again.
-  const change = async (body: Body<'updateReview'>, revision: number | null): Promise<Review | null> => {
+  const change = async (
+    body: Body<'updateReview'>,
+    revision: number | null,
+  ): Promise<Review | null> => {
     try {
       return (await mutateAsync({ body, revision })).data;
     } catch (error) {
@@ -36,9 +48,18 @@ export function useFollowUp(review: Review): FollowUp {
       throw error;
     }
   };
-  const setStatus = async (status: FollowUpStatus, revision: number, undone: FollowUpStatus | null): Promise<void> => {
+  const setStatus = async (
+    status: FollowUpStatus,
+    revision: number,
+    undone: FollowUpStatus | null,
+  ): Promise<void> => {
     const changed = await change({ status }, revision);
-    if (changed && undone !== null) showToast({ title: `Avis marqué «\u00A0${FOLLOW_UP_LABELS[status].toLowerCase()}\u00A0»`, color: 'primary', action: { label: 'Annuler', run: () => void setStatus(undone, changed.revision, null) } });
+    if (changed && undone !== null)
+      showToast({
+        title: `Avis marqué «\u00A0${FOLLOW_UP_LABELS[status].toLowerCase()}\u00A0»`,
+        color: 'primary',
+        action: { label: 'Annuler', run: () => void setStatus(undone, changed.revision, null) },
+      });
   };
   return {
     isPending,

@@ -9,8 +9,13 @@ interface PanelKeys {
 export function usePanelKeys({ onPrevious, onNext }: PanelKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof HTMLElement && event.target.closest('dialog, [popover]:popover-open, input, textarea, select, [contenteditable]');
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere) return;
+      const isElsewhere =
+        event.target instanceof HTMLElement &&
+        event.target.closest(
+          'dialog, [popover]:popover-open, input, textarea, select, [contenteditable]',
+        );
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere)
+        return;
       const act = { j: onNext, k: onPrevious, r: focusReply }[event.key];
       if (!act) return;
       event.preventDefault();

@@ -3,28 +3,52 @@ import type { ReactNode } from 'react';
 import type { ShopReviewStatus } from '#contract/shop-review.ts';
 import type { Review } from '../components/order-details.tsx';
 
-const WORDS: Readonly<Record<ShopReviewStatus, string>> = { pending: 'attend sa publication', published: 'publié', refused: 'refusé', withdrawn: 'retiré par son auteur' };
+const WORDS: Readonly<Record<ShopReviewStatus, string>> = {
+  pending: 'attend sa publication',
+  published: 'publié',
+  refused: 'refusé',
+  withdrawn: 'retiré par son auteur',
+};
 
 /** What the same customer wrote for everybody: there the answer is public. */
-export function WrittenForWall({ reviews, mayAct }: { reviews: Review['shop_reviews']; mayAct: boolean }): ReactNode {
+export function WrittenForWall({
+  reviews,
+  mayAct,
+}: {
+  reviews: Review['shop_reviews'];
+  mayAct: boolean;
+}): ReactNode {
   return (
     <ul className="grid gap-3">
       {reviews.map(({ id, status, product, title, text, has_reply, photos }) => (
         <li key={id} className="leading-5">
           {title && <p className="font-medium break-words">{title}</p>}
-          {status !== 'withdrawn' && <p className="line-clamp-4 break-words whitespace-pre-line">{text}</p>}
+          {status !== 'withdrawn' && (
+            <p className="line-clamp-4 break-words whitespace-pre-line">{text}</p>
+          )}
           {photos.length > 0 && (
             <p className="mt-2 flex flex-wrap gap-2">
               {photos.map(({ url }, index) => (
-                <img key={url} src={url} alt={`Jointe à l’avis, ${index + 1} sur ${photos.length}`} className="size-16 rounded-control object-cover" />
+                <img
+                  key={url}
+                  src={url}
+                  alt={`Jointe à l’avis, ${index + 1} sur ${photos.length}`}
+                  className="size-16 rounded-control object-cover"
+                />
               ))}
             </p>
           )}
           <p className="mt-1 text-ink-3">
             {product === null ? 'Sur la boutique' : `Sur ${product}`}, {WORDS[status]}
             {has_reply && ', avec votre réponse'}.{' '}
-            <Link to="/dashboard/reviews/shop" search={{ view: 'all', review: id }} className="link">
-              {mayAct && status === 'published' && !has_reply ? 'Répondre en public' : 'Voir cet avis'}
+            <Link
+              to="/dashboard/reviews/shop"
+              search={{ view: 'all', review: id }}
+              className="link"
+            >
+              {mayAct && status === 'published' && !has_reply
+                ? 'Répondre en public'
+                : 'Voir cet avis'}
             </Link>
           </p>
         </li>

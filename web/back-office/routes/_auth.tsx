@@ -2,4 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AuthLayout } from '../layouts/auth.tsx';
 import { readWaysIn } from '../login/ways-in.ts';
 
-export const Route = createFileRoute('/_auth')({ loader: readWaysIn, staleTime: 60_000, component: AuthLayout });
+export const Route = createFileRoute('/_auth')({
+  loader: readWaysIn,
+  staleTime: 60_000,
+  component: AuthLayout,
+});

@@ -6,6 +6,9 @@ import { teamQuery } from '../session/current-session.ts';
 export const Route = createFileRoute('/')({
   staticData: { guards: ['auth'] },
   beforeLoad: async ({ context }) => {
-    throw redirect({ href: firstPage(await context.queryClient.ensureQueryData(teamQuery)), replace: true });
+    throw redirect({
+      href: firstPage(await context.queryClient.ensureQueryData(teamQuery)),
+      replace: true,
+    });
   },
 });

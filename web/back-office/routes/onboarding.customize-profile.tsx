@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileScreen } from '../onboarding/profile-screen.tsx';
 
-export const Route = createFileRoute('/onboarding/customize-profile')({ staticData: { guards: ['auth'] }, component: ProfileScreen });
+export const Route = createFileRoute('/onboarding/customize-profile')({
+  staticData: { guards: ['auth'] },
+  component: ProfileScreen,
+});

@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { teamOfThisTab } from '#web/api/bearer.ts';
-import { currentSession, endSessionOnTeamFailure, logOut, teamQuery, userQuery } from './current-session.ts';
+import {
+  currentSession,
+  endSessionOnTeamFailure,
+  logOut,
+  teamQuery,
+  userQuery,
+} from './current-session.ts';
 
 /** The browser’s jar, and a tab’s memory. */
 let jar = new Map<string, string>();
@@ -13,7 +19,11 @@ beforeEach(() => {
   jar = new Map();
   memory = new Map();
   heard = [];
-  answers = { '/api/user': () => json(200, { id: '1' }), '/api/team': () => json(200, { data: { id: '2' } }), '/logout': () => json(200, { message: 'ok' }) };
+  answers = {
+    '/api/user': () => json(200, { id: '1' }),
+    '/api/team': () => json(200, { data: { id: '2' } }),
+    '/logout': () => json(200, { message: 'ok' }),
+  };
   vi.stubEnv('VITE_API_BASE', 'http://recueil.test');
   vi.stubGlobal('document', {
     get cookie() {
@@ -26,7 +36,11 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal('location', { protocol: 'http:', pathname: '/dashboard/queue', search: '?page=2' });
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => memory.set(key, value), removeItem: (key: string) => memory.delete(key) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => memory.set(key, value),
+    removeItem: (key: string) => memory.delete(key),
+  });
   vi.stubGlobal('fetch', (url: URL, { headers }: { headers: Record<string, string> }) => {
     heard.push({ path: url.pathname, token: headers['authorization'] ?? null });
     const answer = answers[url.pathname];
@@ -39,7 +53,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const open = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+const open = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 
 describe('a session', () => {
   test('is the person and the team that the token opens', async () => {

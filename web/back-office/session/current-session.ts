@@ -13,10 +13,18 @@ export type User = Answer<'getUser'>;
 const ASKED_AGAIN_AFTER_MS = 3_000;
 
 /** The person, kept until logout. */
-export const userQuery = queryOptions({ queryKey: ['getUser', null], queryFn: (): Promise<User> => untilAnswered(() => call('getUser')), staleTime: Infinity });
+export const userQuery = queryOptions({
+  queryKey: ['getUser', null],
+  queryFn: (): Promise<User> => untilAnswered(() => call('getUser')),
+  staleTime: Infinity,
+});
 
 /** The team of this tab, complete with its settings. After a save, put the answer there: `queryClient.setQueryData(teamQuery.queryKey, team)`. */
-export const teamQuery = queryOptions({ queryKey: ['getTeam', null], queryFn: readTeam, staleTime: 60_000 });
+export const teamQuery = queryOptions({
+  queryKey: ['getTeam', null],
+  queryFn: readTeam,
+  staleTime: 60_000,
+});
 
 async function readTeam(): Promise<Team> {
   const { data } = await untilAnswered(() => call('getTeam'));
@@ -37,10 +45,15 @@ async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** The signed-in person and team, or null. An answered failure of either ends the session: logged out, with what was typed kept. */
-export async function currentSession(queryClient: QueryClient): Promise<{ user: User; team: Team } | null> {
+export async function currentSession(
+  queryClient: QueryClient,
+): Promise<{ user: User; team: Team } | null> {
   if (!bearer()) return null;
   try {
-    const [user, team] = await Promise.all([queryClient.ensureQueryData(userQuery), queryClient.ensureQueryData(teamQuery)]);
+    const [user, team] = await Promise.all([
+      queryClient.ensureQueryData(userQuery),
+      queryClient.ensureQueryData(teamQuery),
+    ]);
     return { user, team };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -59,7 +72,12 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
     if (bearer()) void queryClient.refetchQueries({ queryKey: teamQuery.queryKey });
   });
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] !== teamQuery.queryKey[0]) return;
+    if (
+      event.type !== 'updated' ||
+      event.action.type !== 'error' ||
+      event.query.queryKey[0] !== teamQuery.queryKey[0]
+    )
+      return;
     if (event.query.state.data === undefined || !(event.action.error instanceof ApiError)) return; // the guard that is reading it decides
     if (!bearer()) return; // left already
     if (event.action.error.code === 'team_changed') return tellTeamChanged(); // another tab’s choice is no failure of the session
@@ -71,7 +89,9 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
 
 /** Closes each session at the server, whatever it answers, then forgets tokens, user and team here. */
 export async function logOut(): Promise<void> {
-  const closing = heldTokens().map((token) => call('logout', {}, { headers: { authorization: `Bearer ${token}` } }));
+  const closing = heldTokens().map((token) =>
+    call('logout', {}, { headers: { authorization: `Bearer ${token}` } }),
+  );
   await Promise.allSettled(closing);
   forgetSession();
 }

@@ -20,7 +20,10 @@ afterEach(() => {
 });
 
 test('a link that names another team of the person makes it current before the page is read, and leaves the address', async () => {
-  const { router, heard } = await openApp(LINK, { ...answers, [SWITCH]: () => ({ body: { data: { ...teamOf('owner'), id: '7', name: 'Atelier Colombe' } } }) });
+  const { router, heard } = await openApp(LINK, {
+    ...answers,
+    [SWITCH]: () => ({ body: { data: { ...teamOf('owner'), id: '7', name: 'Atelier Colombe' } } }),
+  });
   await expect.poll(() => router.state.location.href).toBe('/dashboard/queue?status=held');
   await expect.poll(() => heard).toContain('GET /api/team/reviews_queued?status=held');
   const said = heard.map((call) => call.split('?')[0]);
@@ -35,9 +38,14 @@ test('a link of the current team switches nothing', async () => {
 });
 
 test('whoever is not of that team stays in their own, and is told', async () => {
-  const { router } = await openApp(LINK, { ...answers, [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }) });
+  const { router } = await openApp(LINK, {
+    ...answers,
+    [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }),
+  });
   await expect.poll(() => router.state.location.href).toBe('/dashboard');
-  expect(shownToasts().map(({ description }) => description)).toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
+  expect(shownToasts().map(({ description }) => description)).toContain(
+    'Ce lien mène à une boutique dont vous n’êtes pas membre.',
+  );
 });
 
 test('a link opened signed out is offered after the login; another address is not', () => {

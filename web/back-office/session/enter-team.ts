@@ -20,14 +20,20 @@ export function keepAddressOfTeam({ search }: Address): void {
  * A link in a mail names its team (`team=12`), for people of several: that one becomes current before the page is read, and its name leaves the address.
  * Throws the redirect.
  */
-export async function enterTeamOfAddress(queryClient: QueryClient, { pathname, search }: Address): Promise<void> {
+export async function enterTeamOfAddress(
+  queryClient: QueryClient,
+  { pathname, search }: Address,
+): Promise<void> {
   const wanted = teamOf(search);
   if (wanted === undefined) return;
   const current = await queryClient.ensureQueryData(teamQuery);
   if (current.id !== wanted) await enter(queryClient, wanted);
   const { team: _, ...rest } = search as Record<string, unknown>;
   // Two strokes at its beginning would make it the address of another site.
-  throw redirect({ href: pathname.replace(/^\/{2,}/u, '/') + writePlainSearch(rest), replace: true });
+  throw redirect({
+    href: pathname.replace(/^\/{2,}/u, '/') + writePlainSearch(rest),
+    replace: true,
+  });
 }
 
 async function enter(queryClient: QueryClient, wanted: string): Promise<void> {

@@ -27,8 +27,12 @@ async function destination(run: Promise<void>): Promise<string | undefined> {
 
 describe('guards', () => {
   test('an unknown one raises an error, it is never an open door', async () => {
-    await expect(runGuards(['auht'], new QueryClient())).rejects.toThrow("Unknown route middleware: 'auht'");
-    await expect(runGuards(['toString'], new QueryClient())).rejects.toThrow('Unknown route middleware');
+    await expect(runGuards(['auht'], new QueryClient())).rejects.toThrow(
+      "Unknown route middleware: 'auht'",
+    );
+    await expect(runGuards(['toString'], new QueryClient())).rejects.toThrow(
+      'Unknown route middleware',
+    );
   });
   test('auth: signed-in only, else the login', async () => {
     expect(await destination(runGuards(['auth'], new QueryClient()))).toBe('/login');

@@ -23,7 +23,10 @@ const guards: Record<GuardName, Guard> = {
 /** Runs the guards that the matched routes name in `staticData`, in order. A name that nobody defined is an error, never an open door. */
 export async function runGuards(names: readonly string[], queryClient: QueryClient): Promise<void> {
   for (const name of names) {
-    if (!Object.hasOwn(guards, name)) throw new Error(`Unknown route middleware: '${name}'. Valid middleware: ${Object.keys(guards).join(', ')}.`);
+    if (!Object.hasOwn(guards, name))
+      throw new Error(
+        `Unknown route middleware: '${name}'. Valid middleware: ${Object.keys(guards).join(', ')}.`,
+      );
     await guards[name as GuardName](queryClient);
   }
 }

@@ -4,7 +4,11 @@ import { announceDraft, keepWork, keptWorkOf, takeDraft } from './kept-work.ts';
 beforeEach(() => {
   const memory = new Map<string, string>();
   vi.stubGlobal('location', { pathname: '/dashboard/flow-configuration', search: '' });
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => memory.set(key, value), removeItem: (key: string) => memory.delete(key) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => memory.set(key, value),
+    removeItem: (key: string) => memory.delete(key),
+  });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -12,7 +16,10 @@ test('what was typed comes back once, to the same person', () => {
   const withdraw = announceDraft('deroule', () => ({ delay: 3 }));
   keepWork('1');
   withdraw();
-  expect(keptWorkOf('1')).toMatchObject({ address: '/dashboard/flow-configuration', drafts: { deroule: { delay: 3 } } });
+  expect(keptWorkOf('1')).toMatchObject({
+    address: '/dashboard/flow-configuration',
+    drafts: { deroule: { delay: 3 } },
+  });
   expect(takeDraft('deroule')).toEqual({ delay: 3 });
   expect(takeDraft('deroule')).toBeUndefined();
 });

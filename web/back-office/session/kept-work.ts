@@ -21,7 +21,14 @@ export function announceDraft(name: string, read: () => unknown): () => void {
 export function keepWork(userId: string | null): void {
   if (location.pathname === '/' || location.pathname.startsWith('/login')) return;
   const drafts = Object.fromEntries([...LOOSE].map(([name, read]) => [name, read()]));
-  sessionStorage.setItem(KEY, JSON.stringify({ address: location.pathname.replace(/^\/{2,}/u, '/') + location.search, userId, drafts } satisfies KeptWork));
+  sessionStorage.setItem(
+    KEY,
+    JSON.stringify({
+      address: location.pathname.replace(/^\/{2,}/u, '/') + location.search,
+      userId,
+      drafts,
+    } satisfies KeptWork),
+  );
 }
 
 /** What is offered to this person, or null. Work of somebody else is thrown away. */

@@ -8,7 +8,9 @@ export function offerKeptWork(userId: string, go: (address: string) => void): vo
   const hasDrafts = Object.keys(work.drafts).length > 0;
   showToast({
     title: hasDrafts ? 'Votre saisie a été gardée' : 'Votre session avait expiré',
-    description: hasDrafts ? 'Elle vous attend sur la page que vous quittiez.' : 'Vous étiez sur une autre page.',
+    description: hasDrafts
+      ? 'Elle vous attend sur la page que vous quittiez.'
+      : 'Vous étiez sur une autre page.',
     color: 'secondary',
     duration: Infinity,
     action: { label: 'Y revenir', run: () => go(work.address) },

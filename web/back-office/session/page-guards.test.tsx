@@ -7,7 +7,12 @@ import { openRouter } from '../router.ts';
 const NOBODYS = ['/confirm-email', '/reset-password', '/google/callback', '/invitation'];
 const GUESTS = ['/login', '/login/index_old', '/register', '/forgot-password'];
 const ADMINS = /^\/admin(\/|$)/;
-const SIGNED_IN = [/^\/$/, /^\/dashboard(\/|$)/, /^\/teams\/:teamId\/:phoneNumberId$/, /^\/onboarding\//];
+const SIGNED_IN = [
+  /^\/$/,
+  /^\/dashboard(\/|$)/,
+  /^\/teams\/:teamId\/:phoneNumberId$/,
+  /^\/onboarding\//,
+];
 /** Pages of the specification that anybody may open. */
 const PUBLIC = ['/register-shopify', '/dashboard/reviews/custom'];
 
@@ -23,12 +28,16 @@ const router = openRouter(openQueryClient());
 test.each(pageRoutes)('%s has the guard that the specification gives it', (route) => {
   const address = route.replaceAll(/:\w+/g, '1');
   const matches = router.matchRoutes(address);
-  expect(matches.at(-1)?.routeId, `${route} is known to the server and not to the page`).not.toBe('__root__');
+  expect(matches.at(-1)?.routeId, `${route} is known to the server and not to the page`).not.toBe(
+    '__root__',
+  );
   expect(matches.flatMap(({ staticData }) => staticData.guards ?? [])).toEqual(owed(route));
 });
 
 test('every page that the browser knows is known to the server', () => {
   const known = new Set<string>(pageRoutes.map((route) => route.replaceAll(/:\w+/g, '$')));
-  const paths = Object.keys(router.routesByPath).map((path) => (path === '/' ? path : path.replace(/\/$/, '')).replaceAll(/\$\w+/g, '$'));
+  const paths = Object.keys(router.routesByPath).map((path) =>
+    (path === '/' ? path : path.replace(/\/$/, '')).replaceAll(/\$\w+/g, '$'),
+  );
   expect(paths.filter((path) => !known.has(path))).toEqual([]);
 });

@@ -1,8 +1,17 @@
 import type { User } from './current-session.ts';
 
 /** « Inès Marchetti » and « IM »; the e-mail when there is no name. */
-export function nameOf({ first_name, last_name, email }: Pick<User, 'first_name' | 'last_name' | 'email'>): { full: string; initials: string } {
+export function nameOf({
+  first_name,
+  last_name,
+  email,
+}: Pick<User, 'first_name' | 'last_name' | 'email'>): { full: string; initials: string } {
   const parts = [first_name, last_name].filter((part): part is string => Boolean(part?.trim()));
   const full = parts.join(' ') || email;
-  return { full, initials: (parts.length > 0 ? parts : [email]).map((part) => part.charAt(0).toUpperCase()).join('') };
+  return {
+    full,
+    initials: (parts.length > 0 ? parts : [email])
+      .map((part) => part.charAt(0).toUpperCase())
+      .join(''),
+  };
 }

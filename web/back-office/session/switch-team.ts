@@ -4,10 +4,19 @@ import { call } from '#web/api/call.ts';
 import { type Team, teamQuery, userQuery } from './current-session.ts';
 
 /** Another team (and number) for this session. Everything read of the former one is forgotten. Throws the server’s refusal. */
-export async function switchTeam(queryClient: QueryClient, teamId: string, phoneNumberId: string | null): Promise<Team> {
-  const { data } = await call('switchTeam', { body: { team_id: teamId, phone_number_id: phoneNumberId } });
+export async function switchTeam(
+  queryClient: QueryClient,
+  teamId: string,
+  phoneNumberId: string | null,
+): Promise<Team> {
+  const { data } = await call('switchTeam', {
+    body: { team_id: teamId, phone_number_id: phoneNumberId },
+  });
   setTeamOfThisTab(data.id);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] && queryKey[0] !== teamQuery.queryKey[0] });
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== userQuery.queryKey[0] && queryKey[0] !== teamQuery.queryKey[0],
+  });
   queryClient.setQueryData(teamQuery.queryKey, data);
   return data;
 }

@@ -6,11 +6,18 @@ import { announceDraft, takeDraft } from './kept-work.ts';
  * Keeps what is typed in a form when the session ends by itself, and puts it back when the person returns to the form after the next
  * login: `useDraft('deroule', form)`. What was put back counts as a change, so the save bar shows it and « Annuler » throws it away.
  */
-export function useDraft<Values extends FieldValues, Sent>(name: string, form: UseFormReturn<Values, unknown, Sent>): void {
+export function useDraft<Values extends FieldValues, Sent>(
+  name: string,
+  form: UseFormReturn<Values, unknown, Sent>,
+): void {
   useEffect(() => {
     const draft = takeDraft(name);
-    if (draft !== undefined) form.reset(draft as DefaultValues<Values>, { keepDefaultValues: true });
+    if (draft !== undefined)
+      form.reset(draft as DefaultValues<Values>, { keepDefaultValues: true });
   }, [name, form]);
   const { isDirty } = form.formState;
-  useEffect(() => (isDirty ? announceDraft(name, () => form.getValues()) : undefined), [name, form, isDirty]);
+  useEffect(
+    () => (isDirty ? announceDraft(name, () => form.getValues()) : undefined),
+    [name, form, isDirty],
+  );
 }

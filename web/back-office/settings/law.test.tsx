@@ -6,21 +6,60 @@ import { type Answers, openApp, teamOf } from '../testing/open-app.tsx';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-const rule = (given: object) => ({ rule: 'x', chapter: 'hours', title: 'Horaires', state: 'ok', text: 'De 9 h à 19 h 30.', source: 'CNIL', setting: '/dashboard/flow-configuration', setting_label: 'Déroulé des envois', ...given });
+const rule = (given: object) => ({
+  rule: 'x',
+  chapter: 'hours',
+  title: 'Horaires',
+  state: 'ok',
+  text: 'De 9 h à 19 h 30.',
+  source: 'CNIL',
+  setting: '/dashboard/flow-configuration',
+  setting_label: 'Déroulé des envois',
+  ...given,
+});
 const compliance: Answers = {
   'GET /api/team/compliance': () => ({
     body: {
-      data: [rule({ rule: 'a' }), rule({ rule: 'b', title: 'Limites', state: 'wrong', text: 'Aucune limite' }), rule({ rule: 'c', chapter: 'email', title: 'Plaintes', state: 'unknown', setting: '/dashboard/nulle-part', setting_label: 'Nulle part' })],
-      texts: [{ name: 'privacy', title: 'Confidentialité', place: 'Sur votre site', text: 'Après votre commande…', hosted_url: null }],
+      data: [
+        rule({ rule: 'a' }),
+        rule({ rule: 'b', title: 'Limites', state: 'wrong', text: 'Aucune limite' }),
+        rule({
+          rule: 'c',
+          chapter: 'email',
+          title: 'Plaintes',
+          state: 'unknown',
+          setting: '/dashboard/nulle-part',
+          setting_label: 'Nulle part',
+        }),
+      ],
+      texts: [
+        {
+          name: 'privacy',
+          title: 'Confidentialité',
+          place: 'Sur votre site',
+          text: 'Après votre commande…',
+          hosted_url: null,
+        },
+      ],
     },
   }),
 };
 
 test('what is to be mended comes first, each rule with the way to its setting, and no link is dead', async () => {
   const { screen } = await openApp('/dashboard/settings/compliance', compliance);
-  await expect.element(screen.getByText('1 règle à corriger, 1 respectée, 1 non vérifiable.')).toBeVisible();
-  await expect.element(screen.getByRole('list', { name: 'À corriger' }).getByText('Limites')).toBeVisible();
-  await expect.element(screen.getByRole('list', { name: 'À corriger' }).getByRole('link', { name: 'Déroulé des envois' })).toHaveAttribute('href', '/dashboard/flow-configuration');
+  await expect
+    .element(screen.getByText('1 règle à corriger, 1 respectée, 1 non vérifiable.'))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('list', { name: 'À corriger' }).getByText('Limites'))
+    .toBeVisible();
+  await expect
+    .element(
+      screen
+        .getByRole('list', { name: 'À corriger' })
+        .getByRole('link', { name: 'Déroulé des envois' }),
+    )
+    .toHaveAttribute('href', '/dashboard/flow-configuration');
   expect(screen.getByRole('link', { name: 'Nulle part' }).query()).toBeNull();
 });
 
@@ -30,9 +69,37 @@ test('a reader reads the rules and takes no evidence away', async () => {
   expect(screen.getByRole('button', { name: /dossier de preuves|JSON/ }).query()).toBeNull();
 });
 
-const plan = (given: object) => ({ id: 'libre', name: 'Libre', price: null, monthly_requests: null, features: ['Demandes illimitées'], state: 'current', reason: null, ...given });
+const plan = (given: object) => ({
+  id: 'libre',
+  name: 'Libre',
+  price: null,
+  monthly_requests: null,
+  features: ['Demandes illimitées'],
+  state: 'current',
+  reason: null,
+  ...given,
+});
 const billing = (given: object): Answers => ({
-  'GET /api/team/billing': () => ({ body: { data: { plan: { id: 'libre', name: 'Libre' }, usage: { used: 12, limit: null, left: null, resets_at: '2026-11-30T23:00:00.000Z' }, provider: null, plans: [plan({}), plan({ id: 'essentiel', name: 'Essentiel', price: 19, state: 'unavailable', reason: 'Cette instance ne facture personne.' })], ...given } } }),
+  'GET /api/team/billing': () => ({
+    body: {
+      data: {
+        plan: { id: 'libre', name: 'Libre' },
+        usage: { used: 12, limit: null, left: null, resets_at: '2026-11-30T23:00:00.000Z' },
+        provider: null,
+        plans: [
+          plan({}),
+          plan({
+            id: 'essentiel',
+            name: 'Essentiel',
+            price: 19,
+            state: 'unavailable',
+            reason: 'Cette instance ne facture personne.',
+          }),
+        ],
+        ...given,
+      },
+    },
+  }),
 });
 
 test('where nobody bills, the plan explains itself and a billed one is not offered', async () => {
@@ -44,8 +111,21 @@ test('where nobody bills, the plan explains itself and a billed one is not offer
 });
 
 test('a limited plan says what is left, and another one is chosen after its consequence', async () => {
-  const limited = { plan: { id: 'essentiel', name: 'Essentiel' }, usage: { used: 300, limit: 300, left: 0, resets_at: '2026-11-30T23:00:00.000Z' }, plans: [plan({ state: 'available' }), plan({ id: 'essentiel', name: 'Essentiel', price: 19 })] };
-  const { screen, heard } = await openApp('/dashboard/settings/billing', { ...billing(limited), 'POST /api/team/billing/plan': () => ({ body: { ...(billing({})['GET /api/team/billing']?.({ query: new URLSearchParams() }).body as object), confirmation_url: null } }) });
+  const limited = {
+    plan: { id: 'essentiel', name: 'Essentiel' },
+    usage: { used: 300, limit: 300, left: 0, resets_at: '2026-11-30T23:00:00.000Z' },
+    plans: [plan({ state: 'available' }), plan({ id: 'essentiel', name: 'Essentiel', price: 19 })],
+  };
+  const { screen, heard } = await openApp('/dashboard/settings/billing', {
+    ...billing(limited),
+    'POST /api/team/billing/plan': () => ({
+      body: {
+        ...(billing({})['GET /api/team/billing']?.({ query: new URLSearchParams() })
+          .body as object),
+        confirmation_url: null,
+      },
+    }),
+  });
   await expect.element(screen.getByText(/les suivantes attendent le mois prochain/)).toBeVisible();
   await screen.getByRole('button', { name: 'Choisir Libre' }).click();
   await screen.getByRole('button', { name: 'Changer d’offre' }).click();
@@ -54,25 +134,69 @@ test('a limited plan says what is left, and another one is chosen after its cons
 });
 
 test('who may not read the plan is told who does', async () => {
-  const { screen } = await openApp('/dashboard/settings/billing', { 'GET /api/team/billing': () => ({ status: 403, body: { message: 'Votre rôle ne permet pas cette action.', code: 'role_required' } }) }, 'member');
+  const { screen } = await openApp(
+    '/dashboard/settings/billing',
+    {
+      'GET /api/team/billing': () => ({
+        status: 403,
+        body: { message: 'Votre rôle ne permet pas cette action.', code: 'role_required' },
+      }),
+    },
+    'member',
+  );
   await expect.element(screen.getByText('Réservé aux propriétaires')).toBeVisible();
 });
 
-test.each([['owner', true], ['reader', false]] as const)('every screen of a shop that is about to go says so to its %s', async (role, mayKeep) => {
-  const leaving = { ...teamOf(role), deletes_at: '2026-11-27T09:00:00.000Z' };
-  const { screen } = await openApp('/dashboard/settings/numbers', { 'GET /api/team': () => ({ body: { data: leaving } }), 'POST /api/team/keep': () => ({ body: { data: { ...leaving, deletes_at: null } } }) }, role);
-  await expect.element(screen.getByText(/Maison Lavande sera supprimée le/)).toBeVisible();
-  if (!mayKeep) return expect(screen.getByRole('button', { name: 'Garder la boutique' }).query()).toBeNull();
-  await screen.getByRole('button', { name: 'Garder la boutique' }).click();
-  await expect.poll(() => screen.getByText(/sera supprimée le/).query()).toBeNull();
-});
+test.each([
+  ['owner', true],
+  ['reader', false],
+] as const)(
+  'every screen of a shop that is about to go says so to its %s',
+  async (role, mayKeep) => {
+    const leaving = { ...teamOf(role), deletes_at: '2026-11-27T09:00:00.000Z' };
+    const { screen } = await openApp(
+      '/dashboard/settings/numbers',
+      {
+        'GET /api/team': () => ({ body: { data: leaving } }),
+        'POST /api/team/keep': () => ({ body: { data: { ...leaving, deletes_at: null } } }),
+      },
+      role,
+    );
+    await expect.element(screen.getByText(/Maison Lavande sera supprimée le/)).toBeVisible();
+    if (!mayKeep)
+      return expect(screen.getByRole('button', { name: 'Garder la boutique' }).query()).toBeNull();
+    await screen.getByRole('button', { name: 'Garder la boutique' }).click();
+    await expect.poll(() => screen.getByText(/sera supprimée le/).query()).toBeNull();
+  },
+);
 
 test('Google is unlinked by who has a password; who has none is told to choose one first', async () => {
-  const user = (given: object) => ({ 'GET /api/user': () => ({ body: { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: null, is_admin: false, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr', has_password: true, has_google: true, is_email_confirmed: true, ...given } }), 'GET /api/user/sessions': () => ({ body: { data: [] } }) });
+  const user = (given: object) => ({
+    'GET /api/user': () => ({
+      body: {
+        id: '1',
+        email: 'ines@lavande.fr',
+        first_name: 'Inès',
+        last_name: null,
+        is_admin: false,
+        current_team_id: '2',
+        timezone: 'Europe/Paris',
+        locale: 'fr',
+        has_password: true,
+        has_google: true,
+        is_email_confirmed: true,
+        ...given,
+      },
+    }),
+    'GET /api/user/sessions': () => ({ body: { data: [] } }),
+  });
   const alone = await openApp('/dashboard/settings/account', user({ has_password: false }));
   await expect.element(alone.screen.getByText(/Choisissez d’abord un mot de passe/)).toBeVisible();
   await alone.screen.unmount();
-  const { screen, heard } = await openApp('/dashboard/settings/account', { ...user({}), 'DELETE /api/user/google': () => ({ body: { message: 'Google n’ouvre plus votre compte.' } }) });
+  const { screen, heard } = await openApp('/dashboard/settings/account', {
+    ...user({}),
+    'DELETE /api/user/google': () => ({ body: { message: 'Google n’ouvre plus votre compte.' } }),
+  });
   await screen.getByRole('button', { name: 'Dissocier Google' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Dissocier Google' }).click();
   await expect.poll(() => heard).toContain('DELETE /api/user/google');

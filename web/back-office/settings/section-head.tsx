@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** Above a part that is a list rather than a form: what it is for, and its one action at the right. */
-export function SectionHead({ title, what, action }: { title: string; what: ReactNode; action?: ReactNode }): ReactNode {
+export function SectionHead({
+  title,
+  what,
+  action,
+}: {
+  title: string;
+  what: ReactNode;
+  action?: ReactNode;
+}): ReactNode {
   return (
     <header className="flex items-start gap-4 pb-4 max-md:flex-wrap">
       <div className="min-w-0 flex-1 leading-5">

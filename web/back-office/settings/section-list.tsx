@@ -14,7 +14,8 @@ export function SectionList(): ReactNode {
   const { team } = useSession();
   const isPhone = useIsPhone();
   const [first] = sections;
-  if (!isPhone && first) return <Navigate to={first.path as NonNullable<LinkProps['to']>} replace />;
+  if (!isPhone && first)
+    return <Navigate to={first.path as NonNullable<LinkProps['to']>} replace />;
   return (
     <nav aria-label="Réglages" className="grid gap-6">
       <Group name="Vous" sections={sections.filter((section) => section.of === 'person')} />
@@ -31,7 +32,11 @@ function Group({ name, sections }: { name: string; sections: readonly Section[] 
       <ul>
         {sections.map((section) => (
           <li key={section.path} className="hairline-b">
-            <ScreenLink path={section.path} isCurrent={false} className="flex min-h-15 items-center gap-3 py-2.5 leading-5">
+            <ScreenLink
+              path={section.path}
+              isCurrent={false}
+              className="flex min-h-15 items-center gap-3 py-2.5 leading-5"
+            >
               <Icon of={section.icon} className="flex-none text-ink-3" />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{section.label}</span>

@@ -13,7 +13,11 @@ export function SettingsLayout(): ReactNode {
   const { current } = useSections();
   // One tree for every width: turning a tablet keeps what is being typed.
   return (
-    <Page title={(isPhone && current?.label) || 'Réglages'} documentTitle={current ? `${current.label} · Réglages` : 'Réglages'} back={isPhone && current && <WayBack />}>
+    <Page
+      title={(isPhone && current?.label) || 'Réglages'}
+      documentTitle={current ? `${current.label} · Réglages` : 'Réglages'}
+      back={isPhone && current && <WayBack />}
+    >
       <div className="md:grid md:grid-cols-[168px_minmax(0,1fr)] md:gap-x-12 md:max-lg:gap-x-8">
         {!isPhone && <SectionNav />}
         <div className="min-w-0 md:[&>:first-child]:pt-1.5 [&>:first-child]:border-t-0">
@@ -50,7 +54,10 @@ function SectionNav(): ReactNode {
 
 function WayBack(): ReactNode {
   return (
-    <Link to="/dashboard/settings" className="-ml-1 inline-flex h-11 items-center gap-1.5 pr-3 text-ink-2">
+    <Link
+      to="/dashboard/settings"
+      className="-ml-1 inline-flex h-11 items-center gap-1.5 pr-3 text-ink-2"
+    >
       <Icon of={ArrowLeft} />
       Réglages
     </Link>

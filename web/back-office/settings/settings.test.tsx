@@ -4,17 +4,44 @@ import { page } from 'vitest/browser';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 
 const MEMBERS = [
-  { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', role: 'owner', last_seen_at: null, joined_at: '2026-11-01T09:00:00Z' },
-  { id: '9', email: 'max@lavande.fr', first_name: 'Max', last_name: 'Roux', role: 'member', last_seen_at: null, joined_at: '2026-11-02T09:00:00Z' },
+  {
+    id: '1',
+    email: 'ines@lavande.fr',
+    first_name: 'Inès',
+    last_name: 'Marchetti',
+    role: 'owner',
+    last_seen_at: null,
+    joined_at: '2026-11-01T09:00:00Z',
+  },
+  {
+    id: '9',
+    email: 'max@lavande.fr',
+    first_name: 'Max',
+    last_name: 'Roux',
+    role: 'member',
+    last_seen_at: null,
+    joined_at: '2026-11-02T09:00:00Z',
+  },
 ];
-const INVITATION = { id: '4', email: 'noe@lavande.fr', role: 'reader', state: 'pending', invited_by: 'Inès Marchetti', sent_at: null, expires_at: '2026-11-28T09:00:00Z' };
+const INVITATION = {
+  id: '4',
+  email: 'noe@lavande.fr',
+  role: 'reader',
+  state: 'pending',
+  invited_by: 'Inès Marchetti',
+  sent_at: null,
+  expires_at: '2026-11-28T09:00:00Z',
+};
 const server: Answers = {
   'GET /api/team/members': () => ({ body: { data: MEMBERS } }),
   'GET /api/team/invitations': () => ({ body: { data: [] } }),
 };
 
 test('an owner changes the role of others, never their own, and invites', async () => {
-  const { screen, heard } = await openApp('/dashboard/settings/members', { ...server, 'PATCH /api/team/members/9': () => ({ body: { data: { ...MEMBERS[1], role: 'reader' } } }) });
+  const { screen, heard } = await openApp('/dashboard/settings/members', {
+    ...server,
+    'PATCH /api/team/members/9': () => ({ body: { data: { ...MEMBERS[1], role: 'reader' } } }),
+  });
   await expect.element(screen.getByRole('button', { name: 'Inviter' })).toBeVisible();
   expect(screen.getByLabelText('Rôle de Inès Marchetti').query()).toBeNull();
   await screen.getByLabelText('Rôle de Max Roux').selectOptions('reader');
@@ -31,7 +58,13 @@ test('who is not an owner reads who is there, and finds nothing to press', async
 
 test('an address that is refused is told at its field, and stays typed', async () => {
   const sentence = 'Cette personne est déjà membre de la boutique.';
-  const { screen } = await openApp('/dashboard/settings/members', { ...server, 'POST /api/team/invitations': () => ({ status: 422, body: { message: sentence, code: 'invalid', errors: { email: [sentence] } } }) });
+  const { screen } = await openApp('/dashboard/settings/members', {
+    ...server,
+    'POST /api/team/invitations': () => ({
+      status: 422,
+      body: { message: sentence, code: 'invalid', errors: { email: [sentence] } },
+    }),
+  });
   await screen.getByRole('button', { name: 'Inviter' }).click();
   await screen.getByLabelText('Adresse e-mail').fill('max@lavande.fr');
   await screen.getByRole('button', { name: 'Envoyer l’invitation' }).click();
@@ -40,7 +73,11 @@ test('an address that is refused is told at its field, and stays typed', async (
 });
 
 test('an invitation that waits can be sent again or taken back', async () => {
-  const { screen, heard } = await openApp('/dashboard/settings/members', { ...server, 'GET /api/team/invitations': () => ({ body: { data: [INVITATION] } }), 'DELETE /api/team/invitations/4': () => ({ body: { message: 'ok' } }) });
+  const { screen, heard } = await openApp('/dashboard/settings/members', {
+    ...server,
+    'GET /api/team/invitations': () => ({ body: { data: [INVITATION] } }),
+    'DELETE /api/team/invitations/4': () => ({ body: { message: 'ok' } }),
+  });
   await screen.getByRole('button', { name: 'Retirer l’invitation de noe@lavande.fr' }).click();
   await expect.poll(() => heard).toContain('DELETE /api/team/invitations/4');
 });
@@ -52,24 +89,73 @@ test('keys are for owners alone', async () => {
 });
 
 test('the journal says in whose name an administrator acted, and turns its pages', async () => {
-  const entry = { id: '7', at: '2026-11-20T09:00:00Z', action: 'impersonated_call', who: 'Paul Admin', is_administrator: true, under: 'Inès Marchetti', sentence: 'a consulté la boutique ou agi sous ce nom', calls: ['La file des envois'] };
-  const { screen, heard } = await openApp('/dashboard/settings/journal', { 'GET /api/team/journal': () => ({ body: { data: [entry], total: 51, current_page: 1, last_page: 2, per_page: 50, from: 1, to: 50, next_page_url: null, prev_page_url: null } }) });
+  const entry = {
+    id: '7',
+    at: '2026-11-20T09:00:00Z',
+    action: 'impersonated_call',
+    who: 'Paul Admin',
+    is_administrator: true,
+    under: 'Inès Marchetti',
+    sentence: 'a consulté la boutique ou agi sous ce nom',
+    calls: ['La file des envois'],
+  };
+  const { screen, heard } = await openApp('/dashboard/settings/journal', {
+    'GET /api/team/journal': () => ({
+      body: {
+        data: [entry],
+        total: 51,
+        current_page: 1,
+        last_page: 2,
+        per_page: 50,
+        from: 1,
+        to: 50,
+        next_page_url: null,
+        prev_page_url: null,
+      },
+    }),
+  });
   await expect.element(screen.getByText(/sous le nom «.Inès Marchetti/)).toBeVisible();
   await screen.getByText('1 appel différent').click();
   await expect.element(screen.getByText('La file des envois')).toBeVisible();
   const asked = heard.length;
   await screen.getByRole('button', { name: 'Page suivante' }).click();
-  await expect.poll(() => heard.slice(asked).some((call) => call.startsWith('GET /api/team/journal'))).toBe(true);
+  await expect
+    .poll(() => heard.slice(asked).some((call) => call.startsWith('GET /api/team/journal')))
+    .toBe(true);
 });
 
-const OPT_OUT = { id: '3', kind: 'email', contact: 'lea@exemple.fr', source: 'page', source_label: 'Sur la page de la demande', created_at: '2026-11-20T09:00:00Z' };
-const optOuts: Answers = { 'GET /api/team/opt_outs': () => ({ body: { data: [OPT_OUT], total: 1, current_page: 1, last_page: 1, per_page: 50, from: 1, to: 1, next_page_url: null, prev_page_url: null } }) };
+const OPT_OUT = {
+  id: '3',
+  kind: 'email',
+  contact: 'lea@exemple.fr',
+  source: 'page',
+  source_label: 'Sur la page de la demande',
+  created_at: '2026-11-20T09:00:00Z',
+};
+const optOuts: Answers = {
+  'GET /api/team/opt_outs': () => ({
+    body: {
+      data: [OPT_OUT],
+      total: 1,
+      current_page: 1,
+      last_page: 1,
+      per_page: 50,
+      from: 1,
+      to: 1,
+      next_page_url: null,
+      prev_page_url: null,
+    },
+  }),
+};
 
 test('who asked for silence is added and lifted with a proof; a refusal is told at its field', async () => {
   const sentence = 'Ce numéro de téléphone n’est pas valable.';
   const { screen, heard } = await openApp('/dashboard/settings/opt-outs', {
     ...optOuts,
-    'POST /api/team/opt_outs': () => ({ status: 422, body: { message: sentence, code: 'invalid', errors: { phone: [sentence] } } }),
+    'POST /api/team/opt_outs': () => ({
+      status: 422,
+      body: { message: sentence, code: 'invalid', errors: { phone: [sentence] } },
+    }),
     'DELETE /api/team/opt_outs/3': () => ({ body: { data: OPT_OUT } }),
   });
   await screen.getByRole('button', { name: 'Ajouter une personne' }).click();
@@ -96,7 +182,11 @@ test('turning the screen keeps what is being typed', async () => {
   await screen.getByRole('button', { name: 'Inviter' }).click();
   await screen.getByLabelText('Adresse e-mail').fill('noe@lavande.fr');
   await page.viewport(390, 844);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Équipe et rôles', includeHidden: true })).toBeInTheDocument();
+  await expect
+    .element(
+      screen.getByRole('heading', { level: 1, name: 'Équipe et rôles', includeHidden: true }),
+    )
+    .toBeInTheDocument();
   await expect.element(screen.getByLabelText('Adresse e-mail')).toHaveValue('noe@lavande.fr');
   await page.viewport(1280, 800);
 });

@@ -5,5 +5,10 @@ import { type Section, sectionsFor } from './sections.ts';
 export function useSections(): { sections: Section[]; current: Section | undefined } {
   const sections = sectionsFor(useRouter());
   const path = useLocation({ select: (location) => location.pathname });
-  return { sections, current: sections.find((section) => path === section.path || path.startsWith(`${section.path}/`)) };
+  return {
+    sections,
+    current: sections.find(
+      (section) => path === section.path || path.startsWith(`${section.path}/`),
+    ),
+  };
 }

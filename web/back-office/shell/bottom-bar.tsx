@@ -6,7 +6,8 @@ import { ScreenLink } from './screen-link.tsx';
 import { useScreens } from './use-screens.ts';
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
-const ITEM = 'relative flex flex-col items-center justify-center gap-[3px] text-12 text-ink-2 aria-[current=page]:font-medium aria-[current=page]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-ink-3 aria-[current=page]:[&_svg]:text-primary';
+const ITEM =
+  'relative flex flex-col items-center justify-center gap-[3px] text-12 text-ink-2 aria-[current=page]:font-medium aria-[current=page]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-ink-3 aria-[current=page]:[&_svg]:text-primary';
 
 /** Phone navigation: four screens at the thumb, the rest behind « Plus ». */
 export function BottomBar(): ReactNode {
@@ -16,9 +17,17 @@ export function BottomBar(): ReactNode {
   const first = screens.filter((screen) => screen.short);
   return (
     <>
-      <nav aria-label="Principale" className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-border bg-canvas pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden">
+      <nav
+        aria-label="Principale"
+        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-border bg-canvas pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden"
+      >
         {first.map((screen) => (
-          <ScreenLink key={screen.path} path={screen.path} isCurrent={screen === current} className={ITEM}>
+          <ScreenLink
+            key={screen.path}
+            path={screen.path}
+            isCurrent={screen === current}
+            className={ITEM}
+          >
             <Icon of={screen.icon} />
             {screen.short}
             <CountOf path={screen.path} className="sr-only" />

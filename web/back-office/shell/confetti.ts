@@ -16,7 +16,11 @@ interface Piece {
 
 /** Confetti in the theme’s colours (none with reduced motion), and which build this is. */
 export function celebrate(): void {
-  showToast({ title: 'Recueil', description: `Version ${buildId() ?? 'de développement'}`, color: 'primary' });
+  showToast({
+    title: 'Recueil',
+    description: `Version ${buildId() ?? 'de développement'}`,
+    color: 'primary',
+  });
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) throwConfetti();
 }
 
@@ -27,7 +31,12 @@ function throwConfetti(): void {
   canvas.width = innerWidth;
   canvas.height = innerHeight;
   canvas.ariaHidden = 'true';
-  Object.assign(canvas.style, { position: 'fixed', inset: '0', pointerEvents: 'none', zIndex: '60' });
+  Object.assign(canvas.style, {
+    position: 'fixed',
+    inset: '0',
+    pointerEvents: 'none',
+    zIndex: '60',
+  });
   document.body.append(canvas);
   const pieces = Array.from({ length: PIECES }, piece);
   const start = performance.now();
@@ -45,7 +54,14 @@ function throwConfetti(): void {
 function piece(_: unknown, index: number): Piece {
   const name = COLORS[index % COLORS.length] ?? '';
   const color = getComputedStyle(document.documentElement).getPropertyValue(name);
-  return { x: innerWidth / 2, y: innerHeight * 0.6, speedX: (Math.random() - 0.5) * 0.9, speedY: -0.5 - Math.random() * 0.7, turn: Math.random() * 6, color: colorInForce(color) };
+  return {
+    x: innerWidth / 2,
+    y: innerHeight * 0.6,
+    speedX: (Math.random() - 0.5) * 0.9,
+    speedY: -0.5 - Math.random() * 0.7,
+    turn: Math.random() * 6,
+    color: colorInForce(color),
+  };
 }
 
 /** A canvas does not know `light-dark()`: an element resolves it. */
@@ -58,7 +74,11 @@ function colorInForce(color: string): string {
   return seen;
 }
 
-function drawPiece(pen: CanvasRenderingContext2D, { x, y, speedX, speedY, turn, color }: Piece, ms: number): void {
+function drawPiece(
+  pen: CanvasRenderingContext2D,
+  { x, y, speedX, speedY, turn, color }: Piece,
+  ms: number,
+): void {
   pen.save();
   pen.translate(x + speedX * ms, y + speedY * ms + 0.0009 * ms * ms);
   pen.rotate(turn + ms * 0.008);

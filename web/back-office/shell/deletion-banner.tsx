@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../session/use-session.ts';
 
-const Words = lazy(() => import('./deletion-words.tsx').then(({ DeletionWords }) => ({ default: DeletionWords })));
+const Words = lazy(() =>
+  import('./deletion-words.tsx').then(({ DeletionWords }) => ({ default: DeletionWords })),
+);
 
 /** Says on every screen that the shop is about to go; its own settings say it themselves. Nobody else reads its code. */
 export function DeletionBanner(): ReactNode {

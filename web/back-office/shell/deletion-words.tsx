@@ -6,10 +6,19 @@ import type { Team } from '../session/current-session.ts';
 import { useKeepTeam } from '../settings/team/use-keep-team.ts';
 
 /** When the shop goes, and for its owners the way back. */
-export function DeletionWords({ team: { name, role }, deletes_at }: { team: Team; deletes_at: string }): ReactNode {
+export function DeletionWords({
+  team: { name, role },
+  deletes_at,
+}: {
+  team: Team;
+  deletes_at: string;
+}): ReactNode {
   const { keep, isPending } = useKeepTeam();
   return (
-    <div role="status" className="mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] px-(--gutter) pt-4 xl:mx-0">
+    <div
+      role="status"
+      className="mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] px-(--gutter) pt-4 xl:mx-0"
+    >
       <Note
         tone="error"
         title={
@@ -25,7 +34,9 @@ export function DeletionWords({ team: { name, role }, deletes_at }: { team: Team
           )
         }
       >
-        {role === 'owner' ? 'Plus rien ne part d’ici là. Ses demandes, ses avis et ses chiffres seront effacés pour toujours.' : 'Plus rien ne part d’ici là. Un de ses propriétaires peut encore y renoncer.'}
+        {role === 'owner'
+          ? 'Plus rien ne part d’ici là. Ses demandes, ses avis et ses chiffres seront effacés pour toujours.'
+          : 'Plus rien ne part d’ici là. Un de ses propriétaires peut encore y renoncer.'}
       </Note>
     </div>
   );

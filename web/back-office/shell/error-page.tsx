@@ -19,7 +19,11 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
       <div>
         <p className="text-12 text-ink-3 tabular-nums">{status}</p>
         <h1 className="text-20 font-strong">{title}</h1>
-        <p className="mt-2 text-ink-2">{status === 404 ? 'Cette page n’existe pas, ou n’existe plus.' : 'La page n’a pas pu s’afficher. Vos envois continuent, rien n’est perdu.'}</p>
+        <p className="mt-2 text-ink-2">
+          {status === 404
+            ? 'Cette page n’existe pas, ou n’existe plus.'
+            : 'La page n’a pas pu s’afficher. Vos envois continuent, rien n’est perdu.'}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {status !== 404 && (

@@ -1,7 +1,20 @@
 /** Status and English title of an error, as the specification has them: 500 by default; 404 has its own words; a status message wins over the rest. */
-export function errorWords(error: unknown): { status: number; title: string; requestId: string | null } {
-  const { status, statusMessage, requestId } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; statusMessage?: unknown; requestId?: unknown };
+export function errorWords(error: unknown): {
+  status: number;
+  title: string;
+  requestId: string | null;
+} {
+  const { status, statusMessage, requestId } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as { status?: unknown; statusMessage?: unknown; requestId?: unknown };
   const known = typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
-  const said = typeof statusMessage === 'string' && statusMessage !== '' ? statusMessage : 'Internal Server Error';
-  return { status: known, title: known === 404 ? 'Page Not Found' : said, requestId: typeof requestId === 'string' ? requestId : null };
+  const said =
+    typeof statusMessage === 'string' && statusMessage !== ''
+      ? statusMessage
+      : 'Internal Server Error';
+  return {
+    status: known,
+    title: known === 404 ? 'Page Not Found' : said,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
 }

@@ -1,5 +1,9 @@
 /** Calls back each time the keys were pressed one after the other; a wrong key starts again. Returns how to stop. */
-export function watchKeySequence(keys: readonly string[], onComplete: () => void, target: EventTarget = window): () => void {
+export function watchKeySequence(
+  keys: readonly string[],
+  onComplete: () => void,
+  target: EventTarget = window,
+): () => void {
   let pressed: string[] = [];
   const press = (event: Event) => {
     pressed = [...pressed, (event as KeyboardEvent).key].slice(-keys.length);

@@ -4,9 +4,19 @@ import { classNames } from '#web/ui/class-names.ts';
 /** The sign of the house: quotation marks on green. */
 export function Mark({ className }: { className?: string }): ReactNode {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className={classNames('size-5 flex-none', className)}>
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className={classNames('size-5 flex-none', className)}
+    >
       <rect width="20" height="20" rx="5" className="fill-primary" />
-      <path d="M9.6 5.6 5.8 10l3.8 4.4M14.4 5.6 10.6 10l3.8 4.4" className="fill-transparent stroke-on-fill" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M9.6 5.6 5.8 10l3.8 4.4M14.4 5.6 10.6 10l3.8 4.4"
+        className="fill-transparent stroke-on-fill"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

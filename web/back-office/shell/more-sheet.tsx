@@ -13,7 +13,13 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { useScreens } from './use-screens.ts';
 
 /** « Plus » on phones: the other screens, the shop, the person. */
-export function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+export function MoreSheet({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}): ReactNode {
   const { user } = useSession();
   const { screens, current } = useScreens();
   const leave = useLogout();
@@ -33,7 +39,13 @@ export function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         {screens
           .filter((screen) => !screen.short)
           .map((screen) => (
-            <ScreenLink key={screen.path} path={screen.path} onClick={onClose} isCurrent={screen === current} className={menuItemClass}>
+            <ScreenLink
+              key={screen.path}
+              path={screen.path}
+              onClick={onClose}
+              isCurrent={screen === current}
+              className={menuItemClass}
+            >
               <Icon of={screen.icon} />
               {screen.label}
             </ScreenLink>

@@ -13,7 +13,9 @@ export function NotFoundPage(): ReactNode {
       <div>
         <h1 className="text-20 font-strong">Page Not Found</h1>
         <p className="mt-1 font-mono text-12 break-all text-ink-3">Page not found: {path}</p>
-        <p className="mt-3 text-ink-2">Cette adresse ne mène nulle part. Elle a peut-être été mal recopiée.</p>
+        <p className="mt-3 text-ink-2">
+          Cette adresse ne mène nulle part. Elle a peut-être été mal recopiée.
+        </p>
       </div>
       <a href="/" className={buttonClass('primary', 'self-start')}>
         Revenir à l’accueil

@@ -10,10 +10,16 @@ export function OfflineBanner(): ReactNode {
   useAskedAgain(offline);
   if (!offline) return null;
   return (
-    <div role="status" className="floating fixed bottom-6 left-1/2 z-40 flex h-12 -translate-x-1/2 animate-rise items-center gap-3 px-4 whitespace-nowrap max-md:right-2 max-md:bottom-20 max-md:left-2 max-md:h-auto max-md:translate-x-0 max-md:py-3 max-md:whitespace-normal">
+    <div
+      role="status"
+      className="floating fixed bottom-6 left-1/2 z-40 flex h-12 -translate-x-1/2 animate-rise items-center gap-3 px-4 whitespace-nowrap max-md:right-2 max-md:bottom-20 max-md:left-2 max-md:h-auto max-md:translate-x-0 max-md:py-3 max-md:whitespace-normal"
+    >
       <Icon of={WifiOff} className="text-warning" />
       <span>
-        <b className="font-medium">Hors ligne.</b> <span className="text-ink-2">Recueil ne répond pas, nouvel essai dans un instant. Rien n’est perdu.</span>
+        <b className="font-medium">Hors ligne.</b>{' '}
+        <span className="text-ink-2">
+          Recueil ne répond pas, nouvel essai dans un instant. Rien n’est perdu.
+        </span>
       </span>
     </div>
   );

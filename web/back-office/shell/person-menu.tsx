@@ -21,8 +21,15 @@ export function PersonMenu(): ReactNode {
         placing={{ side: 'above' }}
         className="w-52"
         trigger={(props) => (
-          <button type="button" {...props} className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-pressed">
-            <span aria-hidden="true" className="grid size-6 flex-none place-items-center rounded-full bg-avatar text-[10.5px] font-strong tracking-normal text-ink-2">
+          <button
+            type="button"
+            {...props}
+            className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-pressed"
+          >
+            <span
+              aria-hidden="true"
+              className="grid size-6 flex-none place-items-center rounded-full bg-avatar text-[10.5px] font-strong tracking-normal text-ink-2"
+            >
               {initials}
             </span>
             <span className="truncate">{full}</span>

@@ -15,10 +15,17 @@ export function Quota(): ReactNode {
       <p className="mb-1.5 tabular-nums">
         {formatNumber(used)} demandes sur {formatNumber(quota.limit)} ce mois-ci
       </p>
-      <ProgressBar value={used} max={quota.limit} label="Demandes de ce mois" className="block w-full" />
+      <ProgressBar
+        value={used}
+        max={quota.limit}
+        label="Demandes de ce mois"
+        className="block w-full"
+      />
       {used === quota.limit && (
         <p className="mt-1.5">
-          <Ordinals text={`Les suivantes partiront à partir du ${formatDay(quota.resets_at, timezone)}.`} />
+          <Ordinals
+            text={`Les suivantes partiront à partir du ${formatDay(quota.resets_at, timezone)}.`}
+          />
         </p>
       )}
     </div>

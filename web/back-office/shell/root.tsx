@@ -5,7 +5,12 @@ import { useFatalError } from './fatal-error.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** A tooltip comes after 700 ms at the soonest: its code may come after the page, which does not fall without it. */
-const TooltipLayer = lazy(() => import('#web/ui/tooltip-layer.tsx').then(({ TooltipLayer: layer }) => ({ default: layer }), () => ({ default: () => null })));
+const TooltipLayer = lazy(() =>
+  import('#web/ui/tooltip-layer.tsx').then(
+    ({ TooltipLayer: layer }) => ({ default: layer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The notification container with the one page outlet inside. Around the router, so that the banner is seen even while the first guard waits for an answer. */
 export function Root({ children }: { children: ReactNode }): ReactElement {

@@ -11,7 +11,15 @@ export interface ScreenLinkProps {
 
 /** A link to a path of the table of screens, which holds only paths whose route exists. */
 export function ScreenLink({ path, isCurrent, ...rest }: ScreenLinkProps): ReactNode {
-  return <Link {...rest} to={path as NonNullable<LinkProps['to']>} activeProps={NONE} activeOptions={EXACT} aria-current={isCurrent ? 'page' : undefined} />;
+  return (
+    <Link
+      {...rest}
+      to={path as NonNullable<LinkProps['to']>}
+      activeProps={NONE}
+      activeOptions={EXACT}
+      aria-current={isCurrent ? 'page' : undefined}
+    />
+  );
 }
 /** The router’s own mark of the current link would add to ours. */
 const NONE = {};

@@ -1,6 +1,15 @@
 import { watchKeySequence } from './key-sequence.ts';
 
-const KEYS = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight'];
+const KEYS = [
+  'ArrowUp',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowLeft',
+  'ArrowRight',
+];
 
 /** ↑ ↑ ↓ ↓ ← → ← →: a short confetti and the build’s number. */
 export function watchSecret(): void {

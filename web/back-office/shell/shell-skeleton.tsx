@@ -4,7 +4,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** The shape of the back office while the first guard waits for the person and the team; unseen before 150 ms. */
 export function ShellSkeleton(): ReactNode {
   return (
-    <div aria-busy="true" className="grid min-h-dvh animate-appear md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
+    <div
+      aria-busy="true"
+      className="grid min-h-dvh animate-appear md:grid-cols-[var(--sidebar)_minmax(0,1fr)]"
+    >
       <div className="border-r border-border bg-canvas px-5 py-6 max-md:hidden">
         <Skeleton className="w-32" />
         <div className="mt-16 grid gap-5">

@@ -9,33 +9,58 @@ import { matches } from './word-match.ts';
 
 describe('the error page', () => {
   test('is a 500 « Internal Server Error » when nothing else is said', () => {
-    expect(errorWords(new Error('boom'))).toMatchObject({ status: 500, title: 'Internal Server Error' });
+    expect(errorWords(new Error('boom'))).toMatchObject({
+      status: 500,
+      title: 'Internal Server Error',
+    });
     expect(errorWords(undefined)).toMatchObject({ status: 500 });
     expect(errorWords({ status: 42 })).toMatchObject({ status: 500 });
   });
   test('says « Page Not Found » for a 404 and the status message when there is one', () => {
-    expect(errorWords({ status: 404, statusMessage: 'Nope' })).toMatchObject({ status: 404, title: 'Page Not Found' });
-    expect(errorWords({ status: 503 })).toMatchObject({ status: 503, title: 'Internal Server Error' });
-    expect(errorWords({ status: 503, statusMessage: 'Service Unavailable' })).toMatchObject({ title: 'Service Unavailable' });
+    expect(errorWords({ status: 404, statusMessage: 'Nope' })).toMatchObject({
+      status: 404,
+      title: 'Page Not Found',
+    });
+    expect(errorWords({ status: 503 })).toMatchObject({
+      status: 503,
+      title: 'Internal Server Error',
+    });
+    expect(errorWords({ status: 503, statusMessage: 'Service Unavailable' })).toMatchObject({
+      title: 'Service Unavailable',
+    });
   });
   test('is not for search engines and link previews', () => {
-    expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
+    expect(
+      isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+    ).toBe(true);
     expect(isCrawler('WhatsApp/2.23.20.0')).toBe(true);
     expect(isCrawler('facebookexternalhit/1.1')).toBe(true);
-    expect(isCrawler('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15')).toBe(false);
+    expect(
+      isCrawler(
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15',
+      ),
+    ).toBe(false);
   });
 });
 
 test('a lost script loads the page again once in ten seconds', () => {
   const memory = new Map<string, string>();
-  const storage = { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => void memory.set(key, value) };
+  const storage = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => void memory.set(key, value),
+  };
   expect(mayReload(storage, 100_000)).toBe(true);
   expect(mayReload(storage, 109_999)).toBe(false);
   expect(mayReload(storage, 110_000)).toBe(true);
 });
 
 test('nothing is fetched ahead on slow connections', () => {
-  expect(['slow-2g', '2g', '3g', '4g'].map((effectiveType) => isSlow({ effectiveType }))).toEqual([true, true, true, false]);
+  expect(['slow-2g', '2g', '3g', '4g'].map((effectiveType) => isSlow({ effectiveType }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect(isSlow({ saveData: true, effectiveType: '4g' })).toBe(true);
   expect(isSlow(undefined)).toBe(false);
 });

@@ -15,16 +15,28 @@ export function Sidebar(): ReactNode {
   const { screens, current } = useScreens();
   const groups = [...new Set(screens.map((screen) => screen.group))];
   return (
-    <aside aria-label="Navigation" className="sticky top-0 flex h-dvh flex-col border-r border-border bg-canvas p-3 max-md:hidden">
+    <aside
+      aria-label="Navigation"
+      className="sticky top-0 flex h-dvh flex-col border-r border-border bg-canvas p-3 max-md:hidden"
+    >
       <TeamMenu />
-      <button type="button" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K" className="mt-2 mb-3 flex h-8 items-center gap-2 rounded-control border border-border bg-surface px-2 text-ink-3 hover:border-border-strong">
+      <button
+        type="button"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="mt-2 mb-3 flex h-8 items-center gap-2 rounded-control border border-border bg-surface px-2 text-ink-3 hover:border-border-strong"
+      >
         <Icon of={Search} />
         Rechercher
         <kbd className="ml-auto font-sans text-12">Ctrl K</kbd>
       </button>
       <div className="-mx-3 flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 pb-3">
         {groups.map((group) => (
-          <nav key={group ?? ''} aria-label={group ?? 'Principale'} className="flex flex-col gap-px">
+          <nav
+            key={group ?? ''}
+            aria-label={group ?? 'Principale'}
+            className="flex flex-col gap-px"
+          >
             {group && <h2 className="px-2 pb-1.5 text-12 font-medium text-ink-3">{group}</h2>}
             {screens
               .filter((screen) => screen.group === group)

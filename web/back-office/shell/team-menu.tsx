@@ -34,7 +34,11 @@ export function TeamMenu(): ReactNode {
       label="Boutiques"
       className="w-52"
       trigger={(props) => (
-        <button type="button" {...props} className="flex h-9 w-full items-center gap-2 rounded-control pr-1 pl-2 text-left hover:bg-pressed">
+        <button
+          type="button"
+          {...props}
+          className="flex h-9 w-full items-center gap-2 rounded-control pr-1 pl-2 text-left hover:bg-pressed"
+        >
           <Mark />
           {name}
           <Icon of={ChevronsUpDown} className="-ml-1.5 flex-none text-ink-3" />
@@ -57,7 +61,11 @@ function useTeamChange(): (team: ListedTeam) => Promise<void> {
   const navigate = useNavigate();
   const router = useRouter();
   return async ({ id, phone_numbers: [number] }) => {
-    if (number) return navigate({ to: '/teams/$teamId/$phoneNumberId', params: { teamId: id, phoneNumberId: number.id } });
+    if (number)
+      return navigate({
+        to: '/teams/$teamId/$phoneNumberId',
+        params: { teamId: id, phoneNumberId: number.id },
+      });
     try {
       await switchTeam(router.options.context.queryClient, id, null);
     } catch (error) {

@@ -16,5 +16,13 @@ export function ThemeSwitch(): ReactNode {
     setTheme(chosen);
     applyTheme(chosen);
   };
-  return <SegmentedControl label="Apparence" name="theme" options={CHOICES} value={theme} onChoose={choose} />;
+  return (
+    <SegmentedControl
+      label="Apparence"
+      name="theme"
+      options={CHOICES}
+      value={theme}
+      onChoose={choose}
+    />
+  );
 }

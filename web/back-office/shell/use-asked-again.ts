@@ -10,7 +10,10 @@ export function useAskedAgain(offline: boolean): void {
   useEffect(() => {
     if (!offline) return undefined;
     const knock = () => {
-      void fetch('/health', { cache: 'no-store' }).then(() => setOffline(false), () => undefined);
+      void fetch('/health', { cache: 'no-store' }).then(
+        () => setOffline(false),
+        () => undefined,
+      );
     };
     const timer = setInterval(knock, EVERY_MS);
     addEventListener('online', knock);

@@ -1,9 +1,16 @@
 /** Whether each typed word begins a word of the text; accents, case and apostrophes do not count. */
 export function matches(text: string, typed: string): boolean {
   const words = plain(text).split(' ');
-  return plain(typed).split(' ').every((word) => words.some((each) => each.startsWith(word)));
+  return plain(typed)
+    .split(' ')
+    .every((word) => words.some((each) => each.startsWith(word)));
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

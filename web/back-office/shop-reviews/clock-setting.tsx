@@ -16,7 +16,10 @@ const DAYS = Array.from({ length: MOST_MODERATION_DAYS }, (_, index) => index + 
 export function ClockSetting(): ReactNode {
   const kept = useQuery(settingsQuery).data?.data.moderation_days;
   return (
-    <FormSection title="Publication d’office" what="Un avis sur lequel personne ne décide paraît de lui-même. Les plateformes imposent 14 jours au plus, et ce délai est annoncé à vos clients.">
+    <FormSection
+      title="Publication d’office"
+      what="Un avis sur lequel personne ne décide paraît de lui-même. Les plateformes imposent 14 jours au plus, et ce délai est annoncé à vos clients."
+    >
       {kept !== undefined && <ClockForm key={kept} kept={kept} />}
     </FormSection>
   );
@@ -38,7 +41,11 @@ function ClockForm({ kept }: { kept: number }): ReactNode {
   };
   return (
     <form onSubmit={submit} aria-label="Publication d’office">
-      <Field label="Un avis paraît au plus tard" hint="Raccourci, le délai vaut aussi pour les avis en attente." error={save.error?.message}>
+      <Field
+        label="Un avis paraît au plus tard"
+        hint="Raccourci, le délai vaut aussi pour les avis en attente."
+        error={save.error?.message}
+      >
         <Select value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {DAYS.map((count) => (
             <option key={count} value={count}>
@@ -47,7 +54,11 @@ function ClockForm({ kept }: { kept: number }): ReactNode {
           ))}
         </Select>
       </Field>
-      <SaveBar changes={days === kept ? [] : ['délai de publication']} isSaving={save.isPending} onCancel={() => setDays(kept)} />
+      <SaveBar
+        changes={days === kept ? [] : ['délai de publication']}
+        isSaving={save.isPending}
+        onCancel={() => setDays(kept)}
+      />
     </form>
   );
 }

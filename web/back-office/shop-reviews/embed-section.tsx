@@ -18,7 +18,14 @@ const WAYS = [
   { value: 'script', label: 'Script' },
   { value: 'frame', label: 'Cadre (iframe)' },
 ] as const satisfies readonly { value: EmbedWay; label: string }[];
-const LANGUAGES: Record<CustomerLocale, string> = { fr: 'Français', en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien', nl: 'Néerlandais' };
+const LANGUAGES: Record<CustomerLocale, string> = {
+  fr: 'Français',
+  en: 'Anglais',
+  es: 'Espagnol',
+  de: 'Allemand',
+  it: 'Italien',
+  nl: 'Néerlandais',
+};
 
 /** The code that shows the reviews on the shop’s own site, and what it will look like there. */
 export function EmbedSection(): ReactNode {
@@ -26,12 +33,28 @@ export function EmbedSection(): ReactNode {
   const [form, setForm] = useState<EmbedForm>('wall');
   const [way, setWay] = useState<EmbedWay>('script');
   const [lang, setLang] = useState<CustomerLocale>('fr');
-  const code = embedCode({ origin: location.origin, team_code: team.team_code, form, way, lang, shop: team.name });
+  const code = embedCode({
+    origin: location.origin,
+    team_code: team.team_code,
+    form,
+    way,
+    lang,
+    shop: team.name,
+  });
   return (
     <>
-      <FormSection title="Sur votre site" what="Collez ce code où les avis doivent paraître. Il ne pose aucun cookie, et sa place est réservée : rien ne bouge quand les avis arrivent.">
+      <FormSection
+        title="Sur votre site"
+        what="Collez ce code où les avis doivent paraître. Il ne pose aucun cookie, et sa place est réservée : rien ne bouge quand les avis arrivent."
+      >
         <div className="flex flex-wrap gap-3">
-          <SegmentedControl label="Forme" name="form" options={FORMS} value={form} onChoose={setForm} />
+          <SegmentedControl
+            label="Forme"
+            name="form"
+            options={FORMS}
+            value={form}
+            onChoose={setForm}
+          />
           <SegmentedControl label="Façon" name="way" options={WAYS} value={way} onChoose={setWay} />
         </div>
         <Field label="Langue">
@@ -44,7 +67,10 @@ export function EmbedSection(): ReactNode {
           </Select>
         </Field>
         <div className="flex items-start gap-1">
-          <pre aria-label="Code à coller" className="min-w-0 flex-1 rounded-control border border-border bg-canvas p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap">
+          <pre
+            aria-label="Code à coller"
+            className="min-w-0 flex-1 rounded-control border border-border bg-canvas p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap"
+          >
             {code}
           </pre>
           <CopyButton text={code} label="Copier le code" />
@@ -52,8 +78,16 @@ export function EmbedSection(): ReactNode {
       </FormSection>
       <section className="hairline-t py-6">
         <h2 className="font-strong">Aperçu</h2>
-        <p className="mt-1 mb-4 text-ink-2">Tel que vos visiteurs le voient, à la taille que le code réserve.</p>
-        <iframe key={`${form} ${lang}`} src={embedAddress({ team_code: team.team_code, form, lang })} title="Aperçu du mur d’avis" height={EMBED_HEIGHTS[form]} className="w-full rounded-control border border-border" />
+        <p className="mt-1 mb-4 text-ink-2">
+          Tel que vos visiteurs le voient, à la taille que le code réserve.
+        </p>
+        <iframe
+          key={`${form} ${lang}`}
+          src={embedAddress({ team_code: team.team_code, form, lang })}
+          title="Aperçu du mur d’avis"
+          height={EMBED_HEIGHTS[form]}
+          className="w-full rounded-control border border-border"
+        />
       </section>
     </>
   );

@@ -11,15 +11,32 @@ import type { ShopReview } from './review-status.tsx';
 const options = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_LABELS[value] }));
 
 /** A refusal needs one of the listed reasons, and its author reads it. A low rating is none of them. */
-export function RefuseDialog({ review, isOpen, onClose }: { review: ShopReview; isOpen: boolean; onClose: () => void }): ReactNode {
+export function RefuseDialog({
+  review,
+  isOpen,
+  onClose,
+}: {
+  review: ShopReview;
+  isOpen: boolean;
+  onClose: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState<RefusalReason | null>(null);
   const [isMissing, setMissing] = useState(false);
   const refuse = useMutation({
-    mutationFn: (chosen: RefusalReason) => ask('refuseShopReview', { params: { id: review.id }, body: { reason: chosen } }),
+    mutationFn: (chosen: RefusalReason) =>
+      ask('refuseShopReview', { params: { id: review.id }, body: { reason: chosen } }),
     onSuccess: async () => {
       onClose();
-      showToast({ title: 'L’avis est refusé', description: 'Vous pouvez encore le publier.', color: 'neutral', action: { label: 'Publier', run: () => void publishAfterAll(review.id, () => queryClient.invalidateQueries()) } });
+      showToast({
+        title: 'L’avis est refusé',
+        description: 'Vous pouvez encore le publier.',
+        color: 'neutral',
+        action: {
+          label: 'Publier',
+          run: () => void publishAfterAll(review.id, () => queryClient.invalidateQueries()),
+        },
+      });
       await queryClient.invalidateQueries();
     },
   });
@@ -28,14 +45,35 @@ export function RefuseDialog({ review, isOpen, onClose }: { review: ShopReview; 
     setMissing(reason === null);
     if (reason !== null) refuse.mutate(reason);
   };
-  const sentence = isMissing && reason === null ? 'Choisissez un motif : son auteur le lira.' : refuse.error?.message;
+  const sentence =
+    isMissing && reason === null
+      ? 'Choisissez un motif : son auteur le lira.'
+      : refuse.error?.message;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={review.status === 'refused' ? 'Maintenir le refus de cet avis ?' : 'Refuser cet avis ?'}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={
+        review.status === 'refused' ? 'Maintenir le refus de cet avis ?' : 'Refuser cet avis ?'
+      }
+    >
       <form onSubmit={submit} aria-label="Refuser l’avis" className="mt-3 grid gap-4 text-ink">
         <p className="text-ink-2">
-          {review.origin !== null ? `Son auteur l’a écrit sur ${review.origin} : Recueil ne peut pas le prévenir.` : review.is_reachable ? 'Son auteur reçoit le motif par e-mail, et peut corriger son avis ou contester.' : 'Son auteur n’a pas laissé d’e-mail : il lira le motif sur sa page, et peut corriger son avis ou contester.'} Une note basse n’est pas un motif.
+          {review.origin !== null
+            ? `Son auteur l’a écrit sur ${review.origin} : Recueil ne peut pas le prévenir.`
+            : review.is_reachable
+              ? 'Son auteur reçoit le motif par e-mail, et peut corriger son avis ou contester.'
+              : 'Son auteur n’a pas laissé d’e-mail : il lira le motif sur sa page, et peut corriger son avis ou contester.'}{' '}
+          Une note basse n’est pas un motif.
         </p>
-        <RadioGroup legend="Motif" name="reason" options={options} value={reason ?? ''} onChoose={(value) => setReason(value as RefusalReason)} {...(sentence && { error: sentence })} />
+        <RadioGroup
+          legend="Motif"
+          name="reason"
+          options={options}
+          value={reason ?? ''}
+          onChoose={(value) => setReason(value as RefusalReason)}
+          {...(sentence && { error: sentence })}
+        />
         <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
           <Button onClick={onClose} data-autofocus>
             Ne rien changer

@@ -13,10 +13,14 @@ export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
   const queryClient = useQueryClient();
   const [text, setText] = useState(review.reply ?? '');
   const reply = useMutation({
-    mutationFn: (words: string | null) => ask('replyToShopReview', { params: { id: review.id }, body: { text: words } }),
+    mutationFn: (words: string | null) =>
+      ask('replyToShopReview', { params: { id: review.id }, body: { text: words } }),
     onSuccess: async (_answer, words) => {
       if (words === null) setText('');
-      showToast({ title: words === null ? 'Votre réponse est retirée' : 'Votre réponse est publiée', color: 'primary' });
+      showToast({
+        title: words === null ? 'Votre réponse est retirée' : 'Votre réponse est publiée',
+        color: 'primary',
+      });
       await queryClient.invalidateQueries();
     },
   });
@@ -26,16 +30,36 @@ export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
   };
   return (
     <form onSubmit={submit} aria-label="Répondre à l’avis" className="grid gap-3">
-      <Field label="Votre réponse publique" hint={review.status === 'published' ? 'Elle paraît sous l’avis, signée du nom de la boutique.' : 'Elle paraîtra avec l’avis, signée du nom de la boutique.'} error={reply.error?.message}>
-        <Textarea value={text} onChange={(event) => setText(event.target.value)} maxLength={LONGEST_REVIEW} />
+      <Field
+        label="Votre réponse publique"
+        hint={
+          review.status === 'published'
+            ? 'Elle paraît sous l’avis, signée du nom de la boutique.'
+            : 'Elle paraîtra avec l’avis, signée du nom de la boutique.'
+        }
+        error={reply.error?.message}
+      >
+        <Textarea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={LONGEST_REVIEW}
+        />
       </Field>
       <div className="flex justify-end gap-2">
         {review.reply !== null && (
-          <Button look="danger-ghost" busy={reply.isPending && reply.variables === null} onClick={() => reply.mutate(null)}>
+          <Button
+            look="danger-ghost"
+            busy={reply.isPending && reply.variables === null}
+            onClick={() => reply.mutate(null)}
+          >
             Retirer la réponse
           </Button>
         )}
-        <Button type="submit" disabled={text.trim() === '' || text.trim() === review.reply} busy={reply.isPending && reply.variables !== null}>
+        <Button
+          type="submit"
+          disabled={text.trim() === '' || text.trim() === review.reply}
+          busy={reply.isPending && reply.variables !== null}
+        >
           {review.reply === null ? 'Répondre' : 'Corriger la réponse'}
         </Button>
       </div>

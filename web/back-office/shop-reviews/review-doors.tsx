@@ -11,12 +11,19 @@ export function ReviewDoors({ hasReviews }: { hasReviews: boolean }): ReactNode 
   return (
     <>
       {hasReviews && team.role !== 'reader' && (
-        <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}>
+        <Link
+          to="/dashboard/queue/imports"
+          search={{ kind: 'reviews' }}
+          className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}
+        >
           <Icon of={FileUp} className="md:-ml-0.5" />
           <span className="max-md:sr-only">Importer des avis</span>
         </Link>
       )}
-      <Link to="/dashboard/reviews/wall" className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}>
+      <Link
+        to="/dashboard/reviews/wall"
+        className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}
+      >
         <Icon of={Code} className="md:-ml-0.5" />
         <span className="max-md:sr-only">Afficher sur mon site</span>
       </Link>

@@ -6,11 +6,23 @@ import type { ShopReview } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 
 /** The doubts about a published review. Each is looked into and closed; whoever left an address is told. */
-export function ReviewReports({ review, mayDecide }: { review: ShopReview; mayDecide: boolean }): ReactNode {
+export function ReviewReports({
+  review,
+  mayDecide,
+}: {
+  review: ShopReview;
+  mayDecide: boolean;
+}): ReactNode {
   const { close } = useModeration(review);
   if (review.reports.length === 0) return null;
   return (
-    <PanelSection title={review.reports.length === 1 ? 'Un doute signalé' : `${review.reports.length} doutes signalés`}>
+    <PanelSection
+      title={
+        review.reports.length === 1
+          ? 'Un doute signalé'
+          : `${review.reports.length} doutes signalés`
+      }
+    >
       <ul className="grid gap-4">
         {review.reports.map((report) => (
           <li key={report.id}>
@@ -18,10 +30,18 @@ export function ReviewReports({ review, mayDecide }: { review: ShopReview; mayDe
             <p className="break-words whitespace-pre-line text-ink-2">{report.words}</p>
             <p className="text-12 text-ink-3">
               <Moment at={report.created_at} />
-              {report.closed_at !== null ? ', clos' : report.email !== null ? `, réponse attendue par ${report.email}` : ', sans adresse'}
+              {report.closed_at !== null
+                ? ', clos'
+                : report.email !== null
+                  ? `, réponse attendue par ${report.email}`
+                  : ', sans adresse'}
             </p>
             {report.closed_at === null && mayDecide && (
-              <Button className="mt-2" busy={close.isPending && close.variables === report.id} onClick={() => close.mutate(report.id)}>
+              <Button
+                className="mt-2"
+                busy={close.isPending && close.variables === report.id}
+                onClick={() => close.mutate(report.id)}
+              >
                 {report.email === null ? 'Clore le signalement' : 'Clore et répondre'}
               </Button>
             )}

@@ -21,7 +21,13 @@ export function ReviewStatus({ review }: { review: ShopReview }): ReactNode {
   const { icon, tone, word } = LOOKS[review.status];
   if (review.status === 'pending' && review.publish_at !== null) {
     const left = Date.parse(review.publish_at) - now.getTime();
-    return <Status icon={icon} tone={left < LAST_DAY_MS ? 'warning' : tone} word={left > 0 ? `Paraît dans ${formatDuration(left)}` : 'Paraît dans un instant'} />;
+    return (
+      <Status
+        icon={icon}
+        tone={left < LAST_DAY_MS ? 'warning' : tone}
+        word={left > 0 ? `Paraît dans ${formatDuration(left)}` : 'Paraît dans un instant'}
+      />
+    );
   }
   return <Status icon={icon} tone={tone} word={word} />;
 }
@@ -30,7 +36,9 @@ const LAST_DAY_MS = 24 * 3_600_000;
 
 /** Whether a person must decide. */
 export function waitsForDecision(review: ShopReview): boolean {
-  return review.contest?.is_open === true || review.reports.some(({ closed_at }) => closed_at === null);
+  return (
+    review.contest?.is_open === true || review.reports.some(({ closed_at }) => closed_at === null)
+  );
 }
 
 export function authorName(review: ShopReview): string {

@@ -14,7 +14,13 @@ import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_168px_88px]';
 
 /** The reviews for the wall, one line each: what was said, and how long its clock still runs. */
-export function ShopReviewList({ reviews, search }: { reviews: readonly ShopReview[]; search: ShopReviewsSearch }): ReactNode {
+export function ShopReviewList({
+  reviews,
+  search,
+}: {
+  reviews: readonly ShopReview[];
+  search: ShopReviewsSearch;
+}): ReactNode {
   const list = useRowKeys();
   return (
     <div ref={list} className="lg:-mx-3">
@@ -29,18 +35,39 @@ export function ShopReviewList({ reviews, search }: { reviews: readonly ShopRevi
 
 function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch }): ReactNode {
   const isCurrent = review.id === search.review;
-  const words = review.status === 'withdrawn' ? 'Retiré par son auteur' : [review.title, review.text].filter((part) => part !== null).join(' · ');
+  const words =
+    review.status === 'withdrawn'
+      ? 'Retiré par son auteur'
+      : [review.title, review.text].filter((part) => part !== null).join(' · ');
   return (
-    <li aria-current={isCurrent || undefined} className={reviewRow(classNames(COLUMNS, search.review !== undefined && 'lg:grid-cols-[84px_minmax(0,1fr)_auto]'), isCurrent)}>
+    <li
+      aria-current={isCurrent || undefined}
+      className={reviewRow(
+        classNames(
+          COLUMNS,
+          search.review !== undefined && 'lg:grid-cols-[84px_minmax(0,1fr)_auto]',
+        ),
+        isCurrent,
+      )}
+    >
       <span className="pt-0.5 max-md:row-start-1">
         <Stars rating={review.rating} />
       </span>
       <div className="min-w-0 max-md:contents">
         <div className="flex items-center gap-2 font-medium max-md:row-start-2">
-          <Link from="/dashboard/reviews/shop" to="." search={{ ...search, review: review.id }} resetScroll={false} data-row-link className={classNames('truncate', REVIEW_LINK)}>
+          <Link
+            from="/dashboard/reviews/shop"
+            to="."
+            search={{ ...search, review: review.id }}
+            resetScroll={false}
+            data-row-link
+            className={classNames('truncate', REVIEW_LINK)}
+          >
             {authorName(review)}
           </Link>
-          {review.origin !== null && <span className="flex-none text-12 font-text text-ink-3">{review.origin}</span>}
+          {review.origin !== null && (
+            <span className="flex-none text-12 font-text text-ink-3">{review.origin}</span>
+          )}
           {waitsForDecision(review) && (
             <span className="flex items-center gap-1 text-12 font-text text-warning-text">
               <Icon of={Flag} className="size-3.5" />
@@ -48,12 +75,27 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
             </span>
           )}
         </div>
-        <div className={classNames('truncate max-md:col-span-2 max-md:row-start-3', review.status === 'withdrawn' ? 'text-ink-3' : 'text-ink-2')}>{words}</div>
+        <div
+          className={classNames(
+            'truncate max-md:col-span-2 max-md:row-start-3',
+            review.status === 'withdrawn' ? 'text-ink-3' : 'text-ink-2',
+          )}
+        >
+          {words}
+        </div>
       </div>
-      <span className={classNames('max-md:row-start-2 max-md:justify-self-end', search.review !== undefined && 'lg:hidden')}>
+      <span
+        className={classNames(
+          'max-md:row-start-2 max-md:justify-self-end',
+          search.review !== undefined && 'lg:hidden',
+        )}
+      >
         <ReviewStatus review={review} />
       </span>
-      <RelativeTime at={review.submitted_at} className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1" />
+      <RelativeTime
+        at={review.submitted_at}
+        className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1"
+      />
     </li>
   );
 }

@@ -21,17 +21,27 @@ type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 export function ShopReviewPanel({ review, ...frame }: { review: ShopReview } & Frame): ReactNode {
   const mayDecide = useSession().team.role !== 'reader' && review.status !== 'withdrawn';
   return (
-    <SidePanel {...frame} wide label={`Avis de ${authorName(review)}`} head={<ReviewStatus review={review} />} contentKey={review.id}>
+    <SidePanel
+      {...frame}
+      wide
+      label={`Avis de ${authorName(review)}`}
+      head={<ReviewStatus review={review} />}
+      contentKey={review.id}
+    >
       <PanelSection>
         <Said review={review} />
         {mayDecide && <Decision review={review} />}
       </PanelSection>
       {review.contest !== null && (
         <PanelSection title="Contestation du refus">
-          <blockquote className="break-words whitespace-pre-line">« {review.contest.text} »</blockquote>
+          <blockquote className="break-words whitespace-pre-line">
+            « {review.contest.text} »
+          </blockquote>
           <p className="mt-1 text-ink-2">
             <Moment at={review.contest.at} />
-            {review.contest.is_open ? '. Publiez l’avis, ou confirmez le refus avec son motif.' : '. Examinée.'}
+            {review.contest.is_open
+              ? '. Publiez l’avis, ou confirmez le refus avec son motif.'
+              : '. Examinée.'}
           </p>
         </PanelSection>
       )}
@@ -58,13 +68,27 @@ function Said({ review }: { review: ShopReview }): ReactNode {
           {RATING_LABELS[review.rating as 1 | 2 | 3 | 4 | 5]}
         </span>
       </h2>
-      {review.title !== null && review.status !== 'withdrawn' && <p className="mt-2 text-16 font-medium break-words">{review.title}</p>}
-      {review.status === 'withdrawn' ? <p className="mt-2 text-ink-2">Son auteur a retiré cet avis. Il n’est plus visible, et sera effacé au bout d’un an.</p> : review.text !== '' && <p className="mt-1 text-16 break-words whitespace-pre-line">{review.text}</p>}
+      {review.title !== null && review.status !== 'withdrawn' && (
+        <p className="mt-2 text-16 font-medium break-words">{review.title}</p>
+      )}
+      {review.status === 'withdrawn' ? (
+        <p className="mt-2 text-ink-2">
+          Son auteur a retiré cet avis. Il n’est plus visible, et sera effacé au bout d’un an.
+        </p>
+      ) : (
+        review.text !== '' && (
+          <p className="mt-1 text-16 break-words whitespace-pre-line">{review.text}</p>
+        )
+      )}
       {review.photos.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-2">
           {review.photos.map(({ url }, index) => (
             <a key={url} href={url} target="_blank" rel="noopener">
-              <img src={url} alt={`Joint par ${authorName(review)}, ${index + 1} sur ${review.photos.length}`} className="size-24 rounded-control object-cover" />
+              <img
+                src={url}
+                alt={`Joint par ${authorName(review)}, ${index + 1} sur ${review.photos.length}`}
+                className="size-24 rounded-control object-cover"
+              />
             </a>
           ))}
         </p>
@@ -83,11 +107,21 @@ function Decision({ review }: { review: ShopReview }): ReactNode {
   return (
     <div className="mt-4 grid gap-3">
       {review.status === 'pending' && review.publish_at !== null && (
-        <Note tone="information" title={<>Publication d’office <Moment at={review.publish_at} /></>}>
-          Sans décision d’ici là, l’avis paraît tel quel. Il ne peut être refusé que pour un motif de la liste.
+        <Note
+          tone="information"
+          title={
+            <>
+              Publication d’office <Moment at={review.publish_at} />
+            </>
+          }
+        >
+          Sans décision d’ici là, l’avis paraît tel quel. Il ne peut être refusé que pour un motif
+          de la liste.
         </Note>
       )}
-      {review.status === 'refused' && <p className="text-ink-2">Motif du refus : {review.refusal_label}.</p>}
+      {review.status === 'refused' && (
+        <p className="text-ink-2">Motif du refus : {review.refusal_label}.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {review.status !== 'published' && (
           <Button look="primary" busy={publish.isPending} onClick={() => publish.mutate()}>
@@ -96,7 +130,11 @@ function Decision({ review }: { review: ShopReview }): ReactNode {
         )}
         {(review.status !== 'refused' || review.contest?.is_open === true) && (
           <Button look="danger" onClick={() => setRefusing(true)}>
-            {review.status === 'refused' ? 'Maintenir le refus…' : review.status === 'published' ? 'Retirer du mur…' : 'Refuser…'}
+            {review.status === 'refused'
+              ? 'Maintenir le refus…'
+              : review.status === 'published'
+                ? 'Retirer du mur…'
+                : 'Refuser…'}
           </Button>
         )}
       </div>
@@ -123,19 +161,30 @@ function Provenance({ review }: { review: ShopReview }): ReactNode {
     <Details>
       <Detail label="Achat">{purchaseOf(review)}</Detail>
       {review.origin !== null && <Detail label="Origine">{review.origin}</Detail>}
-      {review.origin !== null && review.order_number !== null && <Detail label="Commande">{orderNumber(review.order_number)}</Detail>}
+      {review.origin !== null && review.order_number !== null && (
+        <Detail label="Commande">{orderNumber(review.order_number)}</Detail>
+      )}
       {review.request_id !== null && (
         <Detail label="Commande">
-          <Link to="/dashboard/reviews" search={{ status: 'all', request: review.request_id }} className="link">
+          <Link
+            to="/dashboard/reviews"
+            search={{ status: 'all', request: review.request_id }}
+            className="link"
+          >
             {review.order_number === null ? 'Voir la demande' : orderNumber(review.order_number)}
           </Link>
         </Detail>
       )}
       {dated('Expérience', review.experienced_at)}
-      {review.origin === null ? dated('Reçu', review.submitted_at) : dated('Importé', review.imported_at)}
+      {review.origin === null
+        ? dated('Reçu', review.submitted_at)
+        : dated('Importé', review.imported_at)}
       {dated('Modifié', review.edited_at)}
       {dated('Publié', review.published_at)}
-      {dated(review.status === 'withdrawn' ? 'Retiré' : 'Refusé', review.status === 'published' ? null : review.removed_at)}
+      {dated(
+        review.status === 'withdrawn' ? 'Retiré' : 'Refusé',
+        review.status === 'published' ? null : review.removed_at,
+      )}
     </Details>
   );
 }

@@ -29,7 +29,13 @@ export function readShopReviewsSearch(raw: Record<string, unknown>): ShopReviews
 }
 
 /** The address as the call wants it. */
-export function shopReviewsQuery({ view, rating, origin, search, page }: ShopReviewsSearch): Record<string, string> {
+export function shopReviewsQuery({
+  view,
+  rating,
+  origin,
+  search,
+  page,
+}: ShopReviewsSearch): Record<string, string> {
   return compact<Record<string, string>>({
     ...viewQuery(view),
     rating: rating?.join(','),
@@ -55,7 +61,10 @@ function viewQuery(view: ShopReviewView | undefined): Record<string, string> {
 }
 
 /** Other filters: from the first page again. */
-export function withShopFilters(search: ShopReviewsSearch, change: { [Key in keyof ShopReviewsSearch]?: ShopReviewsSearch[Key] | undefined }): ShopReviewsSearch {
+export function withShopFilters(
+  search: ShopReviewsSearch,
+  change: { [Key in keyof ShopReviewsSearch]?: ShopReviewsSearch[Key] | undefined },
+): ShopReviewsSearch {
   return compact<ShopReviewsSearch>({ ...search, page: undefined, ...change });
 }
 

@@ -6,10 +6,21 @@ import { useSession } from '../session/use-session.ts';
 import { isShopNarrowed, type ShopReviewsSearch } from './shop-reviews-address.ts';
 
 /** Nothing to show: because of the filters, because all is decided, or because nobody wrote yet. */
-export function ShopReviewsEmpty({ search, isFirst, onClear }: { search: ShopReviewsSearch; isFirst: boolean; onClear: () => void }): ReactNode {
+export function ShopReviewsEmpty({
+  search,
+  isFirst,
+  onClear,
+}: {
+  search: ShopReviewsSearch;
+  isFirst: boolean;
+  onClear: () => void;
+}): ReactNode {
   if (isShopNarrowed(search)) {
     return (
-      <Empty title="Aucun avis ne correspond" action={<Button onClick={onClear}>Effacer les filtres</Button>}>
+      <Empty
+        title="Aucun avis ne correspond"
+        action={<Button onClick={onClear}>Effacer les filtres</Button>}
+      >
         La recherche et les filtres se cumulent : retirez-en un.
       </Empty>
     );
@@ -17,22 +28,41 @@ export function ShopReviewsEmpty({ search, isFirst, onClear }: { search: ShopRev
   if (isFirst) {
     return (
       <Empty title="Pas encore d’avis pour votre mur" action={<ImportDoor />}>
-        Après sa note, quelle qu’elle soit, chaque client peut écrire un avis public. Il vient ici, et paraît d’office si vous ne décidez rien.
+        Après sa note, quelle qu’elle soit, chaque client peut écrire un avis public. Il vient ici,
+        et paraît d’office si vous ne décidez rien.
       </Empty>
     );
   }
   switch (search.view) {
     case undefined:
-      return <Empty title="Aucun avis n’attend">Tout ce qui a été écrit est publié ou décidé.</Empty>;
+      return (
+        <Empty title="Aucun avis n’attend">Tout ce qui a été écrit est publié ou décidé.</Empty>
+      );
     case 'waiting':
-      return <Empty title="Rien à examiner">Les doutes signalés et les refus contestés viendront ici.</Empty>;
+      return (
+        <Empty title="Rien à examiner">
+          Les doutes signalés et les refus contestés viendront ici.
+        </Empty>
+      );
     case 'published':
-      return <Empty title="Aucun avis publié">Les avis paraissent dès que vous les publiez, ou d’eux-mêmes à leur échéance.</Empty>;
+      return (
+        <Empty title="Aucun avis publié">
+          Les avis paraissent dès que vous les publiez, ou d’eux-mêmes à leur échéance.
+        </Empty>
+      );
     case 'refused':
-      return <Empty title="Aucun avis refusé">Un refus a toujours un motif de la liste, que son auteur lit.</Empty>;
+      return (
+        <Empty title="Aucun avis refusé">
+          Un refus a toujours un motif de la liste, que son auteur lit.
+        </Empty>
+      );
     case 'withdrawn':
     case 'all':
-      return <Empty title="Aucun avis retiré">Un client peut retirer son avis à tout moment, par son lien.</Empty>;
+      return (
+        <Empty title="Aucun avis retiré">
+          Un client peut retirer son avis à tout moment, par son lien.
+        </Empty>
+      );
   }
 }
 

@@ -15,7 +15,14 @@ import { focusOpenRow } from '../components/focus-open-row.ts';
 import { ReviewDoors } from './review-doors.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
 import { ShopReviewPanel } from './shop-review-panel.tsx';
-import { RATINGS, type ShopReviewsSearch, type ShopReviewView, isShopNarrowed, shopReviewsQuery, withShopFilters } from './shop-reviews-address.ts';
+import {
+  RATINGS,
+  type ShopReviewsSearch,
+  type ShopReviewView,
+  isShopNarrowed,
+  shopReviewsQuery,
+  withShopFilters,
+} from './shop-reviews-address.ts';
 import { ShopReviewsEmpty } from './shop-reviews-empty.tsx';
 
 const VIEWS: readonly { key: 'pending' | ShopReviewView; label: string }[] = [
@@ -26,14 +33,26 @@ const VIEWS: readonly { key: 'pending' | ShopReviewView; label: string }[] = [
   { key: 'withdrawn', label: 'Retirés' },
   { key: 'all', label: 'Tout' },
 ];
-const ratings = RATINGS.map((value) => ({ value, label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}` }));
+const ratings = RATINGS.map((value) => ({
+  value,
+  label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
+}));
 /** « Avis boutique »: what customers wrote for the wall, what its clock publishes next first. */
 export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/shop' });
   const go = (next: ShopReviewsSearch) => void navigate({ search: next, resetScroll: false });
-  const { data: reading, refetch } = useQuery({ ...liveQuery('listShopReviews', { query: shopReviewsQuery(search) }), placeholderData: keepPreviousData });
+  const { data: reading, refetch } = useQuery({
+    ...liveQuery('listShopReviews', { query: shopReviewsQuery(search) }),
+    placeholderData: keepPreviousData,
+  });
   const page = reading?.answer ?? undefined;
-  const origins = page && page.origins.length > 0 ? [{ value: 'here', label: 'Écrits ici' }, ...page.origins.map(({ origin }) => ({ value: origin, label: origin }))] : [];
+  const origins =
+    page && page.origins.length > 0
+      ? [
+          { value: 'here', label: 'Écrits ici' },
+          ...page.origins.map(({ origin }) => ({ value: origin, label: origin })),
+        ]
+      : [];
   const change = (part: Parameters<typeof withShopFilters>[1]) => go(withShopFilters(search, part));
   const isNew = page?.counts.all === 0 && !isShopNarrowed(search);
   return (
@@ -47,27 +66,73 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
         <>
           <SavedViews
             label="Vues"
-            views={VIEWS.map(({ key, label }) => ({ key, label, count: page?.counts[key], isCurrent: key === (search.view ?? 'pending') }))}
-            link={({ key }, props) => <Link from="/dashboard/reviews/shop" to="." search={key === 'pending' ? {} : { view: key as ShopReviewView }} {...props} />}
+            views={VIEWS.map(({ key, label }) => ({
+              key,
+              label,
+              count: page?.counts[key],
+              isCurrent: key === (search.view ?? 'pending'),
+            }))}
+            link={({ key }, props) => (
+              <Link
+                from="/dashboard/reviews/shop"
+                to="."
+                search={key === 'pending' ? {} : { view: key as ShopReviewView }}
+                {...props}
+              />
+            )}
           />
-          <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Mot, nom, produit, commande" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
-            <FilterChip label="Note" options={ratings} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
-            {origins.length > 0 && <FilterChip label="Origine" options={origins} chosen={search.origin ?? []} onChange={(origin) => change({ origin: origin.length > 0 ? origin : undefined })} />}
+          <FilterBar
+            search={
+              <SearchInput
+                label="Chercher dans les avis"
+                placeholder="Mot, nom, produit, commande"
+                value={search.search ?? ''}
+                onSearch={(text) => change({ search: text || undefined })}
+              />
+            }
+          >
+            <FilterChip
+              label="Note"
+              options={ratings}
+              chosen={search.rating ?? []}
+              onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })}
+            />
+            {origins.length > 0 && (
+              <FilterChip
+                label="Origine"
+                options={origins}
+                chosen={search.origin ?? []}
+                onChange={(origin) => change({ origin: origin.length > 0 ? origin : undefined })}
+              />
+            )}
           </FilterBar>
         </>
       )}
       {reading?.failure && (
         <div className="my-4">
-          <Broken title="Les avis boutique n’ont pas pu être lus" requestId={reading.failure.requestId} onRetry={() => void refetch()}>
+          <Broken
+            title="Les avis boutique n’ont pas pu être lus"
+            requestId={reading.failure.requestId}
+            onRetry={() => void refetch()}
+          >
             {reading.failure.message} La publication suit son cours.
           </Broken>
         </div>
       )}
-      {page?.data.length === 0 && <ShopReviewsEmpty search={search} isFirst={page.counts.all === 0} onClear={() => go(search.view ? { view: search.view } : {})} />}
+      {page?.data.length === 0 && (
+        <ShopReviewsEmpty
+          search={search}
+          isFirst={page.counts.all === 0}
+          onClear={() => go(search.view ? { view: search.view } : {})}
+        />
+      )}
       {page && page.data.length > 0 && (
         <>
           <ShopReviewList reviews={page.data} search={search} />
-          <Pagination page={page} onPage={(number) => change({ page: number > 1 ? number : undefined })} />
+          <Pagination
+            page={page}
+            onPage={(number) => change({ page: number > 1 ? number : undefined })}
+          />
         </>
       )}
       {!reading && <ShopReviewListSkeleton />}
@@ -75,10 +140,21 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
   );
 }
 
-function leadOf({ pending, waiting, published }: { pending: number; waiting: number; published: number }): string {
+function leadOf({
+  pending,
+  waiting,
+  published,
+}: {
+  pending: number;
+  waiting: number;
+  published: number;
+}): string {
   if (waiting > 0) return `${countOf(waiting, 'avis attend', 'avis attendent')} votre décision`;
-  if (pending > 0) return `${countOf(pending, 'avis paraîtra', 'avis paraîtront')} d’office, ${countOf(published, 'publié', 'publiés')}`;
-  return published === 0 ? 'Les avis que vos clients écrivent pour votre mur' : `${countOf(published, 'avis publié', 'avis publiés')} sur votre mur`;
+  if (pending > 0)
+    return `${countOf(pending, 'avis paraîtra', 'avis paraîtront')} d’office, ${countOf(published, 'publié', 'publiés')}`;
+  return published === 0
+    ? 'Les avis que vos clients écrivent pour votre mur'
+    : `${countOf(published, 'avis publié', 'avis publiés')} sur votre mur`;
 }
 
 interface OpenProps {
@@ -93,10 +169,18 @@ function OpenPanel({ search, reviews, onGo }: OpenProps): ReactNode {
   const review = reviews[at];
   const { review: _review, ...closed } = search;
   if (!review) return null;
-  const step = (id: string | undefined) => (id === undefined ? undefined : () => onGo({ ...search, review: id }));
+  const step = (id: string | undefined) =>
+    id === undefined ? undefined : () => onGo({ ...search, review: id });
   const close = () => {
     focusOpenRow();
     onGo(closed);
   };
-  return <ShopReviewPanel review={review} onClose={close} onPrevious={step(reviews[at - 1]?.id)} onNext={step(reviews[at + 1]?.id)} />;
+  return (
+    <ShopReviewPanel
+      review={review}
+      onClose={close}
+      onPrevious={step(reviews[at - 1]?.id)}
+      onNext={step(reviews[at + 1]?.id)}
+    />
+  );
 }

@@ -10,7 +10,14 @@ export function useModeration(review: ShopReview) {
   const publish = useMutation({
     mutationFn: () => ask('publishShopReview', { params: { id: review.id } }),
     onSuccess: () => {
-      showToast({ title: 'L’avis est publié', description: review.origin === null ? 'Il est sur le mur, et son auteur est prévenu.' : 'Il est de nouveau sur le mur.', color: 'primary' });
+      showToast({
+        title: 'L’avis est publié',
+        description:
+          review.origin === null
+            ? 'Il est sur le mur, et son auteur est prévenu.'
+            : 'Il est de nouveau sur le mur.',
+        color: 'primary',
+      });
       return readAgain();
     },
   });

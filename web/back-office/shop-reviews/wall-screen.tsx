@@ -23,7 +23,12 @@ export function WallScreen(): ReactNode {
         </BackLink>
       }
       actions={
-        <a href={`/dashboard/reviews/custom?team=${team.team_code}`} target="_blank" rel="noopener" className={buttonClass()}>
+        <a
+          href={`/dashboard/reviews/custom?team=${team.team_code}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass()}
+        >
           <Icon of={ExternalLink} className="-ml-0.5" />
           Ouvrir le mur
         </a>
@@ -32,7 +37,10 @@ export function WallScreen(): ReactNode {
       <EmbedSection />
       {team.role !== 'reader' && <ClockSetting />}
       {team.role !== 'reader' && (
-        <FormSection title="Avis d’un autre outil" what="Des avis déjà publiés sur Judge.me, Loox, Avis Vérifiés ou ailleurs rejoignent ce mur avec leur origine, leur auteur et leurs dates.">
+        <FormSection
+          title="Avis d’un autre outil"
+          what="Des avis déjà publiés sur Judge.me, Loox, Avis Vérifiés ou ailleurs rejoignent ce mur avec leur origine, leur auteur et leurs dates."
+        >
           <p>
             <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className="link">
               Importer un fichier d’avis
@@ -40,7 +48,10 @@ export function WallScreen(): ReactNode {
           </p>
         </FormSection>
       )}
-      <FormSection title="Comment ces avis sont recueillis" what="Une page publique dit comment vos avis sont recueillis et contrôlés, avec leurs chiffres. Chaque mur y renvoie.">
+      <FormSection
+        title="Comment ces avis sont recueillis"
+        what="Une page publique dit comment vos avis sont recueillis et contrôlés, avec leurs chiffres. Chaque mur y renvoie."
+      >
         <p>
           <a href={`/avis/${team.team_code}`} target="_blank" rel="noopener" className="link">
             Lire cette page

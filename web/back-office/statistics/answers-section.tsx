@@ -12,20 +12,34 @@ type Question = Answers['questions'][number];
 
 /** What customers answered to the questions of the private form. */
 export function AnswersSection({ period }: { period: Period }): ReactNode {
-  return <ReadSection read={useQuery(answersQuery(period))}>{(answers) => <ShownAnswers answers={answers} />}</ReadSection>;
+  return (
+    <ReadSection read={useQuery(answersQuery(period))}>
+      {(answers) => <ShownAnswers answers={answers} />}
+    </ReadSection>
+  );
 }
 
 function ShownAnswers({ answers: { rated, questions } }: { answers: Answers }): ReactNode {
   if (questions.every(({ respondents }) => respondents === 0)) {
     return (
-      <Empty title="Personne n’a répondu au formulaire ces jours-là" action={<Link to="/dashboard/conditional_rating/editor" className="link">Choisir les questions</Link>}>
+      <Empty
+        title="Personne n’a répondu au formulaire ces jours-là"
+        action={
+          <Link to="/dashboard/conditional_rating/editor" className="link">
+            Choisir les questions
+          </Link>
+        }
+      >
         Les questions du retour privé se posent après la note ; chacune aura ici son graphique.
       </Empty>
     );
   }
   return (
     <>
-      <p className="mb-2 max-w-170 text-ink-2">Réponses au formulaire privé de ceux qui ont noté dans la période ({countOf(rated, 'note', 'notes')}).</p>
+      <p className="mb-2 max-w-170 text-ink-2">
+        Réponses au formulaire privé de ceux qui ont noté dans la période (
+        {countOf(rated, 'note', 'notes')}).
+      </p>
       <div className="grid grid-cols-2 gap-x-12 max-lg:grid-cols-1">
         {questions.map((question) => (
           <section key={`${question.kind} ${question.id}`} className="hairline-t py-6">
@@ -39,13 +53,26 @@ function ShownAnswers({ answers: { rated, questions } }: { answers: Answers }): 
 
 function ShownQuestion({ question }: { question: Question }): ReactNode {
   const { label, kind, respondents, average, choices, texts, is_asked } = question;
-  const who = respondents === 0 ? 'Pas encore de réponse' : `${countOf(respondents, 'personne a répondu', 'personnes ont répondu')}${average === null ? '' : `, moyenne ${formatDecimal(average)} sur 5`}`;
+  const who =
+    respondents === 0
+      ? 'Pas encore de réponse'
+      : `${countOf(respondents, 'personne a répondu', 'personnes ont répondu')}${average === null ? '' : `, moyenne ${formatDecimal(average)} sur 5`}`;
   const about = `${who}${is_asked ? '' : ' · question retirée depuis'}`;
   if (kind !== 'text') {
-    const rows = choices.map(({ value, total, share }) => ({ key: value, label: kind === 'scale' ? `${value} sur 5` : value, total, share }));
+    const rows = choices.map(({ value, total, share }) => ({
+      key: value,
+      label: kind === 'scale' ? `${value} sur 5` : value,
+      total,
+      share,
+    }));
     return (
       <>
-        <Breakdown title={label} nameWidth={kind === 'scale' ? 64 : 168} heads={['Réponse', 'Nombre', 'Part']} rows={rows} />
+        <Breakdown
+          title={label}
+          nameWidth={kind === 'scale' ? 64 : 168}
+          heads={['Réponse', 'Nombre', 'Part']}
+          rows={rows}
+        />
         <p className="mt-1.5 text-12 text-ink-3">{about}</p>
       </>
     );
@@ -57,13 +84,21 @@ function ShownQuestion({ question }: { question: Question }): ReactNode {
       <ul>
         {texts.map(({ request_id, value }) => (
           <li key={request_id} className="hairline-b py-2 last:border-b-0">
-            <Link to="/dashboard/reviews" search={{ request: request_id }} className="line-clamp-3 wrap-anywhere hover:underline">
+            <Link
+              to="/dashboard/reviews"
+              search={{ request: request_id }}
+              className="line-clamp-3 wrap-anywhere hover:underline"
+            >
               {value}
             </Link>
           </li>
         ))}
       </ul>
-      {respondents > texts.length && <p className="mt-2 text-12 text-ink-3">Les {formatNumber(texts.length)} dernières, sur {formatNumber(respondents)}.</p>}
+      {respondents > texts.length && (
+        <p className="mt-2 text-12 text-ink-3">
+          Les {formatNumber(texts.length)} dernières, sur {formatNumber(respondents)}.
+        </p>
+      )}
     </>
   );
 }

@@ -25,33 +25,80 @@ const DIMENSIONS: readonly { value: Breakdown['dimension']; label: string }[] = 
   { value: 'tag', label: 'Étiquette' },
   { value: 'country', label: 'Pays' },
 ];
-const HEADS: Record<Breakdown['dimension'], string> = { product: 'Produit', carrier: 'Transporteur', tag: 'Étiquette', country: 'Pays' };
+const HEADS: Record<Breakdown['dimension'], string> = {
+  product: 'Produit',
+  carrier: 'Transporteur',
+  tag: 'Étiquette',
+  country: 'Pays',
+};
 /** More than one looks through at once. */
 const SHOWN = 20;
 
 /** What the orders were of, and what was said of each. */
-export function BreakdownSection({ period, isCompared, dimension, onChoose }: BreakdownSectionProps): ReactNode {
-  return <ReadSection read={useQuery(breakdownQuery(period, dimension))}>{(breakdown) => <ShownBreakdown breakdown={breakdown} isCompared={isCompared} onChoose={onChoose} />}</ReadSection>;
+export function BreakdownSection({
+  period,
+  isCompared,
+  dimension,
+  onChoose,
+}: BreakdownSectionProps): ReactNode {
+  return (
+    <ReadSection read={useQuery(breakdownQuery(period, dimension))}>
+      {(breakdown) => (
+        <ShownBreakdown breakdown={breakdown} isCompared={isCompared} onChoose={onChoose} />
+      )}
+    </ReadSection>
+  );
 }
 
-function ShownBreakdown({ breakdown, isCompared, onChoose }: Pick<BreakdownSectionProps, 'isCompared' | 'onChoose'> & { breakdown: Breakdown }): ReactNode {
+function ShownBreakdown({
+  breakdown,
+  isCompared,
+  onChoose,
+}: Pick<BreakdownSectionProps, 'isCompared' | 'onChoose'> & { breakdown: Breakdown }): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const { whole, groups, dimension, omitted, least } = breakdown;
   const previous = isCompared ? breakdown.previous : null;
-  if (whole.sent === 0) return <Empty title="Aucune demande n’est partie ces jours-là">Choisissez une autre période : chaque demande y compte sous ce que contenait sa commande.</Empty>;
+  if (whole.sent === 0)
+    return (
+      <Empty title="Aucune demande n’est partie ces jours-là">
+        Choisissez une autre période : chaque demande y compte sous ce que contenait sa commande.
+      </Empty>
+    );
   const shown = isWhole ? groups : groups.slice(0, SHOWN);
   return (
     <>
       <FactRow
         facts={[
-          { label: 'Note moyenne', value: whole.average === null ? null : formatDecimal(whole.average), unit: 'sur 5', before: previous?.average == null ? undefined : `${formatDecimal(previous.average)} avant` },
-          { label: 'Demandes notées', value: whole.share === null ? null : formatShare(whole.share, true), before: previous?.share == null ? undefined : `${formatShare(previous.share, true)} avant` },
-          { label: 'Clients mécontents', value: formatNumber(whole.unhappy), unit: 'note de 1 ou 2', before: previous ? `${formatNumber(previous.unhappy)} avant` : undefined },
+          {
+            label: 'Note moyenne',
+            value: whole.average === null ? null : formatDecimal(whole.average),
+            unit: 'sur 5',
+            before:
+              previous?.average == null ? undefined : `${formatDecimal(previous.average)} avant`,
+          },
+          {
+            label: 'Demandes notées',
+            value: whole.share === null ? null : formatShare(whole.share, true),
+            before:
+              previous?.share == null ? undefined : `${formatShare(previous.share, true)} avant`,
+          },
+          {
+            label: 'Clients mécontents',
+            value: formatNumber(whole.unhappy),
+            unit: 'note de 1 ou 2',
+            before: previous ? `${formatNumber(previous.unhappy)} avant` : undefined,
+          },
         ]}
       />
       <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-strong">Par {HEADS[dimension].toLowerCase()}</h2>
-        <SegmentedControl label="Répartir par" name="dimension" options={DIMENSIONS} value={dimension} onChoose={onChoose} />
+        <SegmentedControl
+          label="Répartir par"
+          name="dimension"
+          options={DIMENSIONS}
+          value={dimension}
+          onChoose={onChoose}
+        />
       </div>
       <FigureTable
         label={`Notes par ${HEADS[dimension].toLowerCase()}`}
@@ -69,9 +116,13 @@ function ShownBreakdown({ breakdown, isCompared, onChoose }: Pick<BreakdownSecti
         </Button>
       )}
       <p className="mt-3 max-w-170 text-12 text-ink-3">
-        Demandes parties dans la période, notes reçues depuis. En gris : moins de {least} notes, trop peu pour conclure.
-        {dimension !== 'country' && dimension !== 'carrier' && ' Une commande de plusieurs compte sous chacun.'}
-        {omitted > 0 && ` ${countOf(omitted, 'ligne moins fréquente n’est pas montrée', 'lignes moins fréquentes ne sont pas montrées')}.`}
+        Demandes parties dans la période, notes reçues depuis. En gris : moins de {least} notes,
+        trop peu pour conclure.
+        {dimension !== 'country' &&
+          dimension !== 'carrier' &&
+          ' Une commande de plusieurs compte sous chacun.'}
+        {omitted > 0 &&
+          ` ${countOf(omitted, 'ligne moins fréquente n’est pas montrée', 'lignes moins fréquentes ne sont pas montrées')}.`}
       </p>
     </>
   );
@@ -97,7 +148,10 @@ const COLUMNS: readonly { key: string; head: ReactNode; cell: (row: Heard) => Re
       average === null ? (
         '—'
       ) : (
-        <span className="inline-flex items-center gap-1" {...(is_few && { 'data-tooltip': 'Trop peu de notes pour conclure' })}>
+        <span
+          className="inline-flex items-center gap-1"
+          {...(is_few && { 'data-tooltip': 'Trop peu de notes pour conclure' })}
+        >
           {formatDecimal(average)}
           <StarShape className="size-3.5" />
         </span>

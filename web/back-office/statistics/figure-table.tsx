@@ -22,10 +22,22 @@ interface FigureTableProps<Row> {
 }
 
 /** A table of figures: names at the left, numbers at the right; it scrolls in itself, the page never does. */
-export function FigureTable<Row>({ label, nameHead, name, columns, rows, rowKey, isQuiet, foot }: FigureTableProps<Row>): ReactNode {
+export function FigureTable<Row>({
+  label,
+  nameHead,
+  name,
+  columns,
+  rows,
+  rowKey,
+  isQuiet,
+  foot,
+}: FigureTableProps<Row>): ReactNode {
   const line = (row: Row, key: string, className: string): ReactNode => (
     <tr key={key} className={classNames('h-9 border-b border-border', className)}>
-      <th scope="row" className="sticky left-0 max-w-72 min-w-40 truncate bg-surface pr-4 text-left font-text max-md:max-w-40 max-md:min-w-28">
+      <th
+        scope="row"
+        className="sticky left-0 max-w-72 min-w-40 truncate bg-surface pr-4 text-left font-text max-md:max-w-40 max-md:min-w-28"
+      >
         {name(row)}
       </th>
       {columns.map((column) => (
@@ -50,7 +62,9 @@ export function FigureTable<Row>({ label, nameHead, name, columns, rows, rowKey,
             ))}
           </tr>
         </thead>
-        <tbody>{rows.map((row) => line(row, rowKey(row), isQuiet?.(row) ? 'text-ink-3' : ''))}</tbody>
+        <tbody>
+          {rows.map((row) => line(row, rowKey(row), isQuiet?.(row) ? 'text-ink-3' : ''))}
+        </tbody>
         {foot && <tfoot className="font-medium">{line(foot, 'foot', '')}</tfoot>}
       </table>
     </div>
@@ -60,8 +74,14 @@ export function FigureTable<Row>({ label, nameHead, name, columns, rows, rowKey,
 /** A share as a bar that fills the cell to that part. */
 export function ShareBar({ share }: { share: number }): ReactNode {
   return (
-    <span aria-hidden="true" className="ml-2 inline-block h-2 w-16 rounded-[2px] bg-pressed align-middle">
-      <span style={{ width: `${Math.min(100, share * 100)}%` }} className="block h-2 rounded-[2px] bg-primary" />
+    <span
+      aria-hidden="true"
+      className="ml-2 inline-block h-2 w-16 rounded-[2px] bg-pressed align-middle"
+    >
+      <span
+        style={{ width: `${Math.min(100, share * 100)}%` }}
+        className="block h-2 rounded-[2px] bg-primary"
+      />
     </span>
   );
 }

@@ -6,10 +6,26 @@ import type { Funnel } from './statistics-data.ts';
 type Stages = Funnel['whole'];
 
 /** The way from the request to the public review: a column a stage, as high as those who came so far; hatched, those of whom nobody can know. */
-export function FunnelBars({ stages, before }: { stages: Stages; before: Stages | null }): ReactNode {
+export function FunnelBars({
+  stages,
+  before,
+}: {
+  stages: Stages;
+  before: Stages | null;
+}): ReactNode {
   return (
-    <ol aria-label="De la demande à l’avis public" className="grid grid-cols-8 gap-2 tabular-nums max-lg:grid-cols-1 max-lg:gap-3">
-      <Column total={stages.sent} word={stages.sent > 1 ? 'envoyées' : 'envoyée'} share="" height={1} unmeasured={0} before={before && `${formatNumber(before.sent)} avant`} />
+    <ol
+      aria-label="De la demande à l’avis public"
+      className="grid grid-cols-8 gap-2 tabular-nums max-lg:grid-cols-1 max-lg:gap-3"
+    >
+      <Column
+        total={stages.sent}
+        word={stages.sent > 1 ? 'envoyées' : 'envoyée'}
+        share=""
+        height={1}
+        unmeasured={0}
+        before={before && `${formatNumber(before.sent)} avant`}
+      />
       {STAGES.map(({ key, words }) => (
         <StageColumn key={key} name={key} words={words} stages={stages} before={before} />
       ))}
@@ -17,7 +33,17 @@ export function FunnelBars({ stages, before }: { stages: Stages; before: Stages 
   );
 }
 
-function StageColumn({ name, words: [one, many], stages, before }: { name: StageKey; words: readonly [one: string, many: string]; stages: Stages; before: Stages | null }): ReactNode {
+function StageColumn({
+  name,
+  words: [one, many],
+  stages,
+  before,
+}: {
+  name: StageKey;
+  words: readonly [one: string, many: string];
+  stages: Stages;
+  before: Stages | null;
+}): ReactNode {
   const { total, measured, share } = stages[name];
   const past = before?.[name].share ?? null;
   const isWhole = measured === stages.sent;
@@ -25,7 +51,11 @@ function StageColumn({ name, words: [one, many], stages, before }: { name: Stage
     <Column
       total={total}
       word={total !== null && total < 2 ? one : many}
-      share={share === null ? 'non mesurable' : `${formatShare(share, true)} des ${isWhole ? 'envoyées' : 'mesurables'}`}
+      share={
+        share === null
+          ? 'non mesurable'
+          : `${formatShare(share, true)} des ${isWhole ? 'envoyées' : 'mesurables'}`
+      }
       height={(total ?? 0) / stages.sent}
       unmeasured={(stages.sent - measured) / stages.sent}
       before={share !== null && past !== null ? `${formatShare(past, true)} avant` : null}
@@ -46,12 +76,24 @@ interface ColumnProps {
 }
 
 function Column({ total, word, share, height, unmeasured, before, why }: ColumnProps): ReactNode {
-  const size = (part: number) => ({ '--part': `${Math.round(1000 * part) / 10}%` }) as CSSProperties;
+  const size = (part: number) =>
+    ({ '--part': `${Math.round(1000 * part) / 10}%` }) as CSSProperties;
   return (
     <li className="min-w-0" {...(why && { 'data-tooltip': why })}>
-      <div aria-hidden="true" className="flex h-18 flex-col justify-end border-b border-border-strong max-lg:h-2 max-lg:flex-row-reverse max-lg:justify-end max-lg:border-b-0">
-        {unmeasured > 0 && <span style={size(unmeasured)} className="hatched block h-(--part) max-lg:h-2 max-lg:w-(--part)" />}
-        <span style={size(height)} className="block h-(--part) rounded-t-[2px] border-t-2 border-primary bg-primary-soft max-lg:h-2 max-lg:w-(--part) max-lg:rounded-[2px] max-lg:border-t-0 max-lg:bg-primary" />
+      <div
+        aria-hidden="true"
+        className="flex h-18 flex-col justify-end border-b border-border-strong max-lg:h-2 max-lg:flex-row-reverse max-lg:justify-end max-lg:border-b-0"
+      >
+        {unmeasured > 0 && (
+          <span
+            style={size(unmeasured)}
+            className="hatched block h-(--part) max-lg:h-2 max-lg:w-(--part)"
+          />
+        )}
+        <span
+          style={size(height)}
+          className="block h-(--part) rounded-t-[2px] border-t-2 border-primary bg-primary-soft max-lg:h-2 max-lg:w-(--part) max-lg:rounded-[2px] max-lg:border-t-0 max-lg:bg-primary"
+        />
       </div>
       <p className="mt-2 leading-5 max-lg:mt-1 max-lg:flex max-lg:flex-wrap max-lg:gap-x-2">
         <span className="block">

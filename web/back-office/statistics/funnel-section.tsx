@@ -24,24 +24,64 @@ const BY: readonly { value: Funnel['by']; label: string }[] = [
   { value: 'template', label: 'Texte' },
   { value: 'country', label: 'Pays' },
 ];
-const HEADS: Record<Funnel['by'], string> = { channel: 'Canal', step: 'Étape', template: 'Texte ou modèle', country: 'Pays' };
+const HEADS: Record<Funnel['by'], string> = {
+  channel: 'Canal',
+  step: 'Étape',
+  template: 'Texte ou modèle',
+  country: 'Pays',
+};
 
 /** What becomes of the requests of a period. */
 export function FunnelSection({ period, isCompared, by, onChoose }: FunnelSectionProps): ReactNode {
-  return <ReadSection read={useQuery(funnelQuery(period, by))}>{(funnel) => <ShownFunnel funnel={funnel} isCompared={isCompared} onChoose={onChoose} />}</ReadSection>;
+  return (
+    <ReadSection read={useQuery(funnelQuery(period, by))}>
+      {(funnel) => <ShownFunnel funnel={funnel} isCompared={isCompared} onChoose={onChoose} />}
+    </ReadSection>
+  );
 }
 
-function ShownFunnel({ funnel, isCompared, onChoose }: Pick<FunnelSectionProps, 'isCompared' | 'onChoose'> & { funnel: Funnel }): ReactNode {
+function ShownFunnel({
+  funnel,
+  isCompared,
+  onChoose,
+}: Pick<FunnelSectionProps, 'isCompared' | 'onChoose'> & { funnel: Funnel }): ReactNode {
   const { whole, previous, groups, by } = funnel;
-  if (whole.sent === 0) return <Empty title="Aucune demande n’est partie ces jours-là">Choisissez une autre période, ou attendez le prochain envoi : l’entonnoir suit chaque demande, de son départ à l’avis public.</Empty>;
+  if (whole.sent === 0)
+    return (
+      <Empty title="Aucune demande n’est partie ces jours-là">
+        Choisissez une autre période, ou attendez le prochain envoi : l’entonnoir suit chaque
+        demande, de son départ à l’avis public.
+      </Empty>
+    );
   return (
     <>
-      <h2 className="font-strong">{countOf(whole.rated.total ?? 0, 'note', 'notes')} pour {countOf(whole.sent, 'demande envoyée', 'demandes envoyées')}</h2>
-      <p className="mb-4 max-w-170 text-ink-2">Les demandes parties pour la première fois dans la période, suivies jusqu’à aujourd’hui : ce qui arrive plus tard compte pour elles.</p>
+      <h2 className="font-strong">
+        {countOf(whole.rated.total ?? 0, 'note', 'notes')} pour{' '}
+        {countOf(whole.sent, 'demande envoyée', 'demandes envoyées')}
+      </h2>
+      <p className="mb-4 max-w-170 text-ink-2">
+        Les demandes parties pour la première fois dans la période, suivies jusqu’à aujourd’hui : ce
+        qui arrive plus tard compte pour elles.
+      </p>
       <FunnelBars stages={whole} before={isCompared ? previous : null} />
       <div className="mt-8 mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-strong">Par {by === 'channel' ? 'canal' : by === 'step' ? 'étape' : by === 'template' ? 'texte' : 'pays'}</h2>
-        <SegmentedControl label="Répartir par" name="funnel-by" options={BY} value={by} onChoose={onChoose} />
+        <h2 className="font-strong">
+          Par{' '}
+          {by === 'channel'
+            ? 'canal'
+            : by === 'step'
+              ? 'étape'
+              : by === 'template'
+                ? 'texte'
+                : 'pays'}
+        </h2>
+        <SegmentedControl
+          label="Répartir par"
+          name="funnel-by"
+          options={BY}
+          value={by}
+          onChoose={onChoose}
+        />
       </div>
       <FigureTable
         label={`L’entonnoir par ${HEADS[by].toLowerCase()}`}
@@ -49,21 +89,43 @@ function ShownFunnel({ funnel, isCompared, onChoose }: Pick<FunnelSectionProps, 
         name={({ label }) => <span title={label}>{label}</span>}
         rows={groups}
         rowKey={({ key }) => key ?? ''}
-        columns={[{ key: 'sent', head: 'Envoyées', cell: ({ sent }) => formatNumber(sent) }, ...STAGES.map(({ key, head }) => ({ key, head, cell: (row: Funnel['groups'][number]) => <StageCell stage={row[key]} name={key} /> }))]}
+        columns={[
+          { key: 'sent', head: 'Envoyées', cell: ({ sent }) => formatNumber(sent) },
+          ...STAGES.map(({ key, head }) => ({
+            key,
+            head,
+            cell: (row: Funnel['groups'][number]) => <StageCell stage={row[key]} name={key} />,
+          })),
+        ]}
         foot={{ key: null, label: 'Toutes', ...whole }}
       />
       <p className="mt-3 max-w-170 text-12 text-ink-3">
-        {by === 'country' ? 'Chaque demande est dans un pays.' : 'Une demande relancée autrement est dans chaque ligne qui l’a touchée, avec ce que cette ligne a amené : les lignes ne s’additionnent pas.'} Les hachures : non mesurable.
+        {by === 'country'
+          ? 'Chaque demande est dans un pays.'
+          : 'Une demande relancée autrement est dans chaque ligne qui l’a touchée, avec ce que cette ligne a amené : les lignes ne s’additionnent pas.'}{' '}
+        Les hachures : non mesurable.
       </p>
     </>
   );
 }
 
-function StageCell({ stage: { total, share, measured }, name }: { stage: Funnel['whole']['clicked']; name: StageKey }): ReactNode {
+function StageCell({
+  stage: { total, share, measured },
+  name,
+}: {
+  stage: Funnel['whole']['clicked'];
+  name: StageKey;
+}): ReactNode {
   if (total === null || share === null) return <Unmeasured why={WHY_UNMEASURED[name]} />;
   return (
     <>
-      {formatShare(share, true)} <span className="inline-block min-w-9 text-12 text-ink-3" data-tooltip={`${formatNumber(total)} sur ${formatNumber(measured)}`}>{formatNumber(total)}</span>
+      {formatShare(share, true)}{' '}
+      <span
+        className="inline-block min-w-9 text-12 text-ink-3"
+        data-tooltip={`${formatNumber(total)} sur ${formatNumber(measured)}`}
+      >
+        {formatNumber(total)}
+      </span>
     </>
   );
 }

@@ -3,7 +3,11 @@ import type { Funnel } from './statistics-data.ts';
 export type StageKey = Exclude<keyof Funnel['whole'], 'sent'>;
 
 /** The stages after the sending: their column, and the words that follow their number, for one and for several. */
-export const STAGES: readonly { key: StageKey; head: string; words: readonly [one: string, many: string] }[] = [
+export const STAGES: readonly {
+  key: StageKey;
+  head: string;
+  words: readonly [one: string, many: string];
+}[] = [
   { key: 'delivered', head: 'Remises', words: ['remise', 'remises'] },
   { key: 'opened', head: 'Lues', words: ['lue', 'lues'] },
   { key: 'clicked', head: 'Page vue', words: ['page vue', 'pages vues'] },
@@ -16,5 +20,6 @@ export const STAGES: readonly { key: StageKey; head: string; words: readonly [on
 /** Why a stage has no number. */
 export const WHY_UNMEASURED: Readonly<Partial<Record<StageKey, string>>> = {
   delivered: 'Non mesurable : l’e-mail et Kanal ne disent pas si le message est arrivé.',
-  opened: 'Non mesurable : seul WhatsApp relié par Meta dit qu’un message a été lu. Recueil ne met pas de pixel dans les e-mails.',
+  opened:
+    'Non mesurable : seul WhatsApp relié par Meta dit qu’un message a été lu. Recueil ne met pas de pixel dans les e-mails.',
 };

@@ -5,15 +5,27 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ReadSectionProps<Shown> {
   /** A query, as it stands. */
-  read: { data: { data: Shown } | undefined; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown };
+  read: {
+    data: { data: Shown } | undefined;
+    error: Error | null;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
   children: (shown: Shown) => ReactNode;
 }
 
 /** What a section shows once it is read; until then its place, and when it cannot be read, why. */
-export function ReadSection<Shown>({ read: { data, error, isPlaceholderData, refetch }, children }: ReadSectionProps<Shown>): ReactNode {
+export function ReadSection<Shown>({
+  read: { data, error, isPlaceholderData, refetch },
+  children,
+}: ReadSectionProps<Shown>): ReactNode {
   if (error && !data) {
     return (
-      <Broken title="Ces statistiques n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Ces statistiques n’ont pas pu être lues"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Les envois continuent et aucune note n’est perdue.
       </Broken>
     );

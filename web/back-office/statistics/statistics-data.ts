@@ -9,8 +9,28 @@ export type Breakdown = Answer<'statisticsBy'>['data'];
 export type Answers = Answer<'statisticsAnswers'>['data'];
 export type Costs = Answer<'statisticsCosts'>['data'];
 
-export const funnelQuery = (period: Period, by: Funnel['by']) => queryOptions({ ...endpointQuery('statisticsFunnel', { query: { ...period, by } }), placeholderData: keepPreviousData });
-export const timesQuery = (period: Period) => queryOptions({ ...endpointQuery('timeToReview', { query: { ...period } }), placeholderData: keepPreviousData });
-export const breakdownQuery = (period: Period, dimension: Breakdown['dimension']) => queryOptions({ ...endpointQuery('statisticsBy', { query: { ...period, dimension } }), placeholderData: keepPreviousData });
-export const answersQuery = (period: Period) => queryOptions({ ...endpointQuery('statisticsAnswers', { query: { ...period } }), placeholderData: keepPreviousData });
-export const costsQuery = (period: Period) => queryOptions({ ...endpointQuery('statisticsCosts', { query: { ...period } }), placeholderData: keepPreviousData });
+export const funnelQuery = (period: Period, by: Funnel['by']) =>
+  queryOptions({
+    ...endpointQuery('statisticsFunnel', { query: { ...period, by } }),
+    placeholderData: keepPreviousData,
+  });
+export const timesQuery = (period: Period) =>
+  queryOptions({
+    ...endpointQuery('timeToReview', { query: { ...period } }),
+    placeholderData: keepPreviousData,
+  });
+export const breakdownQuery = (period: Period, dimension: Breakdown['dimension']) =>
+  queryOptions({
+    ...endpointQuery('statisticsBy', { query: { ...period, dimension } }),
+    placeholderData: keepPreviousData,
+  });
+export const answersQuery = (period: Period) =>
+  queryOptions({
+    ...endpointQuery('statisticsAnswers', { query: { ...period } }),
+    placeholderData: keepPreviousData,
+  });
+export const costsQuery = (period: Period) =>
+  queryOptions({
+    ...endpointQuery('statisticsCosts', { query: { ...period } }),
+    placeholderData: keepPreviousData,
+  });

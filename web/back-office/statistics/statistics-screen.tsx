@@ -21,7 +21,13 @@ import { TimesSection } from './times-section.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/statistics');
 
-const NAMES: Record<StatisticsSection, string> = { entonnoir: 'Entonnoir', delais: 'Délais', repartition: 'Produits et pays', reponses: 'Réponses', couts: 'Coûts' };
+const NAMES: Record<StatisticsSection, string> = {
+  entonnoir: 'Entonnoir',
+  delais: 'Délais',
+  repartition: 'Produits et pays',
+  reponses: 'Réponses',
+  couts: 'Coûts',
+};
 
 /** The figures behind the figures: what becomes of the requests, how soon, of what, what was answered, at what price. */
 export function StatisticsScreen(): ReactNode {
@@ -31,16 +37,54 @@ export function StatisticsScreen(): ReactNode {
   const period = periodOf(search, today);
   const before = search.compare === 'non' ? null : periodBefore(period);
   const section = search.section ?? 'entonnoir';
-  const change = (next: { [Key in keyof StatisticsSearch]?: StatisticsSearch[Key] | undefined }) => void navigate({ search: compact<StatisticsSearch>({ ...search, ...next }), replace: true, resetScroll: false });
+  const change = (next: { [Key in keyof StatisticsSearch]?: StatisticsSearch[Key] | undefined }) =>
+    void navigate({
+      search: compact<StatisticsSearch>({ ...search, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
   const views = SECTIONS.map((key) => ({ key, label: NAMES[key], isCurrent: key === section }));
   const isCompared = before !== null;
   return (
-    <Page title="Statistiques" lead={periodLead(period, before)} wideActionsOnPhone actions={<PeriodActions period={period} today={today} isCompared={isCompared} onChange={change} />}>
-      <SavedViews label="Statistiques" views={views} link={(view, props) => <Link to="/dashboard/statistics" search={compact<StatisticsSearch>({ ...search, section: sectionOf(view.key) })} {...props} />} />
+    <Page
+      title="Statistiques"
+      lead={periodLead(period, before)}
+      wideActionsOnPhone
+      actions={
+        <PeriodActions period={period} today={today} isCompared={isCompared} onChange={change} />
+      }
+    >
+      <SavedViews
+        label="Statistiques"
+        views={views}
+        link={(view, props) => (
+          <Link
+            to="/dashboard/statistics"
+            search={compact<StatisticsSearch>({ ...search, section: sectionOf(view.key) })}
+            {...props}
+          />
+        )}
+      />
       <div className="peer pt-2">
-        {section === 'entonnoir' && <FunnelSection period={period} isCompared={isCompared} by={search.by ?? 'channel'} onChoose={(by) => change({ by: by === 'channel' ? undefined : by })} />}
+        {section === 'entonnoir' && (
+          <FunnelSection
+            period={period}
+            isCompared={isCompared}
+            by={search.by ?? 'channel'}
+            onChoose={(by) => change({ by: by === 'channel' ? undefined : by })}
+          />
+        )}
         {section === 'delais' && <TimesSection period={period} isCompared={isCompared} />}
-        {section === 'repartition' && <BreakdownSection period={period} isCompared={isCompared} dimension={search.dimension ?? 'product'} onChoose={(dimension) => change({ dimension: dimension === 'product' ? undefined : dimension })} />}
+        {section === 'repartition' && (
+          <BreakdownSection
+            period={period}
+            isCompared={isCompared}
+            dimension={search.dimension ?? 'product'}
+            onChoose={(dimension) =>
+              change({ dimension: dimension === 'product' ? undefined : dimension })
+            }
+          />
+        )}
         {section === 'reponses' && <AnswersSection period={period} />}
         {section === 'couts' && <CostsSection period={period} isCompared={isCompared} />}
       </div>
@@ -54,8 +98,19 @@ function sectionOf(key: string): StatisticsSection | undefined {
 }
 
 /** The numbers of the section that is shown, as a file; gone where there are none. */
-function Export({ section, period, search }: { section: StatisticsSection; period: Period; search: StatisticsSearch }): ReactNode {
-  const save = useMutation({ mutationFn: () => fileOf(section, period, search), onSuccess: ({ filename, content }) => saveFile(filename, content) });
+function Export({
+  section,
+  period,
+  search,
+}: {
+  section: StatisticsSection;
+  period: Period;
+  search: StatisticsSearch;
+}): ReactNode {
+  const save = useMutation({
+    mutationFn: () => fileOf(section, period, search),
+    onSuccess: ({ filename, content }) => saveFile(filename, content),
+  });
   return (
     <div className="hairline-t mt-8 flex peer-has-data-empty:hidden flex-wrap items-center gap-x-4 gap-y-2 pt-4">
       <Button icon={FileDown} busy={save.isPending} onClick={() => save.mutate()}>
@@ -66,7 +121,11 @@ function Export({ section, period, search }: { section: StatisticsSection; perio
   );
 }
 
-function fileOf(section: StatisticsSection, period: Period, { by, dimension }: StatisticsSearch): Promise<{ filename: string; content: Blob }> {
+function fileOf(
+  section: StatisticsSection,
+  period: Period,
+  { by, dimension }: StatisticsSearch,
+): Promise<{ filename: string; content: Blob }> {
   const query = { ...period, format: 'csv' } as const;
   switch (section) {
     case 'entonnoir':

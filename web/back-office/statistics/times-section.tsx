@@ -9,33 +9,70 @@ import { ReadSection } from './read-section.tsx';
 import { type Times, timesQuery } from './statistics-data.ts';
 
 /** How long customers take to rate. */
-export function TimesSection({ period, isCompared }: { period: Period; isCompared: boolean }): ReactNode {
-  return <ReadSection read={useQuery(timesQuery(period))}>{(times) => <ShownTimes times={times} isCompared={isCompared} />}</ReadSection>;
+export function TimesSection({
+  period,
+  isCompared,
+}: {
+  period: Period;
+  isCompared: boolean;
+}): ReactNode {
+  return (
+    <ReadSection read={useQuery(timesQuery(period))}>
+      {(times) => <ShownTimes times={times} isCompared={isCompared} />}
+    </ReadSection>
+  );
 }
 
 function ShownTimes({ times, isCompared }: { times: Times; isCompared: boolean }): ReactNode {
   const { count, median_hours, p90_hours, spans, without_sending } = times;
   const previous = isCompared ? times.previous : null;
-  const unasked = without_sending > 0 && `${countOf(without_sending, 'avis n’a pas', 'avis n’ont pas')} de délai mesurable : aucune demande ne les a précédés (lien général).`;
-  if (count === 0) return <Empty title="Aucun avis ces jours-là n’a suivi une demande">{unasked || 'Le délai se compte de la première demande acceptée à la note.'}</Empty>;
+  const unasked =
+    without_sending > 0 &&
+    `${countOf(without_sending, 'avis n’a pas', 'avis n’ont pas')} de délai mesurable : aucune demande ne les a précédés (lien général).`;
+  if (count === 0)
+    return (
+      <Empty title="Aucun avis ces jours-là n’a suivi une demande">
+        {unasked || 'Le délai se compte de la première demande acceptée à la note.'}
+      </Empty>
+    );
   return (
     <>
       <FactRow
         facts={[
-          { label: 'La moitié des avis arrive en moins de', value: durationOf(median_hours), before: beforeOf(previous?.median_hours) },
-          { label: 'Neuf sur dix en moins de', value: durationOf(p90_hours), before: beforeOf(previous?.p90_hours) },
-          { label: 'Avis mesurés', value: formatNumber(count), before: previous ? `${formatNumber(previous.count)} avant` : undefined },
+          {
+            label: 'La moitié des avis arrive en moins de',
+            value: durationOf(median_hours),
+            before: beforeOf(previous?.median_hours),
+          },
+          {
+            label: 'Neuf sur dix en moins de',
+            value: durationOf(p90_hours),
+            before: beforeOf(previous?.p90_hours),
+          },
+          {
+            label: 'Avis mesurés',
+            value: formatNumber(count),
+            before: previous ? `${formatNumber(previous.count)} avant` : undefined,
+          },
         ]}
       />
       <div className="mt-6 max-w-150">
-        <Breakdown title="De la première demande à la note" nameWidth={150} heads={['Délai', 'Avis', 'Part']} rows={spans.map(({ label, total, share }) => ({ key: label, label, total, share }))} />
+        <Breakdown
+          title="De la première demande à la note"
+          nameWidth={150}
+          heads={['Délai', 'Avis', 'Part']}
+          rows={spans.map(({ label, total, share }) => ({ key: label, label, total, share }))}
+        />
       </div>
-      <p className="mt-4 max-w-170 text-12 text-ink-3">Les avis reçus dans la période, relances comprises. {unasked}</p>
+      <p className="mt-4 max-w-170 text-12 text-ink-3">
+        Les avis reçus dans la période, relances comprises. {unasked}
+      </p>
     </>
   );
 }
 
-const beforeOf = (hours: number | null | undefined): string | undefined => (hours == null ? undefined : `${durationOf(hours)} avant`);
+const beforeOf = (hours: number | null | undefined): string | undefined =>
+  hours == null ? undefined : `${durationOf(hours)} avant`;
 
 /** « 40 min », « 5,5 h », « 3,2 j » */
 function durationOf(hours: number | null): string | null {

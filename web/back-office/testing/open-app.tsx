@@ -10,7 +10,10 @@ import { type AppRouter, openRouter } from '../router.ts';
 import type { Team } from '../session/current-session.ts';
 
 /** What the server would say: status (200) and body, by « METHOD /path ». */
-export type Answers = Record<string, (asked: { query: URLSearchParams }) => { status?: number; body: unknown }>;
+export type Answers = Record<
+  string,
+  (asked: { query: URLSearchParams }) => { status?: number; body: unknown }
+>;
 
 export interface OpenedApp {
   screen: RenderResult;
@@ -22,16 +25,35 @@ export interface OpenedApp {
 }
 
 /** The whole back office in the browser, at an address, signed in, before a server that says what the test wants. */
-export async function openApp(address: string, answers: Answers, role: Team['role'] = 'owner'): Promise<OpenedApp> {
+export async function openApp(
+  address: string,
+  answers: Answers,
+  role: Team['role'] = 'owner',
+): Promise<OpenedApp> {
   document.cookie = 'access_token=test; Path=/';
   const heard: string[] = [];
-  const all: Answers = { 'GET /api/user': () => ({ body: USER }), 'GET /api/team': () => ({ body: { data: teamOf(role) } }), 'GET /api/teams': () => ({ body: { data: [] } }), 'GET /api/team/members': () => ({ body: { data: [] } }), 'GET /api/team/reply_models': () => ({ body: { data: [], proposals: [] } }), ...answers };
+  const all: Answers = {
+    'GET /api/user': () => ({ body: USER }),
+    'GET /api/team': () => ({ body: { data: teamOf(role) } }),
+    'GET /api/teams': () => ({ body: { data: [] } }),
+    'GET /api/team/members': () => ({ body: { data: [] } }),
+    'GET /api/team/reply_models': () => ({ body: { data: [], proposals: [] } }),
+    ...answers,
+  };
   vi.stubGlobal('fetch', (url: URL | string, init?: RequestInit) => {
     const { pathname, search, searchParams } = new URL(url, location.origin);
     const name = `${init?.method ?? 'GET'} ${pathname}`;
     heard.push(name + decodeURIComponent(search));
-    const { status = 200, body } = all[name]?.({ query: searchParams }) ?? { status: 404, body: { message: `Rien à ${name}`, code: 'not_found' } };
-    return Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'x-request-id': 'req-test' } }));
+    const { status = 200, body } = all[name]?.({ query: searchParams }) ?? {
+      status: 404,
+      body: { message: `Rien à ${name}`, code: 'not_found' },
+    };
+    return Promise.resolve(
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json', 'x-request-id': 'req-test' },
+      }),
+    );
   });
   const queryClient = openQueryClient();
   const router = openRouter(queryClient);
@@ -44,15 +66,42 @@ export async function openApp(address: string, answers: Answers, role: Team['rol
   return { screen, router, heard, askAgain: () => queryClient.invalidateQueries() };
 }
 
-const USER = { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', is_admin: false, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr', has_password: true, has_google: false, is_email_confirmed: true, notifications: { each: false, low: true, digest: 'none', falls: false } };
+const USER = {
+  id: '1',
+  email: 'ines@lavande.fr',
+  first_name: 'Inès',
+  last_name: 'Marchetti',
+  is_admin: false,
+  current_team_id: '2',
+  timezone: 'Europe/Paris',
+  locale: 'fr',
+  has_password: true,
+  has_google: false,
+  is_email_confirmed: true,
+  notifications: { each: false, low: true, digest: 'none', falls: false },
+};
 
 export function teamOf(role: Team['role']): Team {
   return {
-    id: '2', name: 'Maison Lavande', team_code: 'lavande', timezone: 'Europe/Paris', website_url: null, role,
+    id: '2',
+    name: 'Maison Lavande',
+    team_code: 'lavande',
+    timezone: 'Europe/Paris',
+    website_url: null,
+    role,
     conditional_config: conditionalConfigurationSchema.parse({}),
     customization_config: customizationConfigurationSchema.parse({}),
     flow_configuration_config: flowConfigurationSchema.parse({}),
     revisions: { flow: 1, conditional: 1, customization: 1 },
-    integrations: [], share_general_review_link: true, can_send_reviews: true, ramp_started_at: null, current_plan: 'libre', deletes_at: null, quota: null, phone_numbers: [], channels: [{ channel: 'email', is_outbox: true }], onboarding: { step: 'done', proposals: null },
+    integrations: [],
+    share_general_review_link: true,
+    can_send_reviews: true,
+    ramp_started_at: null,
+    current_plan: 'libre',
+    deletes_at: null,
+    quota: null,
+    phone_numbers: [],
+    channels: [{ channel: 'email', is_outbox: true }],
+    onboarding: { step: 'done', proposals: null },
   };
 }

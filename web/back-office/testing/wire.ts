@@ -12,27 +12,111 @@ const EARLIER = new Date(Date.now() - 2 * 3_600_000).toISOString();
 export function queued(given: Partial<QueuedReview> & { id: string }): QueuedReview {
   const { status = 'scheduled', reason = null, step = 'request' } = given;
   return {
-    request_id: `1${given.id}`, team_id: '2', trigger_event: 'order_delivered', trigger_event_label: 'Commande livrée', step, step_label: STEP_LABELS[step], channel: 'email', channel_label: 'E-mail',
-    first_name: 'Camille', last_name: 'Lefèvre', email: 'camille@exemple.fr', phone_number: null, recipient: 'camille@exemple.fr', scheduled_at: TOMORROW, expires_at: null, queued_at: EARLIER, sent_at: null, next_try_at: null,
-    status, status_label: STATUS_LABELS[status], reason, reason_label: reasonLabel(reason), integration_name: 'api', integration_id: null, integration_customer_id: null,
-    integration_order_number: '#10482', metadata: {}, created_at: EARLIER, ...given,
+    request_id: `1${given.id}`,
+    team_id: '2',
+    trigger_event: 'order_delivered',
+    trigger_event_label: 'Commande livrée',
+    step,
+    step_label: STEP_LABELS[step],
+    channel: 'email',
+    channel_label: 'E-mail',
+    first_name: 'Camille',
+    last_name: 'Lefèvre',
+    email: 'camille@exemple.fr',
+    phone_number: null,
+    recipient: 'camille@exemple.fr',
+    scheduled_at: TOMORROW,
+    expires_at: null,
+    queued_at: EARLIER,
+    sent_at: null,
+    next_try_at: null,
+    status,
+    status_label: STATUS_LABELS[status],
+    reason,
+    reason_label: reasonLabel(reason),
+    integration_name: 'api',
+    integration_id: null,
+    integration_customer_id: null,
+    integration_order_number: '#10482',
+    metadata: {},
+    created_at: EARLIER,
+    ...given,
   };
 }
 
-export function pageOf<Row>(data: Row[]): { data: Row[]; total: number; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; next_page_url: null; prev_page_url: null } {
-  return { data, total: data.length, current_page: 1, last_page: 1, per_page: 20, from: data.length ? 1 : null, to: data.length || null, next_page_url: null, prev_page_url: null };
+export function pageOf<Row>(data: Row[]): {
+  data: Row[];
+  total: number;
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  from: number | null;
+  to: number | null;
+  next_page_url: null;
+  prev_page_url: null;
+} {
+  return {
+    data,
+    total: data.length,
+    current_page: 1,
+    last_page: 1,
+    per_page: 20,
+    from: data.length ? 1 : null,
+    to: data.length || null,
+    next_page_url: null,
+    prev_page_url: null,
+  };
 }
 
 export function queuePage(rows: QueuedReview[]): Answer<'listQueuedReviews'> {
-  return { ...pageOf(rows), counts: { all: rows.length, attention: 0, held: 0, today: 0, reminders: 0 } };
+  return {
+    ...pageOf(rows),
+    counts: { all: rows.length, attention: 0, held: 0, today: 0, reminders: 0 },
+  };
 }
 
 /** A request whole. */
 export function review(given: Partial<Review> & { id: string }): Review {
   return {
-    uuid: '024e05f6-1111-4222-8333-444455551da5', trigger_event: 'order_delivered', trigger_event_label: 'Commande livrée', phone_number: null, email: 'camille@exemple.fr', first_name: 'Camille', last_name: 'Lefèvre',
-    country_code: 'FR', date_sent: EARLIER, date_opened: null, date_clicked: null, rating: null, rated_at: null, feedback: null, actions: [], step: 'request', step_label: 'Demande', channel: 'email', channel_label: 'E-mail',
-    metadata: {}, created_at: EARLIER, updated_at: EARLIER, integration_name: 'api', integration_id: null, integration_customer_id: null, integration_order_number: '#10482', status: given.rating == null ? null : 'open', status_label: given.rating == null ? null : 'Ouvert', owner: null, trustpilot_review: null, revision: 0, notes: [], replies: [], reply_ways: [], shop_reviews: [],
-    time_zone: 'Europe/Paris', timeline: [], messages: [], order: null, ...given,
+    uuid: '024e05f6-1111-4222-8333-444455551da5',
+    trigger_event: 'order_delivered',
+    trigger_event_label: 'Commande livrée',
+    phone_number: null,
+    email: 'camille@exemple.fr',
+    first_name: 'Camille',
+    last_name: 'Lefèvre',
+    country_code: 'FR',
+    date_sent: EARLIER,
+    date_opened: null,
+    date_clicked: null,
+    rating: null,
+    rated_at: null,
+    feedback: null,
+    actions: [],
+    step: 'request',
+    step_label: 'Demande',
+    channel: 'email',
+    channel_label: 'E-mail',
+    metadata: {},
+    created_at: EARLIER,
+    updated_at: EARLIER,
+    integration_name: 'api',
+    integration_id: null,
+    integration_customer_id: null,
+    integration_order_number: '#10482',
+    status: given.rating == null ? null : 'open',
+    status_label: given.rating == null ? null : 'Ouvert',
+    owner: null,
+    trustpilot_review: null,
+    revision: 0,
+    notes: [],
+    replies: [],
+    reply_ways: [],
+    shop_reviews: [],
+    time_zone: 'Europe/Paris',
+    timeline: [],
+    messages: [],
+    order: null,
+    ...given,
   };
 }

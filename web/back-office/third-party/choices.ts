@@ -10,12 +10,20 @@ const listeners = new Set<() => void>();
 /** Whether this person agreed to it in this browser; null: they have not said, or said so too long ago, or of another service. */
 export function choiceOf(purpose: Purpose, now: number = Date.now()): boolean | null {
   const kept = readChoices()[purpose];
-  return kept === undefined || now - kept.at > KEPT_MS || kept.script !== scriptOf(purpose) ? null : kept.isAccepted;
+  return kept === undefined || now - kept.at > KEPT_MS || kept.script !== scriptOf(purpose)
+    ? null
+    : kept.isAccepted;
 }
 
 /** Yes and no are kept alike. */
 export function choose(purpose: Purpose, isAccepted: boolean): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...readChoices(), [purpose]: { isAccepted, at: Date.now(), script: scriptOf(purpose) ?? '' } satisfies Choice }));
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({
+      ...readChoices(),
+      [purpose]: { isAccepted, at: Date.now(), script: scriptOf(purpose) ?? '' } satisfies Choice,
+    }),
+  );
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +34,8 @@ export function onChoice(listener: () => void): () => void {
 }
 
 /** All of them in one word, equal as long as nothing changed. */
-export const choicesNow = (): string => PURPOSES.map((purpose) => String(choiceOf(purpose))).join(' ');
+export const choicesNow = (): string =>
+  PURPOSES.map((purpose) => String(choiceOf(purpose))).join(' ');
 
 function readChoices(): Partial<Record<Purpose, Choice>> {
   try {

@@ -14,7 +14,9 @@ export function ConsentQuestion({ purpose }: { purpose: Purpose }): ReactNode {
     >
       <h2 className="font-strong">{title} ?</h2>
       <p className="mt-1 text-ink-2">
-        {what} Ce service vient de <b className="font-medium break-all text-ink">{hostOf(purpose)}</b>, qui peut déposer ses propres cookies. Vous pourrez changer d’avis dans votre compte.
+        {what} Ce service vient de{' '}
+        <b className="font-medium break-all text-ink">{hostOf(purpose)}</b>, qui peut déposer ses
+        propres cookies. Vous pourrez changer d’avis dans votre compte.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button onClick={() => choose(purpose, false)}>Refuser</Button>

@@ -4,7 +4,9 @@ export type Purpose = (typeof PURPOSES)[number];
 
 /** The address of its script; null: this instance has none. In the document, where the server writes it. */
 export function scriptOf(purpose: Purpose): string | null {
-  return document.querySelector<HTMLMetaElement>(`meta[name="recueil-${purpose}"]`)?.content ?? null;
+  return (
+    document.querySelector<HTMLMetaElement>(`meta[name="recueil-${purpose}"]`)?.content ?? null
+  );
 }
 
 /** Whose it is, as people may know it. */

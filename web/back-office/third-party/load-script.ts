@@ -1,7 +1,10 @@
 import { type Purpose, scriptOf } from './foreign-scripts.ts';
 
 interface TrustedTypes {
-  createPolicy: (name: string, rules: Record<'createScriptURL' | 'createHTML', (text: string) => string>) => unknown;
+  createPolicy: (
+    name: string,
+    rules: Record<'createScriptURL' | 'createHTML', (text: string) => string>,
+  ) => unknown;
 }
 
 const loading = new Map<Purpose, Promise<boolean>>();
@@ -31,5 +34,8 @@ function letScriptsWrite(): void {
   if (mayWrite) return;
   mayWrite = true;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trustedTypes?.createPolicy('default', { createScriptURL: (address) => address, createHTML: (html) => html });
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => address,
+    createHTML: (html) => html,
+  });
 }

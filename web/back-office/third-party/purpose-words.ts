@@ -7,6 +7,12 @@ interface PurposeWords {
 }
 
 export const PURPOSE_WORDS: Readonly<Record<Purpose, PurposeWords>> = {
-  chat: { title: 'Afficher l’aide par chat', what: 'Une fenêtre de discussion s’ajoute à vos écrans.' },
-  referral: { title: 'Compter votre parrainage', what: 'Votre adresse e-mail est dite au service qui récompense la personne dont vous avez suivi le lien.' },
+  chat: {
+    title: 'Afficher l’aide par chat',
+    what: 'Une fenêtre de discussion s’ajoute à vos écrans.',
+  },
+  referral: {
+    title: 'Compter votre parrainage',
+    what: 'Votre adresse e-mail est dite au service qui récompense la personne dont vous avez suivi le lien.',
+  },
 };

@@ -7,7 +7,10 @@ const LONGEST = 200;
 /** Who brought this person, by `?ref=` or `?via=` of the address they came to; kept for this tab alone, until they have signed up. */
 export function heldReferral(): string | null {
   const asked = new URLSearchParams(URL.parse(firstAddress())?.search);
-  const named = (asked.get('ref') ?? asked.get('via'))?.replaceAll(/\p{Cc}/gu, '').trim().slice(0, LONGEST);
+  const named = (asked.get('ref') ?? asked.get('via'))
+    ?.replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, LONGEST);
   if (named) sessionStorage.setItem(KEY, named);
   return named || sessionStorage.getItem(KEY);
 }

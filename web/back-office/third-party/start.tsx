@@ -18,7 +18,9 @@ export function startThirdParty(router: AppRouter): void {
   const update = () => {
     const concerned = PURPOSES.filter(concerns);
     const asked = concerned.find((purpose) => choiceOf(purpose) === null) ?? null;
-    root.render(<StrictMode>{asked && <ConsentQuestion key={asked} purpose={asked} />}</StrictMode>);
+    root.render(
+      <StrictMode>{asked && <ConsentQuestion key={asked} purpose={asked} />}</StrictMode>,
+    );
     for (const purpose of concerned) if (choiceOf(purpose) === true) void load(purpose);
   };
   onChoice(update);

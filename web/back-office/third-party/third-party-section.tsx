@@ -17,9 +17,18 @@ export function ThirdPartySection(): ReactNode {
     if (wasLoaded) location.reload();
   };
   return (
-    <FormSection title="Services tiers" what="Ils viennent d’ailleurs et peuvent déposer leurs propres cookies. Votre choix vaut six mois, dans ce navigateur.">
+    <FormSection
+      title="Services tiers"
+      what="Ils viennent d’ailleurs et peuvent déposer leurs propres cookies. Votre choix vaut six mois, dans ce navigateur."
+    >
       {purposes.map((purpose) => (
-        <Switch key={purpose} label={PURPOSE_WORDS[purpose].title} hint={`${PURPOSE_WORDS[purpose].what} Par ${hostOf(purpose)}.`} checked={choiceOf(purpose) === true} onChange={(event) => change(purpose, event.target.checked)} />
+        <Switch
+          key={purpose}
+          label={PURPOSE_WORDS[purpose].title}
+          hint={`${PURPOSE_WORDS[purpose].what} Par ${hostOf(purpose)}.`}
+          checked={choiceOf(purpose) === true}
+          onChange={(event) => change(purpose, event.target.checked)}
+        />
       ))}
     </FormSection>
   );

@@ -6,7 +6,8 @@ import { referSignUp } from './referral.ts';
 import { startThirdParty } from './start.tsx';
 
 const foreign = globalThis as { chatRuns?: number; tolt?: object; told?: string[] };
-const scriptWith = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+const scriptWith = (text: string): string =>
+  URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 
 function name(purpose: 'chat' | 'referral', text: string): string {
   const meta = document.createElement('meta');
@@ -15,7 +16,8 @@ function name(purpose: 'chat' | 'referral', text: string): string {
   document.head.append(meta);
   return meta.content;
 }
-const loaded = (address: string): boolean => document.querySelector(`script[src="${address}"]`) !== null;
+const loaded = (address: string): boolean =>
+  document.querySelector(`script[src="${address}"]`) !== null;
 const question = page.getByRole('region', { name: 'Service d’un tiers' });
 
 beforeEach(() => {
@@ -24,7 +26,10 @@ beforeEach(() => {
   delete foreign.chatRuns;
 });
 afterEach(() => {
-  for (const element of document.querySelectorAll('meta[name^="recueil-"], script[src^="blob:"], body > div:not([id])')) element.remove();
+  for (const element of document.querySelectorAll(
+    'meta[name^="recueil-"], script[src^="blob:"], body > div:not([id])',
+  ))
+    element.remove();
 });
 
 const ACCOUNT = { 'GET /api/user/sessions': () => ({ body: { data: [] } }) };
@@ -33,7 +38,9 @@ test('an instance that names no foreign script asks nothing, offers nothing and 
   const { router } = await openApp('/dashboard/settings/account', ACCOUNT);
   startThirdParty(router);
   await expect.element(page.getByRole('heading', { name: 'Mot de passe' })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Services tiers' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('heading', { name: 'Services tiers' }))
+    .not.toBeInTheDocument();
   await expect.element(question).not.toBeInTheDocument();
   expect(document.querySelector('script[src^="blob:"]')).toBeNull();
 });
@@ -44,7 +51,10 @@ test('the chat is asked about before anything of it is loaded; no is as near as 
   startThirdParty(router);
   await expect.element(question).toBeVisible();
   expect(loaded(address)).toBe(false);
-  const [no, yes] = [question.getByRole('button', { name: 'Refuser' }), question.getByRole('button', { name: 'Accepter' })].map((button) => button.element());
+  const [no, yes] = [
+    question.getByRole('button', { name: 'Refuser' }),
+    question.getByRole('button', { name: 'Accepter' }),
+  ].map((button) => button.element());
   expect(no?.className).toBe(yes?.className);
   await question.getByRole('button', { name: 'Refuser' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -55,7 +65,10 @@ test('the chat is asked about before anything of it is loaded; no is as near as 
 
 test('who signed up is told to the referral service once they agreed, when somebody brought them, once', async () => {
   foreign.told = [];
-  const address = name('referral', 'globalThis.tolt = { signup: (email) => globalThis.told.push(email) }');
+  const address = name(
+    'referral',
+    'globalThis.tolt = { signup: (email) => globalThis.told.push(email) }',
+  );
   const { router } = await openApp('/dashboard/settings/account', ACCOUNT);
   startThirdParty(router);
   referSignUp('seule@exemple.fr');
@@ -75,7 +88,9 @@ test('who comes in by Google, brought by somebody, is told to the referral servi
   foreign.told = [];
   name('referral', 'globalThis.tolt = { signup: (email) => globalThis.told.push(email) }');
   sessionStorage.setItem('recueil-referral', 'ami');
-  const { router } = await openApp('/google/callback?code=4/0Ax&state=abc', { 'POST /google/callback': () => ({ body: { access_token: 'jeton', email: 'zoe@exemple.fr' } }) });
+  const { router } = await openApp('/google/callback?code=4/0Ax&state=abc', {
+    'POST /google/callback': () => ({ body: { access_token: 'jeton', email: 'zoe@exemple.fr' } }),
+  });
   startThirdParty(router);
   await question.getByRole('button', { name: 'Accepter' }).click();
   await expect.poll(() => foreign.told).toEqual(['zoe@exemple.fr']);

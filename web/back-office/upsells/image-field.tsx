@@ -8,7 +8,13 @@ import { ImageChooser } from '../components/image-chooser.tsx';
 import type { UpsellForm } from './upsell-form.ts';
 
 /** The picture of a proposal: brought here, or named where it stands already. */
-export function ImageField({ form, url }: { form: UseFormReturn<UpsellForm>; url: string }): ReactNode {
+export function ImageField({
+  form,
+  url,
+}: {
+  form: UseFormReturn<UpsellForm>;
+  url: string;
+}): ReactNode {
   const choose = (next: string) => {
     form.setValue('image_url', next, { shouldDirty: true });
     form.clearErrors('image_url');

@@ -17,7 +17,13 @@ const NUMBER = { valueAsNumber: true };
 const KINDS = UPSELL_KINDS.map((value) => ({ value, ...KIND_WORDS[value] }));
 
 /** What a proposal says, where it leads, to whom and when. */
-export function UpsellFields({ form, values }: { form: UseFormReturn<UpsellForm>; values: UpsellForm }): ReactNode {
+export function UpsellFields({
+  form,
+  values,
+}: {
+  form: UseFormReturn<UpsellForm>;
+  values: UpsellForm;
+}): ReactNode {
   const { destinations } = useSession().team.conditional_config;
   const isDiscount = values.kind === 'discount';
   return (
@@ -25,7 +31,8 @@ export function UpsellFields({ form, values }: { form: UseFormReturn<UpsellForm>
       <RadioGroup legend="Ce que c’est" name="kind" options={KINDS} />
       {isDiscount && barsDiscounts(destinations) && (
         <Note tone="warning" title="Cette remise sera retenue">
-          Trustpilot et Google interdisent toute récompense. Tant qu’une de leurs portes figure dans la note conditionnelle, aucune remise n’est montrée.
+          Trustpilot et Google interdisent toute récompense. Tant qu’une de leurs portes figure dans
+          la note conditionnelle, aucune remise n’est montrée.
         </Note>
       )}
       <Field name="name" label="Nom dans votre liste" hint="Le client ne le voit pas.">
@@ -42,12 +49,28 @@ export function UpsellFields({ form, values }: { form: UseFormReturn<UpsellForm>
           <Input maxLength={60} autoCapitalize="characters" spellCheck={false} />
         </Field>
       )}
-      <Field name="url" label="Adresse" hint="Le client y va par une adresse de Recueil, qui compte le clic.">
-        <Input type="url" inputMode="url" autoCapitalize="none" spellCheck={false} maxLength={2048} placeholder="https://www.exemple.fr/porte-savon" />
+      <Field
+        name="url"
+        label="Adresse"
+        hint="Le client y va par une adresse de Recueil, qui compte le clic."
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2048}
+          placeholder="https://www.exemple.fr/porte-savon"
+        />
       </Field>
       <ImageField form={form} url={values.image_url} />
       {!isDiscount && (
-        <Field name="minimum_rating" label="Montrée à" options={NUMBER} hint="Une suggestion peut être épargnée à un client mécontent.">
+        <Field
+          name="minimum_rating"
+          label="Montrée à"
+          options={NUMBER}
+          hint="Une suggestion peut être épargnée à un client mécontent."
+        >
           <Select>
             {[0, 2, 3, 4, 5].map((minimum) => (
               <option key={minimum} value={minimum}>
@@ -65,7 +88,11 @@ export function UpsellFields({ form, values }: { form: UseFormReturn<UpsellForm>
           <Input type="date" />
         </Field>
       </div>
-      <Switch name="is_active" label="Active" hint="Proposée dès l’enregistrement, à sa place dans la liste." />
+      <Switch
+        name="is_active"
+        label="Active"
+        hint="Proposée dès l’enregistrement, à sa place dans la liste."
+      />
     </div>
   );
 }

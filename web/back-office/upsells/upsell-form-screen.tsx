@@ -17,7 +17,14 @@ import { LeaveDialog } from '../components/settings/leave-dialog.tsx';
 import { useDraft } from '../session/use-draft.ts';
 import { useSession } from '../session/use-session.ts';
 import { UpsellFields } from './upsell-fields.tsx';
-import { formField, NEW_UPSELL, upsellBody, upsellForm, type UpsellForm, upsellResolver } from './upsell-form.ts';
+import {
+  formField,
+  NEW_UPSELL,
+  upsellBody,
+  upsellForm,
+  type UpsellForm,
+  upsellResolver,
+} from './upsell-form.ts';
 import { UpsellPreview } from './upsell-preview.tsx';
 import type { Upsell } from './upsell-words.ts';
 import { upsellsQuery } from './use-upsells.ts';
@@ -33,8 +40,18 @@ export function UpsellFormScreen(): ReactNode {
   if (upsell) return <Editor key={id} upsell={upsell} />;
   return (
     <Page title="Proposition" back={<WayBack />}>
-      {error && <Broken title="Cette proposition n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()} />}
-      {data && <Empty title="Cette proposition n’existe plus">Elle a peut-être été retirée par une autre personne de la boutique.</Empty>}
+      {error && (
+        <Broken
+          title="Cette proposition n’a pas pu être lue"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <Empty title="Cette proposition n’existe plus">
+          Elle a peut-être été retirée par une autre personne de la boutique.
+        </Empty>
+      )}
       {!data && !error && <SkeletonList />}
     </Page>
   );
@@ -46,25 +63,44 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
-  const form = useForm<UpsellForm>({ defaultValues: upsell ? upsellForm(upsell, zone) : NEW_UPSELL, resolver: upsellResolver, ...whenAsked });
+  const form = useForm<UpsellForm>({
+    defaultValues: upsell ? upsellForm(upsell, zone) : NEW_UPSELL,
+    resolver: upsellResolver,
+    ...whenAsked,
+  });
   useDraft(`proposition-${upsell?.id ?? 'nouvelle'}`, form);
   const values = { ...NEW_UPSELL, ...useWatch({ control: form.control }) };
   const saving = useMutation({
-    mutationFn: (typed: UpsellForm) => ask('saveUpsell', { body: upsellBody(typed, zone, upsell?.id) }),
+    mutationFn: (typed: UpsellForm) =>
+      ask('saveUpsell', { body: upsellBody(typed, zone, upsell?.id) }),
     onSuccess: async () => {
       setSaved(true);
       await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
       await navigate({ to: '/dashboard/upsell-configuration', ignoreBlocker: true });
     },
     onError: (error) => {
-      if (error instanceof ApiError) showFieldErrors(form, Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [formField(field), sentences])));
+      if (error instanceof ApiError)
+        showFieldErrors(
+          form,
+          Object.fromEntries(
+            Object.entries(error.errors).map(([field, sentences]) => [formField(field), sentences]),
+          ),
+        );
     },
   });
   const isReader = team.role === 'reader';
-  const save = (className: string) => !isReader && <SaveButton isNew={upsell === null} busy={saving.isPending} className={className} />;
+  const save = (className: string) =>
+    !isReader && (
+      <SaveButton isNew={upsell === null} busy={saving.isPending} className={className} />
+    );
   return (
     <>
-      <Form form={form} onSubmit={(typed) => saving.mutate(typed)} className="flex min-w-0 flex-1" aria-label="Proposition">
+      <Form
+        form={form}
+        onSubmit={(typed) => saving.mutate(typed)}
+        className="flex min-w-0 flex-1"
+        aria-label="Proposition"
+      >
         <Page
           title={upsell ? upsell.name : 'Nouvelle proposition'}
           back={<WayBack />}
@@ -73,7 +109,9 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
         >
           {saving.error && (
             <div className="mb-4" role="alert">
-              <Note tone="error" title="La proposition n’est pas enregistrée">{saving.error.message}</Note>
+              <Note tone="error" title="La proposition n’est pas enregistrée">
+                {saving.error.message}
+              </Note>
             </div>
           )}
           <div className="grid grid-cols-[minmax(0,1fr)_390px] gap-x-12 gap-y-8 max-xl:grid-cols-1">
@@ -85,7 +123,11 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
           {save('mt-6 w-full md:hidden')}
         </Page>
       </Form>
-      <LeaveDialog hasChanges={form.formState.isDirty && !saved} title="Quitter sans enregistrer la proposition ?" path="/dashboard/upsell-configuration/create">
+      <LeaveDialog
+        hasChanges={form.formState.isDirty && !saved}
+        title="Quitter sans enregistrer la proposition ?"
+        path="/dashboard/upsell-configuration/create"
+      >
         Ce que vous avez saisi serait perdu.
       </LeaveDialog>
     </>
@@ -93,7 +135,15 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
 }
 
 /** Beside the title; on a phone under what is written, which comes first there. */
-function SaveButton({ isNew, busy, className }: { isNew: boolean; busy: boolean; className: string }): ReactNode {
+function SaveButton({
+  isNew,
+  busy,
+  className,
+}: {
+  isNew: boolean;
+  busy: boolean;
+  className: string;
+}): ReactNode {
   return (
     <Button type="submit" look="primary" busy={busy} className={className}>
       {isNew ? 'Créer la proposition' : 'Enregistrer'}

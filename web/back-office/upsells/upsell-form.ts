@@ -20,12 +20,28 @@ export interface UpsellForm {
   minimum_rating: number;
 }
 
-export const NEW_UPSELL: UpsellForm = { name: '', is_active: true, kind: 'product', title: '', description: '', image_url: '', url: '', discount_code: '', starts_on: '', ends_on: '', minimum_rating: 0 };
+export const NEW_UPSELL: UpsellForm = {
+  name: '',
+  is_active: true,
+  kind: 'product',
+  title: '',
+  description: '',
+  image_url: '',
+  url: '',
+  discount_code: '',
+  starts_on: '',
+  ends_on: '',
+  minimum_rating: 0,
+};
 
 export function upsellForm(upsell: Upsell, zone: string): UpsellForm {
   const { name, is_active, kind, title, url, starts_at, ends_at } = upsell;
   return {
-    name, is_active, kind, title, url,
+    name,
+    is_active,
+    kind,
+    title,
+    url,
     description: upsell.description ?? '',
     image_url: upsell.image_url ?? '',
     discount_code: upsell.discount_code ?? '',
@@ -48,14 +64,27 @@ export function upsellBody(form: UpsellForm, zone: string, id?: string): Body<'s
     image_url: orNull(form.image_url),
     url: form.url.trim(),
     discount_code: isDiscount ? orNull(form.discount_code) : null,
-    starts_at: form.starts_on === '' ? null : zonedMoment(form.starts_on, '00:00', zone).toISOString(),
-    ends_at: form.ends_on === '' ? null : zonedMoment(addDays(form.ends_on, 1), '00:00', zone).toISOString(),
+    starts_at:
+      form.starts_on === '' ? null : zonedMoment(form.starts_on, '00:00', zone).toISOString(),
+    ends_at:
+      form.ends_on === ''
+        ? null
+        : zonedMoment(addDays(form.ends_on, 1), '00:00', zone).toISOString(),
     minimum_rating: isDiscount || form.minimum_rating === 0 ? null : form.minimum_rating,
   };
 }
 
 /** The same proposal, shown or not. */
-export function bodyOf({ position: _position, views: _views, clicks: _clicks, attributed_orders: _orders, ...upsell }: Upsell, is_active: boolean): Body<'saveUpsell'> {
+export function bodyOf(
+  {
+    position: _position,
+    views: _views,
+    clicks: _clicks,
+    attributed_orders: _orders,
+    ...upsell
+  }: Upsell,
+  is_active: boolean,
+): Body<'saveUpsell'> {
   return { ...upsell, is_active };
 }
 
@@ -65,16 +94,24 @@ export function checkUpsell(form: UpsellForm): Record<string, string> {
   if (form.name.trim() === '') wrong['name'] = 'Donnez un nom, pour la retrouver dans votre liste.';
   if (form.title.trim() === '') wrong['title'] = 'Écrivez ce que le client lira.';
   if (!isHttps(form.url)) wrong['url'] = 'Donnez une adresse complète, qui commence par https://.';
-  if (form.image_url.trim() !== '' && !form.image_url.startsWith('/images/') && !isHttps(form.image_url)) wrong['image_url'] = 'Donnez l’adresse d’une image, qui commence par https://.';
-  if (form.kind === 'discount' && form.discount_code.trim() === '') wrong['discount_code'] = 'Écrivez le code que le client saisira.';
-  if (form.starts_on !== '' && form.ends_on !== '' && form.ends_on < form.starts_on) wrong['ends_on'] = 'Le dernier jour ne précède pas le premier.';
+  if (
+    form.image_url.trim() !== '' &&
+    !form.image_url.startsWith('/images/') &&
+    !isHttps(form.image_url)
+  )
+    wrong['image_url'] = 'Donnez l’adresse d’une image, qui commence par https://.';
+  if (form.kind === 'discount' && form.discount_code.trim() === '')
+    wrong['discount_code'] = 'Écrivez le code que le client saisira.';
+  if (form.starts_on !== '' && form.ends_on !== '' && form.ends_on < form.starts_on)
+    wrong['ends_on'] = 'Le dernier jour ne précède pas le premier.';
   return wrong;
 }
 
 export const upsellResolver = resolverOf(checkUpsell);
 
 /** Where a field of the server’s refusal stands in this form. */
-export const formField = (field: string): string => ({ starts_at: 'starts_on', ends_at: 'ends_on' })[field] ?? field;
+export const formField = (field: string): string =>
+  ({ starts_at: 'starts_on', ends_at: 'ends_on' })[field] ?? field;
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 

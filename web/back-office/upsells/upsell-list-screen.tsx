@@ -25,7 +25,8 @@ export function UpsellListScreen(): ReactNode {
   const { upsells, problem, removed } = list;
   const { destinations } = team.conditional_config;
   const mayChange = team.role !== 'reader';
-  const isBarred = upsells?.some((upsell) => stateOf(upsell, destinations, now) === 'barred') === true;
+  const isBarred =
+    upsells?.some((upsell) => stateOf(upsell, destinations, now) === 'barred') === true;
   return (
     <Page
       title={titleOf(upsells, (upsell) => stateOf(upsell, destinations, now) === 'shown')}
@@ -42,20 +43,37 @@ export function UpsellListScreen(): ReactNode {
       }
     >
       {list.error && !upsells && (
-        <Broken title="Les propositions n’ont pas pu être lues" requestId={list.error instanceof ApiError ? list.error.requestId : null} onRetry={list.retry}>
+        <Broken
+          title="Les propositions n’ont pas pu être lues"
+          requestId={list.error instanceof ApiError ? list.error.requestId : null}
+          onRetry={list.retry}
+        >
           Celles qui sont actives restent proposées.
         </Broken>
       )}
       <div className="mb-4 grid gap-2 empty:hidden" role="status">
-        {problem !== null && <Note tone="error" title="Ce changement n’a pas été enregistré">{problem}</Note>}
+        {problem !== null && (
+          <Note tone="error" title="Ce changement n’a pas été enregistré">
+            {problem}
+          </Note>
+        )}
         {removed && (
-          <Note tone="information" title={`« ${removed.name} » est retirée`} actions={<Button icon={Undo2} onClick={list.restore}>Rétablir</Button>}>
+          <Note
+            tone="information"
+            title={`« ${removed.name} » est retirée`}
+            actions={
+              <Button icon={Undo2} onClick={list.restore}>
+                Rétablir
+              </Button>
+            }
+          >
             Aucune page ne la montre plus. Ses chiffres sont gardés.
           </Note>
         )}
         {isBarred && (
           <Note tone="warning" title="Une remise est retenue">
-            Trustpilot et Google interdisent toute récompense à côté de leur porte : une remise attend tant que l’une d’elles figure dans la{' '}
+            Trustpilot et Google interdisent toute récompense à côté de leur porte : une remise
+            attend tant que l’une d’elles figure dans la{' '}
             <Link to="/dashboard/conditional_rating/editor" className="link">
               note conditionnelle
             </Link>
@@ -65,11 +83,29 @@ export function UpsellListScreen(): ReactNode {
       </div>
       {!upsells && !list.error && <SkeletonList />}
       {upsells?.length === 0 && (
-        <Empty title="Aucune proposition" action={mayChange && <Link to="/dashboard/upsell-configuration/create" className={buttonClass()}>Créer la première</Link>}>
-          Un produit, un lien ou un code, montré après la note sur la page de remerciement. Vous verrez ici combien de clients l’ont vue et suivie, et les commandes qui ont suivi.
+        <Empty
+          title="Aucune proposition"
+          action={
+            mayChange && (
+              <Link to="/dashboard/upsell-configuration/create" className={buttonClass()}>
+                Créer la première
+              </Link>
+            )
+          }
+        >
+          Un produit, un lien ou un code, montré après la note sur la page de remerciement. Vous
+          verrez ici combien de clients l’ont vue et suivie, et les commandes qui ont suivi.
         </Empty>
       )}
-      {upsells && upsells.length > 0 && <Rows upsells={upsells} list={list} destinations={destinations} now={now} mayChange={mayChange} />}
+      {upsells && upsells.length > 0 && (
+        <Rows
+          upsells={upsells}
+          list={list}
+          destinations={destinations}
+          now={now}
+          mayChange={mayChange}
+        />
+      )}
     </Page>
   );
 }
@@ -83,7 +119,15 @@ interface RowsProps {
 }
 
 function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): ReactNode {
-  const { list: rows, dragged, said, handle } = useReorder<HTMLOListElement>(upsells.map(({ name }) => name), list.move);
+  const {
+    list: rows,
+    dragged,
+    said,
+    handle,
+  } = useReorder<HTMLOListElement>(
+    upsells.map(({ name }) => name),
+    list.move,
+  );
   return (
     <>
       <ol ref={rows} aria-label="Propositions">
@@ -103,15 +147,23 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
         {said}
       </p>
       <p className="mt-4 max-w-160 text-12 text-ink-3">
-        Vues et clics comptent chaque client une fois. Une commande compte quand la même personne, reconnue par son e-mail ou son téléphone, la passe dans les 30 jours après son clic ; annulée ou remboursée, elle ne compte plus.
-        {barsDiscounts(destinations) && ' Une remise n’est pas montrée à côté d’une porte Trustpilot ou Google.'}
+        Vues et clics comptent chaque client une fois. Une commande compte quand la même personne,
+        reconnue par son e-mail ou son téléphone, la passe dans les 30 jours après son clic ;
+        annulée ou remboursée, elle ne compte plus.
+        {barsDiscounts(destinations) &&
+          ' Une remise n’est pas montrée à côté d’une porte Trustpilot ou Google.'}
       </p>
     </>
   );
 }
 
-function titleOf(upsells: readonly Upsell[] | undefined, isShown: (upsell: Upsell) => boolean): string {
+function titleOf(
+  upsells: readonly Upsell[] | undefined,
+  isShown: (upsell: Upsell) => boolean,
+): string {
   if (!upsells || upsells.length === 0) return 'Propositions après la note';
   const shown = upsells.filter(isShown).length;
-  return shown === 0 ? 'Aucune proposition n’est montrée' : `${shown} proposition${shown > 1 ? 's' : ''} après la note`;
+  return shown === 0
+    ? 'Aucune proposition n’est montrée'
+    : `${shown} proposition${shown > 1 ? 's' : ''} après la note`;
 }

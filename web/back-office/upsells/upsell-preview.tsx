@@ -10,18 +10,33 @@ const BEST = 5;
 /** The page after a rating with the proposal as it is typed, by the code that the customer gets. */
 export function UpsellPreview({ values }: { values: UpsellForm }): ReactNode {
   const { team } = useSession();
-  const page = simulatedPage(team, { ...team.conditional_config, mode: 'neutral' }, { rating: BEST, uuid: 'client 1' });
+  const page = simulatedPage(
+    team,
+    { ...team.conditional_config, mode: 'neutral' },
+    { rating: BEST, uuid: 'client 1' },
+  );
   if (page.kind !== 'rated') return null;
   return (
     <section aria-label="Aperçu" className="min-w-0">
       <h2 className="mb-3 font-strong">Ce que voit un client</h2>
-      <CustomerPreview page={{ ...page, upsell: offerOf(values) }} label="Aperçu de la page après la note, avec la proposition" />
+      <CustomerPreview
+        page={{ ...page, upsell: offerOf(values) }}
+        label="Aperçu de la page après la note, avec la proposition"
+      />
     </section>
   );
 }
 
-function offerOf({ kind, title, description, image_url, url, discount_code }: UpsellForm): UpsellOffer {
-  const isImage = image_url.startsWith('/images/') || (URL.canParse(image_url) && image_url.startsWith('https:'));
+function offerOf({
+  kind,
+  title,
+  description,
+  image_url,
+  url,
+  discount_code,
+}: UpsellForm): UpsellOffer {
+  const isImage =
+    image_url.startsWith('/images/') || (URL.canParse(image_url) && image_url.startsWith('https:'));
   return {
     id: '1',
     kind,

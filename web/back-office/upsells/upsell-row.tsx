@@ -23,14 +23,39 @@ interface UpsellRowProps {
 }
 
 /** One proposal: what it is, whether it is shown, and what came of it. */
-export function UpsellRow({ upsell, state, isDragged, handle, onToggle, onRemove }: UpsellRowProps): ReactNode {
+export function UpsellRow({
+  upsell,
+  state,
+  isDragged,
+  handle,
+  onToggle,
+  onRemove,
+}: UpsellRowProps): ReactNode {
   const { id, name, is_active } = upsell;
   return (
-    <li className={classNames('hairline-b flex items-center gap-x-3 gap-y-1 py-2.5 leading-5 max-md:flex-wrap', isDragged && 'bg-pressed')}>
+    <li
+      className={classNames(
+        'hairline-b flex items-center gap-x-3 gap-y-1 py-2.5 leading-5 max-md:flex-wrap',
+        isDragged && 'bg-pressed',
+      )}
+    >
       {handle && <DragHandle label={`Déplacer ${name}`} {...handle} />}
-      {upsell.image_url !== null && <img src={upsell.image_url} alt="" width={40} height={40} loading="lazy" className="size-10 flex-none rounded-control object-cover" />}
+      {upsell.image_url !== null && (
+        <img
+          src={upsell.image_url}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="size-10 flex-none rounded-control object-cover"
+        />
+      )}
       <span className="min-w-0 flex-1">
-        <Link to="/dashboard/upsell-configuration/create" search={{ id }} className="block truncate font-medium hover:underline max-md:py-2">
+        <Link
+          to="/dashboard/upsell-configuration/create"
+          search={{ id }}
+          className="block truncate font-medium hover:underline max-md:py-2"
+        >
           {name}
         </Link>
         <span className="block truncate text-ink-2">
@@ -42,7 +67,9 @@ export function UpsellRow({ upsell, state, isDragged, handle, onToggle, onRemove
         <Status {...STATE_WORDS[state]} />
       </span>
       <Figures upsell={upsell} />
-      {onToggle && <Switch label={`Proposer ${name}`} hideLabel checked={is_active} onChange={onToggle} />}
+      {onToggle && (
+        <Switch label={`Proposer ${name}`} hideLabel checked={is_active} onChange={onToggle} />
+      )}
       {onRemove && <IconButton icon={Trash2} label={`Retirer ${name}`} onClick={onRemove} />}
     </li>
   );
@@ -55,7 +82,9 @@ function Figures({ upsell: { views, clicks, attributed_orders } }: { upsell: Ups
         {countOf(views, 'vue', 'vues')}, {countOf(clicks, 'clic', 'clics')}
         {views > 0 && <span className="text-ink-3"> ({formatShare(clicks / views, true)})</span>}
       </span>
-      <span className="block text-ink-2">{countOf(attributed_orders, 'commande attribuée', 'commandes attribuées')}</span>
+      <span className="block text-ink-2">
+        {countOf(attributed_orders, 'commande attribuée', 'commandes attribuées')}
+      </span>
     </span>
   );
 }
@@ -65,5 +94,7 @@ function Dates({ upsell: { starts_at, ends_at } }: { upsell: Upsell }): ReactNod
   const last = ends_at === null ? null : new Date(Date.parse(ends_at) - 1);
   if (starts_at === null && last === null) return null;
   if (last === null) return `, dès le ${formatShortDay(starts_at ?? '', zone)}`;
-  return starts_at === null ? `, jusqu’au ${formatShortDay(last, zone)}` : `, du ${formatShortDay(starts_at, zone)} au ${formatShortDay(last, zone)}`;
+  return starts_at === null
+    ? `, jusqu’au ${formatShortDay(last, zone)}`
+    : `, du ${formatShortDay(starts_at, zone)} au ${formatShortDay(last, zone)}`;
 }

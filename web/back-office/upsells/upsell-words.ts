@@ -1,4 +1,11 @@
-import { CircleCheck, CircleDashed, CircleOff, CircleStop, type LucideIcon, Scale } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleOff,
+  CircleStop,
+  type LucideIcon,
+  Scale,
+} from 'lucide-react';
 import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import type { Answer } from '#contract/schemas.ts';
 import { stateOfUpsell, type UpsellKind, type UpsellState } from '#contract/upsell.ts';
@@ -25,13 +32,23 @@ export const STATE_WORDS: Readonly<Record<UpsellState, StateWords>> = {
   barred: { word: 'Retenue', icon: Scale, tone: 'warning' },
 };
 
-export function stateOf({ starts_at, ends_at, ...upsell }: Upsell, destinations: ConditionalConfiguration['destinations'], now: Date): UpsellState {
-  return stateOfUpsell({ ...upsell, starts_at: momentOf(starts_at), ends_at: momentOf(ends_at) }, destinations, now);
+export function stateOf(
+  { starts_at, ends_at, ...upsell }: Upsell,
+  destinations: ConditionalConfiguration['destinations'],
+  now: Date,
+): UpsellState {
+  return stateOfUpsell(
+    { ...upsell, starts_at: momentOf(starts_at), ends_at: momentOf(ends_at) },
+    destinations,
+    now,
+  );
 }
 
 const momentOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 /** « Toutes les notes », « 4 étoiles et plus ». */
 export function ratingWords(minimum: number | null): string {
-  return minimum === null || minimum <= 1 ? 'Toutes les notes' : `${minimum} étoiles${minimum === 5 ? '' : ' et plus'}`;
+  return minimum === null || minimum <= 1
+    ? 'Toutes les notes'
+    : `${minimum} étoiles${minimum === 5 ? '' : ' et plus'}`;
 }

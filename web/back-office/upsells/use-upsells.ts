@@ -32,8 +32,12 @@ export function useUpsells(): Upsells {
   const underWay = useRef(0);
   const upsells = data?.data;
 
-  const show = (next: readonly Upsell[]) => queryClient.setQueryData(upsellsQuery.queryKey, { data: [...next] });
-  const perform = async (next: readonly Upsell[], send: () => Promise<unknown>): Promise<boolean> => {
+  const show = (next: readonly Upsell[]) =>
+    queryClient.setQueryData(upsellsQuery.queryKey, { data: [...next] });
+  const perform = async (
+    next: readonly Upsell[],
+    send: () => Promise<unknown>,
+  ): Promise<boolean> => {
     // At once, or a switch would fall back for a moment; what is being read is older than this.
     void queryClient.cancelQueries({ queryKey: upsellsQuery.queryKey }, { revert: false });
     show(next);
@@ -48,7 +52,8 @@ export function useUpsells(): Upsells {
     } finally {
       underWay.current -= 1;
       // What is read while another change is on its way would show the list without it.
-      if (underWay.current === 0) await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
+      if (underWay.current === 0)
+        await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
     }
   };
 
@@ -64,11 +69,23 @@ export function useUpsells(): Upsells {
       const next = moveTo(upsells, moved, to);
       void perform(next, () => ask('orderUpsells', { body: { ids: next.map(({ id }) => id) } }));
     },
-    toggle: (upsell) => void perform((upsells ?? []).map((each) => (each.id === upsell.id ? { ...each, is_active: !upsell.is_active } : each)), () => ask('saveUpsell', { body: bodyOf(upsell, !upsell.is_active) })),
+    toggle: (upsell) =>
+      void perform(
+        (upsells ?? []).map((each) =>
+          each.id === upsell.id ? { ...each, is_active: !upsell.is_active } : each,
+        ),
+        () => ask('saveUpsell', { body: bodyOf(upsell, !upsell.is_active) }),
+      ),
     remove: (upsell) =>
-      void perform((upsells ?? []).filter(({ id }) => id !== upsell.id), () => ask('deleteUpsell', { params: { id: upsell.id } })).then((isDone) => setRemoved(isDone ? upsell : null)),
+      void perform(
+        (upsells ?? []).filter(({ id }) => id !== upsell.id),
+        () => ask('deleteUpsell', { params: { id: upsell.id } }),
+      ).then((isDone) => setRemoved(isDone ? upsell : null)),
     restore: () => {
-      if (removed) void perform(upsells ?? [], () => ask('restoreUpsell', { params: { id: removed.id } })).then((isDone) => isDone && setRemoved(null));
+      if (removed)
+        void perform(upsells ?? [], () =>
+          ask('restoreUpsell', { params: { id: removed.id } }),
+        ).then((isDone) => isDone && setRemoved(null));
     },
   };
 }

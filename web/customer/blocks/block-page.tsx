@@ -10,7 +10,11 @@ import { Logo } from './logo.tsx';
 import { TextBlock } from './text.tsx';
 
 /** What the page itself knows how to draw: its question, its doors, its forms, its offer, its foot. A kind that is not given shows nothing. */
-type PageParts = { [Kind in 'stars' | 'doors' | 'feedback_form' | 'review_form' | 'upsell' | 'legal']?: (block: PageBlockOf<Kind>) => ReactNode };
+type PageParts = {
+  [Kind in 'stars' | 'doors' | 'feedback_form' | 'review_form' | 'upsell' | 'legal']?: (
+    block: PageBlockOf<Kind>,
+  ) => ReactNode;
+};
 
 /** The page builder wraps each block, to know it again under the pointer. */
 export type WrapBlock = (block: PageBlock, drawn: ReactNode) => ReactNode;
@@ -24,16 +28,41 @@ export interface BlockPageProps extends Reading {
 }
 
 /** The blocks of a page in the team’s order. Logos that come first make its header, a legal block that comes last its foot; the rest is its main part. */
-export function BlockPage({ blocks, frame, words, parts, first, wrap = (_, drawn) => drawn }: Readonly<BlockPageProps>): ReactNode {
+export function BlockPage({
+  blocks,
+  frame,
+  words,
+  parts,
+  first,
+  wrap = (_, drawn) => drawn,
+}: Readonly<BlockPageProps>): ReactNode {
   const shown = blocks.filter((block) => !block.is_hidden);
   const start = shown.findIndex((block) => block.kind !== 'logo');
   const end = shown.at(-1)?.kind === 'legal' ? shown.length - 1 : shown.length;
   const draw = (block: PageBlock): ReactNode => (
-    <Fragment key={block.id}>{wrap(block, drawBlock(block, { frame, words }, parts, block === shown[start] && first === undefined))}</Fragment>
+    <Fragment key={block.id}>
+      {wrap(
+        block,
+        drawBlock(block, { frame, words }, parts, block === shown[start] && first === undefined),
+      )}
+    </Fragment>
   );
   return (
     <>
-      {start > 0 && <header>{shown.slice(0, start).map((block) => block.kind === 'logo' && <Fragment key={block.id}>{wrap(block, <Logo shop={frame.shop} size={block.size} />)}</Fragment>)}</header>}
+      {start > 0 && (
+        <header>
+          {shown
+            .slice(0, start)
+            .map(
+              (block) =>
+                block.kind === 'logo' && (
+                  <Fragment key={block.id}>
+                    {wrap(block, <Logo shop={frame.shop} size={block.size} />)}
+                  </Fragment>
+                ),
+            )}
+        </header>
+      )}
       <main>
         {first}
         {shown.slice(start, end).map(draw)}
@@ -43,10 +72,19 @@ export function BlockPage({ blocks, frame, words, parts, first, wrap = (_, drawn
   );
 }
 
-function drawBlock(block: PageBlock, reading: Reading, parts: PageParts, isFirst: boolean): ReactNode {
+function drawBlock(
+  block: PageBlock,
+  reading: Reading,
+  parts: PageParts,
+  isFirst: boolean,
+): ReactNode {
   switch (block.kind) {
     case 'logo':
-      return <header className={blockClass(isFirst)}><Logo shop={reading.frame.shop} size={block.size} /></header>;
+      return (
+        <header className={blockClass(isFirst)}>
+          <Logo shop={reading.frame.shop} size={block.size} />
+        </header>
+      );
     case 'heading':
       return <HeadingBlock block={block} isFirst={isFirst} {...reading} />;
     case 'text':
@@ -72,9 +110,22 @@ function drawBlock(block: PageBlock, reading: Reading, parts: PageParts, isFirst
   }
 }
 
-const ALWAYS_STYLED: readonly PageBlock['kind'][] = ['heading', 'text', 'image', 'button', 'divider'];
+const ALWAYS_STYLED: readonly PageBlock['kind'][] = [
+  'heading',
+  'text',
+  'image',
+  'button',
+  'divider',
+];
 
 /** Whether a page needs the rules of `blocks.css`; one that is as we drew it carries none of them. */
 export function needsBlockRules(blocks: readonly PageBlock[], hasOffer: boolean): boolean {
-  return hasOffer || blocks.some((block) => !block.is_hidden && (ALWAYS_STYLED.includes(block.kind) || ('size' in block && block.size !== 'medium')));
+  return (
+    hasOffer ||
+    blocks.some(
+      (block) =>
+        !block.is_hidden &&
+        (ALWAYS_STYLED.includes(block.kind) || ('size' in block && block.size !== 'medium')),
+    )
+  );
 }

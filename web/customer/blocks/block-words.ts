@@ -6,7 +6,11 @@ interface Translated {
 }
 
 /** The team’s words in the reader’s language; where they are not translated, as they were written. */
-export function wordsIn(locale: CustomerLocale, written: string, { translations }: Readonly<Translated>): string {
+export function wordsIn(
+  locale: CustomerLocale,
+  written: string,
+  { translations }: Readonly<Translated>,
+): string {
   const translated = translations[locale] ?? '';
   return translated === '' ? written : translated;
 }

@@ -7,11 +7,42 @@ import { customerPages } from '../render.tsx';
 
 const html = (page: CustomerPage): string => customerPages.renderPage(page).html;
 const main = (document: string): string => /<main>(.*)<\/main>/su.exec(document)?.[1] ?? '';
-const rating = (blocks: readonly PageBlock[], locale: 'fr' | 'en' = 'fr'): CustomerPage => ({ kind: 'rating', frame: frameOf(undefined, locale), order: ORDER, preselected: null, is_change: false, blocks });
+const rating = (blocks: readonly PageBlock[], locale: 'fr' | 'en' = 'fr'): CustomerPage => ({
+  kind: 'rating',
+  frame: frameOf(undefined, locale),
+  order: ORDER,
+  preselected: null,
+  is_change: false,
+  blocks,
+});
 const [, STARS, LEGAL] = PAGES.rating as [PageBlock, PageBlock, PageBlock];
-const heading: PageBlock = { kind: 'heading', id: 'h', is_hidden: false, text: 'Bonjour', level: 1, align: 'center', translations: { en: 'Hello' } };
-const image: PageBlock = { kind: 'image', id: 'i', is_hidden: false, url: 'https://cdn.example/a.jpg', alt: 'L’atelier', width: 50, pixels: { width: 640, height: 320 }, translations: {} };
-const button: PageBlock = { kind: 'button', id: 'b', is_hidden: false, label: 'Notre site', url: 'https://vallon.example/', translations: {} };
+const heading: PageBlock = {
+  kind: 'heading',
+  id: 'h',
+  is_hidden: false,
+  text: 'Bonjour',
+  level: 1,
+  align: 'center',
+  translations: { en: 'Hello' },
+};
+const image: PageBlock = {
+  kind: 'image',
+  id: 'i',
+  is_hidden: false,
+  url: 'https://cdn.example/a.jpg',
+  alt: 'L’atelier',
+  width: 50,
+  pixels: { width: 640, height: 320 },
+  translations: {},
+};
+const button: PageBlock = {
+  kind: 'button',
+  id: 'b',
+  is_hidden: false,
+  label: 'Notre site',
+  url: 'https://vallon.example/',
+  translations: {},
+};
 
 test('a page that nobody built carries no rule of the blocks', () => {
   for (const name of ['note', 'apres-5', 'apres-2-prive-dabord', 'fin']) {
@@ -24,18 +55,31 @@ test('a page that nobody built carries no rule of the blocks', () => {
 test('blocks stand in the team’s order; a hidden one is not on the page at all', () => {
   const document = html(rating([heading, STARS, image, { ...button, is_hidden: true }, LEGAL]));
   expect(document).not.toContain('Notre site');
-  expect([...main(document).matchAll(/Bonjour|Comment s’est passée|L’atelier/gu)].map(([found]) => found)).toEqual(['Bonjour', 'Comment s’est passée', 'L’atelier']);
+  expect(
+    [...main(document).matchAll(/Bonjour|Comment s’est passée|L’atelier/gu)].map(
+      ([found]) => found,
+    ),
+  ).toEqual(['Bonjour', 'Comment s’est passée', 'L’atelier']);
   expect(document).toContain('<h2 class="bk f t1 ac">');
   expect(document.match(/<h1/gu)).toHaveLength(1);
 });
 
 test('words are the reader’s, and French where they are not translated', () => {
-  const asked: PageBlock = { kind: 'stars', id: 'stars', is_hidden: false, label: 'Alors ?', size: 'large', translations: {} };
+  const asked: PageBlock = {
+    kind: 'stars',
+    id: 'stars',
+    is_hidden: false,
+    label: 'Alors ?',
+    size: 'large',
+    translations: {},
+  };
   const document = html(rating([heading, asked, LEGAL], 'en'));
   expect(document).toContain('Hello');
   expect(document).toContain('<h1 id="q">Alors ?</h1>');
   expect(document).toContain('class="stars sl"');
-  expect(html(rating([{ ...asked, label: null }, LEGAL], 'en'))).toContain('How did your order go?');
+  expect(html(rating([{ ...asked, label: null }, LEGAL], 'en'))).toContain(
+    'How did your order go?',
+  );
 });
 
 test('a picture keeps its place before it is there, at its share of the column, and the policy lets its site alone in', () => {
@@ -43,24 +87,47 @@ test('a picture keeps its place before it is there, at its share of the column, 
   expect(document).toContain('class="i50" width="640" height="320"');
   expect(document).toContain('.i50{width:50%}');
   expect(policy).toContain("img-src 'self' https://cdn.example;");
-  const strange = customerPages.renderPage(rating([STARS, { ...image, url: 'https://a.example;script-src' }, LEGAL]));
+  const strange = customerPages.renderPage(
+    rating([STARS, { ...image, url: 'https://a.example;script-src' }, LEGAL]),
+  );
   expect(strange.policy).toContain("img-src 'self';");
 });
 
-test.each(['neutral', 'feedback_first', 'redirect'] as const)('mode %s: wherever the team puts its blocks, each public door is there once for every rating', (mode) => {
-  const configuration = parseConditionalConfiguration({ ...CONFIGURATION, mode, mode_acknowledged: true });
-  const [, DOORS] = PAGES.thanks as [PageBlock, PageBlock];
-  const [, FORM] = PAGES.feedback as [PageBlock, PageBlock];
-  for (const value of [1, 2, 3, 4, 5]) {
-    const page = ratedPage(value, frameOf(), configuration);
-    for (const blocks of [page.blocks, ...(page.layout === 'doors' ? [[LEGAL, DOORS, heading], [heading, DOORS, LEGAL], [FORM, DOORS, LEGAL], [DOORS, heading, FORM, LEGAL]] : [[heading, LEGAL, FORM], [button, FORM, heading, LEGAL]])]) {
-      const document = html({ ...page, blocks });
-      for (const n of [1, 2]) expect(document.match(new RegExp(`/door/${n}"`, 'gu'))).toHaveLength(1);
-      expect(document.match(/name="feedback"/gu)).toHaveLength(1);
-      expect(document.match(/\/legal">Modalités des avis</gu)).toHaveLength(1);
+test.each(['neutral', 'feedback_first', 'redirect'] as const)(
+  'mode %s: wherever the team puts its blocks, each public door is there once for every rating',
+  (mode) => {
+    const configuration = parseConditionalConfiguration({
+      ...CONFIGURATION,
+      mode,
+      mode_acknowledged: true,
+    });
+    const [, DOORS] = PAGES.thanks as [PageBlock, PageBlock];
+    const [, FORM] = PAGES.feedback as [PageBlock, PageBlock];
+    for (const value of [1, 2, 3, 4, 5]) {
+      const page = ratedPage(value, frameOf(), configuration);
+      for (const blocks of [
+        page.blocks,
+        ...(page.layout === 'doors'
+          ? [
+              [LEGAL, DOORS, heading],
+              [heading, DOORS, LEGAL],
+              [FORM, DOORS, LEGAL],
+              [DOORS, heading, FORM, LEGAL],
+            ]
+          : [
+              [heading, LEGAL, FORM],
+              [button, FORM, heading, LEGAL],
+            ]),
+      ]) {
+        const document = html({ ...page, blocks });
+        for (const n of [1, 2])
+          expect(document.match(new RegExp(`/door/${n}"`, 'gu'))).toHaveLength(1);
+        expect(document.match(/name="feedback"/gu)).toHaveLength(1);
+        expect(document.match(/\/legal">Modalités des avis</gu)).toHaveLength(1);
+      }
     }
-  }
-});
+  },
+);
 
 test('a refused message stands in sight with its reason wherever the form is', () => {
   const page = everyPage()['message-trop-long'] as CustomerPage & { kind: 'rated' };
@@ -77,10 +144,21 @@ test.each([
   ['rating', [{ id: 'a', kind: 'doors' }], 'ne peut pas contenir'],
   ['rating', [{ id: 'a', kind: 'upsell' }], 'ne peut pas contenir'],
   ['feedback', [{ id: 'a', kind: 'stars' }], 'ne peut pas contenir'],
-  ['thanks', [{ id: 'a', kind: 'upsell' }, { id: 'b', kind: 'upsell' }], 'qu’une fois'],
+  [
+    'thanks',
+    [
+      { id: 'a', kind: 'upsell' },
+      { id: 'b', kind: 'upsell' },
+    ],
+    'qu’une fois',
+  ],
   ['thanks', [{ id: 'doors', kind: 'divider' }], 'même identifiant'],
 ] as const)('the page %s refuses %j', (page, more, words) => {
-  const complete = { rating: ['stars', 'legal'], feedback: ['feedback_form', 'legal'], thanks: ['doors', 'legal'] }[page].map((kind) => ({ id: kind, kind }));
+  const complete = {
+    rating: ['stars', 'legal'],
+    feedback: ['feedback_form', 'legal'],
+    thanks: ['doors', 'legal'],
+  }[page].map((kind) => ({ id: kind, kind }));
   const { error } = pagesSchema.safeParse({ [page]: [...complete, ...more] });
   expect(error?.issues.map((issue) => issue.message).join(' ')).toContain(words);
   expect(pagesSchema.safeParse({ [page]: complete }).success).toBe(true);

@@ -3,7 +3,11 @@ import type { Reading } from '../frame.tsx';
 import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
 /** A way of the team’s own. Outlined: the shop’s colour fills the one button that answers the question. */
-export function ButtonBlock({ block, isFirst, frame }: Readonly<BlockParts<'button'> & Reading>): ReactNode {
+export function ButtonBlock({
+  block,
+  isFirst,
+  frame,
+}: Readonly<BlockParts<'button'> & Reading>): ReactNode {
   const label = wordsIn(frame.locale, block.label, block);
   if (label === '' || block.url === '') return null;
   return (

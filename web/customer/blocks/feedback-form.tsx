@@ -4,12 +4,20 @@ import { FeedbackFields } from '../feedback-form.tsx';
 import type { Words } from '../words/words.ts';
 
 /** The private form in full sight. Where the mode puts it first, it asks what went wrong. */
-export function FeedbackFormBlock({ page, words }: Readonly<{ page: RatedPage; words: Words }>): ReactNode {
+export function FeedbackFormBlock({
+  page,
+  words,
+}: Readonly<{ page: RatedPage; words: Words }>): ReactNode {
   return (
     <>
       <h2 className="v">{words.form.heading}</h2>
       <div className="pf">
-        <FeedbackFields form={page.form} frame={page.frame} words={words} asks_topic={page.layout === 'form_first'} />
+        <FeedbackFields
+          form={page.form}
+          frame={page.frame}
+          words={words}
+          asks_topic={page.layout === 'form_first'}
+        />
       </div>
     </>
   );

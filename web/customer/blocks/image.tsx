@@ -4,11 +4,23 @@ import type { Reading } from '../frame.tsx';
 import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
 /** A picture at a share of the column. Its true size keeps its place before it is there; without an `alt` it decorates. */
-export function ImageBlock({ block, isFirst, frame }: Readonly<BlockParts<'image'> & Reading>): ReactNode {
+export function ImageBlock({
+  block,
+  isFirst,
+  frame,
+}: Readonly<BlockParts<'image'> & Reading>): ReactNode {
   if (block.url === '') return null;
   return (
     <p className={blockClass(isFirst, 'im')}>
-      <img src={block.url} alt={wordsIn(frame.locale, block.alt, block)} className={`i${block.width}`} width={block.pixels?.width} height={block.pixels?.height} loading="lazy" decoding="async" />
+      <img
+        src={block.url}
+        alt={wordsIn(frame.locale, block.alt, block)}
+        className={`i${block.width}`}
+        width={block.pixels?.width}
+        height={block.pixels?.height}
+        loading="lazy"
+        decoding="async"
+      />
     </p>
   );
 }
@@ -20,5 +32,7 @@ export function imageRules(blocks: readonly PageBlock[]): string {
 }
 
 export function imagesOf(blocks: readonly PageBlock[]): readonly PageBlockOf<'image'>[] {
-  return blocks.filter((block) => block.kind === 'image' && !block.is_hidden && block.url !== '') as readonly PageBlockOf<'image'>[];
+  return blocks.filter(
+    (block) => block.kind === 'image' && !block.is_hidden && block.url !== '',
+  ) as readonly PageBlockOf<'image'>[];
 }

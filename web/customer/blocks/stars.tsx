@@ -37,7 +37,11 @@ export function StarsBlock({ block, page, words }: Readonly<Parts>): ReactNode {
         )}
       </form>
       {!is_change && (
-        <form method="post" action={`${frame.path}/postpone`} className={preselected === null ? 'later' : 'pre'}>
+        <form
+          method="post"
+          action={`${frame.path}/postpone`}
+          className={preselected === null ? 'later' : 'pre'}
+        >
           <button className="lk">{words.rating.not_received}</button>
         </form>
       )}

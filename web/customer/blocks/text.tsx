@@ -4,17 +4,39 @@ import type { Reading } from '../frame.tsx';
 import { alignClass, blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
 /** The team’s own words, with the little markup of messages. */
-export function TextBlock({ block, isFirst, frame }: Readonly<BlockParts<'text'> & Reading>): ReactNode {
+export function TextBlock({
+  block,
+  isFirst,
+  frame,
+}: Readonly<BlockParts<'text'> & Reading>): ReactNode {
   const text = wordsIn(frame.locale, block.text, block);
   if (text.trim() === '') return null;
-  const runs = readBlockText(text, { first_name: frame.first_name ?? '', shop_name: frame.shop.name });
-  return <p className={blockClass(isFirst, 'w', alignClass(block))}>{runs.map((run, index) => drawRun(run, index))}</p>;
+  const runs = readBlockText(text, {
+    first_name: frame.first_name ?? '',
+    shop_name: frame.shop.name,
+  });
+  return (
+    <p className={blockClass(isFirst, 'w', alignClass(block))}>
+      {runs.map((run, index) => drawRun(run, index))}
+    </p>
+  );
 }
 
 function drawRun({ text, bold, italic, href }: TextRun, index: number): ReactNode {
   const words = href === null ? text : <a href={href}>{text}</a>;
-  if (bold && italic) return <b key={index}><em>{words}</em></b>;
+  if (bold && italic)
+    return (
+      <b key={index}>
+        <em>{words}</em>
+      </b>
+    );
   if (bold) return <b key={index}>{words}</b>;
   if (italic) return <em key={index}>{words}</em>;
-  return href === null ? text : <a key={index} href={href}>{text}</a>;
+  return href === null ? (
+    text
+  ) : (
+    <a key={index} href={href}>
+      {text}
+    </a>
+  );
 }

@@ -3,11 +3,17 @@ import type { UpsellOffer } from '#contract/upsell.ts';
 import type { Reading } from '../frame.tsx';
 
 /** Something for next time; nothing where there is none. Its link goes over us, so that it can be counted. */
-export function Upsell({ offer, frame, words }: Readonly<{ offer: UpsellOffer | null } & Reading>): ReactNode {
+export function Upsell({
+  offer,
+  frame,
+  words,
+}: Readonly<{ offer: UpsellOffer | null } & Reading>): ReactNode {
   if (offer === null) return null;
   return (
     <aside className="bk up" aria-label={words.upsell.next_time}>
-      {offer.image_url !== null && <img src={offer.image_url} alt="" loading="lazy" decoding="async" />}
+      {offer.image_url !== null && (
+        <img src={offer.image_url} alt="" loading="lazy" decoding="async" />
+      )}
       <p>
         <small>{words.upsell.next_time}</small>
         <a href={`${frame.path}/upsell/${offer.id}`}>

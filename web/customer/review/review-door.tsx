@@ -6,7 +6,10 @@ import { ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 
 /** The way to the shop’s own wall, beside the other doors and like them: this markup takes no rating. Once written, it leads to what became of it. */
-export function ReviewDoor({ form, frame }: Readonly<{ form: ReviewForm; frame: CustomerFrame }>): ReactNode {
+export function ReviewDoor({
+  form,
+  frame,
+}: Readonly<{ form: ReviewForm; frame: CustomerFrame }>): ReactNode {
   const words = reviewWordsOf(frame.locale, frame.shop.tone);
   const { status } = form;
   return (
@@ -22,7 +25,8 @@ export function ReviewDoor({ form, frame }: Readonly<{ form: ReviewForm; frame: 
           </details>
         ) : (
           <a href={`${frame.path}/review`}>
-            <b>{words.states[status]}</b> <small>{status === 'withdrawn' ? words.write_again : words.change}</small>
+            <b>{words.states[status]}</b>{' '}
+            <small>{status === 'withdrawn' ? words.write_again : words.change}</small>
             <Sign path="M9 6l6 6-6 6" />
           </a>
         )}

@@ -35,7 +35,13 @@ export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
       <Text form={form} frame={frame} words={words} />
       <label>
         {words.name}
-        <input type="text" name="name" maxLength={LONGEST_NAME} autoComplete="name" defaultValue={form.display_name} />
+        <input
+          type="text"
+          name="name"
+          maxLength={LONGEST_NAME}
+          autoComplete="name"
+          defaultValue={form.display_name}
+        />
         <i className="s">{words.name_hint}</i>
       </label>
       <Photos form={form} words={words} />
@@ -75,17 +81,31 @@ function Text({ form, frame, words }: Readonly<Parts & { words: ReviewWords }>):
       {words.text}
       {isWrong && (
         <span className="err" id="re" role="alert">
-          {problem.kind === 'empty' ? words.problems.empty : words.problems.too_long(writingOf(frame.locale, frame.shop.timezone).whole(problem.length))}
+          {problem.kind === 'empty'
+            ? words.problems.empty
+            : words.problems.too_long(
+                writingOf(frame.locale, frame.shop.timezone).whole(problem.length),
+              )}
         </span>
       )}
-      <textarea name="review" required maxLength={isWrong ? undefined : LONGEST_REVIEW} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? 're' : undefined} defaultValue={form.text} />
+      <textarea
+        name="review"
+        required
+        maxLength={isWrong ? undefined : LONGEST_REVIEW}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 're' : undefined}
+        defaultValue={form.text}
+      />
     </label>
   );
 }
 
 function Photos({ form, words }: Readonly<{ form: ReviewForm; words: ReviewWords }>): ReactNode {
   const kind = form.problem?.kind;
-  const said = kind === 'photo' || kind === 'photo_too_large' || kind === 'too_many_photos' ? words.problems[kind] : null;
+  const said =
+    kind === 'photo' || kind === 'photo_too_large' || kind === 'too_many_photos'
+      ? words.problems[kind]
+      : null;
   return (
     <>
       {form.photos.length > 0 && (
@@ -110,7 +130,13 @@ function Photos({ form, words }: Readonly<{ form: ReviewForm; words: ReviewWords
               {said}
             </span>
           )}
-          <input type="file" name="photos" accept="image/*" multiple aria-describedby={said === null ? undefined : 'pe'} />
+          <input
+            type="file"
+            name="photos"
+            accept="image/*"
+            multiple
+            aria-describedby={said === null ? undefined : 'pe'}
+          />
         </label>
       )}
     </>

@@ -12,13 +12,23 @@ import type { ReviewWords } from './words/review-words.ts';
 export function reviewView(page: ReviewPage, words: Words): View {
   const { frame, form } = page;
   const own = reviewWordsOf(frame.locale, frame.shop.tone);
-  const title = page.is_thanks ? own.thanks(frame.first_name) : page.editing === 'photos' ? own.change_photos : form.status === null || page.editing === 'whole' ? own.heading : own.states[form.status];
+  const title = page.is_thanks
+    ? own.thanks(frame.first_name)
+    : page.editing === 'photos'
+      ? own.change_photos
+      : form.status === null || page.editing === 'whole'
+        ? own.heading
+        : own.states[form.status];
   const body = (
     <>
       <Header frame={frame} />
       <main>
         <h1>{title}</h1>
-        {page.editing === 'none' ? <Standing page={page} own={own} /> : <Editing page={page} own={own} />}
+        {page.editing === 'none' ? (
+          <Standing page={page} own={own} />
+        ) : (
+          <Editing page={page} own={own} />
+        )}
       </main>
       <Footer frame={frame} words={words} links={['legal', 'stop']} long />
     </>
@@ -36,9 +46,17 @@ function Editing({ page, own }: Readonly<Parts>): ReactNode {
   return (
     <>
       {page.editing === 'photos' && <Written form={form} />}
-      <div className="pf">{page.editing === 'photos' ? <PhotoFields form={form} frame={frame} /> : <ReviewFields form={form} frame={frame} />}</div>
+      <div className="pf">
+        {page.editing === 'photos' ? (
+          <PhotoFields form={form} frame={frame} />
+        ) : (
+          <ReviewFields form={form} frame={frame} />
+        )}
+      </div>
       <p className="k">
-        <a href={form.status === null ? frame.path : `${frame.path}/review`}>{form.status === null ? own.back : own.keep}</a>
+        <a href={form.status === null ? frame.path : `${frame.path}/review`}>
+          {form.status === null ? own.back : own.keep}
+        </a>
       </p>
     </>
   );
@@ -63,7 +81,9 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
       )}
       {page.contest !== null && <Contest page={page} own={own} />}
       <p className="k">
-        <a href={`${frame.path}/review?edit=1`}>{status === 'withdrawn' ? own.write_again : own.change}</a>
+        <a href={`${frame.path}/review?edit=1`}>
+          {status === 'withdrawn' ? own.write_again : own.change}
+        </a>
       </p>
       {status !== 'withdrawn' && (
         <p className="k">
@@ -78,7 +98,8 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
       {status !== 'withdrawn' && (
         <form method="post" action={`${frame.path}/review`} className="k">
           <input type="hidden" name="form" value="withdraw" />
-          <button className="lk">{own.withdraw}</button> {status === 'published' && <span className="s m">{own.withdraw_what}</span>}
+          <button className="lk">{own.withdraw}</button>{' '}
+          {status === 'published' && <span className="s m">{own.withdraw_what}</span>}
         </form>
       )}
       <p className="k">
@@ -88,7 +109,10 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
   );
 }
 
-function Written({ form, children }: Readonly<{ form: ReviewPage['form']; children?: ReactNode }>): ReactNode {
+function Written({
+  form,
+  children,
+}: Readonly<{ form: ReviewPage['form']; children?: ReactNode }>): ReactNode {
   return (
     <blockquote>
       {form.title !== '' && <h2>{form.title}</h2>}
@@ -98,8 +122,12 @@ function Written({ form, children }: Readonly<{ form: ReviewPage['form']; childr
   );
 }
 
-function outcomeWords({ frame, form, publish_at, published_at, refusal_reason, is_thanks, has_email }: ReviewPage, own: ReviewWords): string {
-  const day = (date: Date | null): string => (date === null ? '' : longDay(date, frame.locale, frame.shop.timezone));
+function outcomeWords(
+  { frame, form, publish_at, published_at, refusal_reason, is_thanks, has_email }: ReviewPage,
+  own: ReviewWords,
+): string {
+  const day = (date: Date | null): string =>
+    date === null ? '' : longDay(date, frame.locale, frame.shop.timezone);
   switch (form.status) {
     case 'published':
       return own.published(day(published_at));
@@ -114,7 +142,8 @@ function outcomeWords({ frame, form, publish_at, published_at, refusal_reason, i
 }
 
 function Contest({ page, own }: Readonly<Parts>): ReactNode {
-  if (page.contest !== 'possible') return <p className="k">{page.contest === 'sent' ? own.contested : own.contest_over}</p>;
+  if (page.contest !== 'possible')
+    return <p className="k">{page.contest === 'sent' ? own.contested : own.contest_over}</p>;
   return (
     <ul className="d pf">
       <li>

@@ -8,7 +8,10 @@ import { wholeWall } from './wall-address.ts';
 import type { WrittenFacts } from './words/wall-words.ts';
 
 /** How the reviews of a shop are collected and checked, with figures that the wall confirms. A description, never a certificate. */
-export function AttestationView({ page, reading }: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
+export function AttestationView({
+  page,
+  reading,
+}: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
   const { words } = reading;
   const { attestation } = words;
   return (
@@ -51,7 +54,8 @@ export function AttestationView({ page, reading }: Readonly<{ page: AttestationP
             {REFUSAL_REASONS.map((reason) => (
               <li key={reason}>
                 {attestation.reasons[reason]}
-                {page.facts.refused[reason] !== undefined && ` (${reading.write.whole(page.facts.refused[reason])})`}
+                {page.facts.refused[reason] !== undefined &&
+                  ` (${reading.write.whole(page.facts.refused[reason])})`}
               </li>
             ))}
           </ul>
@@ -68,21 +72,35 @@ export function AttestationView({ page, reading }: Readonly<{ page: AttestationP
 }
 
 /** What holds for reviews that were first published elsewhere, and how many come from where. */
-function ImportedPart({ page, reading: { imported, write } }: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
+function ImportedPart({
+  page,
+  reading: { imported, write },
+}: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
   if (page.facts.imported.length === 0) return null;
   return (
     <section>
       <h2>{imported.title}</h2>
-      <p>{imported.text(page.facts.imported.map(({ origin, count }) => `${origin} (${write.whole(count)})`).join(', '))}</p>
+      <p>
+        {imported.text(
+          page.facts.imported
+            .map(({ origin, count }) => `${origin} (${write.whole(count)})`)
+            .join(', '),
+        )}
+      </p>
     </section>
   );
 }
 
 /** Those that came from elsewhere stand behind the verified ones, which they are never part of. */
-function figuresOf(page: AttestationPage, reading: OpenReading): readonly (readonly [string, string])[] {
+function figuresOf(
+  page: AttestationPage,
+  reading: OpenReading,
+): readonly (readonly [string, string])[] {
   const figures = reading.words.attestation.counted(written(page, reading));
   const imported = page.facts.imported.reduce((sum, { count }) => sum + count, 0);
-  return imported === 0 ? figures : figures.toSpliced(2, 0, [reading.imported.counted, reading.write.whole(imported)]);
+  return imported === 0
+    ? figures
+    : figures.toSpliced(2, 0, [reading.imported.counted, reading.write.whole(imported)]);
 }
 
 function written({ facts }: AttestationPage, { write }: OpenReading): WrittenFacts {

@@ -29,12 +29,24 @@ export function embedData(page: WallPage): EmbedData {
       name: authorOf(review, reading),
       is_verified: review.is_verified,
       mark: markOf(review, reading).word,
-      mark_words: [markOf(review, reading).what, ...(review.is_incentivized ? [words.incentivized] : [])].join(' '),
-      about: [review.product, ...(review.is_incentivized ? [words.incentivized] : [])].filter((part) => part !== null).join(', ') || null,
+      mark_words: [
+        markOf(review, reading).what,
+        ...(review.is_incentivized ? [words.incentivized] : []),
+      ].join(' '),
+      about:
+        [review.product, ...(review.is_incentivized ? [words.incentivized] : [])]
+          .filter((part) => part !== null)
+          .join(', ') || null,
       dates: datesOf(review, reading),
-      photos: review.photos.map(({ url }, index) => ({ url: url.startsWith('/') ? page.base + url : url, alt: words.photo(authorOf(review, reading), index + 1) })),
+      photos: review.photos.map(({ url }, index) => ({
+        url: url.startsWith('/') ? page.base + url : url,
+        alt: words.photo(authorOf(review, reading), index + 1),
+      })),
       reply: review.reply === null ? null : { by: words.reply(shop.name), text: review.reply },
-      report: { url: `${attestationAddress(page, review.id)}#signaler`, words: `${words.report} ${words.report_what}` },
+      report: {
+        url: `${attestationAddress(page, review.id)}#signaler`,
+        words: `${words.report} ${words.report_what}`,
+      },
     })),
     none: words.none,
     next: shown < matching ? { page: asked.page + 1, words: words.next } : null,

@@ -7,7 +7,11 @@ import type { EmbedData } from '#contract/wall-page.ts';
 
 type Parts = readonly (Node | string | null)[];
 
-function make(name: string, attributes: Readonly<Record<string, string>>, parts: Parts): HTMLElement {
+function make(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  parts: Parts,
+): HTMLElement {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...parts.filter((part) => part !== null));
@@ -15,7 +19,8 @@ function make(name: string, attributes: Readonly<Record<string, string>>, parts:
 }
 
 function drawStars(rating: number, words: string): HTMLElement {
-  const shape = 'M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z';
+  const shape =
+    'M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z';
   const stars = [1, 2, 3, 4, 5].map((star) => {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('viewBox', '0 0 24 24');
@@ -33,11 +38,21 @@ function link(to: { url: string; words: string }): HTMLElement {
 }
 
 function drawTop(wall: EmbedData): HTMLElement {
-  return make('p', { class: 'top' }, [wall.average === null ? null : make('b', { 'aria-hidden': 'true' }, [wall.average]), wall.average === null ? null : drawStars(wall.rating, wall.average_words), link({ url: wall.all.url, words: wall.count })]);
+  return make('p', { class: 'top' }, [
+    wall.average === null ? null : make('b', { 'aria-hidden': 'true' }, [wall.average]),
+    wall.average === null ? null : drawStars(wall.rating, wall.average_words),
+    link({ url: wall.all.url, words: wall.count }),
+  ]);
 }
 
 function drawReview(review: EmbedData['reviews'][number], isShort: boolean): HTMLElement {
-  const photos = isShort ? [] : review.photos.map(({ url, alt }) => make('a', { href: url, target: '_blank', rel: 'noopener' }, [make('img', { src: url, alt, width: '96', height: '96', loading: 'lazy' }, [])]));
+  const photos = isShort
+    ? []
+    : review.photos.map(({ url, alt }) =>
+        make('a', { href: url, target: '_blank', rel: 'noopener' }, [
+          make('img', { src: url, alt, width: '96', height: '96', loading: 'lazy' }, []),
+        ]),
+      );
   return make('article', {}, [
     drawStars(review.rating, review.rating_words),
     review.title === null ? null : make('h3', {}, [review.title]),
@@ -45,25 +60,50 @@ function drawReview(review: EmbedData['reviews'][number], isShort: boolean): HTM
     photos.length === 0 ? null : make('div', { class: 'ph' }, photos),
     make('div', { class: 's m' }, [
       make('b', {}, [review.name]),
-      make('span', { class: review.is_verified ? 'ok' : 'no', title: review.mark_words }, [`${review.is_verified ? '✓' : '–'} ${review.mark}`]),
+      make('span', { class: review.is_verified ? 'ok' : 'no', title: review.mark_words }, [
+        `${review.is_verified ? '✓' : '–'} ${review.mark}`,
+      ]),
       make('br', {}, []),
       ...(review.about === null ? [] : [review.about, make('br', {}, [])]),
       `${review.dates} · `,
       link(review.report),
     ]),
-    review.reply === null || isShort ? null : make('div', { class: 'rep' }, [make('p', { class: 's m' }, [review.reply.by]), make('p', { class: 'w' }, [review.reply.text])]),
+    review.reply === null || isShort
+      ? null
+      : make('div', { class: 'rep' }, [
+          make('p', { class: 's m' }, [review.reply.by]),
+          make('p', { class: 'w' }, [review.reply.text]),
+        ]),
   ]);
 }
 
 async function read(origin: string, host: HTMLElement, page: number): Promise<EmbedData> {
-  const { recueil = '', form = 'wall', lang = document.documentElement.lang.slice(0, 2), product = '' } = host.dataset;
-  const query = new URLSearchParams({ form, lang, page: String(page), ...(product && { product }) });
-  const answer = await fetch(`${origin}/avis/${encodeURIComponent(recueil)}/embed.json?${query}`, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const {
+    recueil = '',
+    form = 'wall',
+    lang = document.documentElement.lang.slice(0, 2),
+    product = '',
+  } = host.dataset;
+  const query = new URLSearchParams({
+    form,
+    lang,
+    page: String(page),
+    ...(product && { product }),
+  });
+  const answer = await fetch(`${origin}/avis/${encodeURIComponent(recueil)}/embed.json?${query}`, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
   if (!answer.ok) throw new Error(`Recueil: ${answer.status}`);
   return (await answer.json()) as EmbedData;
 }
 
-function drawMore(origin: string, host: HTMLElement, list: HTMLElement, next: EmbedData['next']): void {
+function drawMore(
+  origin: string,
+  host: HTMLElement,
+  list: HTMLElement,
+  next: EmbedData['next'],
+): void {
   if (next === null) return;
   const button = make('button', { type: 'button', class: 'more' }, [next.words]);
   button.addEventListener('click', () => {
@@ -88,8 +128,16 @@ async function show(origin: string, host: HTMLElement): Promise<void> {
   shadow.adoptedStyleSheets = [rules];
   const isBadge = host.dataset['form'] === 'badge';
   const reviews = wall.reviews.map((review) => drawReview(review, !isWall));
-  const list = make('div', isWall ? {} : { class: 'car', tabindex: '0', role: 'group', 'aria-label': wall.title }, reviews);
-  const box = make('section', { class: 'box', lang: wall.lang, 'aria-label': wall.title, ...(isWall && { tabindex: '0' }) }, [drawTop(wall)]);
+  const list = make(
+    'div',
+    isWall ? {} : { class: 'car', tabindex: '0', role: 'group', 'aria-label': wall.title },
+    reviews,
+  );
+  const box = make(
+    'section',
+    { class: 'box', lang: wall.lang, 'aria-label': wall.title, ...(isWall && { tabindex: '0' }) },
+    [drawTop(wall)],
+  );
   if (isWall) box.append(make('p', { class: 's m' }, [`${wall.control} `, link(wall.how)]));
   if (!isBadge && reviews.length > 0) box.append(list);
   if (isWall) drawMore(origin, host, list, wall.next);
@@ -102,7 +150,8 @@ function start(): void {
   const find = (): void => {
     for (const host of document.querySelectorAll<HTMLElement>('[data-recueil]')) {
       // Another copy of this script has drawn it; without an answer the place stays empty, the site goes on.
-      if (host.shadowRoot === null) show(origin, host).catch((error: unknown) => console.warn(error));
+      if (host.shadowRoot === null)
+        show(origin, host).catch((error: unknown) => console.warn(error));
     }
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', find);

@@ -5,12 +5,30 @@ import { hostOf } from '../site-name.ts';
 import { attestationAddress } from './wall-address.ts';
 import type { WallWords } from './words/wall-words.ts';
 
-export function OpenHead({ shop: { logo_url, name } }: Readonly<{ shop: CustomerShop }>): ReactNode {
-  return <header>{logo_url === null ? <p>{name}</p> : <img src={logo_url} alt={name} height="40" fetchPriority="low" />}</header>;
+export function OpenHead({
+  shop: { logo_url, name },
+}: Readonly<{ shop: CustomerShop }>): ReactNode {
+  return (
+    <header>
+      {logo_url === null ? (
+        <p>{name}</p>
+      ) : (
+        <img src={logo_url} alt={name} height="40" fetchPriority="low" />
+      )}
+    </header>
+  );
 }
 
 /** On another site’s page its own foot is enough; the link to how reviews are checked stands above. */
-export function OpenFoot({ page, words, isEmbedded }: Readonly<{ page: WallPage | AttestationPage; words: WallWords; isEmbedded: boolean }>): ReactNode {
+export function OpenFoot({
+  page,
+  words,
+  isEmbedded,
+}: Readonly<{
+  page: WallPage | AttestationPage;
+  words: WallWords;
+  isEmbedded: boolean;
+}>): ReactNode {
   const { website_url } = page.shop;
   if (isEmbedded) return null;
   return (

@@ -14,8 +14,16 @@ export interface OpenReading {
   stars: readonly string[];
 }
 
-export function openReading({ locale, shop }: Pick<WallPage | AttestationPage, 'locale' | 'shop'>): OpenReading {
-  return { words: WALL_WORDS[locale], imported: IMPORTED_WORDS[locale], write: writingOf(locale, shop.timezone), stars: wordsOf(locale, 'vous').stars };
+export function openReading({
+  locale,
+  shop,
+}: Pick<WallPage | AttestationPage, 'locale' | 'shop'>): OpenReading {
+  return {
+    words: WALL_WORDS[locale],
+    imported: IMPORTED_WORDS[locale],
+    write: writingOf(locale, shop.timezone),
+    stars: wordsOf(locale, 'vous').stars,
+  };
 }
 
 /** Whose it is, as they wished to be shown. */
@@ -24,26 +32,53 @@ export function authorOf({ display_name }: WallReview, { words }: OpenReading): 
 }
 
 /** « Expérience du 17 novembre, avis publié le 20 novembre 2026 »; of another tool, where and since when it is here. */
-export function datesOf({ experienced_at, published_at, edited_at, origin, imported_at }: WallReview, { words, imported, write }: OpenReading): string {
-  if (origin !== null && imported_at !== null) return imported.dates(experienced_at && write.dayBeside(experienced_at, published_at), write.day(published_at), origin, write.day(imported_at));
+export function datesOf(
+  { experienced_at, published_at, edited_at, origin, imported_at }: WallReview,
+  { words, imported, write }: OpenReading,
+): string {
+  if (origin !== null && imported_at !== null)
+    return imported.dates(
+      experienced_at && write.dayBeside(experienced_at, published_at),
+      write.day(published_at),
+      origin,
+      write.day(imported_at),
+    );
   const edited = edited_at !== null && edited_at > published_at ? write.day(edited_at) : null;
-  return words.dates(experienced_at && write.dayBeside(experienced_at, published_at), write.day(published_at), edited);
+  return words.dates(
+    experienced_at && write.dayBeside(experienced_at, published_at),
+    write.day(published_at),
+    edited,
+  );
 }
 
 /** What its mark says: whether the purchase was found, and what that means. */
-export function markOf({ is_verified, origin }: WallReview, { words, imported }: OpenReading): { word: string; what: string } {
+export function markOf(
+  { is_verified, origin }: WallReview,
+  { words, imported }: OpenReading,
+): { word: string; what: string } {
   if (is_verified) return { word: words.verified, what: words.verified_what };
-  return { word: words.unverified, what: origin === null ? words.unverified_what : imported.what(origin) };
+  return {
+    word: words.unverified,
+    what: origin === null ? words.unverified_what : imported.what(origin),
+  };
 }
 
 /** « 12 avis publiés depuis mars 2024, dont 5 importés d’un autre outil » */
-export function countOf({ total, since, imported: came }: WallPage['summary'], { words, imported, write }: OpenReading): string {
+export function countOf(
+  { total, since, imported: came }: WallPage['summary'],
+  { words, imported, write }: OpenReading,
+): string {
   if (total === 0) return words.none;
   const all = words.count(write.whole(total), total === 1, since && write.month(since));
   return came === 0 ? all : `${all}${imported.of_them(write.whole(came), came === 1)}`;
 }
 
 /** How reviews are checked; a sentence more where some came from elsewhere. */
-export function controlOf({ summary, moderation_days }: Pick<WallPage, 'summary' | 'moderation_days'>, { words, imported }: OpenReading): string {
-  return summary.imported === 0 ? words.control(moderation_days) : `${words.control(moderation_days)} ${imported.control}`;
+export function controlOf(
+  { summary, moderation_days }: Pick<WallPage, 'summary' | 'moderation_days'>,
+  { words, imported }: OpenReading,
+): string {
+  return summary.imported === 0
+    ? words.control(moderation_days)
+    : `${words.control(moderation_days)} ${imported.control}`;
 }

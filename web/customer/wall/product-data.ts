@@ -6,7 +6,14 @@ import type { WallPage } from '#contract/wall-page.ts';
  */
 export function productData({ asked, shop, reviews, form }: WallPage): string | null {
   const own = reviews.filter(({ origin }) => origin === null);
-  if (form !== 'wall' || asked.product === null || asked.rating !== null || asked.page > 1 || own.length === 0) return null;
+  if (
+    form !== 'wall' ||
+    asked.product === null ||
+    asked.rating !== null ||
+    asked.page > 1 ||
+    own.length === 0
+  )
+    return null;
   const shown = own.map(({ rating, title, text, display_name, published_at }) => ({
     '@type': 'Review',
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
@@ -15,6 +22,15 @@ export function productData({ asked, shop, reviews, form }: WallPage): string | 
     ...(display_name !== null && { author: { '@type': 'Person', name: display_name } }),
     datePublished: published_at.toISOString().slice(0, 10),
   }));
-  const data = { '@context': 'https://schema.org', '@type': 'Product', name: asked.product, brand: { '@type': 'Brand', name: shop.name }, review: shown };
-  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: asked.product,
+    brand: { '@type': 'Brand', name: shop.name },
+    review: shown,
+  };
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

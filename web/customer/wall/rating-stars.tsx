@@ -18,12 +18,22 @@ export function StarDrawings(): ReactNode {
 }
 
 /** « 4,5 sur 5 »: whole stars and a half one; what is nearer to the next counts as it. */
-export function RatingStars({ rating, reading, isAverage = false }: Readonly<{ rating: number; reading: OpenReading; isAverage?: boolean }>): ReactNode {
+export function RatingStars({
+  rating,
+  reading,
+  isAverage = false,
+}: Readonly<{ rating: number; reading: OpenReading; isAverage?: boolean }>): ReactNode {
   const said = reading.words.out_of(isAverage ? reading.write.tenth(rating) : String(rating));
   const halves = Math.round(rating * 2);
   return (
     <span className="r5" role="img" aria-label={said}>
-      {RATINGS.map((star) => (halves === star * 2 - 1 ? <HalfStar key={star} /> : <Star key={star} is_on={star * 2 <= halves} />))}
+      {RATINGS.map((star) =>
+        halves === star * 2 - 1 ? (
+          <HalfStar key={star} />
+        ) : (
+          <Star key={star} is_on={star * 2 <= halves} />
+        ),
+      )}
     </span>
   );
 }

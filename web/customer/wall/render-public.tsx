@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { CUSTOMER_LOCALES, type CustomerShop, type RenderedPage } from '#contract/customer-pages.ts';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerShop,
+  type RenderedPage,
+} from '#contract/customer-pages.ts';
 import type { PublicPage } from '#contract/wall-page.ts';
 import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';
@@ -29,7 +33,10 @@ interface PublicView {
 export function renderPublicPage(page: PublicPage): RenderedPage {
   const view = viewOf(page);
   const shop: CustomerShop | null = 'shop' in page ? page.shop : null;
-  const variables = themeVariables(coloursOf(shop?.colors ?? PLAIN_COLOURS), shop?.font ?? 'system');
+  const variables = themeVariables(
+    coloursOf(shop?.colors ?? PLAIN_COLOURS),
+    shop?.font ?? 'system',
+  );
   const css = PUBLIC_STYLES[view.style];
   const html = renderToStaticMarkup(
     <html lang={page.locale}>
@@ -37,11 +44,17 @@ export function renderPublicPage(page: PublicPage): RenderedPage {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         {!view.is_indexed && <meta name="robots" content="noindex" />}
-        {view.is_indexed && view.inLocale !== null && CUSTOMER_LOCALES.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={view.inLocale?.(locale)} />)}
+        {view.is_indexed &&
+          view.inLocale !== null &&
+          CUSTOMER_LOCALES.map((locale) => (
+            <link key={locale} rel="alternate" hrefLang={locale} href={view.inLocale?.(locale)} />
+          ))}
         <title>{view.title}</title>
         <style dangerouslySetInnerHTML={{ __html: variables }} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        {view.data !== null && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: view.data }} />}
+        {view.data !== null && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: view.data }} />
+        )}
       </head>
       <body>{view.body}</body>
     </html>,
@@ -54,7 +67,11 @@ function viewOf(page: PublicPage): PublicView {
     case 'wall': {
       const reading = openReading(page);
       const parts = { page, reading };
-      const shown = { wall: <WallView {...parts} />, badge: <BadgeView {...parts} />, carousel: <CarouselView {...parts} /> };
+      const shown = {
+        wall: <WallView {...parts} />,
+        badge: <BadgeView {...parts} />,
+        carousel: <CarouselView {...parts} />,
+      };
       const isWhole = page.form === 'wall' && !page.is_embedded;
       return {
         title: reading.words.page_title(page.shop.name),
@@ -92,7 +109,15 @@ function viewOf(page: PublicPage): PublicView {
 
 /** Nothing but what the page brings; another site may show it only where that was asked for. */
 function policyOf(page: PublicPage, styles: readonly string[]): string {
-  const images = 'shop' in page ? [page.shop.logo_url, ...(page.kind === 'wall' ? page.reviews.flatMap(({ photos }) => photos.map(({ url }) => url)) : [])].map(originOf) : [];
+  const images =
+    'shop' in page
+      ? [
+          page.shop.logo_url,
+          ...(page.kind === 'wall'
+            ? page.reviews.flatMap(({ photos }) => photos.map(({ url }) => url))
+            : []),
+        ].map(originOf)
+      : [];
   return [
     "default-src 'none'",
     `style-src ${styles.map(hashForPolicy).join(' ')}`,

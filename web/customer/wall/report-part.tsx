@@ -5,12 +5,18 @@ import { authorOf, type OpenReading } from './open-reading.ts';
 import { wholeWall } from './wall-address.ts';
 
 /** A reasoned doubt about one review: free, open to all, without an account (code de la consommation, L.111-7-2). */
-export function ReportPart({ page, report, reading }: Readonly<{ page: AttestationPage; report: ReportForm; reading: OpenReading }>): ReactNode {
+export function ReportPart({
+  page,
+  report,
+  reading,
+}: Readonly<{ page: AttestationPage; report: ReportForm; reading: OpenReading }>): ReactNode {
   const { reporting: words } = reading.words;
   const { review, given, problem } = report;
-  const wrong = (field: ReportForm['problem']) => (problem === field ? { 'aria-invalid': true, 'aria-describedby': 'e' } : {});
+  const wrong = (field: ReportForm['problem']) =>
+    problem === field ? { 'aria-invalid': true, 'aria-describedby': 'e' } : {};
   const said = (field: ReportForm['problem']) =>
-    problem !== null && problem === field && (
+    problem !== null &&
+    problem === field && (
       <span className="err" id="e" role="alert">
         {words.problems[problem]}
       </span>
@@ -21,7 +27,9 @@ export function ReportPart({ page, report, reading }: Readonly<{ page: Attestati
       <p className="s m">{words.lead}</p>
       <blockquote>
         <p className="s m">{authorOf(review, reading)}</p>
-        <p className="w">{review.title === null ? review.text : `${review.title}\n${review.text}`}</p>
+        <p className="w">
+          {review.title === null ? review.text : `${review.title}\n${review.text}`}
+        </p>
       </blockquote>
       <form method="post" action={`/avis/${encodeURIComponent(page.team_code)}/reports`}>
         <input type="hidden" name="review" value={review.id} />
@@ -47,13 +55,27 @@ export function ReportPart({ page, report, reading }: Readonly<{ page: Attestati
         <label>
           {words.words}
           {said('words')}
-          <textarea name="words" required minLength={SHORTEST_REPORT} maxLength={LONGEST_REPORT} defaultValue={given.words} {...wrong('words')} />
+          <textarea
+            name="words"
+            required
+            minLength={SHORTEST_REPORT}
+            maxLength={LONGEST_REPORT}
+            defaultValue={given.words}
+            {...wrong('words')}
+          />
           <i className="s">{words.words_hint}</i>
         </label>
         <label>
           {words.email}
           {said('email')}
-          <input type="email" name="email" autoComplete="email" maxLength={254} defaultValue={given.email} {...wrong('email')} />
+          <input
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={given.email}
+            {...wrong('email')}
+          />
           <i className="s">{words.email_hint}</i>
         </label>
         <button className="b">{words.send}</button>

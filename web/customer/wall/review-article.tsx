@@ -24,7 +24,11 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
         {review.product !== null && <div>{review.product}</div>}
         <div>
           {`${datesOf(review, reading)} · `}
-          <a href={`${attestationAddress(page, review.id)}#signaler`} rel="nofollow" {...(page.is_embedded && { target: '_blank' })}>
+          <a
+            href={`${attestationAddress(page, review.id)}#signaler`}
+            rel="nofollow"
+            {...(page.is_embedded && { target: '_blank' })}
+          >
             {words.report}
             <span className="v">{` ${words.report_what}`}</span>
           </a>
@@ -46,7 +50,13 @@ function Photos({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): React
     <p className="ph">
       {review.photos.map(({ url, width, height }, index) => (
         <a key={url} href={url} target="_blank" rel="noopener">
-          <img src={url} width={width} height={height} alt={reading.words.photo(authorOf(review, reading), index + 1)} loading="lazy" />
+          <img
+            src={url}
+            width={width}
+            height={height}
+            alt={reading.words.photo(authorOf(review, reading), index + 1)}
+            loading="lazy"
+          />
         </a>
       ))}
     </p>

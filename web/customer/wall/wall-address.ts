@@ -3,7 +3,10 @@ import type { WallAsked, WallPage } from '#contract/wall-page.ts';
 type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'asked'>;
 
 /** The same wall with something else chosen; another choice begins at its first page. */
-export function wallAddress({ team_code, locale, base, form, is_embedded, asked }: Here, change: Partial<WallAsked> = {}): string {
+export function wallAddress(
+  { team_code, locale, base, form, is_embedded, asked }: Here,
+  change: Partial<WallAsked> = {},
+): string {
   const { rating, product, source, sort, page } = { ...asked, page: 1, ...change };
   const query = new URLSearchParams({ team: team_code });
   if (rating !== null) query.set('rating', String(rating));
@@ -18,11 +21,18 @@ export function wallAddress({ team_code, locale, base, form, is_embedded, asked 
 }
 
 /** The whole wall on its own page, whatever form stands elsewhere. */
-export function wholeWall({ team_code, locale, base }: Pick<WallPage, 'team_code' | 'locale' | 'base'>): string {
+export function wholeWall({
+  team_code,
+  locale,
+  base,
+}: Pick<WallPage, 'team_code' | 'locale' | 'base'>): string {
   return `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, lang: locale }).toString()}`;
 }
 
-export function attestationAddress({ team_code, locale, base }: Pick<WallPage, 'team_code' | 'locale' | 'base'>, review?: string): string {
+export function attestationAddress(
+  { team_code, locale, base }: Pick<WallPage, 'team_code' | 'locale' | 'base'>,
+  review?: string,
+): string {
   const query = new URLSearchParams({ ...(review !== undefined && { review }), lang: locale });
   return `${base}/avis/${encodeURIComponent(team_code)}?${query.toString()}`;
 }

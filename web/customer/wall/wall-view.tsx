@@ -20,7 +20,9 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
             {page.matching === 0 && page.summary.total > 0 && (
               <p className="nil">
                 {`${reading.words.none_matching} `}
-                <a href={wallAddress(page, { rating: null, product: null, source: null })}>{reading.words.clear}</a>
+                <a href={wallAddress(page, { rating: null, product: null, source: null })}>
+                  {reading.words.clear}
+                </a>
               </p>
             )}
             {page.reviews.map((review) => (
@@ -89,9 +91,21 @@ function Pages({ page, reading: { words, write } }: Readonly<WallParts>): ReactN
   const to = from + reviews.length;
   return (
     <nav className="pg s" aria-label={words.pages}>
-      {asked.page > 1 && <a href={wallAddress(page, { page: asked.page - 1 })} rel="prev">{words.previous}</a>}
-      {reviews.length > 0 && <span className="m">{words.range(write.whole(from + 1), write.whole(to), write.whole(matching))}</span>}
-      {to < matching && <a href={wallAddress(page, { page: asked.page + 1 })} rel="next">{words.next}</a>}
+      {asked.page > 1 && (
+        <a href={wallAddress(page, { page: asked.page - 1 })} rel="prev">
+          {words.previous}
+        </a>
+      )}
+      {reviews.length > 0 && (
+        <span className="m">
+          {words.range(write.whole(from + 1), write.whole(to), write.whole(matching))}
+        </span>
+      )}
+      {to < matching && (
+        <a href={wallAddress(page, { page: asked.page + 1 })} rel="next">
+          {words.next}
+        </a>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,13 @@
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 
-const LANGUAGE: Readonly<Record<CustomerLocale, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', de: 'de-DE', it: 'it-IT', nl: 'nl-NL' };
+const LANGUAGE: Readonly<Record<CustomerLocale, string>> = {
+  fr: 'fr-FR',
+  en: 'en-GB',
+  es: 'es-ES',
+  de: 'de-DE',
+  it: 'it-IT',
+  nl: 'nl-NL',
+};
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const SAME_YEAR = { day: 'numeric', month: 'long' } as const;
 const MONTH = { month: 'long', year: 'numeric' } as const;
@@ -33,15 +40,23 @@ function build(locale: CustomerLocale, timeZone: string): Writing {
   const language = LANGUAGE[locale];
   const formatter = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...style, timeZone });
-    return (date: Date): string => (locale === 'fr' ? format.format(date).replace(/^1 /u, '1er ') : format.format(date)).replace(/^(\d+(?:er|\.)?) /u, '$1\u00a0');
+    return (date: Date): string =>
+      (locale === 'fr' ? format.format(date).replace(/^1 /u, '1er ') : format.format(date)).replace(
+        /^(\d+(?:er|\.)?) /u,
+        '$1\u00a0',
+      );
   };
   const [day, short, month] = [formatter(DAY), formatter(SAME_YEAR), formatter(MONTH)];
   const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone });
   const whole = new Intl.NumberFormat(language);
-  const tenth = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const tenth = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return {
     day,
-    dayBeside: (date, beside) => (year.format(date) === year.format(beside) ? short(date) : day(date)),
+    dayBeside: (date, beside) =>
+      year.format(date) === year.format(beside) ? short(date) : day(date),
     month,
     whole: (number) => whole.format(number),
     tenth: (number) => tenth.format(number),

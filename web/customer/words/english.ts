@@ -13,7 +13,10 @@ export const english: Words = {
     if ('ordered' in date) return `${order} of ${date.ordered}`;
     return `${order}${number === null ? '' : ','} delivered ${date.delivered}`;
   },
-  products: (product, others) => (others === 0 ? product : `${product}, and ${others === 1 ? 'one other item' : `${others} other items`}`),
+  products: (product, others) =>
+    others === 0
+      ? product
+      : `${product}, and ${others === 1 ? 'one other item' : `${others} other items`}`,
   rating: {
     title: (shop) => `Your review – ${shop}`,
     question: 'How did your order go?',
@@ -23,7 +26,12 @@ export const english: Words = {
     not_received: 'I have not received it yet',
     who: (shop) => `${shop} asks every customer. Nothing is published without your consent.`,
   },
-  foot: { label: 'Information', legal: 'How reviews work', stop: 'Unsubscribe', stop_long: 'Unsubscribe' },
+  foot: {
+    label: 'Information',
+    legal: 'How reviews work',
+    stop: 'Unsubscribe',
+    stop_long: 'Unsubscribe',
+  },
   rated: {
     title: (shop) => `Thank you – ${shop}`,
     summary: (rating, word) => `Your rating: ${rating} out of 5, ${word}`,
@@ -32,20 +40,31 @@ export const english: Words = {
     thanks: {
       happy: byName((name) => `Thank you, ${name}.`, 'Thank you.'),
       neutral: byName((name) => `Thank you, ${name}.`, 'Thank you.'),
-      unhappy: byName((name) => `Thank you for being frank, ${name}.`, 'Thank you for being frank.'),
+      unhappy: byName(
+        (name) => `Thank you for being frank, ${name}.`,
+        'Thank you for being frank.',
+      ),
     },
     saved: 'Your rating is saved.',
-    empathy: { happy: 'The whole team is glad to read it.', neutral: 'Not quite there yet, and we would like to understand.', unhappy: 'We are sorry this order fell short.' },
+    empathy: {
+      happy: 'The whole team is glad to read it.',
+      neutral: 'Not quite there yet, and we would like to understand.',
+      unhappy: 'We are sorry this order fell short.',
+    },
     more: 'Would you like to say more?',
     more_public: 'You can also say it in public',
     no_more: 'No thanks, I am done',
     already: 'You have already answered, thank you.',
-    when: (day, until) => `That was on ${day}.${until === null ? '' : ` You can change your rating until ${until}.`}`,
+    when: (day, until) =>
+      `That was on ${day}.${until === null ? '' : ` You can change your rating until ${until}.`}`,
     said: 'Your private message',
   },
   doors: {
-    on: ({ kind, label }, host) => label ?? (kind === 'trustpilot' ? 'On Trustpilot' : kind === 'google' ? 'On Google' : `On ${host}`),
-    where: ({ kind }, host) => (kind === 'google' ? 'Public, on the shop’s profile' : `Public, at ${host}`),
+    on: ({ kind, label }, host) =>
+      label ??
+      (kind === 'trustpilot' ? 'On Trustpilot' : kind === 'google' ? 'On Google' : `On ${host}`),
+    where: ({ kind }, host) =>
+      kind === 'google' ? 'Public, on the shop’s profile' : `Public, at ${host}`,
     shop: 'To the shop only',
     shop_where: 'Private, never published',
   },
@@ -57,14 +76,25 @@ export const english: Words = {
     send: 'Send to the shop',
     privacy: 'Private, never published.',
     topic: 'What went wrong?',
-    topics: { delivery: 'Delivery', product: 'The product', service: 'Service', other: 'Something else' },
+    topics: {
+      delivery: 'Delivery',
+      product: 'The product',
+      service: 'Service',
+      other: 'Something else',
+    },
     optional: 'optional',
     worst: 'Not at all',
     best: 'Completely',
-    too_long: (length) => `Your message has ${length.toLocaleString('en')} characters, 4,000 is the most. Shorten it and send it again: nothing is lost.`,
+    too_long: (length) =>
+      `Your message has ${length.toLocaleString('en')} characters, 4,000 is the most. Shorten it and send it again: nothing is lost.`,
     empty: 'Write a few words, or finish without a message.',
   },
-  onward: { title: (site) => `Thank you. Opening ${site}.`, text: 'Your rating is saved. You can now say it in public.', go: (site) => `Go to ${site}`, stay: 'Stay here' },
+  onward: {
+    title: (site) => `Thank you. Opening ${site}.`,
+    text: 'Your rating is saved. You can now say it in public.',
+    go: (site) => `Go to ${site}`,
+    stay: 'Stay here',
+  },
   done: {
     feedback: byName((name) => `Noted. Thank you, ${name}.`, 'Noted. Thank you.'),
     feedback_text: 'Your message has reached the shop.',
@@ -72,7 +102,12 @@ export const english: Words = {
     nothing_text: 'See you soon.',
     back: 'Back to my answer',
   },
-  postpone: { title: 'Not received yet?', text: 'We will wait a week before asking you again.', button: 'I have not received it yet', received: 'I have received it, I will answer now' },
+  postpone: {
+    title: 'Not received yet?',
+    text: 'We will wait a week before asking you again.',
+    button: 'I have not received it yet',
+    received: 'I have received it, I will answer now',
+  },
   postponed: {
     title: 'Understood, we will wait.',
     until: (day) => `We will ask you again around ${day}. There is nothing to do until then.`,
@@ -80,16 +115,27 @@ export const english: Words = {
     website: 'Go to the shop’s website',
     now: 'I have received it, I will answer now',
     enough: 'Understood.',
-    enough_text: 'We will not write to you about this order again. This page stays open for whenever you want to answer.',
+    enough_text:
+      'We will not write to you about this order again. This page stays open for whenever you want to answer.',
   },
   stop: {
     title: 'Stop receiving review requests?',
-    text: (shop) => `${shop} will no longer write to you about this, neither by WhatsApp, nor by text message, nor by e-mail. Messages about your orders stay as they are.`,
+    text: (shop) =>
+      `${shop} will no longer write to you about this, neither by WhatsApp, nor by text message, nor by e-mail. Messages about your orders stay as they are.`,
     button: 'Unsubscribe',
     keep: 'Back to the question',
   },
-  stopped: { title: 'Done.', text: (shop) => `You will not receive review requests from ${shop} any more. A reminder that was planned is cancelled.`, undo: 'That was a mistake, undo' },
-  resumed: { title: 'Undone.', text: (shop) => `${shop} may again ask for your review after an order.`, answer: 'Give my review' },
+  stopped: {
+    title: 'Done.',
+    text: (shop) =>
+      `You will not receive review requests from ${shop} any more. A reminder that was planned is cancelled.`,
+    undo: 'That was a mistake, undo',
+  },
+  resumed: {
+    title: 'Undone.',
+    text: (shop) => `${shop} may again ask for your review after an order.`,
+    answer: 'Give my review',
+  },
   gone: {
     title: 'This link is no longer active.',
     expired: (span) => `It let you give a review for ${span} after our message.`,
@@ -98,13 +144,34 @@ export const english: Words = {
   },
   span: (days) => (days === 180 ? 'six months' : days === 365 ? 'a year' : `${days} days`),
   plain: {
-    no_link: { title: 'Open the link you received from your shop.', text: 'It is in the message that asked for your review. Every link is personal.' },
-    unknown: { title: 'This link does not exist.', text: 'Your mail program may have cut it. Open it again, whole, from the message you received.' },
-    link_closed: { title: 'This page is not open.', text: 'The shop does not collect reviews at this address. If you have received a message, open the link in it.' },
-    too_large: { title: 'This message is too long.', text: 'It cannot have more than 4,000 characters. Go back: your text is still there, shorten it and send it again. What was already saved is kept.' },
-    too_many: { title: 'One moment.', text: 'This page was opened too many times in a row. Wait a minute and try again: nothing is lost.' },
-    unavailable: { title: 'One moment.', text: 'The page cannot open for now. Go back and try again in a few seconds.' },
-    broken: { title: 'That did not work.', text: 'Something went wrong on our side. Go back and try again in a moment.' },
+    no_link: {
+      title: 'Open the link you received from your shop.',
+      text: 'It is in the message that asked for your review. Every link is personal.',
+    },
+    unknown: {
+      title: 'This link does not exist.',
+      text: 'Your mail program may have cut it. Open it again, whole, from the message you received.',
+    },
+    link_closed: {
+      title: 'This page is not open.',
+      text: 'The shop does not collect reviews at this address. If you have received a message, open the link in it.',
+    },
+    too_large: {
+      title: 'This message is too long.',
+      text: 'It cannot have more than 4,000 characters. Go back: your text is still there, shorten it and send it again. What was already saved is kept.',
+    },
+    too_many: {
+      title: 'One moment.',
+      text: 'This page was opened too many times in a row. Wait a minute and try again: nothing is lost.',
+    },
+    unavailable: {
+      title: 'One moment.',
+      text: 'The page cannot open for now. Go back and try again in a few seconds.',
+    },
+    broken: {
+      title: 'That did not work.',
+      text: 'Something went wrong on our side. Go back and try again in a moment.',
+    },
   },
   legal: englishLegal,
   general: GENERAL.en,
@@ -112,17 +179,28 @@ export const english: Words = {
   withdraw: WITHDRAW.en,
   email: {
     subject: {
-      request: (number) => (number === null ? 'How did your order go?' : `How did your order no. ${number} go?`),
-      first_reminder: (number) => (number === null ? 'Your review of your order?' : `Your review of order no. ${number}?`),
-      last_reminder: (number) => (number === null ? 'Last message about your order' : `Last message about order no. ${number}`),
+      request: (number) =>
+        number === null ? 'How did your order go?' : `How did your order no. ${number} go?`,
+      first_reminder: (number) =>
+        number === null ? 'Your review of your order?' : `Your review of order no. ${number}?`,
+      last_reminder: (number) =>
+        number === null
+          ? 'Last message about your order'
+          : `Last message about order no. ${number}`,
     },
     hello: byName((name) => `Hello ${name}`, 'Hello'),
     one_tap: {
-      request: 'one tap is enough: the page opens on the star you choose, and you can still change it.',
-      first_reminder: 'we have not had your answer yet. One tap is enough: the page opens on the star you choose, and you can still change it.',
-      last_reminder: 'this is our last message about this order. One tap is enough: the page opens on the star you choose, and you can still change it.',
+      request:
+        'one tap is enough: the page opens on the star you choose, and you can still change it.',
+      first_reminder:
+        'we have not had your answer yet. One tap is enough: the page opens on the star you choose, and you can still change it.',
+      last_reminder:
+        'this is our last message about this order. One tap is enough: the page opens on the star you choose, and you can still change it.',
     },
-    preheader: (number) => (number === null ? 'A question about your order.' : `A question about your order no. ${number}.`),
+    preheader: (number) =>
+      number === null
+        ? 'A question about your order.'
+        : `A question about your order no. ${number}.`,
     answer: 'To answer:',
     not_received: 'Not received yet?',
     star: (word, count) => `${word}, ${count} out of 5`,

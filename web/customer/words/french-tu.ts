@@ -18,32 +18,58 @@ export const frenchTu: Words = {
   rated: {
     ...french.rated,
     summary: (rating, word) => `Ta note : ${rating} sur 5, ${word}`,
-    thanks: { ...french.rated.thanks, unhappy: byName((name) => `Merci de ta franchise, ${name}.`, 'Merci de ta franchise.') },
+    thanks: {
+      ...french.rated.thanks,
+      unhappy: byName((name) => `Merci de ta franchise, ${name}.`, 'Merci de ta franchise.'),
+    },
     saved: 'Ta note est enregistrée.',
     more: 'Veux-tu en dire plus ?',
     more_public: 'Tu peux aussi le dire en public',
     already: 'Tu as déjà répondu, merci.',
-    when: (day, until) => `C’était le ${day}.${until === null ? '' : ` Tu peux changer ta note jusqu’au ${until}.`}`,
+    when: (day, until) =>
+      `C’était le ${day}.${until === null ? '' : ` Tu peux changer ta note jusqu’au ${until}.`}`,
     said: 'Ton message privé',
   },
   form: {
     ...french.form,
     message: 'Ton message',
-    contact: { email: 'Tu peux me répondre par e-mail', phone: 'Tu peux me répondre par téléphone' },
-    too_long: (length) => `Ton message compte ${length.toLocaleString('fr')} caractères, pour 4 000 au plus. Raccourcis-le puis renvoie-le : rien n’est perdu.`,
+    contact: {
+      email: 'Tu peux me répondre par e-mail',
+      phone: 'Tu peux me répondre par téléphone',
+    },
+    too_long: (length) =>
+      `Ton message compte ${length.toLocaleString('fr')} caractères, pour 4 000 au plus. Raccourcis-le puis renvoie-le : rien n’est perdu.`,
     empty: 'Écris quelques mots, ou termine sans message.',
   },
-  onward: { ...french.onward, text: 'Ta note est enregistrée. Tu peux maintenant la dire en public.' },
+  onward: {
+    ...french.onward,
+    text: 'Ta note est enregistrée. Tu peux maintenant la dire en public.',
+  },
   done: { ...french.done, feedback_text: 'Ton message est arrivé à la boutique.' },
-  postpone: { ...french.postpone, text: 'Nous attendrons une semaine avant de te reposer la question.' },
+  postpone: {
+    ...french.postpone,
+    text: 'Nous attendrons une semaine avant de te reposer la question.',
+  },
   postponed: {
     ...french.postponed,
     until: (day) => `Nous te reposerons la question vers le ${day}. Tu n’as rien à faire d’ici là.`,
-    enough_text: 'Nous ne t’écrirons plus au sujet de cette commande. Cette page reste ouverte pour répondre quand tu voudras.',
+    enough_text:
+      'Nous ne t’écrirons plus au sujet de cette commande. Cette page reste ouverte pour répondre quand tu voudras.',
   },
-  stop: { ...french.stop, text: (shop) => `${shop} ne t’écrira plus à ce sujet, ni par WhatsApp, ni par SMS, ni par e-mail. Les messages sur tes commandes ne changent pas.` },
-  stopped: { ...french.stopped, text: (shop) => `Tu ne recevras plus de demande d’avis de ${shop}. Une relance déjà prévue est annulée.` },
-  resumed: { ...french.resumed, text: (shop) => `${shop} pourra de nouveau te demander ton avis après une commande.` },
+  stop: {
+    ...french.stop,
+    text: (shop) =>
+      `${shop} ne t’écrira plus à ce sujet, ni par WhatsApp, ni par SMS, ni par e-mail. Les messages sur tes commandes ne changent pas.`,
+  },
+  stopped: {
+    ...french.stopped,
+    text: (shop) =>
+      `Tu ne recevras plus de demande d’avis de ${shop}. Une relance déjà prévue est annulée.`,
+  },
+  resumed: {
+    ...french.resumed,
+    text: (shop) => `${shop} pourra de nouveau te demander ton avis après une commande.`,
+  },
   legal: frenchLegalTu,
   general: frenchGeneralTu,
   preferences: frenchPreferencesTu,
@@ -51,15 +77,28 @@ export const frenchTu: Words = {
   email: {
     ...french.email,
     subject: {
-      request: (number) => (number === null ? 'Ta commande : comment s’est-elle passée ?' : `Ta commande n° ${number} : comment s’est-elle passée ?`),
-      first_reminder: (number) => (number === null ? 'Ton avis sur ta commande ?' : `Ton avis sur la commande n° ${number} ?`),
-      last_reminder: (number) => (number === null ? 'Dernier message au sujet de ta commande' : `Dernier message au sujet de la commande n° ${number}`),
+      request: (number) =>
+        number === null
+          ? 'Ta commande : comment s’est-elle passée ?'
+          : `Ta commande n° ${number} : comment s’est-elle passée ?`,
+      first_reminder: (number) =>
+        number === null ? 'Ton avis sur ta commande ?' : `Ton avis sur la commande n° ${number} ?`,
+      last_reminder: (number) =>
+        number === null
+          ? 'Dernier message au sujet de ta commande'
+          : `Dernier message au sujet de la commande n° ${number}`,
     },
     one_tap: {
-      request: 'une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
-      first_reminder: 'nous n’avons pas encore ta réponse. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
-      last_reminder: 'c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+      request:
+        'une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+      first_reminder:
+        'nous n’avons pas encore ta réponse. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+      last_reminder:
+        'c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
     },
-    preheader: (number) => (number === null ? 'Une question sur ta commande.' : `Une question sur ta commande n° ${number}.`),
+    preheader: (number) =>
+      number === null
+        ? 'Une question sur ta commande.'
+        : `Une question sur ta commande n° ${number}.`,
   },
 };

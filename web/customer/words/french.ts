@@ -14,7 +14,10 @@ export const french: Words = {
     if ('ordered' in date) return `${order} du ${date.ordered}`;
     return `${order}${number === null ? '' : ','} livrée ${date.delivered}`;
   },
-  products: (product, others) => (others === 0 ? product : `${product}, et ${others === 1 ? 'un autre article' : `${others} autres articles`}`),
+  products: (product, others) =>
+    others === 0
+      ? product
+      : `${product}, et ${others === 1 ? 'un autre article' : `${others} autres articles`}`,
   rating: {
     title: (shop) => `Votre avis – ${shop}`,
     question: 'Comment s’est passée votre commande ?',
@@ -24,7 +27,12 @@ export const french: Words = {
     not_received: 'Je ne l’ai pas encore reçue',
     who: (shop) => `${shop} pose la question à chaque client. Rien n’est publié sans votre accord.`,
   },
-  foot: { label: 'Informations', legal: 'Modalités des avis', stop: 'Ne plus recevoir', stop_long: 'Ne plus recevoir ces messages' },
+  foot: {
+    label: 'Informations',
+    legal: 'Modalités des avis',
+    stop: 'Ne plus recevoir',
+    stop_long: 'Ne plus recevoir ces messages',
+  },
   rated: {
     title: (shop) => `Merci – ${shop}`,
     summary: (rating, word) => `Votre note : ${rating} sur 5, ${word}`,
@@ -45,12 +53,16 @@ export const french: Words = {
     more_public: 'Vous pouvez aussi le dire en public',
     no_more: 'Non merci, j’ai terminé',
     already: 'Vous avez déjà répondu, merci.',
-    when: (day, until) => `C’était le ${day}.${until === null ? '' : ` Vous pouvez changer votre note jusqu’au ${until}.`}`,
+    when: (day, until) =>
+      `C’était le ${day}.${until === null ? '' : ` Vous pouvez changer votre note jusqu’au ${until}.`}`,
     said: 'Votre message privé',
   },
   doors: {
-    on: ({ kind, label }, host) => label ?? (kind === 'trustpilot' ? 'Sur Trustpilot' : kind === 'google' ? 'Sur Google' : `Sur ${host}`),
-    where: ({ kind }, host) => (kind === 'google' ? 'Public, sur la fiche de la boutique' : `Public, à l’adresse ${host}`),
+    on: ({ kind, label }, host) =>
+      label ??
+      (kind === 'trustpilot' ? 'Sur Trustpilot' : kind === 'google' ? 'Sur Google' : `Sur ${host}`),
+    where: ({ kind }, host) =>
+      kind === 'google' ? 'Public, sur la fiche de la boutique' : `Public, à l’adresse ${host}`,
     shop: 'À la boutique seulement',
     shop_where: 'Privé, jamais publié',
   },
@@ -58,18 +70,32 @@ export const french: Words = {
   form: {
     heading: 'Écrire à la boutique',
     message: 'Votre message',
-    contact: { email: 'Vous pouvez me répondre par e-mail', phone: 'Vous pouvez me répondre par téléphone' },
+    contact: {
+      email: 'Vous pouvez me répondre par e-mail',
+      phone: 'Vous pouvez me répondre par téléphone',
+    },
     send: 'Envoyer à la boutique',
     privacy: 'Privé, jamais publié.',
     topic: 'Qu’est-ce qui n’a pas été ?',
-    topics: { delivery: 'La livraison', product: 'Le produit', service: 'Le service', other: 'Autre chose' },
+    topics: {
+      delivery: 'La livraison',
+      product: 'Le produit',
+      service: 'Le service',
+      other: 'Autre chose',
+    },
     optional: 'facultatif',
     worst: 'Pas du tout',
     best: 'Tout à fait',
-    too_long: (length) => `Votre message compte ${length.toLocaleString('fr')} caractères, pour 4 000 au plus. Raccourcissez-le puis renvoyez-le : rien n’est perdu.`,
+    too_long: (length) =>
+      `Votre message compte ${length.toLocaleString('fr')} caractères, pour 4 000 au plus. Raccourcissez-le puis renvoyez-le : rien n’est perdu.`,
     empty: 'Écrivez quelques mots, ou terminez sans message.',
   },
-  onward: { title: (site) => `Merci. ${site} s’ouvre.`, text: 'Votre note est enregistrée. Vous pouvez maintenant la dire en public.', go: (site) => `Aller sur ${site}`, stay: 'Rester ici' },
+  onward: {
+    title: (site) => `Merci. ${site} s’ouvre.`,
+    text: 'Votre note est enregistrée. Vous pouvez maintenant la dire en public.',
+    go: (site) => `Aller sur ${site}`,
+    stay: 'Rester ici',
+  },
   done: {
     feedback: byName((name) => `C’est noté. Merci, ${name}.`, 'C’est noté. Merci.'),
     feedback_text: 'Votre message est arrivé à la boutique.',
@@ -77,24 +103,41 @@ export const french: Words = {
     nothing_text: 'À bientôt.',
     back: 'Revenir à ma réponse',
   },
-  postpone: { title: 'Pas encore reçue ?', text: 'Nous attendrons une semaine avant de vous reposer la question.', button: 'Je ne l’ai pas encore reçue', received: 'Je l’ai reçue, je réponds maintenant' },
+  postpone: {
+    title: 'Pas encore reçue ?',
+    text: 'Nous attendrons une semaine avant de vous reposer la question.',
+    button: 'Je ne l’ai pas encore reçue',
+    received: 'Je l’ai reçue, je réponds maintenant',
+  },
   postponed: {
     title: 'Entendu, nous attendrons.',
-    until: (day) => `Nous vous reposerons la question vers le ${day}. Vous n’avez rien à faire d’ici là.`,
+    until: (day) =>
+      `Nous vous reposerons la question vers le ${day}. Vous n’avez rien à faire d’ici là.`,
     late: 'Le colis tarde ?',
     website: 'Aller sur le site de la boutique',
     now: 'Je l’ai reçue, je réponds maintenant',
     enough: 'Entendu.',
-    enough_text: 'Nous ne vous écrirons plus au sujet de cette commande. Cette page reste ouverte pour répondre quand vous voudrez.',
+    enough_text:
+      'Nous ne vous écrirons plus au sujet de cette commande. Cette page reste ouverte pour répondre quand vous voudrez.',
   },
   stop: {
     title: 'Ne plus recevoir de demandes d’avis ?',
-    text: (shop) => `${shop} ne vous écrira plus à ce sujet, ni par WhatsApp, ni par SMS, ni par e-mail. Les messages sur vos commandes ne changent pas.`,
+    text: (shop) =>
+      `${shop} ne vous écrira plus à ce sujet, ni par WhatsApp, ni par SMS, ni par e-mail. Les messages sur vos commandes ne changent pas.`,
     button: 'Ne plus recevoir',
     keep: 'Revenir à la question',
   },
-  stopped: { title: 'C’est fait.', text: (shop) => `Vous ne recevrez plus de demande d’avis de ${shop}. Une relance déjà prévue est annulée.`, undo: 'C’était une erreur, annuler' },
-  resumed: { title: 'C’est annulé.', text: (shop) => `${shop} pourra de nouveau vous demander votre avis après une commande.`, answer: 'Donner mon avis' },
+  stopped: {
+    title: 'C’est fait.',
+    text: (shop) =>
+      `Vous ne recevrez plus de demande d’avis de ${shop}. Une relance déjà prévue est annulée.`,
+    undo: 'C’était une erreur, annuler',
+  },
+  resumed: {
+    title: 'C’est annulé.',
+    text: (shop) => `${shop} pourra de nouveau vous demander votre avis après une commande.`,
+    answer: 'Donner mon avis',
+  },
   gone: {
     title: 'Ce lien n’est plus actif.',
     expired: (span) => `Il permettait de donner un avis pendant ${span} après notre message.`,
@@ -103,13 +146,34 @@ export const french: Words = {
   },
   span: (days) => (days === 180 ? 'six mois' : days === 365 ? 'un an' : `${days} jours`),
   plain: {
-    no_link: { title: 'Ouvrez le lien reçu de votre boutique.', text: 'Il se trouve dans le message qui vous demandait votre avis. Chaque lien est personnel.' },
-    unknown: { title: 'Ce lien n’existe pas.', text: 'Il a peut-être été coupé par votre messagerie. Ouvrez-le de nouveau, en entier, depuis le message reçu.' },
-    link_closed: { title: 'Cette page n’est pas ouverte.', text: 'La boutique ne recueille pas d’avis à cette adresse. Si vous avez reçu un message, ouvrez le lien qu’il contient.' },
-    too_large: { title: 'Ce message est trop long.', text: 'Il ne peut pas dépasser 4 000 caractères. Revenez en arrière : votre texte y est encore, raccourcissez-le puis renvoyez-le. Ce qui était déjà enregistré est gardé.' },
-    too_many: { title: 'Un instant.', text: 'Cette page a été ouverte trop de fois de suite. Attendez une minute, puis recommencez : rien n’est perdu.' },
-    unavailable: { title: 'Un instant.', text: 'La page ne peut pas s’ouvrir pour le moment. Revenez en arrière et recommencez dans quelques secondes.' },
-    broken: { title: 'Cela n’a pas marché.', text: 'Quelque chose s’est mal passé de notre côté. Revenez en arrière et recommencez dans un instant.' },
+    no_link: {
+      title: 'Ouvrez le lien reçu de votre boutique.',
+      text: 'Il se trouve dans le message qui vous demandait votre avis. Chaque lien est personnel.',
+    },
+    unknown: {
+      title: 'Ce lien n’existe pas.',
+      text: 'Il a peut-être été coupé par votre messagerie. Ouvrez-le de nouveau, en entier, depuis le message reçu.',
+    },
+    link_closed: {
+      title: 'Cette page n’est pas ouverte.',
+      text: 'La boutique ne recueille pas d’avis à cette adresse. Si vous avez reçu un message, ouvrez le lien qu’il contient.',
+    },
+    too_large: {
+      title: 'Ce message est trop long.',
+      text: 'Il ne peut pas dépasser 4 000 caractères. Revenez en arrière : votre texte y est encore, raccourcissez-le puis renvoyez-le. Ce qui était déjà enregistré est gardé.',
+    },
+    too_many: {
+      title: 'Un instant.',
+      text: 'Cette page a été ouverte trop de fois de suite. Attendez une minute, puis recommencez : rien n’est perdu.',
+    },
+    unavailable: {
+      title: 'Un instant.',
+      text: 'La page ne peut pas s’ouvrir pour le moment. Revenez en arrière et recommencez dans quelques secondes.',
+    },
+    broken: {
+      title: 'Cela n’a pas marché.',
+      text: 'Quelque chose s’est mal passé de notre côté. Revenez en arrière et recommencez dans un instant.',
+    },
   },
   legal: frenchLegal,
   general: GENERAL.fr,
@@ -117,17 +181,32 @@ export const french: Words = {
   withdraw: WITHDRAW.fr,
   email: {
     subject: {
-      request: (number) => (number === null ? 'Votre commande : comment s’est-elle passée ?' : `Votre commande n° ${number} : comment s’est-elle passée ?`),
-      first_reminder: (number) => (number === null ? 'Votre avis sur votre commande ?' : `Votre avis sur la commande n° ${number} ?`),
-      last_reminder: (number) => (number === null ? 'Dernier message au sujet de votre commande' : `Dernier message au sujet de la commande n° ${number}`),
+      request: (number) =>
+        number === null
+          ? 'Votre commande : comment s’est-elle passée ?'
+          : `Votre commande n° ${number} : comment s’est-elle passée ?`,
+      first_reminder: (number) =>
+        number === null
+          ? 'Votre avis sur votre commande ?'
+          : `Votre avis sur la commande n° ${number} ?`,
+      last_reminder: (number) =>
+        number === null
+          ? 'Dernier message au sujet de votre commande'
+          : `Dernier message au sujet de la commande n° ${number}`,
     },
     hello: byName((name) => `Bonjour ${name}`, 'Bonjour'),
     one_tap: {
-      request: 'une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
-      first_reminder: 'nous n’avons pas encore votre réponse. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
-      last_reminder: 'c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+      request:
+        'une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+      first_reminder:
+        'nous n’avons pas encore votre réponse. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+      last_reminder:
+        'c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
     },
-    preheader: (number) => (number === null ? 'Une question sur votre commande.' : `Une question sur votre commande n° ${number}.`),
+    preheader: (number) =>
+      number === null
+        ? 'Une question sur votre commande.'
+        : `Une question sur votre commande n° ${number}.`,
     answer: 'Pour répondre :',
     not_received: 'Pas encore reçue ?',
     star: (word, count) => `${word}, ${count} sur 5`,

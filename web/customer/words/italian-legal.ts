@@ -9,28 +9,72 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'dopo la consegna di un ordine',
 };
 
-export const italianLegal: LegalWords = { title: 'Come funzionano le recensioni', sections, website: 'Vai al sito del negozio', figures: 'Le recensioni del negozio e le loro cifre' };
+export const italianLegal: LegalWords = {
+  title: 'Come funzionano le recensioni',
+  sections,
+  website: 'Vai al sito del negozio',
+  figures: 'Le recensioni del negozio e le loro cifre',
+};
 
-function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
+function sections(
+  shop: string,
+  rules: LegalRules,
+  sites: readonly string[],
+): readonly LegalSection[] {
   const words = WALL_RULES.it;
-  const reminders = ['senza promemoria', 'con un promemoria al massimo', 'con due promemoria al massimo'][rules.reminders] ?? 'con qualche promemoria';
+  const reminders =
+    ['senza promemoria', 'con un promemoria al massimo', 'con due promemoria al massimo'][
+      rules.reminders
+    ] ?? 'con qualche promemoria';
   return [
-    { title: 'Chi chiede, e a chi', text: rules.is_general ? words.open(shop) : `${shop} fa la domanda ${MOMENT[rules.trigger_event]}, una volta per ordine, ${reminders}. I clienti non sono mai scelti in base all’opinione che si suppone abbiano. L’invio e la raccolta passano dal software Recueil.` },
-    { title: 'Nessuna contropartita', text: 'Qui non si dà né sconto, né regalo, né punti in cambio di una recensione.' },
+    {
+      title: 'Chi chiede, e a chi',
+      text: rules.is_general
+        ? words.open(shop)
+        : `${shop} fa la domanda ${MOMENT[rules.trigger_event]}, una volta per ordine, ${reminders}. I clienti non sono mai scelti in base all’opinione che si suppone abbiano. L’invio e la raccolta passano dal software Recueil.`,
+    },
+    {
+      title: 'Nessuna contropartita',
+      text: 'Qui non si dà né sconto, né regalo, né punti in cambio di una recensione.',
+    },
     choices(rules, sites),
-    { title: 'Che cosa si pubblica', text: `Il messaggio scritto «solo al negozio» non compare da nessuna parte. Il voto compare solo con una recensione che il suo autore destina al sito del negozio${sites.length === 0 ? '' : '. Una recensione pubblicata su un altro sito segue le regole di quel sito, che la controlla'}.` },
+    {
+      title: 'Che cosa si pubblica',
+      text: `Il messaggio scritto «solo al negozio» non compare da nessuna parte. Il voto compare solo con una recensione che il suo autore destina al sito del negozio${sites.length === 0 ? '' : '. Una recensione pubblicata su un altro sito segue le regole di quel sito, che la controlla'}.`,
+    },
     ...words.sections(rules),
-    { title: 'Cambiare o ritirare', text: `Il voto si può cambiare per 30 giorni con il link ricevuto; conta l’ultimo. Il link resta aperto ${rules.link_ttl_days} giorni dopo il primo messaggio. ${words.edit}` },
-    { title: 'Dati personali', text: `Titolare: ${shop}. Sono usati nome, indirizzo o numero, ordine, voto e messaggio per chiedere la recensione, leggerla e rispondere. Base giuridica: interesse legittimo per la domanda, consenso per la pubblicazione.${rules.is_general ? '' : ` ${words.objection}`} Per accedere ai dati o cancellarli: il negozio. Reclami: la sua autorità per la protezione dei dati (in Francia cnil.fr).` },
-    { title: 'Questa pagina e che cosa misura', text: 'Né cookie né tracciatori. Il negozio sa che la pagina è stata aperta, il suo voto e il link pubblico che ha seguito, nient’altro. Un cookie viene salvato solo se sceglie una lingua.' },
+    {
+      title: 'Cambiare o ritirare',
+      text: `Il voto si può cambiare per 30 giorni con il link ricevuto; conta l’ultimo. Il link resta aperto ${rules.link_ttl_days} giorni dopo il primo messaggio. ${words.edit}`,
+    },
+    {
+      title: 'Dati personali',
+      text: `Titolare: ${shop}. Sono usati nome, indirizzo o numero, ordine, voto e messaggio per chiedere la recensione, leggerla e rispondere. Base giuridica: interesse legittimo per la domanda, consenso per la pubblicazione.${rules.is_general ? '' : ` ${words.objection}`} Per accedere ai dati o cancellarli: il negozio. Reclami: la sua autorità per la protezione dei dati (in Francia cnil.fr).`,
+    },
+    {
+      title: 'Questa pagina e che cosa misura',
+      text: 'Né cookie né tracciatori. Il negozio sa che la pagina è stata aperta, il suo voto e il link pubblico che ha seguito, nient’altro. Un cookie viene salvato solo se sceglie una lingua.',
+    },
   ];
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
   const list = [...sites, 'un messaggio privato al negozio'].join(', ');
-  if (!rules.is_enabled || sites.length === 0) return { title: 'Le stesse scelte per ogni voto', text: 'Da 1 a 5, ogni cliente può scrivere al negozio in privato.' };
-  if (rules.mode === 'neutral') return { title: 'Le stesse scelte per ogni voto', text: `Da 1 a 5, ogni cliente vede le stesse scelte nello stesso ordine: ${list}.` };
-  const low = 'I voti bassi vedono prima il messaggio privato; i link pubblici restano visibili sotto.';
+  if (!rules.is_enabled || sites.length === 0)
+    return {
+      title: 'Le stesse scelte per ogni voto',
+      text: 'Da 1 a 5, ogni cliente può scrivere al negozio in privato.',
+    };
+  if (rules.mode === 'neutral')
+    return {
+      title: 'Le stesse scelte per ogni voto',
+      text: `Da 1 a 5, ogni cliente vede le stesse scelte nello stesso ordine: ${list}.`,
+    };
+  const low =
+    'I voti bassi vedono prima il messaggio privato; i link pubblici restano visibili sotto.';
   const high = rules.mode === 'redirect' ? ' I voti alti passano subito a un sito pubblico.' : '';
-  return { title: 'Che cosa segue il voto', text: `${low}${high} Ogni cliente può sempre seguire i link pubblici: ${sites.join(', ')}.` };
+  return {
+    title: 'Che cosa segue il voto',
+    text: `${low}${high} Ogni cliente può sempre seguire i link pubblici: ${sites.join(', ')}.`,
+  };
 }

@@ -29,7 +29,10 @@ const frenchPreferences: PreferencesWords = {
 export const frenchPreferencesTu: PreferencesWords = {
   ...frenchPreferences,
   title: 'Ce que tu reçois',
-  purposes: { ...frenchPreferences.purposes, replies: { name: 'Réponses à mes avis', what: 'Quand la boutique te répond' } },
+  purposes: {
+    ...frenchPreferences.purposes,
+    replies: { name: 'Réponses à mes avis', what: 'Quand la boutique te répond' },
+  },
 };
 
 export const PREFERENCES: Readonly<Record<CustomerLocale, PreferencesWords>> = {
@@ -52,9 +55,15 @@ export const PREFERENCES: Readonly<Record<CustomerLocale, PreferencesWords>> = {
     link: 'Elegir lo que recibo',
     intro: (shop, contact) => `De parte de ${shop}${contact === null ? '.' : `, para ${contact}.`}`,
     purposes: {
-      requests: { name: 'Peticiones de opinión', what: 'Una por pedido y dos recordatorios como máximo' },
+      requests: {
+        name: 'Peticiones de opinión',
+        what: 'Una por pedido y dos recordatorios como máximo',
+      },
       replies: { name: 'Respuestas a mis opiniones', what: 'Cuando la tienda le responde' },
-      publication: { name: 'Seguimiento de la publicación', what: 'Publicada, o rechazada y por qué' },
+      publication: {
+        name: 'Seguimiento de la publicación',
+        what: 'Publicada, o rechazada y por qué',
+      },
     },
     save: 'Guardar',
     saved: 'Guardado.',
@@ -65,9 +74,15 @@ export const PREFERENCES: Readonly<Record<CustomerLocale, PreferencesWords>> = {
     link: 'Auswählen, was ich erhalte',
     intro: (shop, contact) => `Von ${shop}${contact === null ? '.' : `, für ${contact}.`}`,
     purposes: {
-      requests: { name: 'Bitten um eine Bewertung', what: 'Eine je Bestellung, höchstens zwei Erinnerungen' },
+      requests: {
+        name: 'Bitten um eine Bewertung',
+        what: 'Eine je Bestellung, höchstens zwei Erinnerungen',
+      },
       replies: { name: 'Antworten auf meine Bewertungen', what: 'Wenn der Shop Ihnen antwortet' },
-      publication: { name: 'Stand der Veröffentlichung', what: 'Veröffentlicht, oder abgelehnt und warum' },
+      publication: {
+        name: 'Stand der Veröffentlichung',
+        what: 'Veröffentlicht, oder abgelehnt und warum',
+      },
     },
     save: 'Speichern',
     saved: 'Gespeichert.',
@@ -78,9 +93,15 @@ export const PREFERENCES: Readonly<Record<CustomerLocale, PreferencesWords>> = {
     link: 'Scegliere quello che ricevo',
     intro: (shop, contact) => `Da parte di ${shop}${contact === null ? '.' : `, per ${contact}.`}`,
     purposes: {
-      requests: { name: 'Richieste di recensione', what: 'Una per ordine, e due promemoria al massimo' },
+      requests: {
+        name: 'Richieste di recensione',
+        what: 'Una per ordine, e due promemoria al massimo',
+      },
       replies: { name: 'Risposte alle mie recensioni', what: 'Quando il negozio le risponde' },
-      publication: { name: 'Notizie sulla pubblicazione', what: 'Pubblicata, o rifiutata e perché' },
+      publication: {
+        name: 'Notizie sulla pubblicazione',
+        what: 'Pubblicata, o rifiutata e perché',
+      },
     },
     save: 'Salva',
     saved: 'Salvato.',
@@ -91,7 +112,10 @@ export const PREFERENCES: Readonly<Record<CustomerLocale, PreferencesWords>> = {
     link: 'Kiezen wat ik ontvang',
     intro: (shop, contact) => `Van ${shop}${contact === null ? '.' : `, voor ${contact}.`}`,
     purposes: {
-      requests: { name: 'Vragen om een beoordeling', what: 'Eén per bestelling, en hoogstens twee herinneringen' },
+      requests: {
+        name: 'Vragen om een beoordeling',
+        what: 'Eén per bestelling, en hoogstens twee herinneringen',
+      },
       replies: { name: 'Antwoorden op mijn beoordelingen', what: 'Wanneer de winkel u antwoordt' },
       publication: { name: 'Nieuws over publicatie', what: 'Gepubliceerd, of geweigerd en waarom' },
     },

@@ -9,28 +9,75 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'después de la entrega de un pedido',
 };
 
-export const spanishLegal: LegalWords = { title: 'Cómo funcionan las opiniones', sections, website: 'Ir a la web de la tienda', figures: 'Las opiniones de la tienda y sus cifras' };
+export const spanishLegal: LegalWords = {
+  title: 'Cómo funcionan las opiniones',
+  sections,
+  website: 'Ir a la web de la tienda',
+  figures: 'Las opiniones de la tienda y sus cifras',
+};
 
-function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
+function sections(
+  shop: string,
+  rules: LegalRules,
+  sites: readonly string[],
+): readonly LegalSection[] {
   const words = WALL_RULES.es;
-  const reminders = ['sin ningún recordatorio', 'con un recordatorio como máximo', 'con dos recordatorios como máximo'][rules.reminders] ?? 'con algunos recordatorios';
+  const reminders =
+    [
+      'sin ningún recordatorio',
+      'con un recordatorio como máximo',
+      'con dos recordatorios como máximo',
+    ][rules.reminders] ?? 'con algunos recordatorios';
   return [
-    { title: 'Quién pregunta, y a quién', text: rules.is_general ? words.open(shop) : `${shop} pregunta ${MOMENT[rules.trigger_event]}, una vez por pedido, ${reminders}. Los clientes nunca se eligen por la opinión que se les supone. El envío y la recogida pasan por el programa Recueil.` },
-    { title: 'Ninguna contrapartida', text: 'Aquí no se da ni descuento, ni regalo, ni puntos a cambio de una opinión.' },
+    {
+      title: 'Quién pregunta, y a quién',
+      text: rules.is_general
+        ? words.open(shop)
+        : `${shop} pregunta ${MOMENT[rules.trigger_event]}, una vez por pedido, ${reminders}. Los clientes nunca se eligen por la opinión que se les supone. El envío y la recogida pasan por el programa Recueil.`,
+    },
+    {
+      title: 'Ninguna contrapartida',
+      text: 'Aquí no se da ni descuento, ni regalo, ni puntos a cambio de una opinión.',
+    },
     choices(rules, sites),
-    { title: 'Qué se publica', text: `El mensaje escrito «solo para la tienda» no aparece en ninguna parte. La nota solo aparece con una opinión que su autor destina a la web de la tienda${sites.length === 0 ? '' : '. Una opinión publicada en otro sitio sigue las reglas de ese sitio, que la controla'}.` },
+    {
+      title: 'Qué se publica',
+      text: `El mensaje escrito «solo para la tienda» no aparece en ninguna parte. La nota solo aparece con una opinión que su autor destina a la web de la tienda${sites.length === 0 ? '' : '. Una opinión publicada en otro sitio sigue las reglas de ese sitio, que la controla'}.`,
+    },
     ...words.sections(rules),
-    { title: 'Cambiar o retirar', text: `La nota se puede cambiar durante 30 días con el enlace recibido; cuenta la última. El enlace sigue abierto ${rules.link_ttl_days} días después del primer mensaje. ${words.edit}` },
-    { title: 'Datos personales', text: `Responsable: ${shop}. Se usan su nombre, dirección o número, pedido, nota y mensaje para pedir la opinión, leerla y responder. Base legal: interés legítimo para preguntar, consentimiento para publicar.${rules.is_general ? '' : ` ${words.objection}`} Para acceder a sus datos o borrarlos: la tienda. Reclamaciones: su autoridad de protección de datos (en Francia, cnil.fr).` },
-    { title: 'Esta página y lo que mide', text: 'Ni cookies ni rastreadores. La tienda sabe que la página se abrió, su nota y el enlace público que siguió, nada más. Solo se guarda una cookie si elige un idioma.' },
+    {
+      title: 'Cambiar o retirar',
+      text: `La nota se puede cambiar durante 30 días con el enlace recibido; cuenta la última. El enlace sigue abierto ${rules.link_ttl_days} días después del primer mensaje. ${words.edit}`,
+    },
+    {
+      title: 'Datos personales',
+      text: `Responsable: ${shop}. Se usan su nombre, dirección o número, pedido, nota y mensaje para pedir la opinión, leerla y responder. Base legal: interés legítimo para preguntar, consentimiento para publicar.${rules.is_general ? '' : ` ${words.objection}`} Para acceder a sus datos o borrarlos: la tienda. Reclamaciones: su autoridad de protección de datos (en Francia, cnil.fr).`,
+    },
+    {
+      title: 'Esta página y lo que mide',
+      text: 'Ni cookies ni rastreadores. La tienda sabe que la página se abrió, su nota y el enlace público que siguió, nada más. Solo se guarda una cookie si elige un idioma.',
+    },
   ];
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
   const list = [...sites, 'un mensaje privado a la tienda'].join(', ');
-  if (!rules.is_enabled || sites.length === 0) return { title: 'Las mismas opciones para todas las notas', text: 'De 1 a 5, cada cliente puede escribir a la tienda en privado.' };
-  if (rules.mode === 'neutral') return { title: 'Las mismas opciones para todas las notas', text: `De 1 a 5, cada cliente ve las mismas opciones en el mismo orden: ${list}.` };
-  const low = 'Las notas bajas ven primero el mensaje privado; los enlaces públicos siguen a la vista debajo.';
-  const high = rules.mode === 'redirect' ? ' Las notas altas pasan enseguida a un sitio público.' : '';
-  return { title: 'Qué sigue a la nota', text: `${low}${high} Cada cliente puede seguir siempre los enlaces públicos: ${sites.join(', ')}.` };
+  if (!rules.is_enabled || sites.length === 0)
+    return {
+      title: 'Las mismas opciones para todas las notas',
+      text: 'De 1 a 5, cada cliente puede escribir a la tienda en privado.',
+    };
+  if (rules.mode === 'neutral')
+    return {
+      title: 'Las mismas opciones para todas las notas',
+      text: `De 1 a 5, cada cliente ve las mismas opciones en el mismo orden: ${list}.`,
+    };
+  const low =
+    'Las notas bajas ven primero el mensaje privado; los enlaces públicos siguen a la vista debajo.';
+  const high =
+    rules.mode === 'redirect' ? ' Las notas altas pasan enseguida a un sitio público.' : '';
+  return {
+    title: 'Qué sigue a la nota',
+    text: `${low}${high} Cada cliente puede seguir siempre los enlaces públicos: ${sites.join(', ')}.`,
+  };
 }

@@ -8,7 +8,13 @@ import { italian } from './italian.ts';
 import { spanish } from './spanish.ts';
 import type { Words } from './words.ts';
 
-const ABROAD: Readonly<Record<Exclude<CustomerLocale, 'fr'>, Words>> = { en: english, es: spanish, de: german, it: italian, nl: dutch };
+const ABROAD: Readonly<Record<Exclude<CustomerLocale, 'fr'>, Words>> = {
+  en: english,
+  es: spanish,
+  de: german,
+  it: italian,
+  nl: dutch,
+};
 
 /** The tone is a French matter: the other languages speak politely. */
 export function wordsOf(locale: CustomerLocale, tone: CustomerShop['tone']): Words {

@@ -14,8 +14,25 @@ function sentences(value: unknown): string[] {
   if (typeof value === 'function') {
     const tried: readonly unknown[][] =
       value.length === 3
-        ? (['neutral', 'feedback_first', 'redirect'] as const).map((mode) => ['Savonnerie', { trigger_event: 'order_delivered', reminders: 2, link_ttl_days: 180, mode, is_enabled: true, moderation_days: 7, is_general: false }, ['Trustpilot']])
-        : [['Claire', { delivered: 'mar. 17\u00a0nov.' }], [null, null], [2, 'Bien'], [{ kind: 'custom', url: 'https://a.example', label: null }, 'a.example']];
+        ? (['neutral', 'feedback_first', 'redirect'] as const).map((mode) => [
+            'Savonnerie',
+            {
+              trigger_event: 'order_delivered',
+              reminders: 2,
+              link_ttl_days: 180,
+              mode,
+              is_enabled: true,
+              moderation_days: 7,
+              is_general: false,
+            },
+            ['Trustpilot'],
+          ])
+        : [
+            ['Claire', { delivered: 'mar. 17\u00a0nov.' }],
+            [null, null],
+            [2, 'Bien'],
+            [{ kind: 'custom', url: 'https://a.example', label: null }, 'a.example'],
+          ];
     return tried.flatMap((inputs) => {
       try {
         return sentences(Reflect.apply(value, undefined, inputs));
@@ -35,21 +52,31 @@ test('every table says everything that the others say', () => {
   for (const table of Object.values(TABLES)) expect(keys(table)).toEqual(keys(french));
 });
 
-test.each(Object.entries(TABLES))('%s: no wording is empty, none keeps a straight apostrophe or three dots', (_name, table) => {
-  for (const sentence of sentences(table).filter((text) => text !== '')) {
-    expect(sentence.trim()).toBe(sentence);
-    expect(sentence).not.toMatch(/'|\.\.\./u);
-  }
-});
+test.each(Object.entries(TABLES))(
+  '%s: no wording is empty, none keeps a straight apostrophe or three dots',
+  (_name, table) => {
+    for (const sentence of sentences(table).filter((text) => text !== '')) {
+      expect(sentence.trim()).toBe(sentence);
+      expect(sentence).not.toMatch(/'|\.\.\./u);
+    }
+  },
+);
 
-test.each([['french', french], ['frenchTu', frenchTu]] as const)('%s: no break before a colon, a question mark or a semicolon', (_name, table) => {
+test.each([
+  ['french', french],
+  ['frenchTu', frenchTu],
+] as const)('%s: no break before a colon, a question mark or a semicolon', (_name, table) => {
   for (const sentence of sentences(table)) expect(sentence).not.toMatch(/ [:?;!»]|« /u);
 });
 
 test('« tu » never says « vous » to the customer', () => {
-  for (const sentence of sentences({ ...frenchTu, plain: {} })) expect(sentence).not.toMatch(/\b(?:votre|vos|Votre|Vos|vous|Vous)\b(?! (?:répondre|me répondre))/u);
+  for (const sentence of sentences({ ...frenchTu, plain: {} }))
+    expect(sentence).not.toMatch(
+      /\b(?:votre|vos|Votre|Vos|vous|Vous)\b(?! (?:répondre|me répondre))/u,
+    );
 });
 
 test('star words fit their 52 px: nine letters at most', () => {
-  for (const table of Object.values(TABLES)) for (const word of table.stars) expect(word.length).toBeLessThanOrEqual(9);
+  for (const table of Object.values(TABLES))
+    for (const word of table.stars) expect(word.length).toBeLessThanOrEqual(9);
 });

@@ -11,7 +11,10 @@ export interface Words {
   /** The language offered beside this one where the shop chose none. */
   other_language: CustomerLocale;
   stars: readonly [string, string, string, string, string];
-  order: (number: string | null, date: { delivered: string } | { ordered: string } | null) => string;
+  order: (
+    number: string | null,
+    date: { delivered: string } | { ordered: string } | null,
+  ) => string;
   products: (product: string, others: number) => string;
   rating: {
     title: (shop: string) => string;
@@ -60,17 +63,46 @@ export interface Words {
     too_long: (length: number) => string;
     empty: string;
   };
-  onward: { title: (site: string) => string; text: string; go: (site: string) => string; stay: string };
-  done: { feedback: (name: string | null) => string; feedback_text: string; nothing: (name: string | null) => string; nothing_text: string; back: string };
+  onward: {
+    title: (site: string) => string;
+    text: string;
+    go: (site: string) => string;
+    stay: string;
+  };
+  done: {
+    feedback: (name: string | null) => string;
+    feedback_text: string;
+    nothing: (name: string | null) => string;
+    nothing_text: string;
+    back: string;
+  };
   postpone: { title: string; text: string; button: string; received: string };
-  postponed: { title: string; until: (day: string) => string; late: string; website: string; now: string; enough: string; enough_text: string };
+  postponed: {
+    title: string;
+    until: (day: string) => string;
+    late: string;
+    website: string;
+    now: string;
+    enough: string;
+    enough_text: string;
+  };
   stop: { title: string; text: (shop: string) => string; button: string; keep: string };
   stopped: { title: string; text: (shop: string) => string; undo: string };
   resumed: { title: string; text: (shop: string) => string; answer: string };
-  gone: { title: string; expired: (span: string) => string; erased: string; website: (shop: string) => string };
+  gone: {
+    title: string;
+    expired: (span: string) => string;
+    erased: string;
+    website: (shop: string) => string;
+  };
   /** How long a link lives, in words. */
   span: (days: number) => string;
-  plain: Readonly<Record<'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken', { title: string; text: string }>>;
+  plain: Readonly<
+    Record<
+      'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken',
+      { title: string; text: string }
+    >
+  >;
   legal: LegalWords;
   general: GeneralWords;
   preferences: PreferencesWords;
@@ -102,6 +134,9 @@ export interface LegalSection {
 }
 
 /** A sentence that may call the customer by name. */
-export function byName(named: (name: string) => string, unnamed: string): (name: string | null) => string {
+export function byName(
+  named: (name: string) => string,
+  unnamed: string,
+): (name: string | null) => string {
   return (name) => (name === null ? unnamed : named(name));
 }

@@ -6,26 +6,59 @@ import { EVIDENCE_PARTS, type EvidenceLine } from './evidence-line.ts';
 import { readEvidence } from './read-evidence.ts';
 
 /** The evidence file, journalled before it leaves, and streamed: its beginning is read while its end is not written yet. */
-export async function exportEvidence(app: App, { caller, body }: Call<'exportEvidence'>): Promise<FileAnswer> {
+export async function exportEvidence(
+  app: App,
+  { caller, body }: Call<'exportEvidence'>,
+): Promise<FileAnswer> {
   const format = body?.format ?? 'csv';
-  const { name } = await app.db.selectFrom('teams').select('name').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
+  const { name } = await app.db
+    .selectFrom('teams')
+    .select('name')
+    .where('id', '=', caller.team_id)
+    .executeTakeFirstOrThrow();
   await transaction(app, (tx) => writeDeed(tx, caller, 'evidence_exported', { format }));
   const now = app.clock.now();
   const pieces = readEvidence(app, caller.team_id, now);
   const filename = `preuves ${name} ${now.toISOString().slice(0, 10)}.${format}`;
   return format === 'csv'
     ? { filename, type: 'text/csv; charset=utf-8', chunks: asCsv(app, pieces) }
-    : { filename, type: 'application/json; charset=utf-8', chunks: asJson({ team: { id: caller.team_id, name }, exported_at: now.toISOString(), exported_by: caller.user.email }, pieces) };
+    : {
+        filename,
+        type: 'application/json; charset=utf-8',
+        chunks: asJson(
+          {
+            team: { id: caller.team_id, name },
+            exported_at: now.toISOString(),
+            exported_by: caller.user.email,
+          },
+          pieces,
+        ),
+      };
 }
 
-async function* asCsv({ tables }: Pick<App, 'tables'>, pieces: AsyncIterable<EvidenceLine[]>): AsyncGenerator<string> {
+async function* asCsv(
+  { tables }: Pick<App, 'tables'>,
+  pieces: AsyncIterable<EvidenceLine[]>,
+): AsyncGenerator<string> {
   yield tables.write([['Partie', 'Date', 'Personne', 'Objet', 'Fait', 'Détail']]);
   for await (const lines of pieces) {
-    yield tables.writeOn(lines.map(({ part, at, who, about, what, detail }) => [EVIDENCE_PARTS[part], at?.toISOString() ?? '', who ?? '', about ?? '', what, JSON.stringify(detail)]));
+    yield tables.writeOn(
+      lines.map(({ part, at, who, about, what, detail }) => [
+        EVIDENCE_PARTS[part],
+        at?.toISOString() ?? '',
+        who ?? '',
+        about ?? '',
+        what,
+        JSON.stringify(detail),
+      ]),
+    );
   }
 }
 
-async function* asJson(head: Record<string, unknown>, pieces: AsyncIterable<EvidenceLine[]>): AsyncGenerator<string> {
+async function* asJson(
+  head: Record<string, unknown>,
+  pieces: AsyncIterable<EvidenceLine[]>,
+): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"lines":[`;
   let isFirst = true;
   for await (const lines of pieces) {

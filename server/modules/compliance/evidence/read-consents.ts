@@ -15,7 +15,7 @@ interface Row {
 
 /** What each order said of its customer’s agreement, channel by channel. */
 export async function* readConsents(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const { rows } = await sql<Row>`
       select number, number_key, email, phone_number, consent, created_at from orders where team_id = ${team_id} and number_key > ${after} and consent <> '{}'::jsonb
       order by number_key limit ${PIECE}`.execute(db);
@@ -32,6 +32,13 @@ function linesOf({ number, email, phone_number, consent, created_at }: Row): Evi
     const answer = consent[channel];
     if (typeof answer !== 'boolean') return [];
     const what = `${answer ? 'Accord' : 'Refus'}, ${CHANNEL_LABELS[channel]}`;
-    return { part: 'consent' as const, at: said, who: (channel === 'email' ? email : phone_number) ?? email ?? phone_number, about: `Commande ${number}`, what, detail: { channel, is_given: answer, source } };
+    return {
+      part: 'consent' as const,
+      at: said,
+      who: (channel === 'email' ? email : phone_number) ?? email ?? phone_number,
+      about: `Commande ${number}`,
+      what,
+      detail: { channel, is_given: answer, source },
+    };
   });
 }

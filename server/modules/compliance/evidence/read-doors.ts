@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';
 
-const MODES: Readonly<Record<string, string>> = { neutral: 'neutre', feedback_first: 'privé d’abord', redirect: 'redirection' };
+const MODES: Readonly<Record<string, string>> = {
+  neutral: 'neutre',
+  feedback_first: 'privé d’abord',
+  redirect: 'redirection',
+};
 
 interface Row {
   id: string;
@@ -15,8 +19,11 @@ interface Row {
 
 /** Which links each rating was shown, in which order and mode: the proof that the rating did not decide. No contact is needed for it. */
 export async function* readDoors(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
-  for (let last: Pick<Row, 'activity' | 'id'> | null = null; ; ) {
-    const before: ReturnType<typeof sql> = last === null ? sql`` : sql`and (r.last_activity_at, r.id) < (${last.activity}::timestamptz, ${last.id}::bigint)`;
+  for (let last: Pick<Row, 'activity' | 'id'> | null = null; ;) {
+    const before: ReturnType<typeof sql> =
+      last === null
+        ? sql``
+        : sql`and (r.last_activity_at, r.id) < (${last.activity}::timestamptz, ${last.id}::bigint)`;
     const { rows } = await sql<Row>`
       select r.id, r.last_activity_at::text as activity, r.uuid, r.integration_order_number as number, r.rating, coalesce(f.facts, '[]') as facts
       from review_requests r
@@ -31,7 +38,14 @@ export async function* readDoors(db: Database, team_id: string): AsyncGenerator<
 }
 
 function linesOf({ uuid, number, rating, facts }: Row): EvidenceLine[] {
-  return facts.map(({ at, detail }) => ({ part: 'doors', at: new Date(at), who: null, about: number === null ? `Demande ${uuid}` : `Commande ${number}`, what: wordsOf(detail, rating), detail: { request: uuid, rating, ...detail } }));
+  return facts.map(({ at, detail }) => ({
+    part: 'doors',
+    at: new Date(at),
+    who: null,
+    about: number === null ? `Demande ${uuid}` : `Commande ${number}`,
+    what: wordsOf(detail, rating),
+    detail: { request: uuid, rating, ...detail },
+  }));
 }
 
 /** The fact tells its own rating since it is written with it; before, the request’s last one stands. */

@@ -11,10 +11,28 @@ import { readRefusals } from './read-refusals.ts';
 import { readRefusedReviews } from './read-refused-reviews.ts';
 
 /** Everything that the shop can show of how it asks, piece by piece: a team of millions is never held whole. A part that keeps evidence of its own is one line here. */
-export async function* readEvidence(app: Pick<App, 'db' | 'config' | 'clock'>, team_id: string, at: Date): AsyncGenerator<EvidenceLine[]> {
+export async function* readEvidence(
+  app: Pick<App, 'db' | 'config' | 'clock'>,
+  team_id: string,
+  at: Date,
+): AsyncGenerator<EvidenceLine[]> {
   const facts = await readFacts(app, team_id);
-  yield judgeRules(facts).map(({ rule, chapter, title, state, text, source }) => ({ part: 'rules', at, who: null, about: title, what: `${STATES[state]} : ${text}`, detail: { rule, chapter: COMPLIANCE_CHAPTERS[chapter], state, source } }));
-  yield writeLegalTexts(facts).map(({ name, title, text }) => ({ part: 'texts', at, who: null, about: title, what: text, detail: { name } }));
+  yield judgeRules(facts).map(({ rule, chapter, title, state, text, source }) => ({
+    part: 'rules',
+    at,
+    who: null,
+    about: title,
+    what: `${STATES[state]} : ${text}`,
+    detail: { rule, chapter: COMPLIANCE_CHAPTERS[chapter], state, source },
+  }));
+  yield writeLegalTexts(facts).map(({ name, title, text }) => ({
+    part: 'texts',
+    at,
+    who: null,
+    about: title,
+    what: text,
+    detail: { name },
+  }));
   yield* readConsents(app.db, team_id);
   yield* readRefusals(app.db, team_id);
   yield* readRefusedReviews(app.db, team_id);

@@ -16,18 +16,36 @@ interface Row {
 
 /** Every entry of the team’s journal, oldest first, up to the moment of the export. */
 export async function* readJournal(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
-  for (let after = '0'; ; ) {
+  for (let after = '0'; ;) {
     const { rows } = await sql<Row>`
       select j.id::text, j.at, j.action, j.detail, ${nameOf('u')} as person, ${nameOf('a')} as administrator, j.impersonator_id is not null as is_administrator
       from journal j left join users u on u.id = j.user_id left join users a on a.id = j.impersonator_id
-      where j.team_id = ${team_id} and j.id > ${after}::bigint order by j.id limit ${PIECE}`.execute(db);
+      where j.team_id = ${team_id} and j.id > ${after}::bigint order by j.id limit ${PIECE}`.execute(
+      db,
+    );
     if (rows.length > 0) yield rows.map(presentEntry);
     if (rows.length < PIECE) return;
     after = rows.at(-1)?.id ?? after;
   }
 }
 
-function presentEntry({ at, action, detail, person, administrator, is_administrator }: Row): EvidenceLine {
-  const who = is_administrator ? `${administrator ?? 'Un administrateur'}, sous le nom de ${person ?? 'un compte supprimé depuis'}` : (person ?? 'Recueil');
-  return { part: 'journal', at, who, about: null, what: journalSentence(action, detail), detail: { action, ...detail } };
+function presentEntry({
+  at,
+  action,
+  detail,
+  person,
+  administrator,
+  is_administrator,
+}: Row): EvidenceLine {
+  const who = is_administrator
+    ? `${administrator ?? 'Un administrateur'}, sous le nom de ${person ?? 'un compte supprimé depuis'}`
+    : (person ?? 'Recueil');
+  return {
+    part: 'journal',
+    at,
+    who,
+    about: null,
+    what: journalSentence(action, detail),
+    detail: { action, ...detail },
+  };
 }

@@ -3,11 +3,25 @@ import type { Database } from '#server/database/open.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';
 
 /** Reviews that were kept off the shop’s wall, each with its listed reason, whatever its stars. */
-export async function* readRefusedReviews(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
-  for (let after = '0'; ; ) {
+export async function* readRefusedReviews(
+  db: Database,
+  team_id: string,
+): AsyncGenerator<EvidenceLine[]> {
+  for (let after = '0'; ;) {
     const rows = await db
       .selectFrom('shop_reviews')
-      .select(['id', 'rating', 'display_name', 'product', 'refusal_reason', 'submitted_at', 'removed_at', 'updated_at', 'contested_at', 'contest'])
+      .select([
+        'id',
+        'rating',
+        'display_name',
+        'product',
+        'refusal_reason',
+        'submitted_at',
+        'removed_at',
+        'updated_at',
+        'contested_at',
+        'contest',
+      ])
       .where('team_id', '=', team_id)
       .where('refusal_reason', 'is not', null)
       .where('id', '>', after)
@@ -32,8 +46,31 @@ interface Row {
   contest: string | null;
 }
 
-function presentRefusal({ rating, display_name, product, refusal_reason, submitted_at, removed_at, updated_at, contested_at, contest }: Row): EvidenceLine {
+function presentRefusal({
+  rating,
+  display_name,
+  product,
+  refusal_reason,
+  submitted_at,
+  removed_at,
+  updated_at,
+  contested_at,
+  contest,
+}: Row): EvidenceLine {
   const why = refusal_reason === null ? 'sans motif' : REFUSAL_LABELS[refusal_reason].toLowerCase();
-  const detail = { rating, reason: refusal_reason, submitted_at: submitted_at.toISOString(), contested_at: contested_at?.toISOString() ?? null, contest };
-  return { part: 'reviews', at: removed_at ?? updated_at, who: display_name, about: product ?? 'La boutique', what: `Avis de ${rating} sur 5 refusé : ${why}`, detail };
+  const detail = {
+    rating,
+    reason: refusal_reason,
+    submitted_at: submitted_at.toISOString(),
+    contested_at: contested_at?.toISOString() ?? null,
+    contest,
+  };
+  return {
+    part: 'reviews',
+    at: removed_at ?? updated_at,
+    who: display_name,
+    about: product ?? 'La boutique',
+    what: `Avis de ${rating} sur 5 refusé : ${why}`,
+    detail,
+  };
 }

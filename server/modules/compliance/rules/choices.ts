@@ -15,11 +15,19 @@ export const CHOICE_RULES: readonly Rule[] = [
     source: 'Règles de Trustpilot et de Google ; code de la consommation, art. L.121-4',
     setting: SETTINGS.rating,
     judge: ({ conditional, mode_taken, team }) => {
-      if (!conditional.is_enabled) return ok('La note conditionnelle est désactivée : aucun lien public n’est proposé, à personne.');
-      if (conditional.mode === 'neutral') return ok('De 1 à 5, chaque client voit les mêmes liens, dans le même ordre.');
+      if (!conditional.is_enabled)
+        return ok(
+          'La note conditionnelle est désactivée : aucun lien public n’est proposé, à personne.',
+        );
+      if (conditional.mode === 'neutral')
+        return ok('De 1 à 5, chaque client voit les mêmes liens, dans le même ordre.');
       const name = conditional.mode === 'redirect' ? 'Redirection' : 'Privé d’abord';
-      const forbidden = needsAcknowledgement({ ...conditional, mode_acknowledged: false }) ? ' Trustpilot et Google l’interdisent, et vous y menez des clients.' : '';
-      return wrong(`Le mode « ${name} » traite les clients selon leur note.${forbidden}${takenBy(mode_taken, team.timezone)} Revenez au mode neutre.`);
+      const forbidden = needsAcknowledgement({ ...conditional, mode_acknowledged: false })
+        ? ' Trustpilot et Google l’interdisent, et vous y menez des clients.'
+        : '';
+      return wrong(
+        `Le mode « ${name} » traite les clients selon leur note.${forbidden}${takenBy(mode_taken, team.timezone)} Revenez au mode neutre.`,
+      );
     },
   },
   {
@@ -30,8 +38,13 @@ export const CHOICE_RULES: readonly Rule[] = [
     setting: SETTINGS.rating,
     judge: ({ lately: { ratings, steered } }) => {
       if (ratings === 0) return unknown('Aucune note récente : il n’y a encore rien à vérifier.');
-      if (steered === 0) return ok(`${amongRatings(ratings)}, aucune n’a orienté son client. La preuve, note par note, est dans le dossier de preuves.`);
-      return wrong(`${amongRatings(ratings)}, ${have(steered)} reçu un autre parcours selon les étoiles. Le dossier de preuves dit lesquelles.`);
+      if (steered === 0)
+        return ok(
+          `${amongRatings(ratings)}, aucune n’a orienté son client. La preuve, note par note, est dans le dossier de preuves.`,
+        );
+      return wrong(
+        `${amongRatings(ratings)}, ${have(steered)} reçu un autre parcours selon les étoiles. Le dossier de preuves dit lesquelles.`,
+      );
     },
   },
   {
@@ -42,8 +55,11 @@ export const CHOICE_RULES: readonly Rule[] = [
     setting: SETTINGS.flow,
     judge: (facts) => {
       const found = forbiddenWords(facts);
-      if (found.length === 0) return ok('Vos messages ne promettent rien et ne suggèrent aucune note.');
-      return wrong(`À corriger : ${found.slice(0, 3).join(' ; ')}${found.length > 3 ? `, et ${found.length - 3} de plus` : ''}. L’éditeur de l’étape propose d’autres mots.`);
+      if (found.length === 0)
+        return ok('Vos messages ne promettent rien et ne suggèrent aucune note.');
+      return wrong(
+        `À corriger : ${found.slice(0, 3).join(' ; ')}${found.length > 3 ? `, et ${found.length - 3} de plus` : ''}. L’éditeur de l’étape propose d’autres mots.`,
+      );
     },
   },
   {
@@ -54,9 +70,17 @@ export const CHOICE_RULES: readonly Rule[] = [
     setting: SETTINGS.upsell,
     judge: ({ proposed, conditional }) => {
       if (proposed.length === 0) return ok('Rien n’est proposé après la note.');
-      if (!proposed.includes('discount')) return ok('Ce que vous proposez après la note n’est pas une remise, et aucun message ne l’annonce.');
-      if (barsDiscounts(conditional.destinations)) return ok('Votre remise reste cachée : Trustpilot et Google interdisent toute récompense à côté de leur lien.');
-      return unknown('Une remise est montrée après la note, quelle que soit la note. Vérifiez que personne ne l’annonce avant : ce serait une contrepartie, à dire à côté de chaque avis.');
+      if (!proposed.includes('discount'))
+        return ok(
+          'Ce que vous proposez après la note n’est pas une remise, et aucun message ne l’annonce.',
+        );
+      if (barsDiscounts(conditional.destinations))
+        return ok(
+          'Votre remise reste cachée : Trustpilot et Google interdisent toute récompense à côté de leur lien.',
+        );
+      return unknown(
+        'Une remise est montrée après la note, quelle que soit la note. Vérifiez que personne ne l’annonce avant : ce serait une contrepartie, à dire à côté de chaque avis.',
+      );
     },
   },
   {
@@ -67,8 +91,13 @@ export const CHOICE_RULES: readonly Rule[] = [
     setting: SETTINGS.flow,
     judge: ({ flow: { exclusions } }) => {
       const { tags } = exclusions;
-      if (tags.length === 0) return ok('Aucune étiquette de commande n’écarte de clients : tous sont invités de la même façon.');
-      return unknown(`${tags.length === 1 ? 'Une étiquette écarte' : `${tags.length} étiquettes écartent`} des commandes (${tags.slice(0, 5).join(', ')}). Vérifiez qu’aucune ne désigne des clients mécontents, un panier ou un ticket ouvert.`);
+      if (tags.length === 0)
+        return ok(
+          'Aucune étiquette de commande n’écarte de clients : tous sont invités de la même façon.',
+        );
+      return unknown(
+        `${tags.length === 1 ? 'Une étiquette écarte' : `${tags.length} étiquettes écartent`} des commandes (${tags.slice(0, 5).join(', ')}). Vérifiez qu’aucune ne désigne des clients mécontents, un panier ou un ticket ouvert.`,
+      );
     },
   },
   {
@@ -78,9 +107,13 @@ export const CHOICE_RULES: readonly Rule[] = [
     source: 'Trustpilot, méthodes d’invitation',
     setting: SETTINGS.rating,
     judge: ({ conditional }) => {
-      const isSimple = conditional.is_enabled && conditional.destinations.some(({ kind }) => kind === 'trustpilot');
+      const isSimple =
+        conditional.is_enabled &&
+        conditional.destinations.some(({ kind }) => kind === 'trustpilot');
       if (!isSimple) return ok('Aucun lien simple vers Trustpilot.');
-      return wrong('Vos clients arrivent sur Trustpilot par un lien simple : leurs avis ne portent aucune étiquette, et une alerte publique peut paraître sur votre profil s’ils sont nombreux.');
+      return wrong(
+        'Vos clients arrivent sur Trustpilot par un lien simple : leurs avis ne portent aucune étiquette, et une alerte publique peut paraître sur votre profil s’ils sont nombreux.',
+      );
     },
   },
 ];
@@ -91,11 +124,31 @@ function takenBy(taken: Taken | null, timezone: string): string {
 
 /** « Première relance, SMS : Récompense : « remise » ». */
 function forbiddenWords(facts: ComplianceFacts): string[] {
-  const messages = writtenWords(facts).flatMap(({ where, locale, subject, text }) => [...findForbidden('subject', subject ?? '', locale), ...findForbidden('text', text, locale)].map(({ title }) => `${where} : ${lower(title)}`));
+  const messages = writtenWords(facts).flatMap(({ where, locale, subject, text }) =>
+    [
+      ...findForbidden('subject', subject ?? '', locale),
+      ...findForbidden('text', text, locale),
+    ].map(({ title }) => `${where} : ${lower(title)}`),
+  );
   const { texts, feedback } = facts.conditional;
-  const blocks = Object.values(facts.look.pages).flat().flatMap((block) => ('text' in block && !block.is_hidden ? [block.text] : []));
-  const pages = [texts.unhappy, texts.neutral, texts.happy, feedback.title, feedback.intro, ...blocks].flatMap((text) => (text === null ? [] : findForbidden('text', text, 'fr').filter(({ rule }) => rule !== 'contact_first')));
-  return [...new Set([...messages, ...pages.map(({ title }) => `Page du client : ${lower(title)}`)])];
+  const blocks = Object.values(facts.look.pages)
+    .flat()
+    .flatMap((block) => ('text' in block && !block.is_hidden ? [block.text] : []));
+  const pages = [
+    texts.unhappy,
+    texts.neutral,
+    texts.happy,
+    feedback.title,
+    feedback.intro,
+    ...blocks,
+  ].flatMap((text) =>
+    text === null
+      ? []
+      : findForbidden('text', text, 'fr').filter(({ rule }) => rule !== 'contact_first'),
+  );
+  return [
+    ...new Set([...messages, ...pages.map(({ title }) => `Page du client : ${lower(title)}`)]),
+  ];
 }
 
 const lower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);

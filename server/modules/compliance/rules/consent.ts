@@ -14,9 +14,14 @@ const SOURCES: Readonly<Record<MessageChannel, string>> = {
 
 /** Market-and-law 4.C: who may be asked, and the way out. */
 export const CONSENT_RULES: readonly Rule[] = [
-  ...(['whatsapp', 'sms', 'email'] as const).map(
-    (channel): Rule => ({ rule: `consent_${channel}`, chapter: 'consent', title: `Accord des clients, ${channelWord(channel)}`, source: SOURCES[channel], setting: SETTINGS.flow, judge: (facts) => consentOf(facts, channel) }),
-  ),
+  ...(['whatsapp', 'sms', 'email'] as const).map((channel): Rule => ({
+    rule: `consent_${channel}`,
+    chapter: 'consent',
+    title: `Accord des clients, ${channelWord(channel)}`,
+    source: SOURCES[channel],
+    setting: SETTINGS.flow,
+    judge: (facts) => consentOf(facts, channel),
+  })),
   {
     rule: 'way_out',
     chapter: 'consent',
@@ -24,9 +29,16 @@ export const CONSENT_RULES: readonly Rule[] = [
     source: 'CPCE, art. L.34-5 ; Meta',
     setting: SETTINGS.flow,
     judge: (facts) => {
-      const silent = chosenTemplates(facts).filter(({ template }) => template !== undefined && !saysStop(template.structure));
-      if (silent.length === 0) return ok('Un lien ou un mot STOP est dans chacun de vos messages : Recueil l’ajoute aux SMS et aux e-mails qui ne l’ont pas.');
-      return wrong(`Ces modèles WhatsApp ne disent pas comment arrêter : ${silent.map(({ where, template }) => `« ${template?.name ?? ''} » (${where})`).join(', ')}. Un pied « Répondez STOP » suffit.`);
+      const silent = chosenTemplates(facts).filter(
+        ({ template }) => template !== undefined && !saysStop(template.structure),
+      );
+      if (silent.length === 0)
+        return ok(
+          'Un lien ou un mot STOP est dans chacun de vos messages : Recueil l’ajoute aux SMS et aux e-mails qui ne l’ont pas.',
+        );
+      return wrong(
+        `Ces modèles WhatsApp ne disent pas comment arrêter : ${silent.map(({ where, template }) => `« ${template?.name ?? ''} » (${where})`).join(', ')}. Un pied « Répondez STOP » suffit.`,
+      );
     },
   },
   {
@@ -37,8 +49,18 @@ export const CONSENT_RULES: readonly Rule[] = [
     setting: SETTINGS.flow,
     judge: (facts) => {
       if (!isUsed(facts, 'sms')) return ok('Sans objet : aucune étape ne part par SMS.');
-      const anonymous = writtenWords(facts).filter(({ channel, text }) => channel === 'sms' && text.trim() !== '' && !hasPlaceholder(text, 'shop_name') && !text.toLowerCase().includes(facts.team.name.toLowerCase()));
-      return anonymous.length === 0 ? ok('Le nom de votre boutique est dans chaque SMS.') : wrong(`Le nom de la boutique manque : ${[...new Set(anonymous.map(({ where }) => where))].join(' ; ')}. Ajoutez {{shop_name}}.`);
+      const anonymous = writtenWords(facts).filter(
+        ({ channel, text }) =>
+          channel === 'sms' &&
+          text.trim() !== '' &&
+          !hasPlaceholder(text, 'shop_name') &&
+          !text.toLowerCase().includes(facts.team.name.toLowerCase()),
+      );
+      return anonymous.length === 0
+        ? ok('Le nom de votre boutique est dans chaque SMS.')
+        : wrong(
+            `Le nom de la boutique manque : ${[...new Set(anonymous.map(({ where }) => where))].join(' ; ')}. Ajoutez {{shop_name}}.`,
+          );
     },
   },
   {
@@ -49,7 +71,11 @@ export const CONSENT_RULES: readonly Rule[] = [
     setting: SETTINGS.opt_outs,
     judge: ({ lately: { messages, after_stop } }) => {
       if (messages === 0) return unknown('Aucun message récent : il n’y a encore rien à vérifier.');
-      return after_stop === 0 ? ok(`${amongMessages(messages)}, aucun n’est parti vers une personne qui avait dit stop.`) : wrong(`${amongMessages(messages)}, ${after_stop} vers des personnes qui avaient dit stop. Le dossier de preuves aide à comprendre lesquels.`);
+      return after_stop === 0
+        ? ok(`${amongMessages(messages)}, aucun n’est parti vers une personne qui avait dit stop.`)
+        : wrong(
+            `${amongMessages(messages)}, ${after_stop} vers des personnes qui avaient dit stop. Le dossier de preuves aide à comprendre lesquels.`,
+          );
     },
   },
   {
@@ -59,8 +85,13 @@ export const CONSENT_RULES: readonly Rule[] = [
     source: 'RGPD, art. 5 ; CNIL, gestion commerciale',
     setting: SETTINGS.data,
     judge: ({ retention: { days, is_late } }) => {
-      if (is_late) return wrong('Des clients auraient dû être oubliés depuis plus de deux jours : vérifiez qu’un processus « worker » de Recueil tourne.');
-      return ok(`Ils sont oubliés ${keptFor(days)} après le dernier contact, chaque nuit, sans rien à faire.`);
+      if (is_late)
+        return wrong(
+          'Des clients auraient dû être oubliés depuis plus de deux jours : vérifiez qu’un processus « worker » de Recueil tourne.',
+        );
+      return ok(
+        `Ils sont oubliés ${keptFor(days)} après le dernier contact, chaque nuit, sans rien à faire.`,
+      );
     },
   },
   {
@@ -70,27 +101,54 @@ export const CONSENT_RULES: readonly Rule[] = [
     source: 'Loi Informatique et libertés, art. 82 ; CNIL',
     setting: null,
     judge: ({ public_url, look }) => {
-      const logo = look.logo_url === null || look.logo_url.startsWith('/') || look.logo_url.startsWith(`${public_url}/`);
-      return logo ? ok('Vos messages n’ont pas de pixel d’ouverture, et vos pages ne posent aucun pisteur.') : unknown('Votre logo est lu sur un autre site : ce site voit l’adresse de chaque lecteur. Téléversez-le plutôt dans Recueil.');
+      const logo =
+        look.logo_url === null ||
+        look.logo_url.startsWith('/') ||
+        look.logo_url.startsWith(`${public_url}/`);
+      return logo
+        ? ok('Vos messages n’ont pas de pixel d’ouverture, et vos pages ne posent aucun pisteur.')
+        : unknown(
+            'Votre logo est lu sur un autre site : ce site voit l’adresse de chaque lecteur. Téléversez-le plutôt dans Recueil.',
+          );
     },
   },
 ];
 
-const amongMessages = (total: number): string => `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'message récent' : 'messages récents'}`;
+const amongMessages = (total: number): string =>
+  `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'message récent' : 'messages récents'}`;
 
 function consentOf(facts: ComplianceFacts, channel: MessageChannel): Verdict {
   const { flow, declared, team } = facts;
   if (!isUsed(facts, channel)) return ok('Sans objet : aucune étape n’emploie ce canal.');
-  if (flow.consent[channel] === 'explicit') return ok('Seuls les clients dont l’accord est dans la commande sont sollicités.');
+  if (flow.consent[channel] === 'explicit')
+    return ok('Seuls les clients dont l’accord est dans la commande sont sollicités.');
   const taken = declared[channel];
-  if (taken) return ok(`${taken.who} a déclaré le ${frenchDay(taken.at, team.timezone)} que la boutique recueille cet accord. Gardez la preuve de la case cochée ; un refus dans la commande est toujours respecté.`);
-  if (!flow.is_active) return unknown('Rien ne part encore. En activant le déroulé, vous déclarerez que la boutique recueille cet accord.');
-  return wrong('Personne n’a déclaré que la boutique recueille cet accord. Enregistrez de nouveau le déroulé, ou demandez un accord explicite.');
+  if (taken)
+    return ok(
+      `${taken.who} a déclaré le ${frenchDay(taken.at, team.timezone)} que la boutique recueille cet accord. Gardez la preuve de la case cochée ; un refus dans la commande est toujours respecté.`,
+    );
+  if (!flow.is_active)
+    return unknown(
+      'Rien ne part encore. En activant le déroulé, vous déclarerez que la boutique recueille cet accord.',
+    );
+  return wrong(
+    'Personne n’a déclaré que la boutique recueille cet accord. Enregistrez de nouveau le déroulé, ou demandez un accord explicite.',
+  );
 }
 
-const STOP = /(?<![\p{L}\p{N}])(?:stop|arr[êe]t\p{L}{0,2}|unsubscribe|baja|abmelden)(?![\p{L}\p{N}])/iu;
+const STOP =
+  /(?<![\p{L}\p{N}])(?:stop|arr[êe]t\p{L}{0,2}|unsubscribe|baja|abmelden)(?![\p{L}\p{N}])/iu;
 
 function saysStop({ body, header, footer, buttons }: TemplateStructure): boolean {
-  const words = [header?.text, body.text, footer?.text, ...(buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text))];
-  return words.some((text) => text != null && STOP.test(text)) || body.variables.some(({ name }) => name === 'stop_link') || (buttons ?? []).some(({ list }) => list.some(({ variable }) => variable?.name === 'stop_link'));
+  const words = [
+    header?.text,
+    body.text,
+    footer?.text,
+    ...(buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text)),
+  ];
+  return (
+    words.some((text) => text != null && STOP.test(text)) ||
+    body.variables.some(({ name }) => name === 'stop_link') ||
+    (buttons ?? []).some(({ list }) => list.some(({ variable }) => variable?.name === 'stop_link'))
+  );
 }

@@ -2,7 +2,11 @@ import type { MailRecord } from '#contract/mail-records.ts';
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { isUsed } from '../written-words.ts';
 
-const NAMES: Readonly<Record<MailRecord['purpose'], string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
+const NAMES: Readonly<Record<MailRecord['purpose'], string>> = {
+  spf: 'SPF',
+  dkim: 'DKIM',
+  dmarc: 'DMARC',
+};
 const GOOD: ReadonlySet<MailRecord['state']> = new Set<MailRecord['state']>(['ok', 'not_needed']);
 
 /** Market-and-law 4.G: what mailbox providers ask of whoever writes to many. */
@@ -16,12 +20,19 @@ export const EMAIL_RULES: readonly Rule[] = [
     judge: (facts) => {
       const { scope, address, sender } = facts.mail;
       if (!isUsed(facts, 'email')) return ok('Sans objet : aucune étape ne part par e-mail.');
-      if (scope === 'outbox') return unknown('La boîte de démonstration garde vos e-mails : aucun ne part encore.');
-      if (sender === null) return unknown(`Vos e-mails partent de ${address ?? 'l’adresse de l’instance'}, dont la personne qui héberge Recueil répond. Déclarez l’adresse de votre boutique pour signer en votre nom.`);
+      if (scope === 'outbox')
+        return unknown('La boîte de démonstration garde vos e-mails : aucun ne part encore.');
+      if (sender === null)
+        return unknown(
+          `Vos e-mails partent de ${address ?? 'l’adresse de l’instance'}, dont la personne qui héberge Recueil répond. Déclarez l’adresse de votre boutique pour signer en votre nom.`,
+        );
       const bad = sender.records.filter(({ state }) => !GOOD.has(state));
-      if (sender.proven_at !== null && sender.records.length > 0 && bad.length === 0) return ok(`SPF, DKIM et DMARC de ${sender.domain} sont en place.`);
+      if (sender.proven_at !== null && sender.records.length > 0 && bad.length === 0)
+        return ok(`SPF, DKIM et DMARC de ${sender.domain} sont en place.`);
       const names = [...new Set(bad.map(({ purpose }) => NAMES[purpose]))].join(', ');
-      return wrong(`${names === '' ? 'Les enregistrements' : names} de ${sender.domain} ${bad.length === 1 ? 'reste' : 'restent'} à corriger chez votre hébergeur de nom de domaine.`);
+      return wrong(
+        `${names === '' ? 'Les enregistrements' : names} de ${sender.domain} ${bad.length === 1 ? 'reste' : 'restent'} à corriger chez votre hébergeur de nom de domaine.`,
+      );
     },
   },
   {
@@ -31,9 +42,14 @@ export const EMAIL_RULES: readonly Rule[] = [
     source: 'Gmail et Yahoo, exigences aux expéditeurs (RFC 8058)',
     setting: null,
     judge: ({ public_url }) => {
-      if (public_url.startsWith('https://')) return ok('Chaque e-mail porte List-Unsubscribe en un geste, et chaque lien est chiffré.');
+      if (public_url.startsWith('https://'))
+        return ok('Chaque e-mail porte List-Unsubscribe en un geste, et chaque lien est chiffré.');
       const isHere = /^http:\/\/(?:localhost|127\.|\[::1\])/u.test(public_url);
-      return isHere ? unknown('Cette instance est sur votre ordinateur : ses liens n’en sortent pas.') : wrong('L’adresse publique de l’instance est en http : les messageries n’acceptent la désinscription en un geste qu’en https. La personne qui héberge Recueil le règle par PUBLIC_URL.');
+      return isHere
+        ? unknown('Cette instance est sur votre ordinateur : ses liens n’en sortent pas.')
+        : wrong(
+            'L’adresse publique de l’instance est en http : les messageries n’acceptent la désinscription en un geste qu’en https. La personne qui héberge Recueil le règle par PUBLIC_URL.',
+          );
     },
   },
   {
@@ -42,6 +58,11 @@ export const EMAIL_RULES: readonly Rule[] = [
     title: 'Moins de 0,3 % de plaintes pour spam',
     source: 'Gmail et Yahoo, exigences aux expéditeurs',
     setting: SETTINGS.integrations,
-    judge: (facts) => (isUsed(facts, 'email') ? unknown('Non mesurable ici : l’envoi par SMTP ne rapporte pas les plaintes. Postmaster Tools de Google les montre pour votre domaine.') : ok('Sans objet : aucune étape ne part par e-mail.')),
+    judge: (facts) =>
+      isUsed(facts, 'email')
+        ? unknown(
+            'Non mesurable ici : l’envoi par SMTP ne rapporte pas les plaintes. Postmaster Tools de Google les montre pour votre domaine.',
+          )
+        : ok('Sans objet : aucune étape ne part par e-mail.'),
   },
 ];

@@ -7,23 +7,30 @@ const DAYS = ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', '
 
 /** Market-and-law 3.3 and C4: wider than usual is the team’s choice; it is said. */
 export const HOURS_RULES: readonly Rule[] = [
-  ...MESSAGE_CHANNELS.map(
-    (channel): Rule => ({
-      rule: `hours_${channel}`,
-      chapter: 'hours',
-      title: `Horaires d’envoi, ${channelWord(channel)}`,
-      source: channel === 'email' ? 'Bonne pratique des expéditeurs' : 'Recommandations CNIL et règles des opérateurs',
-      setting: SETTINGS.flow,
-      judge: ({ flow }) => hoursOf(channel, flow.send_window[channel]),
-    }),
-  ),
+  ...MESSAGE_CHANNELS.map((channel): Rule => ({
+    rule: `hours_${channel}`,
+    chapter: 'hours',
+    title: `Horaires d’envoi, ${channelWord(channel)}`,
+    source:
+      channel === 'email'
+        ? 'Bonne pratique des expéditeurs'
+        : 'Recommandations CNIL et règles des opérateurs',
+    setting: SETTINGS.flow,
+    judge: ({ flow }) => hoursOf(channel, flow.send_window[channel]),
+  })),
   {
     rule: 'messages_per_day',
     chapter: 'hours',
     title: 'Un message par jour et par personne',
     source: 'CNIL, loyauté de la sollicitation',
     setting: SETTINGS.flow,
-    judge: ({ flow: { caps } }) => capOf(caps.messages_per_day, USUAL_CAPS.messages_per_day, ['message', 'messages'], 'en 24 heures'),
+    judge: ({ flow: { caps } }) =>
+      capOf(
+        caps.messages_per_day,
+        USUAL_CAPS.messages_per_day,
+        ['message', 'messages'],
+        'en 24 heures',
+      ),
   },
   {
     rule: 'requests_per_month',
@@ -31,27 +38,50 @@ export const HOURS_RULES: readonly Rule[] = [
     title: 'Deux demandes en 30 jours par personne',
     source: 'CNIL, loyauté de la sollicitation',
     setting: SETTINGS.flow,
-    judge: ({ flow: { caps } }) => capOf(caps.requests_per_30_days, USUAL_CAPS.requests_per_30_days, ['demande', 'demandes'], 'en 30 jours'),
+    judge: ({ flow: { caps } }) =>
+      capOf(
+        caps.requests_per_30_days,
+        USUAL_CAPS.requests_per_30_days,
+        ['demande', 'demandes'],
+        'en 30 jours',
+      ),
   },
 ];
 
 function hoursOf(channel: MessageChannel, window: UsualWindow): Verdict {
-  if (!isWiderWindow(channel, window)) return ok(`De ${clock(window.from)} à ${clock(window.to)}, à l’heure du client${window.skip_holidays ? ', jamais un jour férié' : ''}.`);
+  if (!isWiderWindow(channel, window))
+    return ok(
+      `De ${clock(window.from)} à ${clock(window.to)}, à l’heure du client${window.skip_holidays ? ', jamais un jour férié' : ''}.`,
+    );
   const usual = USUAL_WINDOWS[channel];
   const extra = window.days.filter((day) => !usual.days.includes(day));
   const wider = [
-    ...(window.from < usual.from ? [`dès ${clock(window.from)} (usage : ${clock(usual.from)})`] : []),
+    ...(window.from < usual.from
+      ? [`dès ${clock(window.from)} (usage : ${clock(usual.from)})`]
+      : []),
     ...(window.to > usual.to ? [`jusqu’à ${clock(window.to)} (usage : ${clock(usual.to)})`] : []),
     ...extra.map((day) => `le ${DAYS[day] ?? ''}`),
     ...(usual.skip_holidays && !window.skip_holidays ? ['les jours fériés'] : []),
   ];
-  return wrong(`Vos messages peuvent partir ${wider.join(', ')}. Resserrez les horaires, ou gardez-les en connaissance de cause : le choix est au journal.`);
+  return wrong(
+    `Vos messages peuvent partir ${wider.join(', ')}. Resserrez les horaires, ou gardez-les en connaissance de cause : le choix est au journal.`,
+  );
 }
 
-function capOf(cap: number | null, usual: number, [one, many]: readonly [string, string], period: string): Verdict {
-  if (cap === null) return wrong(`Aucune limite : une personne peut recevoir autant de ${many} que de commandes ${period}.`);
+function capOf(
+  cap: number | null,
+  usual: number,
+  [one, many]: readonly [string, string],
+  period: string,
+): Verdict {
+  if (cap === null)
+    return wrong(
+      `Aucune limite : une personne peut recevoir autant de ${many} que de commandes ${period}.`,
+    );
   const said = `${cap} ${cap === 1 ? one : many} au plus ${period}`;
-  return cap <= usual ? ok(`${said}, tous canaux confondus.`) : wrong(`${said} : l’usage est de ${usual}.`);
+  return cap <= usual
+    ? ok(`${said}, tous canaux confondus.`)
+    : wrong(`${said} : l’usage est de ${usual}.`);
 }
 
 /** « 9 h 30 ». */

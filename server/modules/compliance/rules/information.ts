@@ -14,8 +14,14 @@ export const INFORMATION_RULES: readonly Rule[] = [
     source: 'RGPD, art. 13 ; ISO 20488',
     setting: SETTINGS.look,
     judge: ({ look: { legal_text } }) => {
-      if (legal_text === null || legal_text.trim() === '') return wrong('Vos pages ne disent pas qui vous êtes : ajoutez le nom de l’entreprise, son adresse et un contact au texte légal.');
-      if (legal_text.trim().length < SHORTEST_IDENTITY) return wrong('Votre texte légal est trop court pour dire le nom de l’entreprise, son adresse et un contact.');
+      if (legal_text === null || legal_text.trim() === '')
+        return wrong(
+          'Vos pages ne disent pas qui vous êtes : ajoutez le nom de l’entreprise, son adresse et un contact au texte légal.',
+        );
+      if (legal_text.trim().length < SHORTEST_IDENTITY)
+        return wrong(
+          'Votre texte légal est trop court pour dire le nom de l’entreprise, son adresse et un contact.',
+        );
       return ok('Le bas de vos pages et de vos e-mails dit qui vous êtes.');
     },
   },
@@ -25,7 +31,10 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Vos clients peuvent vous retrouver',
     source: 'ISO 20488',
     setting: SETTINGS.shop,
-    judge: ({ team: { website_url } }) => (website_url === null ? wrong('L’adresse de votre site manque : vos pages ne mènent nulle part.') : ok(`Vos pages mènent à ${website_url.replaceAll(/^https?:\/\/|\/$/gu, '')}.`)),
+    judge: ({ team: { website_url } }) =>
+      website_url === null
+        ? wrong('L’adresse de votre site manque : vos pages ne mènent nulle part.')
+        : ok(`Vos pages mènent à ${website_url.replaceAll(/^https?:\/\/|\/$/gu, '')}.`),
   },
   {
     rule: 'notice_everywhere',
@@ -35,7 +44,11 @@ export const INFORMATION_RULES: readonly Rule[] = [
     setting: SETTINGS.look,
     judge: ({ look }) => {
       const missing = pagesWithoutNotice(look);
-      return missing.length === 0 ? ok('Chaque page et chaque e-mail y mène. Elles sont écrites d’après vos réglages, et changent avec eux.') : wrong(`Le bloc « informations légales » manque ou est masqué : ${missing.join(', ')}.`);
+      return missing.length === 0
+        ? ok(
+            'Chaque page et chaque e-mail y mène. Elles sont écrites d’après vos réglages, et changent avec eux.',
+          )
+        : wrong(`Le bloc « informations légales » manque ou est masqué : ${missing.join(', ')}.`);
     },
   },
   {
@@ -45,10 +58,17 @@ export const INFORMATION_RULES: readonly Rule[] = [
     source: 'ISO 20488 ; Meta, messages utilitaires',
     setting: SETTINGS.flow,
     judge: (facts) => {
-      const silent = writtenWords(facts).filter(({ subject, text }) => !hasPlaceholder(text, 'order_number') && !hasPlaceholder(subject ?? '', 'order_number'));
+      const silent = writtenWords(facts).filter(
+        ({ subject, text }) =>
+          !hasPlaceholder(text, 'order_number') && !hasPlaceholder(subject ?? '', 'order_number'),
+      );
       // The drawn mail shows the order beside the words.
-      const places = [...new Set(silent.filter(({ channel }) => channel !== 'email').map(({ where }) => where))];
-      return places.length === 0 ? ok('Chaque message nomme la commande.') : wrong(`Le numéro de commande manque : ${places.join(' ; ')}.`);
+      const places = [
+        ...new Set(silent.filter(({ channel }) => channel !== 'email').map(({ where }) => where)),
+      ];
+      return places.length === 0
+        ? ok('Chaque message nomme la commande.')
+        : wrong(`Le numéro de commande manque : ${places.join(' ; ')}.`);
     },
   },
   {
@@ -59,8 +79,13 @@ export const INFORMATION_RULES: readonly Rule[] = [
     setting: SETTINGS.imports,
     judge: ({ lately: { ratings, undated } }) => {
       if (ratings === 0) return unknown('Aucune note récente : il n’y a encore rien à vérifier.');
-      if (undated === 0) return ok(`${amongRatings(ratings)}, toutes ont la date de leur commande ou de sa livraison.`);
-      return wrong(`${amongRatings(ratings)}, ${undated} sans date de commande ni de livraison : envoyez-les avec vos commandes.`);
+      if (undated === 0)
+        return ok(
+          `${amongRatings(ratings)}, toutes ont la date de leur commande ou de sa livraison.`,
+        );
+      return wrong(
+        `${amongRatings(ratings)}, ${undated} sans date de commande ni de livraison : envoyez-les avec vos commandes.`,
+      );
     },
   },
   {
@@ -71,13 +96,25 @@ export const INFORMATION_RULES: readonly Rule[] = [
     setting: null,
     judge: ({ lately: { ratings, altered } }) => {
       if (ratings === 0) return unknown('Aucune note récente : il n’y a encore rien à vérifier.');
-      return altered === 0 ? ok(`${amongRatings(ratings)}, toutes sont celles que leurs clients ont données en dernier.`) : wrong(`${amongRatings(ratings)}, ${have(altered)} changé sans leurs clients. La base de données a été modifiée à la main.`);
+      return altered === 0
+        ? ok(
+            `${amongRatings(ratings)}, toutes sont celles que leurs clients ont données en dernier.`,
+          )
+        : wrong(
+            `${amongRatings(ratings)}, ${have(altered)} changé sans leurs clients. La base de données a été modifiée à la main.`,
+          );
     },
   },
 ];
 
-const PAGE_NAMES = { rating: 'page de la note', feedback: 'page du message', thanks: 'page de remerciement' } as const;
+const PAGE_NAMES = {
+  rating: 'page de la note',
+  feedback: 'page du message',
+  thanks: 'page de remerciement',
+} as const;
 
 function pagesWithoutNotice({ pages }: CustomizationConfiguration): string[] {
-  return (['rating', 'feedback', 'thanks'] as const).filter((page) => !pages[page].some((block) => block.kind === 'legal' && !block.is_hidden)).map((page) => PAGE_NAMES[page]);
+  return (['rating', 'feedback', 'thanks'] as const)
+    .filter((page) => !pages[page].some((block) => block.kind === 'legal' && !block.is_hidden))
+    .map((page) => PAGE_NAMES[page]);
 }

@@ -13,9 +13,15 @@ export const PUBLICATION_RULES: readonly Rule[] = [
     source: 'Code de la consommation, art. D.111-17 ; Shopify, quatorze jours',
     setting: SETTINGS.shop_reviews,
     judge: ({ wall: { moderation_days, overdue } }) => {
-      if (overdue > 0) return wrong(`${overdue === 1 ? 'Un avis attend' : `${overdue} avis attendent`} au-delà du délai de publication : vérifiez qu’un processus « worker » de Recueil tourne.`);
-      if (moderation_days > MOST_MODERATION_DAYS) return wrong(`Le délai de ${moderation_days} jours dépasse quatorze jours.`);
-      return ok(`Un avis que personne n’a refusé paraît de lui-même au bout de ${moderation_days} ${moderation_days === 1 ? 'jour' : 'jours'}, quelle que soit sa note.`);
+      if (overdue > 0)
+        return wrong(
+          `${overdue === 1 ? 'Un avis attend' : `${overdue} avis attendent`} au-delà du délai de publication : vérifiez qu’un processus « worker » de Recueil tourne.`,
+        );
+      if (moderation_days > MOST_MODERATION_DAYS)
+        return wrong(`Le délai de ${moderation_days} jours dépasse quatorze jours.`);
+      return ok(
+        `Un avis que personne n’a refusé paraît de lui-même au bout de ${moderation_days} ${moderation_days === 1 ? 'jour' : 'jours'}, quelle que soit sa note.`,
+      );
     },
   },
   {
@@ -25,10 +31,17 @@ export const PUBLICATION_RULES: readonly Rule[] = [
     source: 'Code de la consommation, art. L.121-4 ; DGCCRF',
     setting: SETTINGS.shop_reviews,
     judge: ({ wall: { low, low_refused, others, others_refused } }) => {
-      if (low + others === 0) return unknown('Aucun avis écrit cette année : il n’y a encore rien à vérifier.');
-      const isUneven = low_refused >= FEWEST_REFUSALS && low_refused * Math.max(1, others) > 2 * low * Math.max(1, others_refused);
+      if (low + others === 0)
+        return unknown('Aucun avis écrit cette année : il n’y a encore rien à vérifier.');
+      const isUneven =
+        low_refused >= FEWEST_REFUSALS &&
+        low_refused * Math.max(1, others) > 2 * low * Math.max(1, others_refused);
       const said = `${low_refused} refus sur ${low} avis de 1 ou 2 étoiles, ${others_refused} sur ${others} autres`;
-      return isUneven ? wrong(`${said}. Un refus tient au contenu, jamais à la note : relisez ces refus, leur auteur peut encore être publié.`) : ok(`Cette année : ${said}.`);
+      return isUneven
+        ? wrong(
+            `${said}. Un refus tient au contenu, jamais à la note : relisez ces refus, leur auteur peut encore être publié.`,
+          )
+        : ok(`Cette année : ${said}.`);
     },
   },
 ];

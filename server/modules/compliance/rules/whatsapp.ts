@@ -11,13 +11,22 @@ export const WHATSAPP_RULES: readonly Rule[] = [
     setting: SETTINGS.flow,
     judge: (facts) => {
       if (!isUsed(facts, 'whatsapp')) return ok('Sans objet : aucune étape ne part par WhatsApp.');
-      const chosen = chosenTemplates(facts).flatMap(({ where, template }) => (template === undefined ? [] : [{ where, ...template }]));
-      if (chosen.length === 0) return unknown('Aucun modèle n’est encore choisi pour vos étapes WhatsApp.');
-      const said = (list: typeof chosen): string => list.map(({ name, where }) => `« ${name} » (${where})`).join(', ');
+      const chosen = chosenTemplates(facts).flatMap(({ where, template }) =>
+        template === undefined ? [] : [{ where, ...template }],
+      );
+      if (chosen.length === 0)
+        return unknown('Aucun modèle n’est encore choisi pour vos étapes WhatsApp.');
+      const said = (list: typeof chosen): string =>
+        list.map(({ name, where }) => `« ${name} » (${where})`).join(', ');
       const selling = chosen.filter(({ category }) => category?.toUpperCase() === 'MARKETING');
-      if (selling.length > 0) return wrong(`Meta tient pour de la publicité : ${said(selling)}. Il faut alors un accord pour la prospection, et chaque envoi coûte plus cher. Choisissez un modèle utilitaire.`);
+      if (selling.length > 0)
+        return wrong(
+          `Meta tient pour de la publicité : ${said(selling)}. Il faut alors un accord pour la prospection, et chaque envoi coûte plus cher. Choisissez un modèle utilitaire.`,
+        );
       const unsaid = chosen.filter(({ category }) => category === null);
-      return unsaid.length > 0 ? unknown(`Le service ne dit pas la catégorie de ${said(unsaid)}.`) : ok('Meta les tient pour utilitaires : attachés à une commande, sans promotion.');
+      return unsaid.length > 0
+        ? unknown(`Le service ne dit pas la catégorie de ${said(unsaid)}.`)
+        : ok('Meta les tient pour utilitaires : attachés à une commande, sans promotion.');
     },
   },
   {
@@ -27,9 +36,15 @@ export const WHATSAPP_RULES: readonly Rule[] = [
     source: 'Meta, application des règles de messagerie',
     setting: SETTINGS.integrations,
     judge: ({ senders: { whatsapp } }) => {
-      if (whatsapp === null || whatsapp.state === 'disconnected') return ok('Sans objet : aucun compte WhatsApp n’est relié.');
-      if (whatsapp.provider === 'outbox') return unknown('La boîte de démonstration tient lieu de compte WhatsApp.');
-      return whatsapp.blocked_at === null ? ok('Meta n’a restreint votre compte en rien.') : wrong('Meta restreint votre compte : vos envois passent par un autre canal, ou attendent. Corrigez l’infraction chez Meta.');
+      if (whatsapp === null || whatsapp.state === 'disconnected')
+        return ok('Sans objet : aucun compte WhatsApp n’est relié.');
+      if (whatsapp.provider === 'outbox')
+        return unknown('La boîte de démonstration tient lieu de compte WhatsApp.');
+      return whatsapp.blocked_at === null
+        ? ok('Meta n’a restreint votre compte en rien.')
+        : wrong(
+            'Meta restreint votre compte : vos envois passent par un autre canal, ou attendent. Corrigez l’infraction chez Meta.',
+          );
     },
   },
 ];

@@ -14,9 +14,24 @@ interface LeaveDialogProps {
 
 /** Asks before typed words are lost, on the way to another page or out of the product. */
 export function LeaveDialog({ hasChanges, title, path, children }: LeaveDialogProps): ReactNode {
-  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname && !(path !== undefined && next.pathname.startsWith(path)), enableBeforeUnload: () => hasChanges, withResolver: true });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      hasChanges &&
+      current.pathname !== next.pathname &&
+      !(path !== undefined && next.pathname.startsWith(path)),
+    enableBeforeUnload: () => hasChanges,
+    withResolver: true,
+  });
   return (
-    <ConfirmDialog isOpen={blocker.status === 'blocked'} title={title} confirm="Quitter sans enregistrer" safe="Rester ici" look="danger" onConfirm={() => blocker.proceed?.()} onClose={() => blocker.reset?.()}>
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title={title}
+      confirm="Quitter sans enregistrer"
+      safe="Rester ici"
+      look="danger"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
       {children}
     </ConfirmDialog>
   );

@@ -10,7 +10,12 @@ export interface Divergence<Form> {
   both: readonly SettingPart<Form>[];
 }
 
-export function divergenceOf<Form>(parts: readonly SettingPart<Form>[], read: NoInfer<Form>, mine: NoInfer<Form>, theirs: NoInfer<Form>): Divergence<Form> {
+export function divergenceOf<Form>(
+  parts: readonly SettingPart<Form>[],
+  read: NoInfer<Form>,
+  mine: NoInfer<Form>,
+  theirs: NoInfer<Form>,
+): Divergence<Form> {
   const touched = parts.filter((part) => !isSamePart(part, mine, theirs));
   const byMe = (part: SettingPart<Form>) => !isSamePart(part, read, mine);
   const byThem = (part: SettingPart<Form>) => !isSamePart(part, read, theirs);
@@ -22,7 +27,12 @@ export function divergenceOf<Form>(parts: readonly SettingPart<Form>[], read: No
 }
 
 /** Theirs, with what was changed here alone and, of what both changed, the parts named in `keptMine`. */
-export function mergeSettings<Form>(mine: Form, theirs: Form, divergence: Divergence<Form>, keptMine: ReadonlySet<string>): Form {
+export function mergeSettings<Form>(
+  mine: Form,
+  theirs: Form,
+  divergence: Divergence<Form>,
+  keptMine: ReadonlySet<string>,
+): Form {
   const kept = [...divergence.mine, ...divergence.both.filter(({ label }) => keptMine.has(label))];
   return kept.reduce((form, part) => part.write(form, mine), theirs);
 }

@@ -1,7 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 /** For the form library, which wants the sentences (field → sentence) in the shape of the values. */
-export function resolverOf<Form extends FieldValues>(check: (form: Form) => Record<string, string>): Resolver<Form> {
+export function resolverOf<Form extends FieldValues>(
+  check: (form: Form) => Record<string, string>,
+): Resolver<Form> {
   return (values) => {
     const wrong = check(values);
     if (Object.keys(wrong).length === 0) return { values, errors: {} };

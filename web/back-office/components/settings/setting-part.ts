@@ -8,12 +8,35 @@ export interface SettingPart<Form> {
   words: (form: Form) => string;
 }
 
-export function simplePart<Form, Key extends keyof Form>(section: string, label: string, key: Key, words: (value: Form[Key]) => string): SettingPart<Form> {
-  return { section, label, read: (form) => form[key], write: (form, from) => ({ ...form, [key]: from[key] }), words: (form) => words(form[key]) };
+export function simplePart<Form, Key extends keyof Form>(
+  section: string,
+  label: string,
+  key: Key,
+  words: (value: Form[Key]) => string,
+): SettingPart<Form> {
+  return {
+    section,
+    label,
+    read: (form) => form[key],
+    write: (form, from) => ({ ...form, [key]: from[key] }),
+    words: (form) => words(form[key]),
+  };
 }
 
-export function innerPart<Form, Group extends keyof Form, Key extends keyof Form[Group]>(section: string, label: string, group: Group, key: Key, words: (value: Form[Group][Key]) => string): SettingPart<Form> {
-  return { section, label, read: (form) => form[group][key], write: (form, from) => ({ ...form, [group]: { ...form[group], [key]: from[group][key] } }), words: (form) => words(form[group][key]) };
+export function innerPart<Form, Group extends keyof Form, Key extends keyof Form[Group]>(
+  section: string,
+  label: string,
+  group: Group,
+  key: Key,
+  words: (value: Form[Group][Key]) => string,
+): SettingPart<Form> {
+  return {
+    section,
+    label,
+    read: (form) => form[group][key],
+    write: (form, from) => ({ ...form, [group]: { ...form[group], [key]: from[group][key] } }),
+    words: (form) => words(form[group][key]),
+  };
 }
 
 export function isSamePart<Form>(part: SettingPart<Form>, one: Form, other: Form): boolean {
@@ -21,6 +44,14 @@ export function isSamePart<Form>(part: SettingPart<Form>, one: Form, other: Form
 }
 
 /** What differs from what is saved, in the words of the sections. */
-export function changesOf<Form>(parts: readonly SettingPart<Form>[], before: NoInfer<Form>, after: NoInfer<Form>): string[] {
-  return [...new Set(parts.filter((part) => !isSamePart(part, before, after)).map(({ section }) => section))];
+export function changesOf<Form>(
+  parts: readonly SettingPart<Form>[],
+  before: NoInfer<Form>,
+  after: NoInfer<Form>,
+): string[] {
+  return [
+    ...new Set(
+      parts.filter((part) => !isSamePart(part, before, after)).map(({ section }) => section),
+    ),
+  ];
 }

@@ -17,11 +17,27 @@ interface SettingsDialogsProps<Config, Form extends FieldValues> {
 }
 
 /** What asks before typed words are lost: another person’s changes, leaving without saving. */
-export function SettingsDialogs<Config, Form extends FieldValues>({ editing, parts, stale, leave, path }: SettingsDialogsProps<Config, Form>): ReactNode {
+export function SettingsDialogs<Config, Form extends FieldValues>({
+  editing,
+  parts,
+  stale,
+  leave,
+  path,
+}: SettingsDialogsProps<Config, Form>): ReactNode {
   const { changes, isSaving } = editing;
   return (
     <>
-      <StaleDialog title={stale} parts={parts} newer={editing.newer} read={editing.read} mine={editing.values} isSaving={isSaving} onClose={editing.closeNewer} onSave={(merged) => void editing.saveOver(merged)} onTake={editing.takeNewer} />
+      <StaleDialog
+        title={stale}
+        parts={parts}
+        newer={editing.newer}
+        read={editing.read}
+        mine={editing.values}
+        isSaving={isSaving}
+        onClose={editing.closeNewer}
+        onSave={(merged) => void editing.saveOver(merged)}
+        onTake={editing.takeNewer}
+      />
       <LeaveDialog hasChanges={changes.length > 0} title={leave} path={path}>
         Vos changements ({changes.join(', ')}) seraient perdus.
       </LeaveDialog>

@@ -30,12 +30,29 @@ interface StaleDialogProps<Form> {
 }
 
 /** Somebody else saved the settings meanwhile: what touches different settings goes together, and of what both changed this person chooses. */
-export function StaleDialog<Form>({ title, parts, newer, read, mine, isSaving, onClose, onSave, onTake }: StaleDialogProps<Form>): ReactNode {
+export function StaleDialog<Form>({
+  title,
+  parts,
+  newer,
+  read,
+  mine,
+  isSaving,
+  onClose,
+  onSave,
+  onTake,
+}: StaleDialogProps<Form>): ReactNode {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   if (!newer) return null;
   const divergence = divergenceOf(parts, read, mine, newer.form);
-  const kept = new Set(divergence.both.map(({ label }) => label).filter((label) => !taken.has(label)));
-  const choose = (label: string, whose: string) => setTaken(whose === 'theirs' ? new Set([...taken, label]) : new Set([...taken].filter((each) => each !== label)));
+  const kept = new Set(
+    divergence.both.map(({ label }) => label).filter((label) => !taken.has(label)),
+  );
+  const choose = (label: string, whose: string) =>
+    setTaken(
+      whose === 'theirs'
+        ? new Set([...taken, label])
+        : new Set([...taken].filter((each) => each !== label)),
+    );
   return (
     <Dialog
       isOpen
@@ -46,14 +63,25 @@ export function StaleDialog<Form>({ title, parts, newer, read, mine, isSaving, o
         <>
           <Button onClick={onTake}>Prendre le sien</Button>
           <Button onClick={() => onSave(mine)}>Garder le mien</Button>
-          <Button look="primary" data-autofocus busy={isSaving} onClick={() => onSave(mergeSettings(mine, newer.form, divergence, kept))}>
+          <Button
+            look="primary"
+            data-autofocus
+            busy={isSaving}
+            onClick={() => onSave(mergeSettings(mine, newer.form, divergence, kept))}
+          >
             Réunir et enregistrer
           </Button>
         </>
       }
     >
       <p>{newer.words.replace(/\u00A0: .*/, '.')} Rien n’a été écrasé.</p>
-      <Changes divergence={divergence} newer={newer.form} mine={mine} taken={taken} onChoose={choose} />
+      <Changes
+        divergence={divergence}
+        newer={newer.form}
+        mine={mine}
+        taken={taken}
+        onChoose={choose}
+      />
     </Dialog>
   );
 }
@@ -66,7 +94,13 @@ interface ChangesProps<Form> {
   onChoose: (label: string, whose: string) => void;
 }
 
-function Changes<Form>({ divergence, newer, mine, taken, onChoose }: ChangesProps<Form>): ReactNode {
+function Changes<Form>({
+  divergence,
+  newer,
+  mine,
+  taken,
+  onChoose,
+}: ChangesProps<Form>): ReactNode {
   return (
     <div className="mt-4 grid gap-4">
       {divergence.both.map((part) => (
@@ -88,7 +122,15 @@ function Changes<Form>({ divergence, newer, mine, taken, onChoose }: ChangesProp
   );
 }
 
-function Parts<Form>({ title, parts, form }: { title: string; parts: readonly SettingPart<Form>[]; form: Form }): ReactNode {
+function Parts<Form>({
+  title,
+  parts,
+  form,
+}: {
+  title: string;
+  parts: readonly SettingPart<Form>[];
+  form: Form;
+}): ReactNode {
   if (parts.length === 0) return null;
   return (
     <div>

@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showFieldErrors, whenAsked } from '#web/ui/form.tsx';
@@ -50,18 +57,28 @@ export interface SettingsEditing<Config, Form extends FieldValues> {
 }
 
 /** A configuration under the hands of one person: what they typed, what was saved, and what somebody else saved meanwhile. */
-export function useSettingsEditing<Config, Form extends FieldValues>(kind: SettingsKind<Config, Form>): SettingsEditing<Config, Form> {
+export function useSettingsEditing<Config, Form extends FieldValues>(
+  kind: SettingsKind<Config, Form>,
+): SettingsEditing<Config, Form> {
   const { team } = useSession();
   const queryClient = useQueryClient();
-  const [base, setBase] = useState({ revision: kind.revisionOf(team), config: kind.configOf(team) });
+  const [base, setBase] = useState({
+    revision: kind.revisionOf(team),
+    config: kind.configOf(team),
+  });
   const read = kind.toForm(base.config);
-  const form = useForm<Form>({ defaultValues: read as DefaultValues<Form>, resolver: kind.resolver, ...whenAsked });
+  const form = useForm<Form>({
+    defaultValues: read as DefaultValues<Form>,
+    resolver: kind.resolver,
+    ...whenAsked,
+  });
   useDraft(kind.draft, form);
   const typed: object = useWatch({ control: form.control });
   const values = { ...read, ...typed } as Form;
   const [newer, setNewer] = useState<(Newer<Form> & { config: Config }) | null>(null);
   const saving = useMutation({
-    mutationFn: ({ config, revision }: { config: Config; revision: number }) => kind.send(config, { 'if-match': String(revision) }),
+    mutationFn: ({ config, revision }: { config: Config; revision: number }) =>
+      kind.send(config, { 'if-match': String(revision) }),
     onSuccess: (saved) => {
       queryClient.setQueryData(teamQuery.queryKey, saved);
       kind.onSaved(saved);
@@ -73,29 +90,56 @@ export function useSettingsEditing<Config, Form extends FieldValues>(kind: Setti
     form.reset(kind.toForm(config));
     setNewer(null);
   };
-  const send = async (typed: Form, over: { revision: number; config: Config }): Promise<boolean> => {
+  const send = async (
+    typed: Form,
+    over: { revision: number; config: Config },
+  ): Promise<boolean> => {
     try {
-      const saved = await saving.mutateAsync({ config: kind.toConfig(typed, over.config), revision: over.revision });
+      const saved = await saving.mutateAsync({
+        config: kind.toConfig(typed, over.config),
+        revision: over.revision,
+      });
       takeOver(kind.configOf(saved), kind.revisionOf(saved));
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) return false;
       if (error.code === 'stale') await showNewer(error);
-      else showFieldErrors(form, Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [kind.fieldOf(field), sentences])));
+      else
+        showFieldErrors(
+          form,
+          Object.fromEntries(
+            Object.entries(error.errors).map(([field, sentences]) => [
+              kind.fieldOf(field),
+              sentences,
+            ]),
+          ),
+        );
       return false;
     }
   };
   const showNewer = async (error: ApiError): Promise<void> => {
     const { data } = await call('getTeam', {});
-    setNewer({ revision: kind.revisionOf(data), config: kind.configOf(data), form: kind.toForm(kind.configOf(data)), words: error.message });
+    setNewer({
+      revision: kind.revisionOf(data),
+      config: kind.configOf(data),
+      form: kind.toForm(kind.configOf(data)),
+      words: error.message,
+    });
   };
   const undo = () => {
     const typed = form.getValues();
     form.reset(read);
-    showToast({ title: 'Modifications annulées', action: { label: 'Rétablir', run: () => form.reset(typed, { keepDefaultValues: true }) } });
+    showToast({
+      title: 'Modifications annulées',
+      action: { label: 'Rétablir', run: () => form.reset(typed, { keepDefaultValues: true }) },
+    });
   };
   return {
-    form, values, read, undo, newer,
+    form,
+    values,
+    read,
+    undo,
+    newer,
     base: base.config,
     changes: changesOf(kind.parts, read, values),
     isSaving: saving.isPending,

@@ -23,16 +23,34 @@ export interface ContentsForm {
   email: EmailText & { translations: Translations<EmailText> };
 }
 
-export function contentsFormOf({ whatsapp, sms, email }: Contents, step: Step, tone: Tone): ContentsForm {
+export function contentsFormOf(
+  { whatsapp, sms, email }: Contents,
+  step: Step,
+  tone: Tone,
+): ContentsForm {
   const ours = defaultEmail(step, tone);
   return {
-    whatsapp: { template_id: whatsapp?.template_id ?? '', variables: whatsapp?.variables ?? {}, translations: translationsOf(whatsapp, ({ template_id, variables }) => ({ template_id: template_id ?? '', variables })) },
-    sms: { text: sms?.text ?? defaultSms(step, tone), translations: translationsOf(sms, ({ text }) => ({ text: text ?? '' })) },
+    whatsapp: {
+      template_id: whatsapp?.template_id ?? '',
+      variables: whatsapp?.variables ?? {},
+      translations: translationsOf(whatsapp, ({ template_id, variables }) => ({
+        template_id: template_id ?? '',
+        variables,
+      })),
+    },
+    sms: {
+      text: sms?.text ?? defaultSms(step, tone),
+      translations: translationsOf(sms, ({ text }) => ({ text: text ?? '' })),
+    },
     email: {
       subject: email?.subject ?? ours.subject,
       preheader: email?.preheader ?? ours.preheader,
       text: email?.text ?? ours.text,
-      translations: translationsOf(email, ({ subject, preheader, text }) => ({ subject: subject ?? '', preheader: preheader ?? '', text: text ?? '' })),
+      translations: translationsOf(email, ({ subject, preheader, text }) => ({
+        subject: subject ?? '',
+        preheader: preheader ?? '',
+        text: text ?? '',
+      })),
     },
   };
 }
@@ -40,8 +58,20 @@ export function contentsFormOf({ whatsapp, sms, email }: Contents, step: Step, t
 /** What is sent: what this screen does not edit (other languages than ours) stays as it was, our own default stays a default, what was never touched is not written. */
 export function contentsOf(form: ContentsForm, before: Contents, step: Step, tone: Tone): Contents {
   const ours = defaultEmail(step, tone);
-  const email = { ...ownParts(form.email, ours), translations: { ...otherLanguages(before.email), ...mapTranslations(form.email.translations, (typed) => ownParts(typed, null)) } };
-  const sms = { text: own(form.sms.text, defaultSms(step, tone)), translations: { ...otherLanguages(before.sms), ...mapTranslations(form.sms.translations, ({ text }) => ({ text: own(text, null) })) } };
+  const email = {
+    ...ownParts(form.email, ours),
+    translations: {
+      ...otherLanguages(before.email),
+      ...mapTranslations(form.email.translations, (typed) => ownParts(typed, null)),
+    },
+  };
+  const sms = {
+    text: own(form.sms.text, defaultSms(step, tone)),
+    translations: {
+      ...otherLanguages(before.sms),
+      ...mapTranslations(form.sms.translations, ({ text }) => ({ text: own(text, null) })),
+    },
+  };
   return {
     ...before,
     ...whatsappOf(form.whatsapp, before.whatsapp),
@@ -51,14 +81,28 @@ export function contentsOf(form: ContentsForm, before: Contents, step: Step, ton
 }
 
 /** Nothing is written for a channel that was never touched. */
-function whatsappOf({ translations, ...french }: ContentsForm['whatsapp'], before: WhatsappContent | undefined): { whatsapp?: WhatsappContent } {
-  if (french.template_id === '' && before === undefined && Object.keys(translations).length === 0) return {};
-  const sent = ({ template_id, variables }: WhatsappForm) => ({ template_id: template_id === '' ? null : template_id, variables });
-  return { whatsapp: { ...sent(french), translations: { ...otherLanguages(before), ...mapTranslations(translations, sent) } } };
+function whatsappOf(
+  { translations, ...french }: ContentsForm['whatsapp'],
+  before: WhatsappContent | undefined,
+): { whatsapp?: WhatsappContent } {
+  if (french.template_id === '' && before === undefined && Object.keys(translations).length === 0)
+    return {};
+  const sent = ({ template_id, variables }: WhatsappForm) => ({
+    template_id: template_id === '' ? null : template_id,
+    variables,
+  });
+  return {
+    whatsapp: {
+      ...sent(french),
+      translations: { ...otherLanguages(before), ...mapTranslations(translations, sent) },
+    },
+  };
 }
 
 function hasWords({ translations, ...parts }: { translations: object }): boolean {
-  return Object.keys(translations).length > 0 || Object.values(parts).some((words) => words !== null);
+  return (
+    Object.keys(translations).length > 0 || Object.values(parts).some((words) => words !== null)
+  );
 }
 
 /** Our words, or none at all, are null: they follow the tone of the shop. A translation keeps ours as its own, else the French text would be sent in their place. */
@@ -66,20 +110,44 @@ function own(typed: string, ours: string | null): string | null {
   return typed.trim() === '' || typed === ours ? null : typed;
 }
 
-function ownParts(typed: EmailText, ours: EmailText | null): Record<keyof EmailText, string | null> {
-  return { subject: own(typed.subject, ours?.subject ?? null), preheader: own(typed.preheader, ours?.preheader ?? null), text: own(typed.text, ours?.text ?? null) };
+function ownParts(
+  typed: EmailText,
+  ours: EmailText | null,
+): Record<keyof EmailText, string | null> {
+  return {
+    subject: own(typed.subject, ours?.subject ?? null),
+    preheader: own(typed.preheader, ours?.preheader ?? null),
+    text: own(typed.text, ours?.text ?? null),
+  };
 }
 
-const isOurs = (locale: string): locale is Foreign => locale !== 'fr' && (CUSTOMER_LOCALES as readonly string[]).includes(locale);
+const isOurs = (locale: string): locale is Foreign =>
+  locale !== 'fr' && (CUSTOMER_LOCALES as readonly string[]).includes(locale);
 
-function translationsOf<Stored, Text>(content: { translations: Readonly<Record<string, Stored>> } | undefined, textOf: (stored: Stored) => Text): Translations<Text> {
-  return Object.fromEntries(Object.entries(content?.translations ?? {}).flatMap(([locale, stored]) => (isOurs(locale) ? [[locale, textOf(stored)]] : []))) as Translations<Text>;
+function translationsOf<Stored, Text>(
+  content: { translations: Readonly<Record<string, Stored>> } | undefined,
+  textOf: (stored: Stored) => Text,
+): Translations<Text> {
+  return Object.fromEntries(
+    Object.entries(content?.translations ?? {}).flatMap(([locale, stored]) =>
+      isOurs(locale) ? [[locale, textOf(stored)]] : [],
+    ),
+  ) as Translations<Text>;
 }
 
-function otherLanguages<Stored>(content: { translations: Readonly<Record<string, Stored>> } | undefined): Record<string, Stored> {
-  return Object.fromEntries(Object.entries(content?.translations ?? {}).filter(([locale]) => !isOurs(locale)));
+function otherLanguages<Stored>(
+  content: { translations: Readonly<Record<string, Stored>> } | undefined,
+): Record<string, Stored> {
+  return Object.fromEntries(
+    Object.entries(content?.translations ?? {}).filter(([locale]) => !isOurs(locale)),
+  );
 }
 
-function mapTranslations<Text, Stored>(translations: Translations<Text>, of: (typed: Text) => Stored): Record<string, Stored> {
-  return Object.fromEntries(Object.entries(translations).map(([locale, typed]) => [locale, of(typed)]));
+function mapTranslations<Text, Stored>(
+  translations: Translations<Text>,
+  of: (typed: Text) => Stored,
+): Record<string, Stored> {
+  return Object.fromEntries(
+    Object.entries(translations).map(([locale, typed]) => [locale, of(typed)]),
+  );
 }

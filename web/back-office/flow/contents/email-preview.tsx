@@ -13,31 +13,73 @@ import { type EmailPreviewData, useEmailPreview } from './use-email-preview.ts';
 type Look = 'drawn' | 'plain';
 
 /** The true mail for an example order: its line in the list of a mail program, then drawn, or as the programs that show text alone. */
-export function EmailPreview({ step, email, locale }: { step: Step; email: ContentsForm['email']; locale: CustomerLocale }): ReactNode {
+export function EmailPreview({
+  step,
+  email,
+  locale,
+}: {
+  step: Step;
+  email: ContentsForm['email'];
+  locale: CustomerLocale;
+}): ReactNode {
   const [look, setLook] = useState<Look>('drawn');
   const [isBare, setBare] = useState(false);
-  const { drawn, isBehind } = useEmailPreview({ step, contents: emailContentsOf(email), locale, is_bare: isBare });
+  const { drawn, isBehind } = useEmailPreview({
+    step,
+    contents: emailContentsOf(email),
+    locale,
+    is_bare: isBare,
+  });
   return (
     <figure aria-label="Aperçu de l’e-mail" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <SegmentedControl label="Aperçu" name={`apercu-${step}`} options={[{ value: 'drawn', label: 'Dessiné' }, { value: 'plain', label: 'Texte seul' }]} value={look} onChoose={setLook} />
-        <Switch label="Client inconnu" checked={isBare} onChange={(event) => setBare(event.target.checked)} className="gap-2" />
+        <SegmentedControl
+          label="Aperçu"
+          name={`apercu-${step}`}
+          options={[
+            { value: 'drawn', label: 'Dessiné' },
+            { value: 'plain', label: 'Texte seul' },
+          ]}
+          value={look}
+          onChoose={setLook}
+        />
+        <Switch
+          label="Client inconnu"
+          checked={isBare}
+          onChange={(event) => setBare(event.target.checked)}
+          className="gap-2"
+        />
       </div>
       {isBehind && <p className="text-12 text-ink-3">L’aperçu attend que le texte soit corrigé.</p>}
-      {drawn ? <DrawnPreview drawn={drawn} look={look} isBehind={isBehind} /> : <Skeleton className="h-80" />}
+      {drawn ? (
+        <DrawnPreview drawn={drawn} look={look} isBehind={isBehind} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
     </figure>
   );
 }
 
 /** The mail under its line in the list. */
-export function DrawnPreview({ drawn, look, isBehind }: { drawn: EmailPreviewData; look: Look; isBehind: boolean }): ReactNode {
+export function DrawnPreview({
+  drawn,
+  look,
+  isBehind,
+}: {
+  drawn: EmailPreviewData;
+  look: Look;
+  isBehind: boolean;
+}): ReactNode {
   return (
     <div className={classNames('grid min-w-0 gap-3 transition-opacity', isBehind && 'opacity-55')}>
       <InboxLine drawn={drawn} />
       {look === 'drawn' && drawn.html !== null ? (
         <DrawnMail html={drawn.html} />
       ) : (
-        <section className="rounded-control border border-border p-4" aria-label="L’e-mail en texte seul">
+        <section
+          className="rounded-control border border-border p-4"
+          aria-label="L’e-mail en texte seul"
+        >
           <PlainMessage text={drawn.text} />
         </section>
       )}
@@ -46,10 +88,17 @@ export function DrawnPreview({ drawn, look, isBehind }: { drawn: EmailPreviewDat
 }
 
 /** As a list of mails shows it: who, subject, and the preview text that the mail carries. */
-function InboxLine({ drawn: { sender_name, subject, preheader } }: { drawn: EmailPreviewData }): ReactNode {
+function InboxLine({
+  drawn: { sender_name, subject, preheader },
+}: {
+  drawn: EmailPreviewData;
+}): ReactNode {
   return (
     <div className="flex min-w-0 gap-3 rounded-control border border-border px-3 py-2.5 leading-5">
-      <span aria-hidden="true" className="mt-0.5 grid size-8 flex-none place-items-center rounded-full bg-primary-soft font-strong text-primary-text">
+      <span
+        aria-hidden="true"
+        className="mt-0.5 grid size-8 flex-none place-items-center rounded-full bg-primary-soft font-strong text-primary-text"
+      >
         {sender_name.charAt(0).toUpperCase()}
       </span>
       <div className="min-w-0">

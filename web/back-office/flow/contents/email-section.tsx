@@ -26,14 +26,29 @@ interface EmailEditorProps {
 export function EmailEditor({ step, form, email, locale }: EmailEditorProps): ReactNode {
   const { team } = useSession();
   const last = useRef<WordsPart>('text');
-  const typed = (locale === 'fr' ? email : email.translations[locale]) ?? { subject: '', preheader: '', text: '' };
+  const typed = (locale === 'fr' ? email : email.translations[locale]) ?? {
+    subject: '',
+    preheader: '',
+    text: '',
+  };
   const { subject, preheader, text } = typed;
   const values = trueValues(team.name, useLinkBase());
   const ours = defaultEmail(step, team.customization_config.tone, locale);
   // What is left empty takes other words, which are known to be right.
-  const findings = checkWords({ channel: 'email', locale, subject: subject.trim() === '' ? ours.subject : subject, preheader, text, values });
-  const nameOf = (part: WordsPart) => (locale === 'fr' ? (`steps.${step}.contents.email.${part}` as const) : (`steps.${step}.contents.email.translations.${locale}.${part}` as const));
-  const change = (part: WordsPart, words: string) => form.setValue(nameOf(part), words, { shouldDirty: true });
+  const findings = checkWords({
+    channel: 'email',
+    locale,
+    subject: subject.trim() === '' ? ours.subject : subject,
+    preheader,
+    text,
+    values,
+  });
+  const nameOf = (part: WordsPart) =>
+    locale === 'fr'
+      ? (`steps.${step}.contents.email.${part}` as const)
+      : (`steps.${step}.contents.email.translations.${locale}.${part}` as const);
+  const change = (part: WordsPart, words: string) =>
+    form.setValue(nameOf(part), words, { shouldDirty: true });
   const insert = (word: string) => {
     const control = controlOf(nameOf(last.current));
     if (control) change(last.current, insertAtCaret(control, word));
@@ -43,14 +58,37 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
     const part = target.getAttribute('name')?.split('.').at(-1);
     if (part === 'subject' || part === 'preheader' || part === 'text') last.current = part;
   };
-  const field = (part: WordsPart, label: string, rows: number, hint?: string) => <WordsField name={nameOf(part)} label={label} hint={hint} value={typed[part]} rows={rows} findings={findings.filter((each) => each.part === part)} />;
+  const field = (part: WordsPart, label: string, rows: number, hint?: string) => (
+    <WordsField
+      name={nameOf(part)}
+      label={label}
+      hint={hint}
+      value={typed[part]}
+      rows={rows}
+      findings={findings.filter((each) => each.part === part)}
+    />
+  );
   return (
     <div className="grid gap-4" onFocus={remember}>
       {field('subject', 'Objet', 1)}
-      {field('preheader', 'Texte d’aperçu', 1, 'Ce que la liste des e-mails montre à côté de l’objet.')}
-      {field('text', 'Texte', 5, '*gras* et ~barré~. Les étoiles, le lien pour ne plus recevoir et la commande sont déjà dans l’e-mail.')}
+      {field(
+        'preheader',
+        'Texte d’aperçu',
+        1,
+        'Ce que la liste des e-mails montre à côté de l’objet.',
+      )}
+      {field(
+        'text',
+        'Texte',
+        5,
+        '*gras* et ~barré~. Les étoiles, le lien pour ne plus recevoir et la commande sont déjà dans l’e-mail.',
+      )}
       <WordsVariables values={values} onInsert={insert} />
-      <WordsFindings findings={findings} onMend={change} onShow={(part, at) => selectPlace(nameOf(part), at)} />
+      <WordsFindings
+        findings={findings}
+        onMend={change}
+        onShow={(part, at) => selectPlace(nameOf(part), at)}
+      />
       <EmailPreview step={step} email={email} locale={locale} />
     </div>
   );

@@ -2,5 +2,12 @@ import type { PlaceholderValues } from '#contract/message-template.ts';
 
 /** A customer who stands for all in previews. */
 export function exampleOf(shop: string): PlaceholderValues {
-  return { first_name: 'Camille', last_name: 'Lefèvre', shop_name: shop, order_number: '10482', review_link: `${location.origin}/y/…`, stop_link: `${location.origin}/y/…/stop` };
+  return {
+    first_name: 'Camille',
+    last_name: 'Lefèvre',
+    shop_name: shop,
+    order_number: '10482',
+    review_link: `${location.origin}/y/…`,
+    stop_link: `${location.origin}/y/…/stop`,
+  };
 }

@@ -13,7 +13,11 @@ interface LanguageChipsProps {
 }
 
 /** Whose words are being edited: French, which everybody gets, or those of another language. */
-export const LanguageChips = memo(function LanguageChips({ chosen, written, onChoose }: LanguageChipsProps): ReactNode {
+export const LanguageChips = memo(function LanguageChips({
+  chosen,
+  written,
+  onChoose,
+}: LanguageChipsProps): ReactNode {
   return (
     <div role="group" aria-label="Langue du texte" className="flex flex-wrap gap-1.5">
       {CUSTOMER_LOCALES.map((locale) => (

@@ -28,7 +28,8 @@ export function LanguageOffer({ locale }: { locale: CustomerLocale }): ReactNode
         )
       }
     >
-      {named.charAt(0).toUpperCase() + named.slice(1)} n’est pas parmi les langues de la boutique. Proposé, il vaut aussitôt pour leurs messages et leur page d’avis.
+      {named.charAt(0).toUpperCase() + named.slice(1)} n’est pas parmi les langues de la boutique.
+      Proposé, il vaut aussitôt pour leurs messages et leur page d’avis.
     </Note>
   );
 }
@@ -40,7 +41,13 @@ function useOffer() {
     mutationFn: async (locale: CustomerLocale) => {
       const look = team.customization_config;
       const body = { customization_config: { ...look, languages: [...look.languages, locale] } };
-      return (await ask('saveCustomizationConfig', { body }, { headers: { 'if-match': String(team.revisions.customization) } })).data;
+      return (
+        await ask(
+          'saveCustomizationConfig',
+          { body },
+          { headers: { 'if-match': String(team.revisions.customization) } },
+        )
+      ).data;
     },
     onSuccess: (saved, locale) => {
       queryClient.setQueryData(teamQuery.queryKey, saved);

@@ -15,9 +15,15 @@ export function LanguageStart({ locale, hasOwnFrench, onStart }: LanguageStartPr
   const { name, readers } = LANGUAGES[locale];
   return (
     <div className="grid gap-3 leading-5">
-      <p className="text-ink-2">{hasOwnFrench ? `Pas encore traduit : vos clients ${readers} lisent votre texte français.` : `Pas de texte à vous : vos clients ${readers} lisent le nôtre, dans leur langue.`}</p>
+      <p className="text-ink-2">
+        {hasOwnFrench
+          ? `Pas encore traduit : vos clients ${readers} lisent votre texte français.`
+          : `Pas de texte à vous : vos clients ${readers} lisent le nôtre, dans leur langue.`}
+      </p>
       <p className="flex flex-wrap gap-2">
-        <Button onClick={() => onStart('ours')}>Partir de notre texte en {name.toLowerCase()}</Button>
+        <Button onClick={() => onStart('ours')}>
+          Partir de notre texte en {name.toLowerCase()}
+        </Button>
         <Button onClick={() => onStart('french')}>Copier le français</Button>
       </p>
     </div>

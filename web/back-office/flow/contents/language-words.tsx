@@ -28,7 +28,11 @@ const TITLES: Readonly<Record<Channel, string>> = { sms: 'Par SMS', email: 'Par 
 /** What each channel says, language by language. */
 export function LanguageWords({ step, form, contents, channels }: LanguageWordsProps): ReactNode {
   const [locale, setLocale] = useState<CustomerLocale>('fr');
-  const written = new Set([contents.whatsapp, contents.sms, contents.email].flatMap(({ translations }) => Object.keys(translations))) as Set<CustomerLocale>;
+  const written = new Set(
+    [contents.whatsapp, contents.sms, contents.email].flatMap(({ translations }) =>
+      Object.keys(translations),
+    ),
+  ) as Set<CustomerLocale>;
   return (
     <>
       <PanelSection title="Langue">
@@ -37,9 +41,24 @@ export function LanguageWords({ step, form, contents, channels }: LanguageWordsP
           {locale !== 'fr' && <LanguageOffer locale={locale} />}
         </div>
       </PanelSection>
-      <WhatsappSection key={`whatsapp-${locale}`} step={step} form={form} contents={contents.whatsapp} locale={locale} isChannel={channels.includes('whatsapp')} />
+      <WhatsappSection
+        key={`whatsapp-${locale}`}
+        step={step}
+        form={form}
+        contents={contents.whatsapp}
+        locale={locale}
+        isChannel={channels.includes('whatsapp')}
+      />
       {(['sms', 'email'] as const).map((channel) => (
-        <ChannelWords key={`${channel}-${locale}`} channel={channel} step={step} form={form} contents={contents} locale={locale} isUsed={channels.includes(channel)} />
+        <ChannelWords
+          key={`${channel}-${locale}`}
+          channel={channel}
+          step={step}
+          form={form}
+          contents={contents}
+          locale={locale}
+          isUsed={channels.includes(channel)}
+        />
       ))}
     </>
   );
@@ -51,24 +70,48 @@ interface ChannelWordsProps extends Omit<LanguageWordsProps, 'channels'> {
   isUsed: boolean;
 }
 
-function ChannelWords({ channel, step, form, contents, locale, isUsed }: ChannelWordsProps): ReactNode {
+function ChannelWords({
+  channel,
+  step,
+  form,
+  contents,
+  locale,
+  isUsed,
+}: ChannelWordsProps): ReactNode {
   const { team } = useSession();
   const { tone } = team.customization_config;
   const name = `steps.${step}.contents.${channel}` as const;
-  const oursIn = (language: CustomerLocale) => (channel === 'sms' ? { text: defaultSms(step, tone, language) } : defaultEmail(step, tone, language));
+  const oursIn = (language: CustomerLocale) =>
+    channel === 'sms'
+      ? { text: defaultSms(step, tone, language) }
+      : defaultEmail(step, tone, language);
   const { translations, ...french } = contents[channel];
-  const set = (words: object) => form.setValue(name, { ...contents[channel], ...words } as never, { shouldDirty: true });
+  const set = (words: object) =>
+    form.setValue(name, { ...contents[channel], ...words } as never, { shouldDirty: true });
   const isTranslated = locale === 'fr' || translations[locale] !== undefined;
   const isOurs = isSame(french, oursIn('fr'));
-  const withdraw = () => set({ translations: Object.fromEntries(Object.entries(translations).filter(([language]) => language !== locale)) });
+  const withdraw = () =>
+    set({
+      translations: Object.fromEntries(
+        Object.entries(translations).filter(([language]) => language !== locale),
+      ),
+    });
   const aside = {
     ours: locale === 'fr' && !isOurs && (
-      <Button look="ghost" aria-label={`Reprendre notre texte, ${TITLES[channel].toLowerCase()}`} onClick={() => set(oursIn('fr'))}>
+      <Button
+        look="ghost"
+        aria-label={`Reprendre notre texte, ${TITLES[channel].toLowerCase()}`}
+        onClick={() => set(oursIn('fr'))}
+      >
         Reprendre notre texte
       </Button>
     ),
     withdraw: locale !== 'fr' && isTranslated && (
-      <Button look="ghost" aria-label={`Retirer la traduction, ${TITLES[channel].toLowerCase()}`} onClick={withdraw}>
+      <Button
+        look="ghost"
+        aria-label={`Retirer la traduction, ${TITLES[channel].toLowerCase()}`}
+        onClick={withdraw}
+      >
         Retirer la traduction
       </Button>
     ),
@@ -76,16 +119,33 @@ function ChannelWords({ channel, step, form, contents, locale, isUsed }: Channel
   if (!isUsed) {
     return (
       <PanelSection title={TITLES[channel]}>
-        <p className="leading-5 text-ink-3">Pas un canal de cette étape : ajoutez-le plus haut pour écrire son texte.</p>
+        <p className="leading-5 text-ink-3">
+          Pas un canal de cette étape : ajoutez-le plus haut pour écrire son texte.
+        </p>
       </PanelSection>
     );
   }
   return (
     <PanelSection title={TITLES[channel]} aside={aside.ours || aside.withdraw}>
       {isTranslated ? (
-        channel === 'sms' ? <SmsEditor step={step} form={form} sms={contents.sms} locale={locale} /> : <EmailEditor step={step} form={form} email={contents.email} locale={locale} />
+        channel === 'sms' ? (
+          <SmsEditor step={step} form={form} sms={contents.sms} locale={locale} />
+        ) : (
+          <EmailEditor step={step} form={form} email={contents.email} locale={locale} />
+        )
       ) : (
-        <LanguageStart locale={locale} hasOwnFrench={!isOurs} onStart={(from) => set({ translations: { ...translations, [locale as Foreign]: from === 'ours' ? oursIn(locale) : french } })} />
+        <LanguageStart
+          locale={locale}
+          hasOwnFrench={!isOurs}
+          onStart={(from) =>
+            set({
+              translations: {
+                ...translations,
+                [locale as Foreign]: from === 'ours' ? oursIn(locale) : french,
+              },
+            })
+          }
+        />
       )}
     </PanelSection>
   );

@@ -1,6 +1,11 @@
 import type { SmsAccount } from '../../integrations/sms/sms-data.ts';
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 3 });
+const euros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+});
 
 /** What one SMS of the team costs: its own account’s price, else the instance’s; null when nobody knows. */
 export function priceOf(accounts: readonly SmsAccount[]): number | null {

@@ -34,13 +34,26 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
   const { team } = useSession();
   const { data: accounts } = useQuery(smsAccountsQuery);
   const { tone, sender_name } = team.customization_config;
-  const name = locale === 'fr' ? (`steps.${step}.contents.sms.text` as const) : (`steps.${step}.contents.sms.translations.${locale}.text` as const);
+  const name =
+    locale === 'fr'
+      ? (`steps.${step}.contents.sms.text` as const)
+      : (`steps.${step}.contents.sms.translations.${locale}.text` as const);
   const text = (locale === 'fr' ? sms.text : sms.translations[locale]?.text) ?? '';
   const values = trueValues(team.name, useLinkBase());
   const isOurs = text === defaultSms(step, tone);
-  const sent = composeSms({ text: locale === 'fr' && isOurs ? null : text, translations: {} }, step, { locale, tone }, values);
+  const sent = composeSms(
+    { text: locale === 'fr' && isOurs ? null : text, translations: {} },
+    step,
+    { locale, tone },
+    values,
+  );
   const length = measureSms(sent);
-  const findings = checkWords({ channel: 'sms', locale, text: text.trim() === '' ? defaultSms(step, tone, locale) : text, values });
+  const findings = checkWords({
+    channel: 'sms',
+    locale,
+    text: text.trim() === '' ? defaultSms(step, tone, locale) : text,
+    values,
+  });
   const change = (words: string) => form.setValue(name, words, { shouldDirty: true });
   const insert = (word: string) => {
     const control = controlOf(name);
@@ -49,11 +62,28 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
   };
   return (
     <div className="grid gap-4">
-      <WordsField name={name} label="Texte du SMS" value={text} rows={4} findings={findings} costly={length.forcing} />
+      <WordsField
+        name={name}
+        label="Texte du SMS"
+        value={text}
+        rows={4}
+        findings={findings}
+        costly={length.forcing}
+      />
       <WordsVariables values={values} onInsert={insert} />
       <SmsMeter length={length} price={priceOf(accounts?.data ?? [])} />
-      <SmsAlphabet text={text} forcing={length.forcing} segments={length.segments} plainSegments={measureSms(plainSms(sent)).segments} onReplace={change} />
-      <WordsFindings findings={findings} onMend={(_part, words) => change(words)} onShow={(_part, at) => selectPlace(name, at)} />
+      <SmsAlphabet
+        text={text}
+        forcing={length.forcing}
+        segments={length.segments}
+        plainSegments={measureSms(plainSms(sent)).segments}
+        onReplace={change}
+      />
+      <WordsFindings
+        findings={findings}
+        onMend={(_part, words) => change(words)}
+        onShow={(_part, at) => selectPlace(name, at)}
+      />
       <SmsPreview text={sent} sender={accounts?.data[0]?.sender ?? sender_name ?? team.name} />
     </div>
   );

@@ -14,5 +14,7 @@ interface StepContentsProps {
 
 /** What the step says on each channel. */
 export function StepContents({ step, form, contents, channels }: StepContentsProps): ReactNode {
-  return <LanguageWords key={step} step={step} form={form} contents={contents} channels={channels} />;
+  return (
+    <LanguageWords key={step} step={step} form={form} contents={contents} channels={channels} />
+  );
 }

@@ -19,12 +19,21 @@ export function TemplateFilters({ templates, filter, onFilter }: TemplateFilters
   ] as const;
   return (
     <div className="mt-3 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:*:first:col-span-2">
-      <SearchInput label="Chercher un modèle" placeholder="Nom ou mots du modèle" value={filter.search} onSearch={(search) => onFilter({ ...filter, search })} />
+      <SearchInput
+        label="Chercher un modèle"
+        placeholder="Nom ou mots du modèle"
+        value={filter.search}
+        onSearch={(search) => onFilter({ ...filter, search })}
+      />
       {lists.map(({ field, label, word }) => {
         const choices = choicesOf(templates, field);
         return choices.length < 2 ? null : (
           <span key={field} className="max-md:only-of-type:col-span-2">
-            <Select aria-label={label} value={filter[field]} onChange={(event) => onFilter({ ...filter, [field]: event.target.value })}>
+            <Select
+              aria-label={label}
+              value={filter[field]}
+              onChange={(event) => onFilter({ ...filter, [field]: event.target.value })}
+            >
               <option value="">{label}</option>
               {choices.map((choice) => (
                 <option key={choice} value={choice}>

@@ -9,7 +9,11 @@ import type { WhatsappTemplates } from '../../integrations/use-whatsapp-template
 export const SERVICE_NAMES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta' };
 
 /** Whose list it is and how old, with the way to ask for it again; what keeps it from being asked stands here. */
-export function TemplateFreshness({ reading: { service, lastRefresh, refresh } }: { reading: WhatsappTemplates }): ReactNode {
+export function TemplateFreshness({
+  reading: { service, lastRefresh, refresh },
+}: {
+  reading: WhatsappTemplates;
+}): ReactNode {
   const name = SERVICE_NAMES[service?.name ?? ''] ?? '';
   return (
     <>
@@ -22,7 +26,13 @@ export function TemplateFreshness({ reading: { service, lastRefresh, refresh } }
             </span>
           )}
         </span>
-        <Button look="ghost" icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()} className="-my-1 max-md:-mr-3">
+        <Button
+          look="ghost"
+          icon={RefreshCw}
+          busy={refresh.isPending}
+          onClick={() => refresh.mutate()}
+          className="-my-1 max-md:-mr-3"
+        >
           Relire
         </Button>
       </p>

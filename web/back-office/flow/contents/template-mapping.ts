@@ -1,5 +1,14 @@
-import { findUnknownPlaceholders, type Placeholder, PLACEHOLDERS } from '#contract/message-template.ts';
-import { buttonVariables, type TemplateStructure, type TemplateVariable, variablesNeeded } from '#contract/template-structure.ts';
+import {
+  findUnknownPlaceholders,
+  type Placeholder,
+  PLACEHOLDERS,
+} from '#contract/message-template.ts';
+import {
+  buttonVariables,
+  type TemplateStructure,
+  type TemplateVariable,
+  variablesNeeded,
+} from '#contract/template-structure.ts';
 
 export interface MappedVariable {
   name: string;
@@ -13,11 +22,24 @@ export interface MappedVariable {
 /** Each variable once, in the order of the message. */
 export function variablesOf(structure: TemplateStructure): MappedVariable[] {
   const links = new Set(buttonVariables(structure).map(({ name }) => name));
-  const all: TemplateVariable[] = [...(structure.header?.variable ? [structure.header.variable] : []), ...structure.body.variables, ...buttonVariables(structure)];
+  const all: TemplateVariable[] = [
+    ...(structure.header?.variable ? [structure.header.variable] : []),
+    ...structure.body.variables,
+    ...buttonVariables(structure),
+  ];
   return variablesNeeded(structure).map((name) => {
     const same = PLACEHOLDERS.find((placeholder) => placeholder === name) ?? null;
-    const place = links.has(name) ? 'bouton' : structure.header?.variable?.name === name ? 'en-tête' : 'texte';
-    return { name, place, example: all.find((variable) => variable.name === name)?.example ?? null, ours: links.has(name) ? (same === 'stop_link' ? same : 'review_link') : same };
+    const place = links.has(name)
+      ? 'bouton'
+      : structure.header?.variable?.name === name
+        ? 'en-tête'
+        : 'texte';
+    return {
+      name,
+      place,
+      example: all.find((variable) => variable.name === name)?.example ?? null,
+      ours: links.has(name) ? (same === 'stop_link' ? same : 'review_link') : same,
+    };
   });
 }
 
@@ -34,11 +56,16 @@ export function marked(placeholder: Placeholder): string {
 export function wrongText(text: string): string | null {
   if (text.trim() === '') return 'Écrivez ce que cette variable dira.';
   const unknown = findUnknownPlaceholders(text);
-  return unknown.length === 0 ? null : `Variable inconnue : ${unknown.map((name) => `{{${name}}}`).join(', ')}.`;
+  return unknown.length === 0
+    ? null
+    : `Variable inconnue : ${unknown.map((name) => `{{${name}}}`).join(', ')}.`;
 }
 
 /** What a newly chosen template takes: what was mapped before for a variable of the same name, else what its name or the words before it make likely. The rest somebody must choose. */
-export function suggestMapping(structure: TemplateStructure, before: Readonly<Record<string, string>>): Record<string, string> {
+export function suggestMapping(
+  structure: TemplateStructure,
+  before: Readonly<Record<string, string>>,
+): Record<string, string> {
   const mapped: Record<string, string> = {};
   for (const { name, ours } of variablesOf(structure)) {
     const kept = before[name];
@@ -52,7 +79,8 @@ export function suggestMapping(structure: TemplateStructure, before: Readonly<Re
 }
 
 const NAMES: Readonly<Record<Placeholder, RegExp>> = {
-  first_name: /^(prenom|prenomclient|firstname|customerfirstname|clientfirstname|customername|client|name)$/,
+  first_name:
+    /^(prenom|prenomclient|firstname|customerfirstname|clientfirstname|customername|client|name)$/,
   last_name: /^(nom|nomclient|nomdefamille|lastname|customerlastname)$/,
   shop_name: /^(boutique|nomboutique|magasin|marque|shop|store|storename|brand)$/,
   order_number: /^(commande|numero|numerocommande|ncommande|order|ordername|orderid|ordernumber)$/,
@@ -61,7 +89,10 @@ const NAMES: Readonly<Record<Placeholder, RegExp>> = {
 };
 
 function byItsName(name: string): Placeholder | null {
-  const plain = name.normalize('NFD').toLowerCase().replaceAll(/[^a-z]/gu, '');
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/gu, '');
   return PLACEHOLDERS.find((placeholder) => NAMES[placeholder].test(plain)) ?? null;
 }
 
@@ -72,7 +103,10 @@ const BEFORE: readonly [RegExp, Placeholder][] = [
 ];
 
 function byWordsBefore({ header, body }: TemplateStructure, name: string): Placeholder | null {
-  for (const [text, variables] of [[header?.text ?? '', header?.variable ? [header.variable] : []], [body.text, body.variables]] as const) {
+  for (const [text, variables] of [
+    [header?.text ?? '', header?.variable ? [header.variable] : []],
+    [body.text, body.variables],
+  ] as const) {
     const number = variables.find((variable) => variable.name === name)?.number;
     const at = number === undefined ? -1 : text.indexOf(`{{${number}}}`);
     const words = text.slice(Math.max(0, at - 40), Math.max(0, at));

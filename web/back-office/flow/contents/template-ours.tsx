@@ -11,9 +11,18 @@ import type { WhatsappTemplates } from '../../integrations/use-whatsapp-template
 import { TemplatePhone } from './template-phone.tsx';
 
 /** The template that we wrote for this step: Meta takes it from here, Kanal only by its own screens. */
-export function OurTemplate({ step, reading: { service, templates } }: { step: Step; reading: WhatsappTemplates }): ReactNode {
+export function OurTemplate({
+  step,
+  reading: { service, templates },
+}: {
+  step: Step;
+  reading: WhatsappTemplates;
+}): ReactNode {
   const queryClient = useQueryClient();
-  const submit = useMutation({ mutationFn: submitOurTemplate, onSuccess: () => readAgain(queryClient) });
+  const submit = useMutation({
+    mutationFn: submitOurTemplate,
+    onSuccess: () => readAgain(queryClient),
+  });
   const ours = OUR_TEMPLATES.find((template) => template.step === step);
   const isThere = templates?.some(({ name }) => name === ours?.name) ?? true;
   const hasNone = templates?.length === 0;
@@ -21,13 +30,22 @@ export function OurTemplate({ step, reading: { service, templates } }: { step: S
   const isMeta = service?.name === 'meta';
   return (
     <section className={hasNone ? '' : 'mt-5'}>
-      <h3 className="font-medium">{isMeta ? 'Le nôtre, écrit pour cette étape' : 'Aucun modèle approuvé pour l’instant'}</h3>
+      <h3 className="font-medium">
+        {isMeta ? 'Le nôtre, écrit pour cette étape' : 'Aucun modèle approuvé pour l’instant'}
+      </h3>
       <p className="mt-1 mb-3 text-ink-2">
         {isMeta
           ? 'Une commande précise, aucune incitation : Meta le classe d’ordinaire en utilitaire. Approuvé, il se choisit ici.'
           : 'Écrivez-en un dans Kanal et faites-le approuver par Meta, puis relisez la liste. Celui-ci est prêt à recopier : une commande précise, aucune incitation.'}
       </p>
-      <TemplatePhone structure={ours.structure} valueOf={(variable) => (variable.name === 'review_link' ? `${location.origin}/${byExample(variable)}` : byExample(variable))} />
+      <TemplatePhone
+        structure={ours.structure}
+        valueOf={(variable) =>
+          variable.name === 'review_link'
+            ? `${location.origin}/${byExample(variable)}`
+            : byExample(variable)
+        }
+      />
       <div className="mt-3 flex items-center gap-2">
         {isMeta ? (
           <Button busy={submit.isPending} onClick={() => submit.mutate(ours.name)}>

@@ -13,7 +13,9 @@ interface TemplatePhoneProps {
 /** A template as WhatsApp will show it, and under it where its links go: on the phone one sees that only after the tap. */
 export function TemplatePhone({ structure, valueOf, missing = [] }: TemplatePhoneProps): ReactNode {
   const drawn = previewTemplate(structure, valueOf);
-  const addresses = drawn.buttons.flatMap(({ text, address }) => (address === null ? [] : [{ text, address }]));
+  const addresses = drawn.buttons.flatMap(({ text, address }) =>
+    address === null ? [] : [{ text, address }],
+  );
   return (
     <PhoneBubble
       label="Aperçu du message WhatsApp"

@@ -24,10 +24,18 @@ interface TemplatePickerProps {
 }
 
 /** Every template of the account: searched, narrowed, read as the phone shows it, chosen. Outside the form of the flow, whose Enter saves. */
-export function TemplatePicker({ step, reading, chosen, onChoose, onClose }: TemplatePickerProps): ReactNode {
+export function TemplatePicker({
+  step,
+  reading,
+  chosen,
+  onChoose,
+  onClose,
+}: TemplatePickerProps): ReactNode {
   const { templates = [] } = reading;
   const [filter, setFilter] = useState(NO_FILTER);
-  const [picked, setPicked] = useState(chosen || (templates.find(({ status }) => status === 'approved')?.id ?? ''));
+  const [picked, setPicked] = useState(
+    chosen || (templates.find(({ status }) => status === 'approved')?.id ?? ''),
+  );
   const found = filterTemplates(templates, filter);
   const shown = found.find(({ id }) => id === picked) ?? null;
   const hasUsable = templates.some(({ status }) => status === 'approved');
@@ -41,7 +49,11 @@ export function TemplatePicker({ step, reading, chosen, onChoose, onClose }: Tem
         <>
           <Button onClick={onClose}>{hasUsable ? 'Annuler' : 'Fermer'}</Button>
           {hasUsable && (
-            <Button look="primary" disabled={shown?.status !== 'approved'} onClick={() => shown && onChoose(shown)}>
+            <Button
+              look="primary"
+              disabled={shown?.status !== 'approved'}
+              onClick={() => shown && onChoose(shown)}
+            >
               Utiliser ce modèle
             </Button>
           )}
@@ -49,13 +61,37 @@ export function TemplatePicker({ step, reading, chosen, onChoose, onClose }: Tem
       }
     >
       <TemplateFreshness reading={reading} />
-      {templates.length > 0 && <TemplateFilters templates={templates} filter={filter} onFilter={setFilter} />}
-      <div className={classNames('mt-4 grid gap-6 text-ink', hasUsable && 'md:grid-cols-[minmax(0,1fr)_20rem]')}>
+      {templates.length > 0 && (
+        <TemplateFilters templates={templates} filter={filter} onFilter={setFilter} />
+      )}
+      <div
+        className={classNames(
+          'mt-4 grid gap-6 text-ink',
+          hasUsable && 'md:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <div className="-mr-2 pr-2 md:max-h-[52dvh] md:overflow-y-auto">
-          <TemplateList templates={found} hasAny={templates.length > 0} picked={picked} onPick={setPicked} onClear={() => setFilter(NO_FILTER)} renderPreview={(template) => <Preview template={template} name="phone" />} />
+          <TemplateList
+            templates={found}
+            hasAny={templates.length > 0}
+            picked={picked}
+            onPick={setPicked}
+            onClear={() => setFilter(NO_FILTER)}
+            renderPreview={(template) => <Preview template={template} name="phone" />}
+          />
           <OurTemplate step={step} reading={reading} />
         </div>
-        {hasUsable && <div className="max-md:hidden">{shown ? <Preview template={shown} name="desk" /> : <p className="py-2 text-ink-3">Le modèle que vous choisissez paraît ici, comme sur le téléphone.</p>}</div>}
+        {hasUsable && (
+          <div className="max-md:hidden">
+            {shown ? (
+              <Preview template={shown} name="desk" />
+            ) : (
+              <p className="py-2 text-ink-3">
+                Le modèle que vous choisissez paraît ici, comme sur le téléphone.
+              </p>
+            )}
+          </div>
+        )}
       </div>
     </Dialog>,
     document.body,
@@ -67,7 +103,10 @@ function Preview({ template, name }: { template: Template; name: string }): Reac
   const [how, setHow] = useState<'examples' | 'names'>('examples');
   return (
     <div className="grid gap-3">
-      <TemplatePhone structure={template.structure} valueOf={how === 'names' ? byName : byExample} />
+      <TemplatePhone
+        structure={template.structure}
+        valueOf={how === 'names' ? byName : byExample}
+      />
       {template.variables_needed.length > 0 && (
         <SegmentedControl
           label="Montrer les variables"

@@ -9,7 +9,10 @@ type Asked = Omit<Body<'previewMessage'>, 'channel'>;
 const PAUSE_MS = 250;
 
 /** The mail as the server would write it, asked a moment after the last key; while it cannot be drawn, the last one that could. */
-export function useEmailPreview(asked: Asked): { drawn: EmailPreviewData | undefined; isBehind: boolean } {
+export function useEmailPreview(asked: Asked): {
+  drawn: EmailPreviewData | undefined;
+  isBehind: boolean;
+} {
   const now = useDeferredValue(JSON.stringify({ ...asked, channel: 'email' }));
   const [settled, setSettled] = useState(now);
   useEffect(() => {
@@ -18,7 +21,14 @@ export function useEmailPreview(asked: Asked): { drawn: EmailPreviewData | undef
   }, [now]);
   const query = useQuery({
     queryKey: ['previewMessage', settled],
-    queryFn: async ({ signal }) => (await call('previewMessage', { body: JSON.parse(settled) as Body<'previewMessage'> }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          'previewMessage',
+          { body: JSON.parse(settled) as Body<'previewMessage'> },
+          { signal },
+        )
+      ).data,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,

@@ -5,36 +5,123 @@ import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import type { Integration, Template } from '../../integrations/integrations-data.ts';
 import { type Answers, openApp, teamOf } from '../../testing/open-app.tsx';
 
-const KANAL: Integration = { id: '1', name: 'kanal', state: 'connected', account: null, connected_at: '2026-11-20T09:00:00Z', last_sync_at: '2026-11-20T09:00:00Z', last_error: null };
+const KANAL: Integration = {
+  id: '1',
+  name: 'kanal',
+  state: 'connected',
+  account: null,
+  connected_at: '2026-11-20T09:00:00Z',
+  last_sync_at: '2026-11-20T09:00:00Z',
+  last_error: null,
+};
 const META: Integration = { ...KANAL, id: '2', name: 'meta' };
 
 function template(id: string, name: string, more: Partial<Template> = {}): Template {
   const structure: Template['structure'] = {
-    name, category: 'UTILITY',
-    header: { type: 'TEXT', text: 'Merci {{1}}', variable: { number: 1, name: 'first_name', example: 'Léa' } },
-    body: { text: 'Commande *{{1}}* avec {{2}}, ~jamais~ ?', variables: [{ number: 1, name: 'order_number', example: '1042' }, { number: 2, name: 'cadeau', example: null }] },
+    name,
+    category: 'UTILITY',
+    header: {
+      type: 'TEXT',
+      text: 'Merci {{1}}',
+      variable: { number: 1, name: 'first_name', example: 'Léa' },
+    },
+    body: {
+      text: 'Commande *{{1}}* avec {{2}}, ~jamais~ ?',
+      variables: [
+        { number: 1, name: 'order_number', example: '1042' },
+        { number: 2, name: 'cadeau', example: null },
+      ],
+    },
     footer: { text: 'STOP pour arrêter' },
-    buttons: [{ type: 'CTA', list: [{ type: 'URL', text: 'Donner mon avis', index: 0, url: 'https://ailleurs.test/{{1}}', variable: { number: 1, name: 'lien', example: 'r/7f3k' } }] }],
+    buttons: [
+      {
+        type: 'CTA',
+        list: [
+          {
+            type: 'URL',
+            text: 'Donner mon avis',
+            index: 0,
+            url: 'https://ailleurs.test/{{1}}',
+            variable: { number: 1, name: 'lien', example: 'r/7f3k' },
+          },
+        ],
+      },
+    ],
   };
-  return { id, kanal_template_id: id, name, structure, category: 'UTILITY', language: 'fr', version: 'a', variables_needed: ['first_name', 'order_number', 'cadeau', 'lien'], status: 'approved', rejected_reason: null, quality: null, ...more };
+  return {
+    id,
+    kanal_template_id: id,
+    name,
+    structure,
+    category: 'UTILITY',
+    language: 'fr',
+    version: 'a',
+    variables_needed: ['first_name', 'order_number', 'cadeau', 'lien'],
+    status: 'approved',
+    rejected_reason: null,
+    quality: null,
+    ...more,
+  };
 }
 const ASK = template('7', 'demande_avis');
 const PROMO = template('8', 'offre', { category: 'MARKETING' });
 const ENGLISH = template('9', 'ask_review', { language: 'en_US' });
 
-interface Scene { isOutbox?: boolean; integration?: Integration | null; templates?: Template[]; chosen?: string; variables?: Record<string, string>; answers?: Answers; role?: 'owner' | 'reader'; channels?: string[] }
+interface Scene {
+  isOutbox?: boolean;
+  integration?: Integration | null;
+  templates?: Template[];
+  chosen?: string;
+  variables?: Record<string, string>;
+  answers?: Answers;
+  role?: 'owner' | 'reader';
+  channels?: string[];
+}
 
-async function openStep({ isOutbox = false, integration = KANAL, templates = [ASK, PROMO, ENGLISH], chosen, variables = {}, answers = {}, role = 'owner', channels = ['whatsapp', 'email'] }: Scene = {}) {
+async function openStep({
+  isOutbox = false,
+  integration = KANAL,
+  templates = [ASK, PROMO, ENGLISH],
+  chosen,
+  variables = {},
+  answers = {},
+  role = 'owner',
+  channels = ['whatsapp', 'email'],
+}: Scene = {}) {
   const contents = chosen === undefined ? {} : { whatsapp: { template_id: chosen, variables } };
-  const team = { ...teamOf(role), flow_configuration_config: flowConfigurationSchema.parse({ steps: { request: { channels, contents } } }), integrations: integration ? [integration] : [], ...(isOutbox && { channels: [{ channel: 'whatsapp' as const, is_outbox: true }] }) };
+  const team = {
+    ...teamOf(role),
+    flow_configuration_config: flowConfigurationSchema.parse({
+      steps: { request: { channels, contents } },
+    }),
+    integrations: integration ? [integration] : [],
+    ...(isOutbox && { channels: [{ channel: 'whatsapp' as const, is_outbox: true }] }),
+  };
   const list = () => ({ body: { data: { templates, last_refresh: '2026-11-20T09:00:00Z' } } });
-  return openApp('/dashboard/flow-configuration?step=request', { 'GET /api/team': () => ({ body: { data: team } }), 'GET /api/team/kanal/templates': list, 'GET /api/team/meta/templates': list, ...answers }, role);
+  return openApp(
+    '/dashboard/flow-configuration?step=request',
+    {
+      'GET /api/team': () => ({ body: { data: team } }),
+      'GET /api/team/kanal/templates': list,
+      'GET /api/team/meta/templates': list,
+      ...answers,
+    },
+    role,
+  );
 }
 type Screen = Awaited<ReturnType<typeof openStep>>['screen'];
-const preview = (screen: Screen) => screen.getByRole('figure', { name: 'Aperçu du message WhatsApp' });
-const expectWords = (locator: Locator, words: string) => expect.poll(() => locator.query()?.textContent ?? '').toContain(words);
-const choices = (screen: Screen) => screen.getByRole('list', { name: 'Modèles approuvés' }).getByRole('radio').elements().filter((radio) => radio.getAttribute('name') === 'template').length;
-const openPicker = (screen: Screen) => screen.getByRole('button', { name: 'Choisir un modèle' }).click();
+const preview = (screen: Screen) =>
+  screen.getByRole('figure', { name: 'Aperçu du message WhatsApp' });
+const expectWords = (locator: Locator, words: string) =>
+  expect.poll(() => locator.query()?.textContent ?? '').toContain(words);
+const choices = (screen: Screen) =>
+  screen
+    .getByRole('list', { name: 'Modèles approuvés' })
+    .getByRole('radio')
+    .elements()
+    .filter((radio) => radio.getAttribute('name') === 'template').length;
+const openPicker = (screen: Screen) =>
+  screen.getByRole('button', { name: 'Choisir un modèle' }).click();
 
 test('in the list each placeholder is shown by its example, by its number without one, and by its name when names are asked', async () => {
   const { screen } = await openStep({ templates: [ASK] });
@@ -52,7 +139,9 @@ test('bold and struck words look so', async () => {
   const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
   await expectWords(preview(screen), '10482');
   expect(getComputedStyle(preview(screen).getByText('10482').element()).fontWeight).toBe('620');
-  expect(getComputedStyle(preview(screen).getByText('jamais').element()).textDecorationLine).toBe('line-through');
+  expect(getComputedStyle(preview(screen).getByText('jamais').element()).textDecorationLine).toBe(
+    'line-through',
+  );
 });
 
 test('the list is searched, narrowed by category and by language, and shown whole again', async () => {
@@ -71,8 +160,17 @@ test('the list is searched, narrowed by category and by language, and shown whol
 
 test('the list says its age and is asked of the service again; its refusal stands beside the list that is left', async () => {
   let isRefused = false;
-  const list = { data: { templates: [ASK], last_refresh: new Date(Date.now() - 3.5 * 60_000).toISOString() } };
-  const { screen, heard } = await openStep({ answers: { 'GET /api/team/kanal/templates': ({ query }) => (isRefused && query.has('force_refresh') ? { status: 422, body: { message: 'Kanal refuse la clé.', code: 'invalid_credentials' } } : { body: list }) } });
+  const list = {
+    data: { templates: [ASK], last_refresh: new Date(Date.now() - 3.5 * 60_000).toISOString() },
+  };
+  const { screen, heard } = await openStep({
+    answers: {
+      'GET /api/team/kanal/templates': ({ query }) =>
+        isRefused && query.has('force_refresh')
+          ? { status: 422, body: { message: 'Kanal refuse la clé.', code: 'invalid_credentials' } }
+          : { body: list },
+    },
+  });
   await openPicker(screen);
   await expectWords(screen.getByText('Dernière lecture', { exact: false }), 'il y a 3');
   await screen.getByRole('button', { name: 'Relire' }).click();
@@ -89,11 +187,15 @@ test('a chosen template takes our values of the same name at once, says which va
   await screen.getByText('demande_avis').click();
   await screen.getByRole('button', { name: 'Utiliser ce modèle' }).click();
   await expectWords(preview(screen), 'Merci Camille');
-  await expect.element(screen.getByLabelText('Valeur de cadeau')).toHaveAccessibleDescription('Choisissez ce que prend cette variable.');
+  await expect
+    .element(screen.getByLabelText('Valeur de cadeau'))
+    .toHaveAccessibleDescription('Choisissez ce que prend cette variable.');
   await screen.getByLabelText('Valeur de cadeau').selectOptions('Nom : Lefèvre');
   await expectWords(preview(screen), 'Commande 10482 avec Lefèvre');
   await screen.getByLabelText('Valeur de cadeau').selectOptions('Un texte à vous…');
-  await expect.element(screen.getByLabelText('Texte de cadeau')).toHaveAccessibleDescription('Écrivez ce que cette variable dira.');
+  await expect
+    .element(screen.getByLabelText('Texte de cadeau'))
+    .toHaveAccessibleDescription('Écrivez ce que cette variable dira.');
   await screen.getByLabelText('Texte de cadeau').fill('un savon de {{shop_name}}');
   await expectWords(preview(screen), 'avec un savon de Maison Lavande');
   await screen.getByLabelText('Texte de cadeau').fill('{{surprise}}');
@@ -108,9 +210,19 @@ test('a button that opens another address than ours is told before its template 
 });
 
 test('what cannot be sent stays in the list with why and what to do, in French', async () => {
-  const { screen } = await openStep({ integration: META, templates: [ASK, template('3', 'refuse', { status: 'rejected', rejected_reason: 'INCORRECT_CATEGORY' }), template('4', 'autre', { status: 'rejected', rejected_reason: 'NOUVEAU_MOTIF' }), template('5', 'attend', { status: 'pending' })] });
+  const { screen } = await openStep({
+    integration: META,
+    templates: [
+      ASK,
+      template('3', 'refuse', { status: 'rejected', rejected_reason: 'INCORRECT_CATEGORY' }),
+      template('4', 'autre', { status: 'rejected', rejected_reason: 'NOUVEAU_MOTIF' }),
+      template('5', 'attend', { status: 'pending' }),
+    ],
+  });
   await openPicker(screen);
-  await expect.element(screen.getByText('Meta ne le range pas dans la catégorie demandée.', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('Meta ne le range pas dans la catégorie demandée.', { exact: false }))
+    .toBeVisible();
   await expect.element(screen.getByText('NOUVEAU_MOTIF', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('Examiné par Meta')).toBeVisible();
   expect(choices(screen)).toBe(1);
@@ -122,7 +234,13 @@ test('Meta is given our template for this step from the list, where its approval
     integration: META,
     answers: {
       'GET /api/team/meta/templates': () => ({ body: { data: { templates, last_refresh: null } } }),
-      'POST /api/team/meta/templates': () => ({ body: { data: templates[templates.push(template('10', 'recueil_demande_avis', { status: 'pending' })) - 1] } }),
+      'POST /api/team/meta/templates': () => ({
+        body: {
+          data: templates[
+            templates.push(template('10', 'recueil_demande_avis', { status: 'pending' })) - 1
+          ],
+        },
+      }),
     },
   });
   await openPicker(screen);
@@ -143,8 +261,13 @@ test('without a WhatsApp service the remedy stands in the place of the template;
   const { screen } = await openStep({ integration: null });
   await expect.element(screen.getByRole('link', { name: 'Relier WhatsApp' })).toBeVisible();
   await screen.unmount();
-  const broken = await openStep({ integration: { ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé.' }, chosen: '7' });
-  await expect.element(broken.screen.getByText('Kanal refuse la clé.', { exact: false })).toBeVisible();
+  const broken = await openStep({
+    integration: { ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé.' },
+    chosen: '7',
+  });
+  await expect
+    .element(broken.screen.getByText('Kanal refuse la clé.', { exact: false }))
+    .toBeVisible();
   await expect.element(broken.screen.getByRole('link', { name: 'Réparer Kanal' })).toBeVisible();
   await expect.element(broken.screen.getByText('demande_avis')).toBeVisible();
 });
@@ -158,7 +281,9 @@ test('where the demo’s outbox stands in for WhatsApp, the step shows the templ
 test('another language takes a template of its own, and that of French until it has one', async () => {
   const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
   await screen.getByRole('button', { name: 'Anglais' }).click();
-  await expect.element(screen.getByText('celui que vous avez choisi en français', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('celui que vous avez choisi en français', { exact: false }))
+    .toBeVisible();
   await openPicker(screen);
   await screen.getByText('ask_review').click();
   await screen.getByRole('button', { name: 'Utiliser ce modèle' }).click();
@@ -167,7 +292,9 @@ test('another language takes a template of its own, and that of French until it 
   await expect.element(screen.getByText('demande_avis')).toBeVisible();
   await screen.getByRole('button', { name: /^Anglais/ }).click();
   await screen.getByRole('button', { name: 'Retirer ce modèle' }).click();
-  await expect.element(screen.getByText('celui que vous avez choisi en français', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('celui que vous avez choisi en français', { exact: false }))
+    .toBeVisible();
 });
 
 test('a template that the account no longer lists is told, and can be taken away', async () => {

@@ -33,30 +33,66 @@ interface WhatsappSectionProps {
 const NONE: WhatsappForm = { template_id: '', variables: {} };
 
 /** The approved template that this step sends by WhatsApp: its words are Meta’s to approve, so they are chosen rather than written. */
-export function WhatsappSection({ step, form, contents, locale, isChannel }: WhatsappSectionProps): ReactNode {
+export function WhatsappSection({
+  step,
+  form,
+  contents,
+  locale,
+  isChannel,
+}: WhatsappSectionProps): ReactNode {
   const reading = useWhatsappTemplates();
   const { service, templates } = reading;
   const [isPicking, setPicking] = useState(false);
   const { team } = useSession();
-  const isOutbox = team.channels.some(({ channel, is_outbox }) => channel === 'whatsapp' && is_outbox);
+  const isOutbox = team.channels.some(
+    ({ channel, is_outbox }) => channel === 'whatsapp' && is_outbox,
+  );
   const isFrench = locale === 'fr';
   if (!service && !(isChannel && isFrench)) return null;
   const content = (isFrench ? contents : contents.translations[locale]) ?? NONE;
-  const set = (words: WhatsappForm) => form.setValue(`steps.${step}.contents.whatsapp`, withWords(contents, locale, words), { shouldDirty: true });
+  const set = (words: WhatsappForm) =>
+    form.setValue(`steps.${step}.contents.whatsapp`, withWords(contents, locale, words), {
+      shouldDirty: true,
+    });
   const template = templates?.find(({ id }) => id === content.template_id);
   return (
-    <PanelSection title="Par WhatsApp" aside={template && <Button onClick={() => setPicking(true)}>Changer de modèle</Button>}>
+    <PanelSection
+      title="Par WhatsApp"
+      aside={template && <Button onClick={() => setPicking(true)}>Changer de modèle</Button>}
+    >
       <div className="grid gap-4">
-        {service?.state === 'broken' && <BrokenService name={SERVICE_NAMES[service.name] ?? ''} words={service.last_error} />}
+        {service?.state === 'broken' && (
+          <BrokenService name={SERVICE_NAMES[service.name] ?? ''} words={service.last_error} />
+        )}
         {!service && (isOutbox ? <InOutbox step={step} /> : <NotConnected />)}
         {service && reading.isBroken && (
-          <Broken title="Vos modèles n’ont pas pu être lus" requestId={null} onRetry={reading.readAgain}>
+          <Broken
+            title="Vos modèles n’ont pas pu être lus"
+            requestId={null}
+            onRetry={reading.readAgain}
+          >
             Ce qui est choisi reste choisi.
           </Broken>
         )}
         {service && !reading.isBroken && !templates && <Skeleton className="w-3/5" />}
-        {templates && !template && <NoTemplate isGone={content.template_id !== ''} isChannel={isChannel} onPick={() => setPicking(true)} onRemove={() => set(NONE)} isFrench={isFrench} />}
-        {template && <WhatsappTemplate template={template} content={content} isChannel={isChannel} onChange={(variables) => set({ ...content, variables })} onRemove={() => set(NONE)} />}
+        {templates && !template && (
+          <NoTemplate
+            isGone={content.template_id !== ''}
+            isChannel={isChannel}
+            onPick={() => setPicking(true)}
+            onRemove={() => set(NONE)}
+            isFrench={isFrench}
+          />
+        )}
+        {template && (
+          <WhatsappTemplate
+            template={template}
+            content={content}
+            isChannel={isChannel}
+            onChange={(variables) => set({ ...content, variables })}
+            onRemove={() => set(NONE)}
+          />
+        )}
       </div>
       {isPicking && (
         <TemplatePicker
@@ -65,7 +101,11 @@ export function WhatsappSection({ step, form, contents, locale, isChannel }: Wha
           chosen={content.template_id}
           onClose={() => setPicking(false)}
           onChoose={(chosen) => {
-            if (chosen.id !== content.template_id) set({ template_id: chosen.id, variables: suggestMapping(chosen.structure, content.variables) });
+            if (chosen.id !== content.template_id)
+              set({
+                template_id: chosen.id,
+                variables: suggestMapping(chosen.structure, content.variables),
+              });
             setPicking(false);
           }}
         />
@@ -75,10 +115,17 @@ export function WhatsappSection({ step, form, contents, locale, isChannel }: Wha
 }
 
 /** A language without a template of its own has no entry: it takes that of French. */
-function withWords(contents: ContentsForm['whatsapp'], locale: CustomerLocale, words: WhatsappForm): ContentsForm['whatsapp'] {
+function withWords(
+  contents: ContentsForm['whatsapp'],
+  locale: CustomerLocale,
+  words: WhatsappForm,
+): ContentsForm['whatsapp'] {
   if (locale === 'fr') return { ...contents, ...words };
   const { [locale]: _, ...others } = contents.translations;
-  return { ...contents, translations: words.template_id === '' ? others : { ...others, [locale]: words } };
+  return {
+    ...contents,
+    translations: words.template_id === '' ? others : { ...others, [locale]: words },
+  };
 }
 
 function BrokenService({ name, words }: { name: string; words: string | null }): ReactNode {
@@ -104,8 +151,18 @@ function InOutbox({ step }: { step: Step }): ReactNode {
   const values = ours && templateValues(ours.structure, {}, exampleOf(team.name));
   return (
     <>
-      <p className="text-ink-2">Aucun compte WhatsApp n’est relié : cette étape prend notre modèle, et la boîte de démonstration garde ce qui part.</p>
-      {ours && <TemplatePhone structure={ours.structure} valueOf={({ name }) => (name === 'review_link' ? `${location.origin}/y/…` : (values?.[name] ?? name))} />}
+      <p className="text-ink-2">
+        Aucun compte WhatsApp n’est relié : cette étape prend notre modèle, et la boîte de
+        démonstration garde ce qui part.
+      </p>
+      {ours && (
+        <TemplatePhone
+          structure={ours.structure}
+          valueOf={({ name }) =>
+            name === 'review_link' ? `${location.origin}/y/…` : (values?.[name] ?? name)
+          }
+        />
+      )}
       <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'w-fit')}>
         Relier WhatsApp
       </Link>
@@ -116,7 +173,9 @@ function InOutbox({ step }: { step: Step }): ReactNode {
 function NotConnected(): ReactNode {
   return (
     <div>
-      <p className="text-ink-2">Aucun compte WhatsApp n’est relié : cette étape prend le canal suivant.</p>
+      <p className="text-ink-2">
+        Aucun compte WhatsApp n’est relié : cette étape prend le canal suivant.
+      </p>
       <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'mt-3')}>
         Relier WhatsApp
       </Link>
@@ -138,10 +197,17 @@ function NoTemplate({ isFrench, isGone, isChannel, onPick, onRemove }: NoTemplat
     <div>
       {isGone ? (
         <Note tone="warning" title="Le modèle choisi n’existe plus">
-          Votre compte ne le liste plus : cette étape prend le canal suivant jusqu’à ce que vous en choisissiez un autre.
+          Votre compte ne le liste plus : cette étape prend le canal suivant jusqu’à ce que vous en
+          choisissiez un autre.
         </Note>
       ) : (
-        <p className="text-ink-2">{!isFrench ? 'Sans modèle dans cette langue, ces clients reçoivent celui que vous avez choisi en français.' : isChannel ? 'Sans modèle, cette étape passe WhatsApp et prend le canal suivant.' : 'WhatsApp n’est pas un canal de cette étape.'}</p>
+        <p className="text-ink-2">
+          {!isFrench
+            ? 'Sans modèle dans cette langue, ces clients reçoivent celui que vous avez choisi en français.'
+            : isChannel
+              ? 'Sans modèle, cette étape passe WhatsApp et prend le canal suivant.'
+              : 'WhatsApp n’est pas un canal de cette étape.'}
+        </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={onPick}>Choisir un modèle</Button>

@@ -7,7 +7,12 @@ import { Note } from '#web/ui/note.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Status } from '#web/ui/status.tsx';
 import type { Template } from '../../integrations/integrations-data.ts';
-import { categoryWord, languageWord, TEMPLATE_STATES, templateRemedy } from '../../integrations/template-words.ts';
+import {
+  categoryWord,
+  languageWord,
+  TEMPLATE_STATES,
+  templateRemedy,
+} from '../../integrations/template-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { WhatsappForm } from './contents-form.ts';
 import { exampleOf } from './example.ts';
@@ -26,7 +31,13 @@ interface WhatsappTemplateProps {
 type Shown = 'filled' | 'examples' | 'names';
 
 /** The chosen template as the phone shows it, and under it what its variables take: the one follows the other. */
-export function WhatsappTemplate({ template, content, isChannel, onChange, onRemove }: WhatsappTemplateProps): ReactNode {
+export function WhatsappTemplate({
+  template,
+  content,
+  isChannel,
+  onChange,
+  onRemove,
+}: WhatsappTemplateProps): ReactNode {
   const { team } = useSession();
   const [shown, setShown] = useState<Shown>('filled');
   const { structure, name, category, language, status } = template;
@@ -46,16 +57,32 @@ export function WhatsappTemplate({ template, content, isChannel, onChange, onRem
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="font-medium break-all">{name}</span>
-          <span className="text-12 text-ink-3">{[category && categoryWord(category), language && languageWord(language)].filter(Boolean).join(', ')}</span>
+          <span className="text-12 text-ink-3">
+            {[category && categoryWord(category), language && languageWord(language)]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
           {status !== 'approved' && <Status icon={icon} tone={tone} word={word} />}
         </p>
-        {status !== 'approved' && <p className="mt-1 text-ink-2">{templateRemedy(template)} D’ici là, cette étape prend le canal suivant.</p>}
-        {!isChannel && <p className="mt-1 text-ink-2">WhatsApp n’est pas un canal de cette étape : ce modèle n’y part pas.</p>}
+        {status !== 'approved' && (
+          <p className="mt-1 text-ink-2">
+            {templateRemedy(template)} D’ici là, cette étape prend le canal suivant.
+          </p>
+        )}
+        {!isChannel && (
+          <p className="mt-1 text-ink-2">
+            WhatsApp n’est pas un canal de cette étape : ce modèle n’y part pas.
+          </p>
+        )}
       </div>
       {status !== 'unreadable' && (
         <>
           <div className="grid gap-3">
-            <TemplatePhone structure={structure} valueOf={{ filled, examples: byExample, names: byName }[shown]} missing={shown === 'filled' ? missing : []} />
+            <TemplatePhone
+              structure={structure}
+              valueOf={{ filled, examples: byExample, names: byName }[shown]}
+              missing={shown === 'filled' ? missing : []}
+            />
             <SegmentedControl
               label="Montrer dans l’aperçu"
               name="template-shown"
@@ -70,11 +97,20 @@ export function WhatsappTemplate({ template, content, isChannel, onChange, onRem
           </div>
           {foreign !== null && (
             <Note tone="warning" title={`Le bouton ouvre ${foreign}`}>
-              C’est l’adresse que Meta a approuvée. Elle doit mener à {location.host}, où vos clients donnent leur avis : sinon, choisissez un modèle dont le bouton ouvre cette adresse.
+              C’est l’adresse que Meta a approuvée. Elle doit mener à {location.host}, où vos
+              clients donnent leur avis : sinon, choisissez un modèle dont le bouton ouvre cette
+              adresse.
             </Note>
           )}
-          <WordsFindings findings={checkTemplate(structure, content.variables, language, example)} />
-          <TemplateVariables structure={structure} variables={content.variables} values={example} onChange={onChange} />
+          <WordsFindings
+            findings={checkTemplate(structure, content.variables, language, example)}
+          />
+          <TemplateVariables
+            structure={structure}
+            variables={content.variables}
+            values={example}
+            onChange={onChange}
+          />
         </>
       )}
       <Button look="ghost" className="-ml-3 w-fit" onClick={onRemove}>
@@ -87,7 +123,11 @@ export function WhatsappTemplate({ template, content, isChannel, onChange, onRem
 /** The variables of URL buttons, with the beginning of their address where the template tells it. */
 function linksOf({ structure }: Template): ReadonlyMap<string, string | undefined> {
   const buttons = (structure.buttons ?? []).flatMap(({ list }) => list);
-  return new Map(buttons.flatMap(({ variable, url }) => (variable === null ? [] : [[variable.name, url?.split('{{')[0]]])));
+  return new Map(
+    buttons.flatMap(({ variable, url }) =>
+      variable === null ? [] : [[variable.name, url?.split('{{')[0]]],
+    ),
+  );
 }
 
 /** What is sent is the end of an address: whole where it begins as the template does, or where the template tells nothing. */
@@ -98,6 +138,8 @@ function addressOf(end: string, begin: string | undefined): string {
 
 /** Where a button with a variable leads when that is not here; null where it is, or where nobody tells. */
 function foreignHost(links: ReadonlyMap<string, string | undefined>): string | null {
-  const hosts = [...links.values()].flatMap((begin) => (begin === undefined ? [] : (URL.parse(begin)?.host ?? [])));
+  const hosts = [...links.values()].flatMap((begin) =>
+    begin === undefined ? [] : (URL.parse(begin)?.host ?? []),
+  );
   return hosts.find((host) => host !== location.host) ?? null;
 }

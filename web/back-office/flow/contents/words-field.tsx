@@ -27,7 +27,15 @@ const LOOKS: Readonly<Record<MarkKind, string | undefined>> = {
 };
 
 /** Words under a person’s hands; behind them, what is a variable, what costs and what is pointed out. One line (`rows` 1) takes no Enter. */
-export function WordsField({ name, label, hint, value, rows, findings, costly = [] }: WordsFieldProps): ReactNode {
+export function WordsField({
+  name,
+  label,
+  hint,
+  value,
+  rows,
+  findings,
+  costly = [],
+}: WordsFieldProps): ReactNode {
   const isLine = rows === 1;
   const stayOnLine = (event: KeyboardEvent) => {
     if (isLine && event.key === 'Enter') event.preventDefault();
@@ -35,7 +43,10 @@ export function WordsField({ name, label, hint, value, rows, findings, costly = 
   return (
     <Field name={name} label={label} hint={hint}>
       <div className="relative isolate rounded-control bg-surface">
-        <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10 overflow-hidden border border-transparent px-2.5 py-2 text-14 leading-5 break-words whitespace-pre-wrap text-transparent select-none max-md:text-16 max-md:leading-6">
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 -z-10 overflow-hidden border border-transparent px-2.5 py-2 text-14 leading-5 break-words whitespace-pre-wrap text-transparent select-none max-md:text-16 max-md:leading-6"
+        >
           {markWords(value, findings, costly).map(({ text, kind }, index) => (
             // The runs have no identity of their own: their place is what they are.
             <span key={`${index}-${kind}`} className={LOOKS[kind]}>
@@ -43,7 +54,14 @@ export function WordsField({ name, label, hint, value, rows, findings, costly = 
             </span>
           ))}
         </div>
-        <Textarea rows={rows} onKeyDown={stayOnLine} className={classNames('block resize-none bg-transparent! max-md:leading-6', isLine && 'min-h-(--control)! py-[5px]!')} />
+        <Textarea
+          rows={rows}
+          onKeyDown={stayOnLine}
+          className={classNames(
+            'block resize-none bg-transparent! max-md:leading-6',
+            isLine && 'min-h-(--control)! py-[5px]!',
+          )}
+        />
       </div>
     </Field>
   );

@@ -12,8 +12,16 @@ interface WordsFindingsProps {
   onMend?: (part: WordsPart, text: string) => void;
 }
 
-const MARKS = { error: { icon: CircleAlert, look: 'text-error' }, warning: { icon: TriangleAlert, look: 'text-warning' }, advice: { icon: Info, look: 'text-secondary' } } as const;
-const PART_NAMES: Readonly<Record<WordsPart, string>> = { subject: 'Objet', preheader: 'Texte d’aperçu', text: 'Texte' };
+const MARKS = {
+  error: { icon: CircleAlert, look: 'text-error' },
+  warning: { icon: TriangleAlert, look: 'text-warning' },
+  advice: { icon: Info, look: 'text-secondary' },
+} as const;
+const PART_NAMES: Readonly<Record<WordsPart, string>> = {
+  subject: 'Objet',
+  preheader: 'Texte d’aperçu',
+  text: 'Texte',
+};
 
 /** What the checker says of the words: what, why, where, and its remedy. */
 export function WordsFindings({ findings, onShow, onMend }: WordsFindingsProps): ReactNode {
@@ -27,12 +35,22 @@ export function WordsFindings({ findings, onShow, onMend }: WordsFindingsProps):
       )}
       <ul className="grid gap-3 not-first:mt-3 empty:hidden">
         {findings.map((finding, index) => (
-          <li key={`${finding.rule}-${finding.part}-${finding.at?.from ?? index}`} className="flex gap-2 leading-5">
-            <Icon of={MARKS[finding.level].icon} className={classNames('mt-0.5', MARKS[finding.level].look)} />
+          <li
+            key={`${finding.rule}-${finding.part}-${finding.at?.from ?? index}`}
+            className="flex gap-2 leading-5"
+          >
+            <Icon
+              of={MARKS[finding.level].icon}
+              className={classNames('mt-0.5', MARKS[finding.level].look)}
+            />
             <div className="min-w-0">
               <p className={finding.level === 'advice' ? 'text-ink-2' : 'font-medium'}>
                 {finding.title}
-                {finding.part !== 'text' && finding.at && <span className="font-normal text-ink-3">, {PART_NAMES[finding.part].toLowerCase()}</span>}
+                {finding.part !== 'text' && finding.at && (
+                  <span className="font-normal text-ink-3">
+                    , {PART_NAMES[finding.part].toLowerCase()}
+                  </span>
+                )}
               </p>
               <p className="text-12 text-ink-2">{finding.why}</p>
               <FindingActions finding={finding} onShow={onShow} onMend={onMend} />
@@ -44,7 +62,15 @@ export function WordsFindings({ findings, onShow, onMend }: WordsFindingsProps):
   );
 }
 
-function FindingActions({ finding: { part, at, remedy, title }, onShow, onMend }: { finding: Finding; onShow: WordsFindingsProps['onShow'] | undefined; onMend: WordsFindingsProps['onMend'] | undefined }): ReactNode {
+function FindingActions({
+  finding: { part, at, remedy, title },
+  onShow,
+  onMend,
+}: {
+  finding: Finding;
+  onShow: WordsFindingsProps['onShow'] | undefined;
+  onMend: WordsFindingsProps['onMend'] | undefined;
+}): ReactNode {
   const canMend = remedy !== null && onMend !== undefined;
   if (!canMend && !(at && onShow)) return null;
   return (

@@ -7,15 +7,27 @@ export interface Mark {
 }
 
 const VARIABLE = /\{\{[^{}]{0,100}\}\}/gu;
-const RANK: Readonly<Record<MarkKind, number>> = { plain: 0, variable: 1, costly: 2, warning: 3, error: 4 };
+const RANK: Readonly<Record<MarkKind, number>> = {
+  plain: 0,
+  variable: 1,
+  costly: 2,
+  warning: 3,
+  error: 4,
+};
 
 /** A text in runs of one look: variables, characters that cost, what the checker points at. Joined, the runs are the text. */
-export function markWords(text: string, findings: readonly Finding[], costly: readonly string[] = []): readonly Mark[] {
+export function markWords(
+  text: string,
+  findings: readonly Finding[],
+  costly: readonly string[] = [],
+): readonly Mark[] {
   const kinds = new Uint8Array(text.length);
   const paint = (from: number, to: number, kind: MarkKind): void => {
-    for (let at = from; at < Math.min(to, text.length); at += 1) kinds[at] = Math.max(kinds[at] ?? 0, RANK[kind]);
+    for (let at = from; at < Math.min(to, text.length); at += 1)
+      kinds[at] = Math.max(kinds[at] ?? 0, RANK[kind]);
   };
-  for (const match of text.matchAll(VARIABLE)) paint(match.index, match.index + match[0].length, 'variable');
+  for (const match of text.matchAll(VARIABLE))
+    paint(match.index, match.index + match[0].length, 'variable');
   for (const { at, level } of findings) if (at && level !== 'advice') paint(at.from, at.to, level);
   const expensive = new Set(costly);
   let start = 0;

@@ -4,13 +4,33 @@ import { PLACEHOLDERS, type PlaceholderValues } from '#contract/message-template
 import { templateWords, type TemplateStructure } from '#contract/template-structure.ts';
 
 /** What the checker says of a template’s words as they will be read; each variable by our name of what fills it. Its words are Meta’s to approve: nothing here mends them. */
-export function checkTemplate(structure: TemplateStructure, variables: Readonly<Record<string, string>>, language: string | null, values: PlaceholderValues): readonly Finding[] {
-  const named = (name: string): string => variables[name] ?? ((PLACEHOLDERS as readonly string[]).includes(name) ? `{{${name}}}` : '');
+export function checkTemplate(
+  structure: TemplateStructure,
+  variables: Readonly<Record<string, string>>,
+  language: string | null,
+  values: PlaceholderValues,
+): readonly Finding[] {
+  const named = (name: string): string =>
+    variables[name] ?? ((PLACEHOLDERS as readonly string[]).includes(name) ? `{{${name}}}` : '');
   const { header, footer, buttons } = structure;
-  const head = (header?.text ?? '').replace(/\{\{\d{1,3}\}\}/u, () => (header?.variable ? named(header.variable.name) : ''));
+  const head = (header?.text ?? '').replace(/\{\{\d{1,3}\}\}/u, () =>
+    header?.variable ? named(header.variable.name) : '',
+  );
   const pressed = (buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text ?? ''));
-  const text = [head, templateWords(structure, ({ name }) => named(name)), footer?.text ?? '', ...pressed].filter((line) => line !== '').join('\n');
+  const text = [
+    head,
+    templateWords(structure, ({ name }) => named(name)),
+    footer?.text ?? '',
+    ...pressed,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
   const locale = language?.slice(0, 2) ?? 'fr';
   // A variable that nobody knows is told under the field that names it.
-  return checkWords({ channel: 'whatsapp', locale: isCustomerLocale(locale) ? locale : 'fr', text, values }).filter(({ rule }) => rule !== 'unknown_variable');
+  return checkWords({
+    channel: 'whatsapp',
+    locale: isCustomerLocale(locale) ? locale : 'fr',
+    text,
+    values,
+  }).filter(({ rule }) => rule !== 'unknown_variable');
 }

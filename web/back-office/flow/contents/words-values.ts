@@ -1,5 +1,9 @@
 import type { CustomerLocale } from '#contract/customer-pages.ts';
-import { PLACEHOLDERS, type Placeholder, type PlaceholderValues } from '#contract/message-template.ts';
+import {
+  PLACEHOLDERS,
+  type Placeholder,
+  type PlaceholderValues,
+} from '#contract/message-template.ts';
 
 /** As long as a true one: what is measured with it is what is billed. */
 const TOKEN = 'Zx3kP0sQ8vB1nM5tR7wY2a';
@@ -7,7 +11,14 @@ const TOKEN = 'Zx3kP0sQ8vB1nM5tR7wY2a';
 /** The example’s customer, with addresses of their true length. */
 export function trueValues(shop: string, link_base: string): PlaceholderValues {
   const page = `${link_base}/y/${TOKEN}`;
-  return { first_name: 'Camille', last_name: 'Lefèvre', shop_name: shop, order_number: '10482', review_link: page, stop_link: `${page}/stop` };
+  return {
+    first_name: 'Camille',
+    last_name: 'Lefèvre',
+    shop_name: shop,
+    order_number: '10482',
+    review_link: page,
+    stop_link: `${page}/stop`,
+  };
 }
 
 export interface Variable {
@@ -19,18 +30,43 @@ export interface Variable {
 }
 
 const MEANINGS: Readonly<Record<Placeholder, Omit<Variable, 'name'>>> = {
-  first_name: { label: 'Prénom', means: 'Celui de la commande.', missing: 'rien, et l’espace d’avant s’en va : « Bonjour, »' },
-  last_name: { label: 'Nom', means: 'Le nom de famille de la commande.', missing: 'rien, et l’espace d’avant s’en va' },
+  first_name: {
+    label: 'Prénom',
+    means: 'Celui de la commande.',
+    missing: 'rien, et l’espace d’avant s’en va : « Bonjour, »',
+  },
+  last_name: {
+    label: 'Nom',
+    means: 'Le nom de famille de la commande.',
+    missing: 'rien, et l’espace d’avant s’en va',
+  },
   shop_name: { label: 'Boutique', means: 'Le nom de votre boutique.', missing: 'toujours là' },
-  order_number: { label: 'N° de commande', means: 'Le numéro de la commande, sans dièse.', missing: 'rien, pour une demande faite à la main' },
-  review_link: { label: 'Lien d’avis', means: 'La page d’avis de cette personne.', missing: 'toujours là ; un SMS qui l’oublie le reçoit à la fin' },
-  stop_link: { label: 'Lien STOP', means: 'La page pour ne plus rien recevoir.', missing: 'toujours là ; un SMS qui l’oublie le reçoit à la fin' },
+  order_number: {
+    label: 'N° de commande',
+    means: 'Le numéro de la commande, sans dièse.',
+    missing: 'rien, pour une demande faite à la main',
+  },
+  review_link: {
+    label: 'Lien d’avis',
+    means: 'La page d’avis de cette personne.',
+    missing: 'toujours là ; un SMS qui l’oublie le reçoit à la fin',
+  },
+  stop_link: {
+    label: 'Lien STOP',
+    means: 'La page pour ne plus rien recevoir.',
+    missing: 'toujours là ; un SMS qui l’oublie le reçoit à la fin',
+  },
 };
 
-export const VARIABLES: readonly Variable[] = PLACEHOLDERS.map((name) => ({ name, ...MEANINGS[name] }));
+export const VARIABLES: readonly Variable[] = PLACEHOLDERS.map((name) => ({
+  name,
+  ...MEANINGS[name],
+}));
 
 /** In French, with and without their article, and the people who read it. */
-export const LANGUAGES: Readonly<Record<CustomerLocale, { name: string; named: string; readers: string }>> = {
+export const LANGUAGES: Readonly<
+  Record<CustomerLocale, { name: string; named: string; readers: string }>
+> = {
   fr: { name: 'Français', named: 'le français', readers: 'francophones' },
   en: { name: 'Anglais', named: 'l’anglais', readers: 'anglophones' },
   es: { name: 'Espagnol', named: 'l’espagnol', readers: 'hispanophones' },

@@ -13,7 +13,11 @@ interface WordsVariablesProps {
 /** What can be put in at the caret, by its name; what each is and becomes stands one touch away. */
 export function WordsVariables({ values, onInsert }: WordsVariablesProps): ReactNode {
   return (
-    <div role="group" aria-label="Insérer une variable" className="flex flex-wrap items-center gap-1.5">
+    <div
+      role="group"
+      aria-label="Insérer une variable"
+      className="flex flex-wrap items-center gap-1.5"
+    >
       {VARIABLES.map(({ name, label, means }) => (
         <button
           key={name}
@@ -28,7 +32,20 @@ export function WordsVariables({ values, onInsert }: WordsVariablesProps): React
           {label}
         </button>
       ))}
-      <Menu label="Les variables" role="dialog" className="w-90 max-w-[calc(100vw-2rem)] p-4!" trigger={(props) => <button type="button" {...props} className="link px-1 text-12 max-md:min-h-11 max-md:text-14">Ce qu’elles deviennent</button>}>
+      <Menu
+        label="Les variables"
+        role="dialog"
+        className="w-90 max-w-[calc(100vw-2rem)] p-4!"
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className="link px-1 text-12 max-md:min-h-11 max-md:text-14"
+          >
+            Ce qu’elles deviennent
+          </button>
+        )}
+      >
         <dl className="grid gap-3 leading-5">
           {VARIABLES.map(({ name, label, means, missing }) => (
             <div key={name}>

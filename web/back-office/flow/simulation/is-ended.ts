@@ -2,5 +2,7 @@ import type { SimulatedStep } from './simulation-data.ts';
 
 /** It would never leave. */
 export function isEnded({ status }: Pick<SimulatedStep, 'status'>): boolean {
-  return status === 'skipped' || status === 'cancelled' || status === 'expired' || status === 'failed';
+  return (
+    status === 'skipped' || status === 'cancelled' || status === 'expired' || status === 'failed'
+  );
 }

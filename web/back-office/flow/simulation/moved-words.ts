@@ -12,7 +12,10 @@ interface Around {
 }
 
 /** What moved a date, in words that name the hour, the day or the pause; null when nothing did. */
-export function movedWords({ wished_at, scheduled_at, moved_by, moved_by_label }: SimulatedStep, { place, zone, pauses, now }: Around): string | null {
+export function movedWords(
+  { wished_at, scheduled_at, moved_by, moved_by_label }: SimulatedStep,
+  { place, zone, pauses, now }: Around,
+): string | null {
   if (wished_at === null) return null;
   const wished = new Date(wished_at);
   // What was due already is dated from now: that is the moment which the rule moved.
@@ -26,11 +29,14 @@ export function movedWords({ wished_at, scheduled_at, moved_by, moved_by_label }
     case 'closed_day':
       return `Décalée : ${formatDay(from, place.time_zone, now)} est un jour sans envoi`;
     case 'holiday': {
-      const name = place.holidays === null ? null : holidayName(dayKey(from, place.time_zone), place.holidays);
+      const name =
+        place.holidays === null ? null : holidayName(dayKey(from, place.time_zone), place.holidays);
       return `Décalée : ${formatDay(from, place.time_zone, now)} est férié${name === null ? '' : ` (${name})`}`;
     }
     case 'pause': {
-      const pause = pauses.find((each) => each.from <= dayKey(from, zone) && dayKey(from, zone) <= each.to);
+      const pause = pauses.find(
+        (each) => each.from <= dayKey(from, zone) && dayKey(from, zone) <= each.to,
+      );
       return pause?.label ? `Décalée après la pause « ${pause.label} »` : moved_by_label;
     }
     case 'ramp':
@@ -43,13 +49,27 @@ export function movedWords({ wished_at, scheduled_at, moved_by, moved_by_label }
 
 function hoursWords(from: Date, to: Date, there: string, here: string, now: Date): string {
   const sameDay = dayKey(from, here) === dayKey(to, here);
-  const moved = sameDay ? `Décalée de ${formatHour(from, here)} à ${formatHour(to, here)}` : `Décalée : due ${formatMoment(from, here, now)}, hors des heures d’envoi`;
+  const moved = sameDay
+    ? `Décalée de ${formatHour(from, here)} à ${formatHour(to, here)}`
+    : `Décalée : due ${formatMoment(from, here, now)}, hors des heures d’envoi`;
   const isElsewhere = formatHour(from, there) !== formatHour(from, here);
-  return isElsewhere ? `${moved} : il serait ${formatHour(from, there)} à l’heure de ${cityOf(there)}` : moved;
+  return isElsewhere
+    ? `${moved} : il serait ${formatHour(from, there)} à l’heure de ${cityOf(there)}`
+    : moved;
 }
 
 /** Zones are named in English; these cities have a French name. */
-const FRENCH_NAMES: Readonly<Record<string, string>> = { Athens: 'Athènes', Brussels: 'Bruxelles', Bucharest: 'Bucarest', Copenhagen: 'Copenhague', Lisbon: 'Lisbonne', London: 'Londres', Reunion: 'La Réunion', Vienna: 'Vienne', Warsaw: 'Varsovie' };
+const FRENCH_NAMES: Readonly<Record<string, string>> = {
+  Athens: 'Athènes',
+  Brussels: 'Bruxelles',
+  Bucharest: 'Bucarest',
+  Copenhagen: 'Copenhague',
+  Lisbon: 'Lisbonne',
+  London: 'Londres',
+  Reunion: 'La Réunion',
+  Vienna: 'Vienne',
+  Warsaw: 'Varsovie',
+};
 
 /** The city that names the zone: « Guadeloupe », « New York », « Bruxelles ». */
 export function cityOf(zone: string): string {

@@ -17,15 +17,28 @@ interface OrderPickerProps {
 /** An order of the shop by its number or its client, or one that is described. */
 export function OrderPicker({ subject, onFind, onType }: OrderPickerProps): ReactNode {
   const [search, setSearch] = useState('');
-  const { data } = useQuery({ ...endpointQuery('searchOrders', { query: search === '' ? {} : { search } }), placeholderData: keepPreviousData });
-  const words = subject === null ? 'Choisir une commande' : subject.kind === 'typed' ? 'Une commande décrite' : nameOf(subject.order);
+  const { data } = useQuery({
+    ...endpointQuery('searchOrders', { query: search === '' ? {} : { search } }),
+    placeholderData: keepPreviousData,
+  });
+  const words =
+    subject === null
+      ? 'Choisir une commande'
+      : subject.kind === 'typed'
+        ? 'Une commande décrite'
+        : nameOf(subject.order);
   return (
     <Menu
       role="dialog"
       label="Choisir une commande"
       className="w-88 max-w-[calc(100vw-16px)] p-2"
       trigger={(props) => (
-        <button type="button" {...props} aria-label={`Commande simulée : ${words}`} className={controlClass('flex h-(--control) items-center gap-2 text-left')}>
+        <button
+          type="button"
+          {...props}
+          aria-label={`Commande simulée : ${words}`}
+          className={controlClass('flex h-(--control) items-center gap-2 text-left')}
+        >
           <Icon of={ShoppingBag} className="text-ink-3" />
           <span className="min-w-0 flex-1 truncate">{words}</span>
           <Icon of={ChevronsUpDown} className="text-ink-3" />
@@ -33,14 +46,29 @@ export function OrderPicker({ subject, onFind, onType }: OrderPickerProps): Reac
       )}
     >
       <div className="mb-1 [&>span]:w-full">
-        <SearchInput label="Numéro, nom ou adresse" placeholder="Numéro, nom ou adresse" value={search} onSearch={setSearch} />
+        <SearchInput
+          label="Numéro, nom ou adresse"
+          placeholder="Numéro, nom ou adresse"
+          value={search}
+          onSearch={setSearch}
+        />
       </div>
       {data?.data.map((order) => (
-        <MenuItem key={order.id} isChosen={subject?.kind === 'found' && subject.order.id === order.id} onClick={() => onFind(order)}>
+        <MenuItem
+          key={order.id}
+          isChosen={subject?.kind === 'found' && subject.order.id === order.id}
+          onClick={() => onFind(order)}
+        >
           <span className="truncate">{nameOf(order)}</span>
         </MenuItem>
       ))}
-      {data?.data.length === 0 && <p className="px-2 py-2 text-ink-3">{search === '' ? 'Aucune commande n’est encore arrivée.' : 'Aucune commande ne répond à ces mots.'}</p>}
+      {data?.data.length === 0 && (
+        <p className="px-2 py-2 text-ink-3">
+          {search === ''
+            ? 'Aucune commande n’est encore arrivée.'
+            : 'Aucune commande ne répond à ces mots.'}
+        </p>
+      )}
       <MenuSeparator />
       <MenuItem onClick={onType}>
         <Icon of={PencilLine} /> Décrire une commande

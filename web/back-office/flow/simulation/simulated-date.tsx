@@ -10,5 +10,13 @@ import type { SimulatedStep } from './simulation-data.ts';
 export function SimulatedDate({ step }: { step: SimulatedStep }): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();
-  return <span className="text-12 text-ink-3">{isEnded(step) ? 'ne partirait pas' : <Ordinals text={formatMoment(step.scheduled_at, zone, now)} />}</span>;
+  return (
+    <span className="text-12 text-ink-3">
+      {isEnded(step) ? (
+        'ne partirait pas'
+      ) : (
+        <Ordinals text={formatMoment(step.scheduled_at, zone, now)} />
+      )}
+    </span>
+  );
 }

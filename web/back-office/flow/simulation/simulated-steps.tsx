@@ -1,4 +1,11 @@
-import { BellOff, Clock, Mail, MessageCircle, MessageSquareText, type LucideIcon } from 'lucide-react';
+import {
+  BellOff,
+  Clock,
+  Mail,
+  MessageCircle,
+  MessageSquareText,
+  type LucideIcon,
+} from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { channelPhrase } from '../../components/channel-phrase.ts';
 import { messageStatuses } from '../../components/message-status.tsx';
@@ -13,7 +20,11 @@ import { isEnded } from './is-ended.ts';
 import { movedWords } from './moved-words.ts';
 import type { SimulatedStep, Simulation } from './simulation-data.ts';
 
-const CHANNEL_ICONS: Record<'whatsapp' | 'sms' | 'email', LucideIcon> = { whatsapp: MessageCircle, sms: MessageSquareText, email: Mail };
+const CHANNEL_ICONS: Record<'whatsapp' | 'sms' | 'email', LucideIcon> = {
+  whatsapp: MessageCircle,
+  sms: MessageSquareText,
+  email: Mail,
+};
 const DAY_MS = 86_400_000;
 
 interface SimulatedStepsProps {
@@ -28,18 +39,31 @@ export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps)
   const zone = use(TimeZoneContext);
   const now = useNow();
   // Reminders of a request that does not leave say nothing of their own.
-  const told = answer.data.filter(({ reason }) => reason !== 'request_not_sent' && reason !== 'step_disabled');
+  const told = answer.data.filter(
+    ({ reason }) => reason !== 'request_not_sent' && reason !== 'step_disabled',
+  );
   const first = told.find((step) => !isEnded(step));
-  const closes = first && new Date(new Date(first.scheduled_at).getTime() + flow.link_ttl_days * DAY_MS);
+  const closes =
+    first && new Date(new Date(first.scheduled_at).getTime() + flow.link_ttl_days * DAY_MS);
   return (
     <ol aria-label="Ce qui arriverait">
       {told.map((step) => (
-        <Line key={step.step} icon={iconOf(step)} title={<Ordinals text={titleOf(step, isShipped, zone, now)} />} isQuiet={isEnded(step)}>
+        <Line
+          key={step.step}
+          icon={iconOf(step)}
+          title={<Ordinals text={titleOf(step, isShipped, zone, now)} />}
+          isQuiet={isEnded(step)}
+        >
           <p className="text-ink-2">
             <StepName step={step.step} />
-            {isEnded(step) ? ` : ${lower(step.reason_label ?? step.status_label)}` : step.channel && channelPhrase(step.channel)}
+            {isEnded(step)
+              ? ` : ${lower(step.reason_label ?? step.status_label)}`
+              : step.channel && channelPhrase(step.channel)}
           </p>
-          {[movedWords(step, { place: answer.place, zone, pauses: flow.pauses, now }), heldWords(step)].map((words) => words !== null && <Moved key={words} words={words} />)}
+          {[
+            movedWords(step, { place: answer.place, zone, pauses: flow.pauses, now }),
+            heldWords(step),
+          ].map((words) => words !== null && <Moved key={words} words={words} />)}
         </Line>
       ))}
       <Line icon={BellOff} title={first ? 'Puis rien' : 'Rien ne part'} isLast>
@@ -53,7 +77,19 @@ export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps)
   );
 }
 
-function Line({ icon, title, isQuiet = false, isLast = false, children }: { icon: LucideIcon; title: ReactNode; isQuiet?: boolean; isLast?: boolean; children?: ReactNode }): ReactNode {
+function Line({
+  icon,
+  title,
+  isQuiet = false,
+  isLast = false,
+  children,
+}: {
+  icon: LucideIcon;
+  title: ReactNode;
+  isQuiet?: boolean;
+  isLast?: boolean;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 leading-5">
       <span className="flex flex-col items-center">
@@ -78,19 +114,30 @@ function Moved({ words }: { words: string }): ReactNode {
 }
 
 function iconOf(step: SimulatedStep): LucideIcon {
-  return isEnded(step) || step.channel === null ? messageStatuses[step.status].icon : CHANNEL_ICONS[step.channel];
+  return isEnded(step) || step.channel === null
+    ? messageStatuses[step.status].icon
+    : CHANNEL_ICONS[step.channel];
 }
 
 function titleOf(step: SimulatedStep, isShipped: boolean, zone: string, now: Date): string {
   if (isEnded(step)) return 'Ne part pas';
   const moment = formatMoment(step.scheduled_at, zone, now);
-  if (step.status === 'sent' || step.status === 'delivered') return `${step.status_label}e ${moment}`;
-  return step.status.startsWith('waiting') ? `${step.status_label}, ${isShipped ? 'au plus tard' : 'abandonnée'} ${moment}` : moment;
+  if (step.status === 'sent' || step.status === 'delivered')
+    return `${step.status_label}e ${moment}`;
+  return step.status.startsWith('waiting')
+    ? `${step.status_label}, ${isShipped ? 'au plus tard' : 'abandonnée'} ${moment}`
+    : moment;
 }
 
 /** A date that a rule moved tells why by itself; what a person must lift is told beside it. */
 function heldWords({ status, reason, reason_label }: SimulatedStep): string | null {
-  return status === 'held' && reason_label !== null && reason !== 'flow_paused' && reason !== 'frequency_cap' && reason !== 'order_refunded' ? `Retenue : ${lower(reason_label)}` : null;
+  return status === 'held' &&
+    reason_label !== null &&
+    reason !== 'flow_paused' &&
+    reason !== 'frequency_cap' &&
+    reason !== 'order_refunded'
+    ? `Retenue : ${lower(reason_label)}`
+    : null;
 }
 
 const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -24,13 +24,36 @@ export interface Simulating {
 }
 
 /** What would happen to `subject` under `flow`; null while one of them is not whole. */
-export function useSimulation(subject: Subject | null, flow: FlowConfiguration | null, what_if: WhatIf | null): Simulating {
+export function useSimulation(
+  subject: Subject | null,
+  flow: FlowConfiguration | null,
+  what_if: WhatIf | null,
+): Simulating {
   const isAsked = subject !== null && flow !== null;
-  const body = { ...(subject?.kind === 'found' ? { order_id: subject.order.id } : { order: subject?.order ?? {} }), ...(flow && { flow_configuration: flow }), ...(what_if && { what_if }) };
-  const { data, error, isFetching, refetch } = useQuery({ ...endpointQuery('simulateFlow', { body }), enabled: isAsked, placeholderData: keepPreviousData, retry: false, staleTime: 30_000 });
-  return { answer: isAsked && !error ? (data ?? null) : null, problem: error ? sentenceOf(error) : null, isReading: isFetching, retry: error instanceof ApiError && error.status < 500 ? null : () => void refetch() };
+  const body = {
+    ...(subject?.kind === 'found'
+      ? { order_id: subject.order.id }
+      : { order: subject?.order ?? {} }),
+    ...(flow && { flow_configuration: flow }),
+    ...(what_if && { what_if }),
+  };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery('simulateFlow', { body }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 30_000,
+  });
+  return {
+    answer: isAsked && !error ? (data ?? null) : null,
+    problem: error ? sentenceOf(error) : null,
+    isReading: isFetching,
+    retry: error instanceof ApiError && error.status < 500 ? null : () => void refetch(),
+  };
 }
 
 function sentenceOf(error: Error): string {
-  return error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error.message;
+  return error instanceof ApiError
+    ? (Object.values(error.errors)[0]?.[0] ?? error.message)
+    : error.message;
 }

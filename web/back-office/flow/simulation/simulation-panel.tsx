@@ -31,23 +31,53 @@ interface SimulationPanelProps {
 }
 
 /** « Qu’arriverait-il à cette commande ? » under the flow as it stands on the screen, saved or not. */
-export function SimulationPanel({ subject, flow, isActive, simulating, whatIf, onFind, onType, onSuppose, onClose }: SimulationPanelProps): ReactNode {
+export function SimulationPanel({
+  subject,
+  flow,
+  isActive,
+  simulating,
+  whatIf,
+  onFind,
+  onType,
+  onSuppose,
+  onClose,
+}: SimulationPanelProps): ReactNode {
   const { answer, problem, retry } = simulating;
   return (
-    <SidePanel label="Simulation" head={<span className="font-strong text-ink">Qu’arriverait-il à cette commande ?</span>} contentKey="simulation" isQuiet onClose={onClose}>
+    <SidePanel
+      label="Simulation"
+      head={<span className="font-strong text-ink">Qu’arriverait-il à cette commande ?</span>}
+      contentKey="simulation"
+      isQuiet
+      onClose={onClose}
+    >
       <PanelSection>
         <OrderPicker subject={subject} onFind={onFind} onType={() => onType()} />
-        {subject?.kind === 'typed' ? <TypedOrderForm order={subject.order} onChange={onType} /> : subject && <OrderFacts order={subject.order} answer={answer} />}
+        {subject?.kind === 'typed' ? (
+          <TypedOrderForm order={subject.order} onChange={onType} />
+        ) : (
+          subject && <OrderFacts order={subject.order} answer={answer} />
+        )}
       </PanelSection>
       <PanelSection>
         <div aria-live="polite" aria-busy={simulating.isReading}>
-          {flow === null && <p className="text-ink-2">Corrigez d’abord ce qui est signalé dans le déroulé.</p>}
+          {flow === null && (
+            <p className="text-ink-2">Corrigez d’abord ce qui est signalé dans le déroulé.</p>
+          )}
           {flow !== null && problem !== null && <Problem words={problem} retry={retry} />}
-          {flow !== null && problem === null && !answer && <Waiting hasSubject={subject !== null} />}
+          {flow !== null && problem === null && !answer && (
+            <Waiting hasSubject={subject !== null} />
+          )}
           {flow !== null && problem === null && answer && subject && (
             <>
-              {!isActive && <p className="mb-3 text-12 text-ink-3">Comme si le déroulé était actif.</p>}
-              <SimulatedSteps answer={answer} flow={flow} isShipped={Boolean(subject.order.fulfilled_at ?? subject.order.delivered_at)} />
+              {!isActive && (
+                <p className="mb-3 text-12 text-ink-3">Comme si le déroulé était actif.</p>
+              )}
+              <SimulatedSteps
+                answer={answer}
+                flow={flow}
+                isShipped={Boolean(subject.order.fulfilled_at ?? subject.order.delivered_at)}
+              />
             </>
           )}
         </div>
@@ -61,7 +91,12 @@ export function SimulationPanel({ subject, flow, isActive, simulating, whatIf, o
               </ChoiceChip>
             ))}
           </div>
-          {subject?.kind === 'found' && <p className="mt-4 text-12 text-ink-3">Ce qui est déjà prévu garde sa date quand vous enregistrez ; les prochaines commandes suivront ce déroulé.</p>}
+          {subject?.kind === 'found' && (
+            <p className="mt-4 text-12 text-ink-3">
+              Ce qui est déjà prévu garde sa date quand vous enregistrez ; les prochaines commandes
+              suivront ce déroulé.
+            </p>
+          )}
         </PanelSection>
       )}
     </SidePanel>
@@ -82,14 +117,22 @@ function Problem({ words, retry }: { words: string; retry: Simulating['retry'] }
 }
 
 function Waiting({ hasSubject }: { hasSubject: boolean }): ReactNode {
-  return hasSubject ? <p className="text-ink-3">Calcul des dates…</p> : <p className="text-ink-2">Choisissez une commande, ou décrivez-en une.</p>;
+  return hasSubject ? (
+    <p className="text-ink-3">Calcul des dates…</p>
+  ) : (
+    <p className="text-ink-2">Choisissez une commande, ou décrivez-en une.</p>
+  );
 }
 
 function turnsOf(flow: FlowConfiguration): [WhatIf | null, string][] {
-  const channels = new Set(STEPS.flatMap((step) => (flow.steps[step].is_enabled ? flow.steps[step].channels : [])));
+  const channels = new Set(
+    STEPS.flatMap((step) => (flow.steps[step].is_enabled ? flow.steps[step].channels : [])),
+  );
   return [
     [null, 'Tel quel'],
-    ...(channels.has('whatsapp') ? [['no_whatsapp', `Sans ${CHANNEL_LABELS.whatsapp}`] as [WhatIf, string]] : []),
+    ...(channels.has('whatsapp')
+      ? [['no_whatsapp', `Sans ${CHANNEL_LABELS.whatsapp}`] as [WhatIf, string]]
+      : []),
     ['no_phone', 'Sans téléphone'],
     ['no_email', 'Sans e-mail'],
     ['rated', 'Le client note'],
@@ -98,11 +141,26 @@ function turnsOf(flow: FlowConfiguration): [WhatIf | null, string][] {
   ];
 }
 
-function OrderFacts({ order, answer }: { order: FoundOrder; answer: Simulating['answer'] }): ReactNode {
+function OrderFacts({
+  order,
+  answer,
+}: {
+  order: FoundOrder;
+  answer: Simulating['answer'];
+}): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();
-  const last = ([['delivered_at', 'Livrée'], ['fulfilled_at', 'Expédiée'], ['paid_at', 'Payée'], ['ordered_at', 'Commandée']] as const).find(([name]) => order[name] !== null);
-  const contacts = [order.email && 'e-mail', order.phone_number && 'téléphone'].filter(Boolean).join(', ');
+  const last = (
+    [
+      ['delivered_at', 'Livrée'],
+      ['fulfilled_at', 'Expédiée'],
+      ['paid_at', 'Payée'],
+      ['ordered_at', 'Commandée'],
+    ] as const
+  ).find(([name]) => order[name] !== null);
+  const contacts = [order.email && 'e-mail', order.phone_number && 'téléphone']
+    .filter(Boolean)
+    .join(', ');
   const there = answer?.place.time_zone ?? zone;
   return (
     <div className="mt-3">

@@ -12,11 +12,23 @@ export function firstTypedOrder(now: Date, zone: string): TypedOrder {
   return { email: 'camille@exemple.fr', country_code: 'FR', delivered_at: localMoment(now, zone) };
 }
 
-const localMoment = (at: Date, zone: string): string => `${dayKey(at, zone)}T${zonedHour(at, zone)}`;
-const DATES = [['ordered_at', 'Commandée'], ['paid_at', 'Payée'], ['fulfilled_at', 'Expédiée'], ['delivered_at', 'Livrée']] as const;
+const localMoment = (at: Date, zone: string): string =>
+  `${dayKey(at, zone)}T${zonedHour(at, zone)}`;
+const DATES = [
+  ['ordered_at', 'Commandée'],
+  ['paid_at', 'Payée'],
+  ['fulfilled_at', 'Expédiée'],
+  ['delivered_at', 'Livrée'],
+] as const;
 
 /** The few facts that decide; hours are read on the shop’s clock. */
-export function TypedOrderForm({ order, onChange }: { order: TypedOrder; onChange: (order: TypedOrder) => void }): ReactNode {
+export function TypedOrderForm({
+  order,
+  onChange,
+}: {
+  order: TypedOrder;
+  onChange: (order: TypedOrder) => void;
+}): ReactNode {
   const zone = use(TimeZoneContext);
   const set = (given: Partial<TypedOrder>) => onChange({ ...order, ...given });
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
@@ -28,24 +40,61 @@ export function TypedOrderForm({ order, onChange }: { order: TypedOrder; onChang
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
       <Field label="E-mail" className="col-span-2">
-        <Input type="email" autoComplete="off" value={order.email ?? ''} onChange={(event) => set({ email: orNull(event.target.value) })} />
+        <Input
+          type="email"
+          autoComplete="off"
+          value={order.email ?? ''}
+          onChange={(event) => set({ email: orNull(event.target.value) })}
+        />
       </Field>
       <Field label="Téléphone">
-        <Input type="tel" autoComplete="off" value={order.phone ?? ''} onChange={(event) => set({ phone: orNull(event.target.value) })} />
+        <Input
+          type="tel"
+          autoComplete="off"
+          value={order.phone ?? ''}
+          onChange={(event) => set({ phone: orNull(event.target.value) })}
+        />
       </Field>
       <Field label="Pays">
-        <Input maxLength={2} autoCapitalize="characters" autoComplete="off" placeholder="FR" value={order.country_code ?? ''} onChange={(event) => set({ country_code: event.target.value.length === 2 ? event.target.value.toUpperCase() : orNull(event.target.value) })} />
+        <Input
+          maxLength={2}
+          autoCapitalize="characters"
+          autoComplete="off"
+          placeholder="FR"
+          value={order.country_code ?? ''}
+          onChange={(event) =>
+            set({
+              country_code:
+                event.target.value.length === 2
+                  ? event.target.value.toUpperCase()
+                  : orNull(event.target.value),
+            })
+          }
+        />
       </Field>
       {DATES.map(([name, label]) => (
         <Field key={name} label={label} className="col-span-2">
-          <Input type="datetime-local" value={(order[name] ?? '').slice(0, 16)} onChange={(event) => set({ [name]: orNull(event.target.value) })} aria-description={`Heure de ${zone}`} />
+          <Input
+            type="datetime-local"
+            value={(order[name] ?? '').slice(0, 16)}
+            onChange={(event) => set({ [name]: orNull(event.target.value) })}
+            aria-description={`Heure de ${zone}`}
+          />
         </Field>
       ))}
       <Field label="Étiquettes">
-        <Input autoComplete="off" placeholder="pro, cadeau" value={typeof order.tags === 'string' ? order.tags : ''} onChange={(event) => set({ tags: orNull(event.target.value) ?? '' })} />
+        <Input
+          autoComplete="off"
+          placeholder="pro, cadeau"
+          value={typeof order.tags === 'string' ? order.tags : ''}
+          onChange={(event) => set({ tags: orNull(event.target.value) ?? '' })}
+        />
       </Field>
       <Field label="Accord">
-        <Select value={said == null ? '' : said ? 'yes' : 'no'} onChange={(event) => agree(event.target.value)}>
+        <Select
+          value={said == null ? '' : said ? 'yes' : 'no'}
+          onChange={(event) => agree(event.target.value)}
+        >
           <option value="">Non précisé</option>
           <option value="yes">Donné</option>
           <option value="no">Refusé</option>

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useLater } from './use-later.ts';
-import { type FoundOrder, type Simulating, type Subject, type TypedOrder, useSimulation, type WhatIf } from './simulation-data.ts';
+import {
+  type FoundOrder,
+  type Simulating,
+  type Subject,
+  type TypedOrder,
+  useSimulation,
+  type WhatIf,
+} from './simulation-data.ts';
 import { firstTypedOrder } from './typed-order-form.tsx';
 
 interface Simulated {
@@ -18,16 +25,36 @@ interface Simulated {
 const PAUSE_MS = 300;
 
 /** The simulated order and what would happen to it, a moment after the last change of the flow. Begins with the shop’s newest order, if there is one. */
-export function useSimulated(isShown: boolean, flow: FlowConfiguration | null, zone: string): Simulated {
+export function useSimulated(
+  isShown: boolean,
+  flow: FlowConfiguration | null,
+  zone: string,
+): Simulated {
   const [chosen, setChosen] = useState<Subject | null>(null);
   const [whatIf, setWhatIf] = useState<WhatIf | null>(null);
-  const newest = useQuery({ ...endpointQuery('searchOrders', { query: {} }), enabled: isShown && chosen === null });
+  const newest = useQuery({
+    ...endpointQuery('searchOrders', { query: {} }),
+    enabled: isShown && chosen === null,
+  });
   const [described] = useState(() => firstTypedOrder(new Date(), zone));
   const first = newest.data?.data[0];
-  const subject = chosen ?? (first ? { kind: 'found' as const, order: first } : newest.data ? { kind: 'typed' as const, order: described } : null);
-  const asked = useLater(JSON.stringify({ subject, flow: flow && { ...flow, is_active: true } }), PAUSE_MS);
+  const subject =
+    chosen ??
+    (first
+      ? { kind: 'found' as const, order: first }
+      : newest.data
+        ? { kind: 'typed' as const, order: described }
+        : null);
+  const asked = useLater(
+    JSON.stringify({ subject, flow: flow && { ...flow, is_active: true } }),
+    PAUSE_MS,
+  );
   const later = JSON.parse(asked) as { subject: Subject | null; flow: FlowConfiguration | null };
-  const simulating = useSimulation(isShown ? later.subject : null, isShown ? later.flow : null, whatIf);
+  const simulating = useSimulation(
+    isShown ? later.subject : null,
+    isShown ? later.flow : null,
+    whatIf,
+  );
   return {
     subject,
     simulating,

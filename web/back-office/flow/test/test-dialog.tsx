@@ -46,18 +46,35 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
       actions={
         <>
           <Button onClick={close}>{test.data ? 'Fermer' : 'Annuler'}</Button>
-          <Button look="primary" busy={test.isPending} disabled={flow === null || contact.trim() === ''} onClick={send}>
+          <Button
+            look="primary"
+            busy={test.isPending}
+            disabled={flow === null || contact.trim() === ''}
+            onClick={send}
+          >
             {test.data ? 'Envoyer encore' : 'Envoyer l’essai'}
           </Button>
         </>
       }
     >
       <div className="mt-2 grid gap-4">
-        <p>{flow === null ? 'Corrigez d’abord ce qui est signalé dans le déroulé.' : 'Tel qu’il est à l’écran, même sans enregistrer. Un essai est marqué, et ne compte nulle part.'}</p>
+        <p>
+          {flow === null
+            ? 'Corrigez d’abord ce qui est signalé dans le déroulé.'
+            : 'Tel qu’il est à l’écran, même sans enregistrer. Un essai est marqué, et ne compte nulle part.'}
+        </p>
         <Field label="E-mail ou téléphone" error={test.error ? sentenceOf(test.error) : undefined}>
-          <Input data-autofocus autoComplete="off" value={contact} onChange={(event) => setContact(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), send())} />
+          <Input
+            data-autofocus
+            autoComplete="off"
+            value={contact}
+            onChange={(event) => setContact(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), send())}
+          />
         </Field>
-        {step !== null && <TestLanguage flow={flow} step={step} value={locale} onChange={setLocale} />}
+        {step !== null && (
+          <TestLanguage flow={flow} step={step} value={locale} onChange={setLocale} />
+        )}
         {test.data && <TestResult tested={test.data} isShort />}
       </div>
     </Dialog>
@@ -65,5 +82,7 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
 }
 
 export function sentenceOf(error: Error): string {
-  return error instanceof ApiError ? (error.errors['contact']?.[0] ?? error.message) : error.message;
+  return error instanceof ApiError
+    ? (error.errors['contact']?.[0] ?? error.message)
+    : error.message;
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerLocale,
+  isCustomerLocale,
+} from '#contract/customer-pages.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Step } from '#contract/message-status.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -18,12 +22,20 @@ interface TestLanguageProps {
 export function TestLanguage({ flow, step, value, onChange }: TestLanguageProps): ReactNode {
   const { team } = useSession();
   const contents = flow?.steps[step].contents;
-  const known = new Set(['fr', ...team.customization_config.languages, ...Object.keys(contents?.sms?.translations ?? {}), ...Object.keys(contents?.email?.translations ?? {})]);
+  const known = new Set([
+    'fr',
+    ...team.customization_config.languages,
+    ...Object.keys(contents?.sms?.translations ?? {}),
+    ...Object.keys(contents?.email?.translations ?? {}),
+  ]);
   const languages = CUSTOMER_LOCALES.filter((locale) => known.has(locale));
   if (languages.length < 2) return null;
   return (
     <Field label="Langue">
-      <Select value={value} onChange={({ target }) => isCustomerLocale(target.value) && onChange(target.value)}>
+      <Select
+        value={value}
+        onChange={({ target }) => isCustomerLocale(target.value) && onChange(target.value)}
+      >
         {languages.map((locale) => (
           <option key={locale} value={locale}>
             {LANGUAGES[locale].name}

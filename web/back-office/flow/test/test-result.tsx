@@ -7,7 +7,13 @@ import { Note } from '#web/ui/note.tsx';
 import type { Tested } from './use-test-message.ts';
 
 /** What became of a test, and what was written in it. */
-export function TestResult({ tested, isShort = false }: { tested: Tested; isShort?: boolean }): ReactNode {
+export function TestResult({
+  tested,
+  isShort = false,
+}: {
+  tested: Tested;
+  isShort?: boolean;
+}): ReactNode {
   const { preview } = tested;
   return (
     <div className="grid gap-4" aria-live="polite">
@@ -35,18 +41,40 @@ export function TestResult({ tested, isShort = false }: { tested: Tested; isShor
   );
 }
 
-function Verdict({ tested: { channel, status, problem, is_outbox, preview } }: { tested: Tested }): ReactNode {
+function Verdict({
+  tested: { channel, status, problem, is_outbox, preview },
+}: {
+  tested: Tested;
+}): ReactNode {
   const { user } = useSession();
   if (status !== 'sent') {
     return (
-      <Note tone={status === 'failed' ? 'error' : 'warning'} title={status === 'failed' ? `Le test n’est pas parti${channelPhrase(channel)}` : 'Issue inconnue'}>
+      <Note
+        tone={status === 'failed' ? 'error' : 'warning'}
+        title={
+          status === 'failed'
+            ? `Le test n’est pas parti${channelPhrase(channel)}`
+            : 'Issue inconnue'
+        }
+      >
         {problem}
       </Note>
     );
   }
   return (
     <Note tone="good" title={`Parti${channelPhrase(channel)} vers ${preview.recipient}`}>
-      {is_outbox && (user.is_admin ? <>Il est gardé dans la <Link to="/admin/outbox" className="link">boîte de démonstration</Link>, faute de canal réel.</> : 'Il est gardé dans la boîte de démonstration, faute de canal réel.')}
+      {is_outbox &&
+        (user.is_admin ? (
+          <>
+            Il est gardé dans la{' '}
+            <Link to="/admin/outbox" className="link">
+              boîte de démonstration
+            </Link>
+            , faute de canal réel.
+          </>
+        ) : (
+          'Il est gardé dans la boîte de démonstration, faute de canal réel.'
+        ))}
     </Note>
   );
 }

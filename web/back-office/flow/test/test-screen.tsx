@@ -33,10 +33,17 @@ export function TestScreen(): ReactNode {
   const options = STEPS.map((each) => {
     const { channels, is_enabled } = flow.steps[each];
     const ways = channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ');
-    return { value: each, label: <StepName step={each} />, hint: `${ways || 'Aucun canal'}${is_enabled ? '' : ' ; désactivée'}` };
+    return {
+      value: each,
+      label: <StepName step={each} />,
+      hint: `${ways || 'Aucun canal'}${is_enabled ? '' : ' ; désactivée'}`,
+    };
   });
   return (
-    <Page title="S’envoyer un essai" lead="Lisez ce que liront vos clients, sur votre téléphone. Un essai est marqué, et ne compte ni dans les chiffres ni dans les limites.">
+    <Page
+      title="S’envoyer un essai"
+      lead="Lisez ce que liront vos clients, sur votre téléphone. Un essai est marqué, et ne compte ni dans les chiffres ni dans les limites."
+    >
       <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] items-start gap-x-12 gap-y-6 max-lg:grid-cols-1">
         <form
           aria-label="Essai"
@@ -47,16 +54,39 @@ export function TestScreen(): ReactNode {
             send();
           }}
         >
-          <RadioGroup legend="Étape" name="step" options={options} value={step} onChoose={(chosen) => setStep(chosen as Step)} />
-          <Field label="E-mail ou téléphone" hint="Un téléphone prend le premier canal de l’étape qui l’atteint." error={test.error ? sentenceOf(test.error) : undefined}>
-            <Input autoComplete="off" value={contact} onChange={(event) => setContact(event.target.value)} />
+          <RadioGroup
+            legend="Étape"
+            name="step"
+            options={options}
+            value={step}
+            onChoose={(chosen) => setStep(chosen as Step)}
+          />
+          <Field
+            label="E-mail ou téléphone"
+            hint="Un téléphone prend le premier canal de l’étape qui l’atteint."
+            error={test.error ? sentenceOf(test.error) : undefined}
+          >
+            <Input
+              autoComplete="off"
+              value={contact}
+              onChange={(event) => setContact(event.target.value)}
+            />
           </Field>
           <TestLanguage flow={flow} step={step} value={locale} onChange={setLocale} />
-          <Button type="submit" look="primary" icon={Send} className="w-fit" busy={test.isPending} disabled={isReader || contact.trim() === ''}>
+          <Button
+            type="submit"
+            look="primary"
+            icon={Send}
+            className="w-fit"
+            busy={test.isPending}
+            disabled={isReader || contact.trim() === ''}
+          >
             Envoyer l’essai
           </Button>
           <p className="text-12 text-ink-3">
-            {isReader ? 'Votre rôle de lecteur ne permet pas d’envoyer. ' : '20 essais par heure pour la boutique, 5 vers une même adresse. '}
+            {isReader
+              ? 'Votre rôle de lecteur ne permet pas d’envoyer. '
+              : '20 essais par heure pour la boutique, 5 vers une même adresse. '}
             Les textes se changent dans le{' '}
             <Link to="/dashboard/flow-configuration" className="link">
               déroulé des envois
@@ -64,7 +94,13 @@ export function TestScreen(): ReactNode {
             .
           </p>
         </form>
-        <div className="min-w-0">{test.data ? <TestResult tested={test.data} /> : <p className="text-ink-3">Le message envoyé paraîtra ici, tel qu’il est parti.</p>}</div>
+        <div className="min-w-0">
+          {test.data ? (
+            <TestResult tested={test.data} />
+          ) : (
+            <p className="text-ink-3">Le message envoyé paraîtra ici, tel qu’il est parti.</p>
+          )}
+        </div>
       </div>
     </Page>
   );

@@ -18,6 +18,11 @@ interface Test {
 /** Sends one step to oneself. */
 export function useTestMessage(): UseMutationResult<Tested, Error, Test> {
   return useMutation({
-    mutationFn: async ({ contact, step, flow, locale }: Test) => (await ask('sendTestReviewRequest', { body: { contact, step, flow_configuration: flow, locale: locale ?? null } })).data,
+    mutationFn: async ({ contact, step, flow, locale }: Test) =>
+      (
+        await ask('sendTestReviewRequest', {
+          body: { contact, step, flow_configuration: flow, locale: locale ?? null },
+        })
+      ).data,
   });
 }

@@ -28,7 +28,11 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
   const file = data?.data.find(({ kind }) => FILES.includes(kind)) ?? null;
   const mayAct = team.role !== 'reader';
   return (
-    <FormSection id="api" title="API et fichiers" what="Sans Shopify : votre site envoie ses commandes par une clé, ou vous les importez d’un fichier CSV. Vos programmes apprennent ce qui arrive par des webhooks signés.">
+    <FormSection
+      id="api"
+      title="API et fichiers"
+      what="Sans Shopify : votre site envoie ses commandes par une clé, ou vous les importez d’un fichier CSV. Vos programmes apprennent ce qui arrive par des webhooks signés."
+    >
       {file?.state === 'failed' && <FileNote file={file} mayAct={mayAct} />}
       <ApiFacts api={api} file={file} />
       {mayAct && api && isTrying && <TryKeyForm onClose={() => setTrying(false)} />}
@@ -38,7 +42,20 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
           title="L’API"
           isBroken={false}
           trial={isTrying ? null : { verb: 'Essayer une clé', onTry: () => setTrying(true) }}
-          leaving={team.role !== 'owner' ? null : { called: 'l’API', confirm: 'Révoquer toutes les clés', done: 'Les clés sont révoquées', words: [`${api.account ?? 'Vos clés'} ${api.account === '1 clé' ? 'cesse' : 'cessent'} d’ouvrir la boutique dès le prochain appel, et ne se rétablissent pas.`, 'Ce qui a été reçu reste. Pour n’en révoquer qu’une, ouvrez la liste des clés.'], channel: null }}
+          leaving={
+            team.role !== 'owner'
+              ? null
+              : {
+                  called: 'l’API',
+                  confirm: 'Révoquer toutes les clés',
+                  done: 'Les clés sont révoquées',
+                  words: [
+                    `${api.account ?? 'Vos clés'} ${api.account === '1 clé' ? 'cesse' : 'cessent'} d’ouvrir la boutique dès le prochain appel, et ne se rétablissent pas.`,
+                    'Ce qui a été reçu reste. Pour n’en révoquer qu’une, ouvrez la liste des clés.',
+                  ],
+                  channel: null,
+                }
+          }
         >
           <ImportLink />
         </IntegrationActions>
@@ -84,14 +101,30 @@ function ApiFacts({ api, file }: { api: Integration | null; file: Import | null 
   const test = `curl -H "Authorization: Bearer rcl_…" ${location.origin}/api/team/reviews?per_page=1`;
   return (
     <Details>
-      <Detail label="État">{api ? <Status icon={CircleCheck} tone="good" word={`${api.account ?? ''} en service`} /> : <Status icon={CircleDashed} word="Aucune clé" />}</Detail>
+      <Detail label="État">
+        {api ? (
+          <Status icon={CircleCheck} tone="good" word={`${api.account ?? ''} en service`} />
+        ) : (
+          <Status icon={CircleDashed} word="Aucune clé" />
+        )}
+      </Detail>
       {api?.connected_at && (
         <Detail label="Relié depuis">
           <Moment at={api.connected_at} />
         </Detail>
       )}
-      {api && <Detail label="Dernier appel">{api.last_sync_at ? <RelativeTime at={api.last_sync_at} /> : 'aucun : la clé n’a pas encore servi'}</Detail>}
-      <Detail label="Dernier fichier">{file ? <LastFile file={file} /> : <span className="text-ink-3">aucun pour l’instant</span>}</Detail>
+      {api && (
+        <Detail label="Dernier appel">
+          {api.last_sync_at ? (
+            <RelativeTime at={api.last_sync_at} />
+          ) : (
+            'aucun : la clé n’a pas encore servi'
+          )}
+        </Detail>
+      )}
+      <Detail label="Dernier fichier">
+        {file ? <LastFile file={file} /> : <span className="text-ink-3">aucun pour l’instant</span>}
+      </Detail>
       <Detail label="Adresse">
         <code className="min-w-0 truncate font-mono text-12">{location.origin}/api</code>
         <CopyButton text={`${location.origin}/api`} label="Copier l’adresse de l’API" />
@@ -109,10 +142,17 @@ function ApiFacts({ api, file }: { api: Integration | null; file: Import | null 
 function LastFile({ file }: { file: Import }): ReactNode {
   return (
     <span className="min-w-0">
-      <Link to="/dashboard/queue/imports/$importId" params={{ importId: file.id }} className="link block truncate">
+      <Link
+        to="/dashboard/queue/imports/$importId"
+        params={{ importId: file.id }}
+        className="link block truncate"
+      >
         {file.source_name ?? file.kind_label}
       </Link>
-      <ImportState state={file.state} reason={<RelativeTime at={file.finished_at ?? file.created_at} />} />
+      <ImportState
+        state={file.state}
+        reason={<RelativeTime at={file.finished_at ?? file.created_at} />}
+      />
     </span>
   );
 }
@@ -124,13 +164,19 @@ function FileNote({ file, mayAct }: { file: Import; mayAct: boolean }): ReactNod
       title="Le dernier fichier s’est interrompu"
       actions={
         mayAct && (
-          <Link to="/dashboard/queue/imports/$importId" params={{ importId: file.id }} className={buttonClass('bordered')}>
+          <Link
+            to="/dashboard/queue/imports/$importId"
+            params={{ importId: file.id }}
+            className={buttonClass('bordered')}
+          >
             Reprendre l’import
           </Link>
         )
       }
     >
-      {file.error} {file.done > 0 && `${countOf(file.done, 'ligne déjà lue reste', 'lignes déjà lues restent')} : la reprise continue où il s’est arrêté.`}
+      {file.error}{' '}
+      {file.done > 0 &&
+        `${countOf(file.done, 'ligne déjà lue reste', 'lignes déjà lues restent')} : la reprise continue où il s’est arrêté.`}
     </Note>
   );
 }

@@ -22,8 +22,25 @@ export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
   };
   return (
     <form onSubmit={submit} aria-label="Essayer une clé" className="grid gap-4">
-      <Field label="Clé à essayer" hint="Celle qui est dans votre site ou votre outil. Elle n’est pas gardée ici, et l’essai ne compte pas comme un appel." error={trial.error instanceof ApiError ? (trial.error.errors['key']?.[0] ?? trial.error.message) : undefined}>
-        <Input value={key} onChange={(event) => setKey(event.target.value)} placeholder="rcl_…" maxLength={500} required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <Field
+        label="Clé à essayer"
+        hint="Celle qui est dans votre site ou votre outil. Elle n’est pas gardée ici, et l’essai ne compte pas comme un appel."
+        error={
+          trial.error instanceof ApiError
+            ? (trial.error.errors['key']?.[0] ?? trial.error.message)
+            : undefined
+        }
+      >
+        <Input
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+          placeholder="rcl_…"
+          maxLength={500}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       {trial.data && (
         <div role="status">
@@ -34,7 +51,9 @@ export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
         <Button type="submit" look="primary" busy={trial.isPending}>
           Essayer la clé
         </Button>
-        <Button look="ghost" onClick={onClose}>Fermer</Button>
+        <Button look="ghost" onClick={onClose}>
+          Fermer
+        </Button>
       </div>
     </form>
   );
@@ -45,7 +64,14 @@ function Outcome({ tried: { state, label, scopes, last_used_at } }: { tried: Tri
     case 'works':
       return (
         <Note tone="good" title={`La clé « ${label ?? ''} » ouvre cette boutique`}>
-          Elle sert à : {scopes.map((scope) => SCOPE_LABELS[scope].label.toLowerCase()).join(', ')}. {last_used_at ? <>Dernier appel <RelativeTime at={last_used_at} />.</> : 'Aucun appel n’est encore venu d’elle : vérifiez l’en-tête Authorization de votre outil.'}
+          Elle sert à : {scopes.map((scope) => SCOPE_LABELS[scope].label.toLowerCase()).join(', ')}.{' '}
+          {last_used_at ? (
+            <>
+              Dernier appel <RelativeTime at={last_used_at} />.
+            </>
+          ) : (
+            'Aucun appel n’est encore venu d’elle : vérifiez l’en-tête Authorization de votre outil.'
+          )}
         </Note>
       );
     case 'revoked':
@@ -57,7 +83,8 @@ function Outcome({ tried: { state, label, scopes, last_used_at } }: { tried: Tri
     case 'unknown':
       return (
         <Note tone="error" title="Cette clé n’ouvre pas cette boutique">
-          Vérifiez qu’elle est entière, de « rcl_ » à son dernier signe, et qu’elle a été créée pour {location.host} et pour cette boutique.
+          Vérifiez qu’elle est entière, de « rcl_ » à son dernier signe, et qu’elle a été créée pour{' '}
+          {location.host} et pour cette boutique.
         </Note>
       );
   }

@@ -11,24 +11,63 @@ import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
 
 /** People paste it as they find it, with or without its beginning. */
-const whole = (text: string): string => (/^[a-z]+:/iu.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
+const whole = (text: string): string =>
+  /^[a-z]+:/iu.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
 const schema = z.object({
-  review_url: z.string().check(z.refine((text) => isGoogleReviewLink(whole(text)), 'Ce lien n’est pas de Google\u00a0: copiez celui que votre fiche donne par «\u00a0Demander des avis\u00a0», par exemple https://g.page/r/…/review.')),
+  review_url: z
+    .string()
+    .check(
+      z.refine(
+        (text) => isGoogleReviewLink(whole(text)),
+        'Ce lien n’est pas de Google\u00a0: copiez celui que votre fiche donne par «\u00a0Demander des avis\u00a0», par exemple https://g.page/r/…/review.',
+      ),
+    ),
 });
 
-export function GoogleForm({ known, onConnected, onCancel }: { known: string; onConnected: () => void; onCancel: (() => void) | null }): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { review_url: known }, ...whenAsked });
+export function GoogleForm({
+  known,
+  onConnected,
+  onCancel,
+}: {
+  known: string;
+  onConnected: () => void;
+  onCancel: (() => void) | null;
+}): ReactNode {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { review_url: known },
+    ...whenAsked,
+  });
   const { failure, isBusy, submit } = useConnect(form, {
     send: ({ review_url }) => ask('connectGoogle', { body: { review_url: whole(review_url) } }),
-    done: known === '' ? 'Vos clients seront menés à votre fiche Google' : 'Le nouveau lien est en place',
+    done:
+      known === ''
+        ? 'Vos clients seront menés à votre fiche Google'
+        : 'Le nouveau lien est en place',
     onConnected,
   });
   return (
     <Form form={form} onSubmit={submit} aria-label="Fiche Google" className="grid gap-4">
-      <Field name="review_url" label="Lien d’avis" hint="Dans votre fiche d’établissement Google : « Demander des avis », puis copiez le lien. Il n’est jamais suivi par Recueil.">
-        <Input inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} placeholder="https://g.page/r/…/review" />
+      <Field
+        name="review_url"
+        label="Lien d’avis"
+        hint="Dans votre fiche d’établissement Google : « Demander des avis », puis copiez le lien. Il n’est jamais suivi par Recueil."
+      >
+        <Input
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://g.page/r/…/review"
+        />
       </Field>
-      <ConnectFoot title="Le lien n’a pas pu être enregistré" failure={failure} isBusy={isBusy} verb={known === '' ? 'Relier la fiche' : 'Remplacer le lien'} onCancel={onCancel} />
+      <ConnectFoot
+        title="Le lien n’a pas pu être enregistré"
+        failure={failure}
+        isBusy={isBusy}
+        verb={known === '' ? 'Relier la fiche' : 'Remplacer le lien'}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

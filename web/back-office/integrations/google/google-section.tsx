@@ -23,10 +23,19 @@ export function GoogleSection({ google }: { google: Integration | null }): React
   const mayAct = team.role !== 'reader';
   const isOff = isLinked && !team.conditional_config.is_enabled;
   return (
-    <FormSection id="google" title="Google" what="La porte vers votre fiche, proposée à tous vos clients après leur note. Google interdit de la montrer selon la note, et de récompenser un avis.">
+    <FormSection
+      id="google"
+      title="Google"
+      what="La porte vers votre fiche, proposée à tous vos clients après leur note. Google interdit de la montrer selon la note, et de récompenser un avis."
+    >
       {isOff && (
         <Note tone="warning" title="La porte n’est pas montrée">
-          La note conditionnelle est éteinte : vos clients notent sans être menés ailleurs. Allumez-la dans <Link to="/dashboard/conditional_rating" className="link">la note conditionnelle</Link>.
+          La note conditionnelle est éteinte : vos clients notent sans être menés ailleurs.
+          Allumez-la dans{' '}
+          <Link to="/dashboard/conditional_rating" className="link">
+            la note conditionnelle
+          </Link>
+          .
         </Note>
       )}
       {isLinked && (
@@ -34,7 +43,12 @@ export function GoogleSection({ google }: { google: Integration | null }): React
           integration={google}
           accountLabel="Lien"
           account={
-            <a href={google.account ?? ''} target="_blank" rel="noreferrer" className="link inline-flex min-w-0 items-center gap-1.5">
+            <a
+              href={google.account ?? ''}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-w-0 items-center gap-1.5"
+            >
               <span className="truncate">{google.account?.replace('https://', '')}</span>
               <Icon of={ExternalLink} className="flex-none" />
             </a>
@@ -47,12 +61,19 @@ export function GoogleSection({ google }: { google: Integration | null }): React
           </Detail>
           <Detail label="Avis écrits">
             <span>
-              non mesurable <span className="text-ink-3">Google ne dit à personne qui a écrit après un clic</span>
+              non mesurable{' '}
+              <span className="text-ink-3">Google ne dit à personne qui a écrit après un clic</span>
             </span>
           </Detail>
         </IntegrationFacts>
       )}
-      {mayAct && (isTyping || !isLinked) && <GoogleForm known={isLinked ? (google.account ?? '') : ''} onConnected={() => setTyping(false)} onCancel={isTyping ? () => setTyping(false) : null} />}
+      {mayAct && (isTyping || !isLinked) && (
+        <GoogleForm
+          known={isLinked ? (google.account ?? '') : ''}
+          onConnected={() => setTyping(false)}
+          onCancel={isTyping ? () => setTyping(false) : null}
+        />
+      )}
       {mayAct && isLinked && (
         <IntegrationActions
           name="google"
@@ -60,16 +81,34 @@ export function GoogleSection({ google }: { google: Integration | null }): React
           isBroken={false}
           tested="Le lien est bien de Google. Ouvrez-le pour voir ce que vos clients verront."
           replace={isTyping ? null : { verb: 'Changer le lien', onReplace: () => setTyping(true) }}
-          leaving={{ called: 'la fiche Google', confirm: 'Retirer la porte', done: 'La fiche Google n’est plus proposée', words: ['Vos clients ne sont plus menés à votre fiche après leur note. Les avis déjà écrits chez Google restent.'], channel: null }}
+          leaving={{
+            called: 'la fiche Google',
+            confirm: 'Retirer la porte',
+            done: 'La fiche Google n’est plus proposée',
+            words: [
+              'Vos clients ne sont plus menés à votre fiche après leur note. Les avis déjà écrits chez Google restent.',
+            ],
+            channel: null,
+          }}
         >
           <Link to="/dashboard/conditional_rating" className={buttonClass('ghost')}>
             Note conditionnelle
           </Link>
         </IntegrationActions>
       )}
-      {!mayAct && <p className="text-ink-2">{isLinked ? '' : 'Pas encore relié. '}Un membre de la boutique peut relier ou retirer la fiche Google.</p>}
-      {ways && <p className="text-12 text-ink-3">{ways.data.google ? 'Sur cette instance, votre équipe peut aussi entrer avec son compte Google.' : 'La connexion de votre équipe par Google n’est pas proposée sur cette instance.'}</p>}
+      {!mayAct && (
+        <p className="text-ink-2">
+          {isLinked ? '' : 'Pas encore relié. '}Un membre de la boutique peut relier ou retirer la
+          fiche Google.
+        </p>
+      )}
+      {ways && (
+        <p className="text-12 text-ink-3">
+          {ways.data.google
+            ? 'Sur cette instance, votre équipe peut aussi entrer avec son compte Google.'
+            : 'La connexion de votre équipe par Google n’est pas proposée sur cette instance.'}
+        </p>
+      )}
     </FormSection>
   );
 }
-

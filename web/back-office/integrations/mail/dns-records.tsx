@@ -15,13 +15,14 @@ const NAMES: Readonly<Record<DnsRecord['purpose'], { title: string; why: string 
   dmarc: { title: 'DMARC', why: 'Ce que les messageries font de ce qui n’est ni signé ni permis.' },
 };
 
-const STATES: Readonly<Record<DnsRecord['state'], { icon: LucideIcon; tone: Tone; word: string }>> = {
-  ok: { icon: CircleCheck, tone: 'good', word: 'En place' },
-  missing: { icon: CircleAlert, tone: 'bad', word: 'Manque' },
-  wrong: { icon: CircleAlert, tone: 'bad', word: 'À corriger' },
-  unknown: { icon: CircleDashed, tone: 'neutral', word: 'Pas encore vérifié' },
-  not_needed: { icon: CircleMinus, tone: 'neutral', word: 'Rien à faire' },
-};
+const STATES: Readonly<Record<DnsRecord['state'], { icon: LucideIcon; tone: Tone; word: string }>> =
+  {
+    ok: { icon: CircleCheck, tone: 'good', word: 'En place' },
+    missing: { icon: CircleAlert, tone: 'bad', word: 'Manque' },
+    wrong: { icon: CircleAlert, tone: 'bad', word: 'À corriger' },
+    unknown: { icon: CircleDashed, tone: 'neutral', word: 'Pas encore vérifié' },
+    not_needed: { icon: CircleMinus, tone: 'neutral', word: 'Rien à faire' },
+  };
 
 /** What to paste at the host of the domain, what stands there, and what is wrong with it. */
 export function DnsRecords({ sender, mayAct }: { sender: Sender; mayAct: boolean }): ReactNode {
@@ -32,7 +33,12 @@ export function DnsRecords({ sender, mayAct }: { sender: Sender; mayAct: boolean
       await queryClient.invalidateQueries({ queryKey: sendersQuery.queryKey });
       const isWhole = data.dns.every(({ state }) => state === 'ok' || state === 'not_needed');
       if (isWhole) showToast({ title: 'Les enregistrements sont en place', color: 'primary' });
-      else showToast({ title: 'Des enregistrements manquent encore', description: 'Un changement chez un hébergeur met parfois quelques heures à se voir.', color: 'secondary' });
+      else
+        showToast({
+          title: 'Des enregistrements manquent encore',
+          description: 'Un changement chez un hébergeur met parfois quelques heures à se voir.',
+          color: 'secondary',
+        });
     },
   });
   return (
@@ -48,13 +54,25 @@ export function DnsRecords({ sender, mayAct }: { sender: Sender; mayAct: boolean
             Vérifier maintenant
           </Button>
         )}
-        <p className="text-ink-3">{sender.checked_at === null ? 'Jamais vérifié.' : <>Vérifié <RelativeTime at={sender.checked_at} />, puis chaque jour.</>}</p>
+        <p className="text-ink-3">
+          {sender.checked_at === null ? (
+            'Jamais vérifié.'
+          ) : (
+            <>
+              Vérifié <RelativeTime at={sender.checked_at} />, puis chaque jour.
+            </>
+          )}
+        </p>
       </div>
     </div>
   );
 }
 
-function RecordRow({ record: { purpose, type, host, value, state, found, problem } }: { record: DnsRecord }): ReactNode {
+function RecordRow({
+  record: { purpose, type, host, value, state, found, problem },
+}: {
+  record: DnsRecord;
+}): ReactNode {
   const { title, why } = NAMES[purpose];
   const isDone = state === 'ok' || state === 'not_needed';
   return (
@@ -63,13 +81,23 @@ function RecordRow({ record: { purpose, type, host, value, state, found, problem
         <h3 className="font-medium">{title}</h3>
         <Status {...STATES[state]} />
       </div>
-      <p className="text-ink-2">{state === 'not_needed' ? 'Vos e-mails gardent l’adresse de retour de l’instance, dont le domaine répond.' : why}</p>
+      <p className="text-ink-2">
+        {state === 'not_needed'
+          ? 'Vos e-mails gardent l’adresse de retour de l’instance, dont le domaine répond.'
+          : why}
+      </p>
       {problem !== null && <p>{problem}</p>}
       {!isDone && found !== null && <CopyableValue label="Aujourd’hui" text={found} />}
       {!isDone && (
         <>
           <CopyableValue label={`Nom, type ${type}`} text={host} copy={`Copier le nom ${title}`} />
-          {value === null ? <p className="text-ink-2">Sa valeur est dans l’aide de votre service d’e-mail, sous « SPF ».</p> : <CopyableValue label="Valeur" text={value} copy={`Copier la valeur ${title}`} />}
+          {value === null ? (
+            <p className="text-ink-2">
+              Sa valeur est dans l’aide de votre service d’e-mail, sous « SPF ».
+            </p>
+          ) : (
+            <CopyableValue label="Valeur" text={value} copy={`Copier la valeur ${title}`} />
+          )}
         </>
       )}
     </li>

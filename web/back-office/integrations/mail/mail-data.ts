@@ -8,4 +8,7 @@ export type DnsRecord = Sender['dns'][number];
 export type Suppression = Answer<'listSuppressions'>['data'][number];
 
 export const sendersQuery = queryOptions(endpointQuery('listSenders'));
-export const suppressionsQuery = (search: string, page: number) => queryOptions(endpointQuery('listSuppressions', { query: { search, page: String(page), per_page: '10' } }));
+export const suppressionsQuery = (search: string, page: number) =>
+  queryOptions(
+    endpointQuery('listSuppressions', { query: { search, page: String(page), per_page: '10' } }),
+  );

@@ -6,21 +6,91 @@ import type { MailAccount, Sender, Suppression } from './mail-data.ts';
 import { readSmtpUrl, writeSmtpUrl } from './smtp-url.ts';
 
 const ADDRESS = '/dashboard/settings/integrations';
-const SMTP: Integration = { id: '7', name: 'smtp', state: 'connected', account: 'avis@lavande.fr', connected_at: '2026-11-20T09:00:00Z', last_sync_at: null, last_error: null };
-const OWN: MailAccount = { scope: 'team', address: 'avis@lavande.fr', server: 'smtps://smtp.lavande.fr:465' };
+const SMTP: Integration = {
+  id: '7',
+  name: 'smtp',
+  state: 'connected',
+  account: 'avis@lavande.fr',
+  connected_at: '2026-11-20T09:00:00Z',
+  last_sync_at: null,
+  last_error: null,
+};
+const OWN: MailAccount = {
+  scope: 'team',
+  address: 'avis@lavande.fr',
+  server: 'smtps://smtp.lavande.fr:465',
+};
 const INSTANCE: MailAccount = { scope: 'instance', address: 'recueil@hebergeur.fr', server: null };
 const SENDER: Sender = {
-  id: '3', name: 'Maison Lavande', email: 'avis@lavande.fr', reply_to: null, domain: 'lavande.fr', proven_at: null, checked_at: '2026-11-20T09:00:00Z',
+  id: '3',
+  name: 'Maison Lavande',
+  email: 'avis@lavande.fr',
+  reply_to: null,
+  domain: 'lavande.fr',
+  proven_at: null,
+  checked_at: '2026-11-20T09:00:00Z',
   dns: [
-    { purpose: 'dkim', type: 'TXT', host: 'recueil-1._domainkey.lavande.fr', value: 'v=DKIM1; k=rsa; p=MIIB', state: 'missing', found: null, problem: 'Aucun enregistrement à ce nom.' },
-    { purpose: 'spf', type: 'TXT', host: 'lavande.fr', value: 'v=spf1 a include:spf.brevo.com ~all', state: 'wrong', found: 'v=spf1 a ~all', problem: 'Il n’autorise pas le serveur de vos e-mails.' },
-    { purpose: 'dmarc', type: 'TXT', host: '_dmarc.lavande.fr', value: 'v=DMARC1; p=none;', state: 'ok', found: 'v=DMARC1; p=reject', problem: null },
+    {
+      purpose: 'dkim',
+      type: 'TXT',
+      host: 'recueil-1._domainkey.lavande.fr',
+      value: 'v=DKIM1; k=rsa; p=MIIB',
+      state: 'missing',
+      found: null,
+      problem: 'Aucun enregistrement à ce nom.',
+    },
+    {
+      purpose: 'spf',
+      type: 'TXT',
+      host: 'lavande.fr',
+      value: 'v=spf1 a include:spf.brevo.com ~all',
+      state: 'wrong',
+      found: 'v=spf1 a ~all',
+      problem: 'Il n’autorise pas le serveur de vos e-mails.',
+    },
+    {
+      purpose: 'dmarc',
+      type: 'TXT',
+      host: '_dmarc.lavande.fr',
+      value: 'v=DMARC1; p=none;',
+      state: 'ok',
+      found: 'v=DMARC1; p=reject',
+      problem: null,
+    },
   ],
 };
-const GONE: Suppression = { id: '9', email: 'partie@client.fr', reason: 'refused', reason_label: 'Boîte inexistante ou fermée', words: '550 5.1.1 No such user', created_at: '2026-11-19T09:00:00Z' };
+const GONE: Suppression = {
+  id: '9',
+  email: 'partie@client.fr',
+  reason: 'refused',
+  reason_label: 'Boîte inexistante ou fermée',
+  words: '550 5.1.1 No such user',
+  created_at: '2026-11-19T09:00:00Z',
+};
 
-function server({ smtp = null, account = INSTANCE, sender = null, gone = [], more = {} }: { smtp?: Integration | null; account?: MailAccount; sender?: Sender | null; gone?: Suppression[]; more?: Answers }): Answers {
-  const page = { total: gone.length, current_page: 1, last_page: 1, per_page: 10, from: 1, to: gone.length, next_page_url: null, prev_page_url: null };
+function server({
+  smtp = null,
+  account = INSTANCE,
+  sender = null,
+  gone = [],
+  more = {},
+}: {
+  smtp?: Integration | null;
+  account?: MailAccount;
+  sender?: Sender | null;
+  gone?: Suppression[];
+  more?: Answers;
+}): Answers {
+  const page = {
+    total: gone.length,
+    current_page: 1,
+    last_page: 1,
+    per_page: 10,
+    from: 1,
+    to: gone.length,
+    next_page_url: null,
+    prev_page_url: null,
+  };
   return {
     'GET /api/team/integrations': () => ({ body: { data: smtp === null ? [] : [smtp] } }),
     'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
@@ -31,15 +101,44 @@ function server({ smtp = null, account = INSTANCE, sender = null, gone = [], mor
 }
 
 test('a login with signs of an address in it travels whole', () => {
-  const typed = { host: 'smtp.lavande.fr', port: '', security: 'starttls', user: 'avis@lavande.fr', password: 'p@ss:w/rd?#%' } as const;
+  const typed = {
+    host: 'smtp.lavande.fr',
+    port: '',
+    security: 'starttls',
+    user: 'avis@lavande.fr',
+    password: 'p@ss:w/rd?#%',
+  } as const;
   const url = URL.parse(writeSmtpUrl(typed));
-  expect([url?.hostname, url?.port, decodeURIComponent(url?.username ?? ''), decodeURIComponent(url?.password ?? '')]).toEqual([typed.host, '587', typed.user, typed.password]);
-  expect(readSmtpUrl('smtp://smtp.lavande.fr:587?requireTLS=true')).toEqual({ host: 'smtp.lavande.fr', port: '587', security: 'starttls' });
+  expect([
+    url?.hostname,
+    url?.port,
+    decodeURIComponent(url?.username ?? ''),
+    decodeURIComponent(url?.password ?? ''),
+  ]).toEqual([typed.host, '587', typed.user, typed.password]);
+  expect(readSmtpUrl('smtp://smtp.lavande.fr:587?requireTLS=true')).toEqual({
+    host: 'smtp.lavande.fr',
+    port: '587',
+    security: 'starttls',
+  });
 });
 
 test('what the server refuses stands at its field, and what was typed stays', async () => {
   const sentence = 'Le serveur d’envoi refuse l’identifiant ou le mot de passe.';
-  const { screen } = await openApp(ADDRESS, server({ more: { 'POST /api/team/smtp/connect': () => ({ status: 422, body: { message: sentence, code: 'invalid_credentials', errors: { password: [sentence] } } }) } }));
+  const { screen } = await openApp(
+    ADDRESS,
+    server({
+      more: {
+        'POST /api/team/smtp/connect': () => ({
+          status: 422,
+          body: {
+            message: sentence,
+            code: 'invalid_credentials',
+            errors: { password: [sentence] },
+          },
+        }),
+      },
+    }),
+  );
   await screen.getByRole('button', { name: 'Relier votre serveur d’envoi' }).click();
   await screen.getByLabelText('Serveur', { exact: true }).fill('smtp.lavande.fr');
   await screen.getByLabelText('Identifiant', { exact: true }).fill('avis@lavande.fr');
@@ -67,17 +166,41 @@ test('each record tells what stands there, what is wrong and the whole value to 
 
 test('on the instance’s server, an address that is not proven is said not to be used yet', async () => {
   const { screen } = await openApp(ADDRESS, server({ sender: SENDER }));
-  await expect.element(screen.getByText('Vos e-mails ne partent pas encore de avis@lavande.fr')).toBeVisible();
+  await expect
+    .element(screen.getByText('Vos e-mails ne partent pas encore de avis@lavande.fr'))
+    .toBeVisible();
   await expect.element(screen.getByText('recueil@hebergeur.fr').first()).toBeVisible();
 });
 
 test('a dead address is told with its reason and what the server said; a reader only reads', async () => {
-  const member = await openApp(ADDRESS, server({ gone: [GONE], more: { 'DELETE /api/team/suppressions/9': () => ({ body: { data: GONE } }) } }));
-  await expect.element(member.screen.getByText('Boîte inexistante ou fermée', { exact: false })).toBeVisible();
+  const member = await openApp(
+    ADDRESS,
+    server({
+      gone: [GONE],
+      more: { 'DELETE /api/team/suppressions/9': () => ({ body: { data: GONE } }) },
+    }),
+  );
+  await expect
+    .element(member.screen.getByText('Boîte inexistante ou fermée', { exact: false }))
+    .toBeVisible();
   await member.screen.getByRole('button', { name: 'Rétablir partie@client.fr' }).click();
-  await expect.element(member.screen.getByText('partie@client.fr peut de nouveau recevoir vos e-mails')).toBeVisible();
+  await expect
+    .element(member.screen.getByText('partie@client.fr peut de nouveau recevoir vos e-mails'))
+    .toBeVisible();
   await member.screen.unmount();
-  const reader = await openApp(ADDRESS, server({ gone: [{ ...GONE, words: null }], sender: SENDER }), 'reader');
-  await expect.element(reader.screen.getByText('Boîte inexistante ou fermée', { exact: false })).toBeVisible();
-  for (const name of ['Rétablir partie@client.fr', 'Vérifier maintenant', 'Relier votre serveur d’envoi', 'Changer l’expéditeur']) expect(reader.screen.getByRole('button', { name }).query(), name).toBeNull();
+  const reader = await openApp(
+    ADDRESS,
+    server({ gone: [{ ...GONE, words: null }], sender: SENDER }),
+    'reader',
+  );
+  await expect
+    .element(reader.screen.getByText('Boîte inexistante ou fermée', { exact: false }))
+    .toBeVisible();
+  for (const name of [
+    'Rétablir partie@client.fr',
+    'Vérifier maintenant',
+    'Relier votre serveur d’envoi',
+    'Changer l’expéditeur',
+  ])
+    expect(reader.screen.getByRole('button', { name }).query(), name).toBeNull();
 });

@@ -16,14 +16,29 @@ export function RemoveSender({ sender }: { sender: Sender }): ReactNode {
     onSuccess: async () => {
       setOpen(false);
       await readAgain(queryClient);
-      showToast({ title: 'Vos e-mails partent de nouveau de l’adresse de l’instance', color: 'primary' });
+      showToast({
+        title: 'Vos e-mails partent de nouveau de l’adresse de l’instance',
+        color: 'primary',
+      });
     },
   });
   return (
     <>
-      <Button look="danger-ghost" onClick={() => setOpen(true)}>Retirer…</Button>
-      <ConfirmDialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Retirer ${sender.email} ?`} confirm="Retirer l’adresse" safe="La garder" look="destructive" isBusy={remove.isPending} onConfirm={() => remove.mutate()}>
-        Vos e-mails partiront de l’adresse de l’instance, et la clé DKIM de {sender.domain} est oubliée : pour revenir, il faudra en publier une nouvelle.
+      <Button look="danger-ghost" onClick={() => setOpen(true)}>
+        Retirer…
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Retirer ${sender.email} ?`}
+        confirm="Retirer l’adresse"
+        safe="La garder"
+        look="destructive"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        Vos e-mails partiront de l’adresse de l’instance, et la clé DKIM de {sender.domain} est
+        oubliée : pour revenir, il faudra en publier une nouvelle.
       </ConfirmDialog>
     </>
   );

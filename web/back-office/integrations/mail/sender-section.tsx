@@ -12,12 +12,21 @@ import { RemoveSender } from './remove-sender.tsx';
 import { SenderForm } from './sender-form.tsx';
 
 /** In whose name the mails leave, and whether mailbox providers can see that it is true. */
-export function SenderSection({ sender, account }: { sender: Sender | null; account: MailAccount }): ReactNode {
+export function SenderSection({
+  sender,
+  account,
+}: {
+  sender: Sender | null;
+  account: MailAccount;
+}): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
   const mayAct = team.role !== 'reader';
   return (
-    <FormSection title="Expéditeur des e-mails" what="Le nom et l’adresse que vos clients voient. Trois enregistrements chez l’hébergeur de votre domaine prouvent que ces e-mails sont bien de vous.">
+    <FormSection
+      title="Expéditeur des e-mails"
+      what="Le nom et l’adresse que vos clients voient. Trois enregistrements chez l’hébergeur de votre domaine prouvent que ces e-mails sont bien de vous."
+    >
       {sender && !isTyping && (
         <>
           <Warning sender={sender} account={account} />
@@ -30,11 +39,25 @@ export function SenderSection({ sender, account }: { sender: Sender | null; acco
           <DnsRecords sender={sender} mayAct={mayAct} />
         </>
       )}
-      {!sender && !isTyping && <p className="text-ink-2">{account.scope === 'instance' ? `Vos e-mails partent de ${account.address ?? 'l’adresse de l’instance'}, au nom de votre boutique. Les réponses de vos clients n’arrivent pas chez vous.` : 'Aucune adresse n’est choisie.'}</p>}
-      {isTyping && <SenderForm sender={sender} isOfAccount={account.scope === 'team'} onDone={() => setTyping(false)} />}
+      {!sender && !isTyping && (
+        <p className="text-ink-2">
+          {account.scope === 'instance'
+            ? `Vos e-mails partent de ${account.address ?? 'l’adresse de l’instance'}, au nom de votre boutique. Les réponses de vos clients n’arrivent pas chez vous.`
+            : 'Aucune adresse n’est choisie.'}
+        </p>
+      )}
+      {isTyping && (
+        <SenderForm
+          sender={sender}
+          isOfAccount={account.scope === 'team'}
+          onDone={() => setTyping(false)}
+        />
+      )}
       {mayAct && !isTyping && (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setTyping(true)}>{sender ? 'Changer l’expéditeur' : 'Choisir votre adresse'}</Button>
+          <Button onClick={() => setTyping(true)}>
+            {sender ? 'Changer l’expéditeur' : 'Choisir votre adresse'}
+          </Button>
           {sender && account.scope !== 'team' && <RemoveSender sender={sender} />}
         </div>
       )}
@@ -43,16 +66,38 @@ export function SenderSection({ sender, account }: { sender: Sender | null; acco
 }
 
 function stateOf({ proven_at, checked_at, dns }: Sender): ReactNode {
-  if (proven_at === null) return checked_at === null ? <Status icon={CircleDashed} word="Pas encore vérifié" /> : <Status icon={CircleAlert} tone="bad" word="Non signé" />;
+  if (proven_at === null)
+    return checked_at === null ? (
+      <Status icon={CircleDashed} word="Pas encore vérifié" />
+    ) : (
+      <Status icon={CircleAlert} tone="bad" word="Non signé" />
+    );
   const isWhole = dns.every(({ state }) => state === 'ok' || state === 'not_needed');
-  return isWhole ? <Status icon={CircleCheck} tone="good" word="Signé et aligné" /> : <Status icon={CircleAlert} tone="warning" word="Signé, à compléter" />;
+  return isWhole ? (
+    <Status icon={CircleCheck} tone="good" word="Signé et aligné" />
+  ) : (
+    <Status icon={CircleAlert} tone="warning" word="Signé, à compléter" />
+  );
 }
 
 /** What happens as long as the domain says nothing, without alarm and without hope. */
-function Warning({ sender: { proven_at, email, domain, dns }, account }: { sender: Sender; account: MailAccount }): ReactNode {
+function Warning({
+  sender: { proven_at, email, domain, dns },
+  account,
+}: {
+  sender: Sender;
+  account: MailAccount;
+}): ReactNode {
   if (proven_at === null) {
     return (
-      <Note tone="warning" title={account.scope === 'team' ? 'Vos e-mails partent sans signature' : `Vos e-mails ne partent pas encore de ${email}`}>
+      <Note
+        tone="warning"
+        title={
+          account.scope === 'team'
+            ? 'Vos e-mails partent sans signature'
+            : `Vos e-mails ne partent pas encore de ${email}`
+        }
+      >
         {account.scope === 'team'
           ? `Sans la clé DKIM de ${domain}, Gmail et Yahoo en rangent davantage dans les indésirables, ou les refusent.`
           : `Tant que la clé DKIM de ${domain} n’est pas publiée, ils partent de ${account.address ?? 'l’adresse de l’instance'} ; seules les réponses vont à votre adresse.`}
@@ -63,7 +108,8 @@ function Warning({ sender: { proven_at, email, domain, dns }, account }: { sende
   if (spf && (spf.state === 'missing' || spf.state === 'wrong')) {
     return (
       <Note tone="warning" title="SPF ne parle pas encore pour votre domaine">
-        Vos e-mails sont signés, donc alignés par DKIM. Avec SPF en plus, une signature abîmée en route ne les fait pas refuser.
+        Vos e-mails sont signés, donc alignés par DKIM. Avec SPF en plus, une signature abîmée en
+        route ne les fait pas refuser.
       </Note>
     );
   }

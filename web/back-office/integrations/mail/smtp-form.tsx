@@ -15,27 +15,64 @@ import { readSmtpUrl, USUAL_PORTS, writeSmtpUrl } from './smtp-url.ts';
 
 const schema = z.object({
   // The server calls the whole address so: what it says of it stands here.
-  url: z.string().check(z.trim(), z.regex(/^[\w.:-]{1,253}$/u, 'Le nom du serveur, par exemple smtp.hebergeur.fr.')),
+  url: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[\w.:-]{1,253}$/u, 'Le nom du serveur, par exemple smtp.hebergeur.fr.'),
+    ),
   port: z.string().check(z.trim(), z.regex(/^\d{0,5}$/u, 'Un nombre, ou rien.')),
   security: z.enum(['tls', 'starttls', 'offered']),
   user: z.string().check(z.trim()),
   password: z.string(),
-  from: z.string().check(z.trim(), z.refine((text) => readMailbox(text) !== null, 'Une adresse e-mail, seule ou après un nom : Ma boutique <avis@boutique.fr>.')),
+  from: z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => readMailbox(text) !== null,
+      'Une adresse e-mail, seule ou après un nom : Ma boutique <avis@boutique.fr>.',
+    ),
+  ),
 });
 
-export function SmtpForm({ isNew, server, from, onConnected, onCancel }: { isNew: boolean; server: string | null; from: string; onConnected: () => void; onCancel: (() => void) | null }): ReactNode {
+export function SmtpForm({
+  isNew,
+  server,
+  from,
+  onConnected,
+  onCancel,
+}: {
+  isNew: boolean;
+  server: string | null;
+  from: string;
+  onConnected: () => void;
+  onCancel: (() => void) | null;
+}): ReactNode {
   const { host, ...known } = readSmtpUrl(server);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { url: host, ...known, user: '', password: '', from }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { url: host, ...known, user: '', password: '', from },
+    ...whenAsked,
+  });
   const { failure, isBusy, submit } = useConnect(form, {
-    send: ({ url, from: sender, ...typed }) => ask('connectSmtp', { body: { url: writeSmtpUrl({ host: url, ...typed }), from: sender } }),
+    send: ({ url, from: sender, ...typed }) =>
+      ask('connectSmtp', { body: { url: writeSmtpUrl({ host: url, ...typed }), from: sender } }),
     done: isNew ? 'Votre serveur d’envoi est connecté' : 'Le nouvel accès est en place',
     onConnected,
   });
   const security = useWatch({ control: form.control, name: 'security' });
   return (
     <Form form={form} onSubmit={submit} aria-label="Serveur d’envoi" className="grid gap-4">
-      <Field name="url" label="Serveur" hint="Votre hébergeur ou votre service d’e-mail l’appelle « serveur SMTP » ou « serveur sortant ».">
-        <Input autoComplete="off" spellCheck={false} maxLength={253} placeholder="smtp.hebergeur.fr" />
+      <Field
+        name="url"
+        label="Serveur"
+        hint="Votre hébergeur ou votre service d’e-mail l’appelle « serveur SMTP » ou « serveur sortant »."
+      >
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={253}
+          placeholder="smtp.hebergeur.fr"
+        />
       </Field>
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-4">
         <Field name="security" label="Chiffrement">
@@ -46,7 +83,12 @@ export function SmtpForm({ isNew, server, from, onConnected, onCancel }: { isNew
           </Select>
         </Field>
         <Field name="port" label="Port">
-          <Input autoComplete="off" inputMode="numeric" maxLength={5} placeholder={USUAL_PORTS[security]} />
+          <Input
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={5}
+            placeholder={USUAL_PORTS[security]}
+          />
         </Field>
       </div>
       <Field name="user" label="Identifiant" hint="Souvent l’adresse e-mail entière.">
@@ -55,10 +97,24 @@ export function SmtpForm({ isNew, server, from, onConnected, onCancel }: { isNew
       <Field name="password" label="Mot de passe ou clé" hint="Essayé aussitôt, et gardé chiffré.">
         <PasswordInput autoComplete="off" maxLength={300} />
       </Field>
-      <Field name="from" label="Adresse d’expédition" hint="Celle que vos clients verront, et que ce compte a le droit d’utiliser.">
-        <Input autoComplete="off" spellCheck={false} maxLength={400} placeholder="Ma boutique <avis@boutique.fr>" />
+      <Field
+        name="from"
+        label="Adresse d’expédition"
+        hint="Celle que vos clients verront, et que ce compte a le droit d’utiliser."
+      >
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={400}
+          placeholder="Ma boutique <avis@boutique.fr>"
+        />
       </Field>
-      <ConnectFoot failure={failure} isBusy={isBusy} verb={isNew ? 'Connecter ce serveur' : 'Remplacer l’accès'} onCancel={onCancel} />
+      <ConnectFoot
+        failure={failure}
+        isBusy={isBusy}
+        verb={isNew ? 'Connecter ce serveur' : 'Remplacer l’accès'}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -14,17 +14,48 @@ import type { MailAccount } from './mail-data.ts';
 import { SmtpForm } from './smtp-form.tsx';
 
 /** The server that the shop’s mails leave by: its own, else the instance’s, which is only shown. */
-export function SmtpSection({ smtp, account, senderName }: { smtp: Integration | null; account: MailAccount; senderName: string | null }): ReactNode {
+export function SmtpSection({
+  smtp,
+  account,
+  senderName,
+}: {
+  smtp: Integration | null;
+  account: MailAccount;
+  senderName: string | null;
+}): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
   const state = smtp?.state ?? 'disconnected';
   const mayAct = team.role !== 'reader';
   const isOpen = mayAct && (isTyping || state === 'broken');
   return (
-    <FormSection id="smtp" title="E-mail" what="Le serveur par lequel partent vos demandes d’avis par e-mail. Avec le vôtre, elles partent de votre adresse.">
-      {smtp && state !== 'disconnected' && <TroubleNote integration={smtp} broken="Les e-mails ne partent plus" after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation." passing="Votre serveur n’a pas répondu" />}
-      {smtp && state !== 'disconnected' ? <OwnFacts smtp={smtp} account={account} /> : <OtherFacts account={account} />}
-      {isOpen && <SmtpForm isNew={state === 'disconnected'} server={account.server} from={fromOf(senderName, account)} onConnected={() => setTyping(false)} onCancel={state === 'broken' ? null : () => setTyping(false)} />}
+    <FormSection
+      id="smtp"
+      title="E-mail"
+      what="Le serveur par lequel partent vos demandes d’avis par e-mail. Avec le vôtre, elles partent de votre adresse."
+    >
+      {smtp && state !== 'disconnected' && (
+        <TroubleNote
+          integration={smtp}
+          broken="Les e-mails ne partent plus"
+          after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+          passing="Votre serveur n’a pas répondu"
+        />
+      )}
+      {smtp && state !== 'disconnected' ? (
+        <OwnFacts smtp={smtp} account={account} />
+      ) : (
+        <OtherFacts account={account} />
+      )}
+      {isOpen && (
+        <SmtpForm
+          isNew={state === 'disconnected'}
+          server={account.server}
+          from={fromOf(senderName, account)}
+          onConnected={() => setTyping(false)}
+          onCancel={state === 'broken' ? null : () => setTyping(false)}
+        />
+      )}
       {mayAct && state === 'disconnected' && !isTyping && (
         <div>
           <Button onClick={() => setTyping(true)}>Relier votre serveur d’envoi</Button>
@@ -37,10 +68,22 @@ export function SmtpSection({ smtp, account, senderName }: { smtp: Integration |
           isBroken={state === 'broken'}
           tested="Connexion et identifiants acceptés."
           replace={isOpen ? null : { verb: 'Changer l’accès', onReplace: () => setTyping(true) }}
-          leaving={{ called: 'votre serveur d’envoi', confirm: 'Déconnecter le serveur', words: ['L’accès est effacé d’ici.', 'Ce qui était prévu par e-mail part par le serveur de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.'], channel: 'email' }}
+          leaving={{
+            called: 'votre serveur d’envoi',
+            confirm: 'Déconnecter le serveur',
+            words: [
+              'L’accès est effacé d’ici.',
+              'Ce qui était prévu par e-mail part par le serveur de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.',
+            ],
+            channel: 'email',
+          }}
         />
       )}
-      {!mayAct && <p className="text-ink-2">Un membre de la boutique peut relier, essayer ou déconnecter ce serveur.</p>}
+      {!mayAct && (
+        <p className="text-ink-2">
+          Un membre de la boutique peut relier, essayer ou déconnecter ce serveur.
+        </p>
+      )}
     </FormSection>
   );
 }
@@ -53,7 +96,9 @@ function fromOf(name: string | null, { scope, address }: MailAccount): string {
 function OwnFacts({ smtp, account }: { smtp: Integration; account: MailAccount }): ReactNode {
   return (
     <IntegrationFacts integration={smtp} accountLabel="Adresse">
-      {account.server && <Detail label="Serveur">{account.server.replace(/^smtps?:\/\//u, '')}</Detail>}
+      {account.server && (
+        <Detail label="Serveur">{account.server.replace(/^smtps?:\/\//u, '')}</Detail>
+      )}
       <Complaints />
     </IntegrationFacts>
   );
@@ -64,7 +109,10 @@ function Complaints(): ReactNode {
   return (
     <Detail label="Plaintes">
       <span>
-        non mesurable <span className="text-ink-3">par SMTP ; à garder sous 0,3 %, visible chez votre service d’e-mail</span>
+        non mesurable{' '}
+        <span className="text-ink-3">
+          par SMTP ; à garder sous 0,3 %, visible chez votre service d’e-mail
+        </span>
       </span>
     </Detail>
   );
@@ -73,7 +121,12 @@ function Complaints(): ReactNode {
 function OtherFacts({ account }: { account: MailAccount }): ReactNode {
   switch (account.scope) {
     case 'outbox':
-      return <p className="text-ink-2">Aucun serveur d’envoi n’est relié : vos e-mails vont dans la boîte de démonstration, et personne ne les reçoit.</p>;
+      return (
+        <p className="text-ink-2">
+          Aucun serveur d’envoi n’est relié : vos e-mails vont dans la boîte de démonstration, et
+          personne ne les reçoit.
+        </p>
+      );
     case 'none':
       return (
         <Note tone="warning" title="Aucun e-mail ne peut partir">

@@ -7,7 +7,11 @@ export interface TypedServer {
   password: string;
 }
 
-export const USUAL_PORTS: Readonly<Record<TypedServer['security'], string>> = { tls: '465', starttls: '587', offered: '587' };
+export const USUAL_PORTS: Readonly<Record<TypedServer['security'], string>> = {
+  tls: '465',
+  starttls: '587',
+  offered: '587',
+};
 
 /** As the call wants it: the login escaped, so that no sign of a password becomes part of the address. */
 export function writeSmtpUrl({ host, port, security, user, password }: TypedServer): string {
@@ -20,6 +24,11 @@ export function writeSmtpUrl({ host, port, security, user, password }: TypedServ
 export function readSmtpUrl(text: string | null): Omit<TypedServer, 'user' | 'password'> {
   const url = text === null ? null : URL.parse(text);
   if (!url) return { host: '', port: '', security: 'tls' };
-  const security = url.protocol === 'smtps:' ? 'tls' : url.searchParams.get('requireTLS') === 'true' ? 'starttls' : 'offered';
+  const security =
+    url.protocol === 'smtps:'
+      ? 'tls'
+      : url.searchParams.get('requireTLS') === 'true'
+        ? 'starttls'
+        : 'offered';
   return { host: url.hostname.replace(/^\[(.*)\]$/u, '$1'), port: url.port, security };
 }

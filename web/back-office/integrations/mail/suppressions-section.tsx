@@ -15,12 +15,28 @@ export function SuppressionsSection(): ReactNode {
   const { team } = useSession();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const { data } = useQuery({ ...suppressionsQuery(search, page), placeholderData: (before) => before });
+  const { data } = useQuery({
+    ...suppressionsQuery(search, page),
+    placeholderData: (before) => before,
+  });
   if (!data || (data.total === 0 && search === '' && page === 1)) return null;
   const mayAct = team.role !== 'reader';
   return (
-    <FormSection title="Adresses refusées" what="Leur messagerie a répondu qu’elles n’existent pas ou plus. On ne leur écrit plus par e-mail : insister abîmerait la réputation de toutes vos adresses.">
-      {mayAct && (data.total > 10 || search !== '') && <SearchInput label="Chercher une adresse" placeholder="Une adresse" value={search} onSearch={(words) => { setSearch(words); setPage(1); }} />}
+    <FormSection
+      title="Adresses refusées"
+      what="Leur messagerie a répondu qu’elles n’existent pas ou plus. On ne leur écrit plus par e-mail : insister abîmerait la réputation de toutes vos adresses."
+    >
+      {mayAct && (data.total > 10 || search !== '') && (
+        <SearchInput
+          label="Chercher une adresse"
+          placeholder="Une adresse"
+          value={search}
+          onSearch={(words) => {
+            setSearch(words);
+            setPage(1);
+          }}
+        />
+      )}
       {data.data.length === 0 && <p className="text-ink-2">Aucune adresse ne correspond.</p>}
       <ul>
         {data.data.map((suppression) => (
@@ -32,12 +48,22 @@ export function SuppressionsSection(): ReactNode {
   );
 }
 
-function SuppressionRow({ suppression: { id, email, reason_label, words, created_at }, mayAct }: { suppression: Suppression; mayAct: boolean }): ReactNode {
+function SuppressionRow({
+  suppression: { id, email, reason_label, words, created_at },
+  mayAct,
+}: {
+  suppression: Suppression;
+  mayAct: boolean;
+}): ReactNode {
   const queryClient = useQueryClient();
   const lift = useMutation({
     mutationFn: () => ask('liftSuppression', { params: { id } }),
     onSuccess: async () => {
-      await Promise.all(['listSuppressions', 'listQueuedReviews'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+      await Promise.all(
+        ['listSuppressions', 'listQueuedReviews'].map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      );
       showToast({ title: `${email} peut de nouveau recevoir vos e-mails`, color: 'primary' });
     },
   });
@@ -51,7 +77,12 @@ function SuppressionRow({ suppression: { id, email, reason_label, words, created
         {words !== null && <p className="text-12 break-words text-ink-3">{words}</p>}
       </div>
       {mayAct && (
-        <Button look="ghost" busy={lift.isPending} onClick={() => lift.mutate()} aria-label={`Rétablir ${email}`}>
+        <Button
+          look="ghost"
+          busy={lift.isPending}
+          onClick={() => lift.mutate()}
+          aria-label={`Rétablir ${email}`}
+        >
           Rétablir
         </Button>
       )}

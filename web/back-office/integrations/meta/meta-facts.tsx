@@ -8,18 +8,44 @@ import { IntegrationFacts, StateOf } from '../integration-facts.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { MetaAccount } from './meta-data.ts';
 
-const QUALITY = { green: ['good', 'haute'], yellow: ['warning', 'moyenne'], red: ['bad', 'basse'] } as const;
+const QUALITY = {
+  green: ['good', 'haute'],
+  yellow: ['warning', 'moyenne'],
+  red: ['bad', 'basse'],
+} as const;
 
 /** Which account and number, how good Meta finds it, how far it may go today and when Meta last spoke to us. */
-export function MetaFacts({ meta, account }: { meta: Integration; account: MetaAccount | null }): ReactNode {
+export function MetaFacts({
+  meta,
+  account,
+}: {
+  meta: Integration;
+  account: MetaAccount | null;
+}): ReactNode {
   return (
     <IntegrationFacts integration={meta} state={stateOf(meta, account)} accountLabel="Compte">
       {account && (
         <>
-          <Detail label="Qualité">{account.quality === null ? 'pas encore notée par Meta' : <Status icon={account.quality === 'green' ? CircleCheck : CircleAlert} tone={QUALITY[account.quality][0]} word={QUALITY[account.quality][1]} />}</Detail>
+          <Detail label="Qualité">
+            {account.quality === null ? (
+              'pas encore notée par Meta'
+            ) : (
+              <Status
+                icon={account.quality === 'green' ? CircleCheck : CircleAlert}
+                tone={QUALITY[account.quality][0]}
+                word={QUALITY[account.quality][1]}
+              />
+            )}
+          </Detail>
           <Detail label="Palier de Meta">{tierOf(account)}</Detail>
           <Detail label="Sur 24 heures">{peopleOf(account)}</Detail>
-          <Detail label="Dernier appel de Meta">{account.last_webhook_at ? <RelativeTime at={account.last_webhook_at} /> : 'aucun : vérifiez l’adresse d’appel ci-dessous'}</Detail>
+          <Detail label="Dernier appel de Meta">
+            {account.last_webhook_at ? (
+              <RelativeTime at={account.last_webhook_at} />
+            ) : (
+              'aucun : vérifiez l’adresse d’appel ci-dessous'
+            )}
+          </Detail>
         </>
       )}
     </IntegrationFacts>
@@ -35,7 +61,9 @@ function stateOf(meta: Integration, account: MetaAccount | null): ReactNode {
 
 function tierOf({ tier }: MetaAccount): string {
   if (tier === 'unlimited') return 'sans limite';
-  return tier === null ? 'inconnu : nous en tenons 250 personnes par jour' : `${countOf(tier, 'personne', 'personnes')} par jour`;
+  return tier === null
+    ? 'inconnu : nous en tenons 250 personnes par jour'
+    : `${countOf(tier, 'personne', 'personnes')} par jour`;
 }
 
 function peopleOf({ people_today, people_limit, resumed_at }: MetaAccount): string {

@@ -20,24 +20,68 @@ const schema = z.object({
 type Typed = z.output<typeof schema>;
 
 /** What Meta gives, tried as soon as it is sent: each refusal stands under its field. */
-export function MetaForm({ isNew, ids, onConnected, onCancel }: { isNew: boolean; ids: Pick<Typed, 'waba_id' | 'phone_number_id'> | null; onConnected: () => void; onCancel: () => void }): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { waba_id: ids?.waba_id ?? '', phone_number_id: ids?.phone_number_id ?? '', token: '', app_secret: '' }, ...whenAsked });
-  const { failure, isBusy, submit } = useConnect(form, { send: (body) => ask('connectMeta', { body }), done: isNew ? 'Meta est connecté' : 'Les nouveaux identifiants sont en place', onConnected });
+export function MetaForm({
+  isNew,
+  ids,
+  onConnected,
+  onCancel,
+}: {
+  isNew: boolean;
+  ids: Pick<Typed, 'waba_id' | 'phone_number_id'> | null;
+  onConnected: () => void;
+  onCancel: () => void;
+}): ReactNode {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      waba_id: ids?.waba_id ?? '',
+      phone_number_id: ids?.phone_number_id ?? '',
+      token: '',
+      app_secret: '',
+    },
+    ...whenAsked,
+  });
+  const { failure, isBusy, submit } = useConnect(form, {
+    send: (body) => ask('connectMeta', { body }),
+    done: isNew ? 'Meta est connecté' : 'Les nouveaux identifiants sont en place',
+    onConnected,
+  });
   return (
     <Form form={form} onSubmit={submit} aria-label="Identifiants de Meta" className="grid gap-4">
-      <Field name="waba_id" label="Identifiant du compte WhatsApp Business" hint="Dans le gestionnaire WhatsApp, « WhatsApp Business Account ID ».">
+      <Field
+        name="waba_id"
+        label="Identifiant du compte WhatsApp Business"
+        hint="Dans le gestionnaire WhatsApp, « WhatsApp Business Account ID »."
+      >
         <Input inputMode="numeric" autoComplete="off" />
       </Field>
-      <Field name="phone_number_id" label="Identifiant du numéro" hint="Sur la même page, « Phone number ID » : ce n’est pas le numéro lui-même.">
+      <Field
+        name="phone_number_id"
+        label="Identifiant du numéro"
+        hint="Sur la même page, « Phone number ID » : ce n’est pas le numéro lui-même."
+      >
         <Input inputMode="numeric" autoComplete="off" />
       </Field>
-      <Field name="token" label="Jeton d’accès" hint="D’un utilisateur système, avec les droits whatsapp_business_messaging et whatsapp_business_management.">
+      <Field
+        name="token"
+        label="Jeton d’accès"
+        hint="D’un utilisateur système, avec les droits whatsapp_business_messaging et whatsapp_business_management."
+      >
         <PasswordInput autoComplete="off" maxLength={1000} />
       </Field>
-      <Field name="app_secret" label="Secret de l’application" hint="Dans les paramètres généraux de votre application Meta. Tout est essayé aussitôt, et gardé chiffré.">
+      <Field
+        name="app_secret"
+        label="Secret de l’application"
+        hint="Dans les paramètres généraux de votre application Meta. Tout est essayé aussitôt, et gardé chiffré."
+      >
         <PasswordInput autoComplete="off" maxLength={200} />
       </Field>
-      <ConnectFoot failure={failure} isBusy={isBusy} verb={isNew ? 'Connecter Meta' : 'Remplacer les identifiants'} onCancel={onCancel} />
+      <ConnectFoot
+        failure={failure}
+        isBusy={isBusy}
+        verb={isNew ? 'Connecter Meta' : 'Remplacer les identifiants'}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

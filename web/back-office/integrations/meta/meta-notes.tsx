@@ -9,20 +9,36 @@ import { TroubleNote } from '../trouble-note.tsx';
 import type { MetaAccount } from './meta-data.ts';
 
 /** What keeps WhatsApp from leaving, or slows it, each with what to do. */
-export function MetaNotes({ meta, account }: { meta: Integration; account: MetaAccount | null }): ReactNode {
-  if (meta.state === 'broken') return <TroubleNote integration={meta} broken="Les messages WhatsApp ne partent plus" after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation." />;
-  if (account?.blocked_at) return <BlockedAccount account={account} blockedAt={account.blocked_at} />;
+export function MetaNotes({
+  meta,
+  account,
+}: {
+  meta: Integration;
+  account: MetaAccount | null;
+}): ReactNode {
+  if (meta.state === 'broken')
+    return (
+      <TroubleNote
+        integration={meta}
+        broken="Les messages WhatsApp ne partent plus"
+        after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+      />
+    );
+  if (account?.blocked_at)
+    return <BlockedAccount account={account} blockedAt={account.blocked_at} />;
   if (account?.paused_until) {
     return (
       <Note tone="warning" title="Meta demande une pause">
-        Trop de messages ont déplu : WhatsApp reprend de lui-même le <Moment at={account.paused_until} />.
+        Trop de messages ont déplu : WhatsApp reprend de lui-même le{' '}
+        <Moment at={account.paused_until} />.
       </Note>
     );
   }
   if (account?.quality === 'red') {
     return (
       <Note tone="warning" title="La qualité de votre numéro est basse">
-        Des clients ont bloqué ou signalé vos messages. Nous n’écrivons plus qu’à un quart des personnes permises, jusqu’à ce que Meta relève la note.
+        Des clients ont bloqué ou signalé vos messages. Nous n’écrivons plus qu’à un quart des
+        personnes permises, jusqu’à ce que Meta relève la note.
       </Note>
     );
   }
@@ -30,7 +46,13 @@ export function MetaNotes({ meta, account }: { meta: Integration; account: MetaA
 }
 
 /** Why, what goes on without it, and the two steps that end it. */
-function BlockedAccount({ account: { blocked_type, blocked_until }, blockedAt }: { account: MetaAccount; blockedAt: string }): ReactNode {
+function BlockedAccount({
+  account: { blocked_type, blocked_until },
+  blockedAt,
+}: {
+  account: MetaAccount;
+  blockedAt: string;
+}): ReactNode {
   const { why, remedy } = violationWords(blocked_type);
   return (
     <Note
@@ -38,7 +60,12 @@ function BlockedAccount({ account: { blocked_type, blocked_until }, blockedAt }:
       title="Meta a bloqué ce compte WhatsApp"
       actions={
         <>
-          <a href="https://business.facebook.com/business-support-home/" target="_blank" rel="noreferrer" className={buttonClass()}>
+          <a
+            href="https://business.facebook.com/business-support-home/"
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass()}
+          >
             Ouvrir l’assistance Meta Business
           </a>
           <Link to="/dashboard/queue" search={{ reason: ['account_violation'] }} className="link">
@@ -48,7 +75,8 @@ function BlockedAccount({ account: { blocked_type, blocked_until }, blockedAt }:
       }
     >
       <p>
-        Depuis le <Moment at={blockedAt} />. {why} Vos messages prennent le canal suivant de leur étape ; ceux qui n’en ont pas d’autre attendent, aucun n’est perdu.
+        Depuis le <Moment at={blockedAt} />. {why} Vos messages prennent le canal suivant de leur
+        étape ; ceux qui n’en ont pas d’autre attendent, aucun n’est perdu.
       </p>
       <ol className="mt-2 list-decimal pl-5">
         <li>{remedy}</li>
@@ -58,7 +86,8 @@ function BlockedAccount({ account: { blocked_type, blocked_until }, blockedAt }:
             'Une fois l’appel accepté, demandez à l’administrateur de lever le blocage : la reprise est progressive.'
           ) : (
             <>
-              Le blocage prend fin de lui-même le <Moment at={blocked_until} />, ou plus tôt si l’appel est accepté et que l’administrateur le lève : la reprise est progressive.
+              Le blocage prend fin de lui-même le <Moment at={blocked_until} />, ou plus tôt si
+              l’appel est accepté et que l’administrateur le lève : la reprise est progressive.
             </>
           )}
         </li>

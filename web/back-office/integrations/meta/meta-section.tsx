@@ -16,24 +16,52 @@ import { MetaTemplates } from './meta-templates.tsx';
 const EVERY_MS = 5_000;
 
 /** WhatsApp by Meta itself: credentials pasted, state, quality and limits seen, templates submitted. A shop has one WhatsApp service at a time. */
-export function MetaSection({ meta, hasOther }: { meta: Integration | null; hasOther: boolean }): ReactNode {
+export function MetaSection({
+  meta,
+  hasOther,
+}: {
+  meta: Integration | null;
+  hasOther: boolean;
+}): ReactNode {
   const { team } = useSession();
   const [isOpen, setOpen] = useState(false);
   const state = meta?.state ?? 'disconnected';
   const mayAct = team.role !== 'reader';
-  const { data } = useQuery({ ...metaAccountQuery, enabled: state !== 'disconnected' || isOpen, refetchInterval: EVERY_MS });
+  const { data } = useQuery({
+    ...metaAccountQuery,
+    enabled: state !== 'disconnected' || isOpen,
+    refetchInterval: EVERY_MS,
+  });
   const account = data?.data.account ?? null;
   return (
-    <FormSection id="meta" title="Meta" what="WhatsApp sans intermédiaire, par l’API de Meta : remises et lectures connues, réponses des clients, modèles soumis d’ici.">
-      {hasOther && state === 'disconnected' && <p className="text-ink-2">Une boutique envoie par un seul service WhatsApp : déconnectez Kanal pour relier Meta. Les modèles de Kanal ne serviront plus.</p>}
+    <FormSection
+      id="meta"
+      title="Meta"
+      what="WhatsApp sans intermédiaire, par l’API de Meta : remises et lectures connues, réponses des clients, modèles soumis d’ici."
+    >
+      {hasOther && state === 'disconnected' && (
+        <p className="text-ink-2">
+          Une boutique envoie par un seul service WhatsApp : déconnectez Kanal pour relier Meta. Les
+          modèles de Kanal ne serviront plus.
+        </p>
+      )}
       {meta && state !== 'disconnected' && (
         <>
           <MetaNotes meta={meta} account={account} />
           <MetaFacts meta={meta} account={account} />
         </>
       )}
-      {isOpen && mayAct && <MetaForm isNew={state === 'disconnected'} ids={account} onConnected={() => setOpen(false)} onCancel={() => setOpen(false)} />}
-      {data && (state !== 'disconnected' || isOpen) && mayAct && <MetaSetup callback_url={data.data.callback_url} verify_token={data.data.verify_token} />}
+      {isOpen && mayAct && (
+        <MetaForm
+          isNew={state === 'disconnected'}
+          ids={account}
+          onConnected={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+      {data && (state !== 'disconnected' || isOpen) && mayAct && (
+        <MetaSetup callback_url={data.data.callback_url} verify_token={data.data.verify_token} />
+      )}
       {mayAct && state === 'disconnected' && !hasOther && !isOpen && (
         <div>
           <Button onClick={() => setOpen(true)}>Relier Meta…</Button>
@@ -45,12 +73,31 @@ export function MetaSection({ meta, hasOther }: { meta: Integration | null; hasO
           title="Meta"
           isBroken={state === 'broken'}
           tested="Identifiants acceptés, numéro et modèles relus."
-          replace={isOpen ? null : { verb: 'Changer les identifiants', look: state === 'broken' ? 'primary' : 'ghost', onReplace: () => setOpen(true) }}
-          leaving={{ words: ['Les identifiants sont effacés d’ici et plus rien ne part par WhatsApp.', WHATSAPP_LEFT], channel: 'whatsapp' }}
+          replace={
+            isOpen
+              ? null
+              : {
+                  verb: 'Changer les identifiants',
+                  look: state === 'broken' ? 'primary' : 'ghost',
+                  onReplace: () => setOpen(true),
+                }
+          }
+          leaving={{
+            words: [
+              'Les identifiants sont effacés d’ici et plus rien ne part par WhatsApp.',
+              WHATSAPP_LEFT,
+            ],
+            channel: 'whatsapp',
+          }}
         />
       )}
       {state !== 'disconnected' && <MetaTemplates mayAct={mayAct} />}
-      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter ce service.</p>}
+      {!mayAct && (
+        <p className="text-ink-2">
+          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
+          relier, essayer ou déconnecter ce service.
+        </p>
+      )}
     </FormSection>
   );
 }

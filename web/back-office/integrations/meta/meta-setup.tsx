@@ -3,10 +3,20 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Detail, Details } from '#web/ui/details.tsx';
 
 /** What to paste in the settings of the app at Meta, so that it tells us what becomes of messages. */
-export function MetaSetup({ callback_url, verify_token }: { callback_url: string; verify_token: string | null }): ReactNode {
+export function MetaSetup({
+  callback_url,
+  verify_token,
+}: {
+  callback_url: string;
+  verify_token: string | null;
+}): ReactNode {
   return (
     <div className="grid gap-2">
-      <p className="text-ink-2">Dans votre application Meta, rubrique WhatsApp puis Configuration, collez ces deux valeurs et abonnez-la à tous les champs : les remises, les réponses et les blocages nous parviennent ainsi.</p>
+      <p className="text-ink-2">
+        Dans votre application Meta, rubrique WhatsApp puis Configuration, collez ces deux valeurs
+        et abonnez-la à tous les champs : les remises, les réponses et les blocages nous parviennent
+        ainsi.
+      </p>
       <Details>
         <Detail label="Adresse d’appel">
           <Copied text={callback_url} label="Copier l’adresse d’appel" />

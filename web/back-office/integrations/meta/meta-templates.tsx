@@ -14,22 +14,44 @@ import { submitOurTemplate } from './submit-our-template.ts';
 export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...metaTemplatesQuery, refetchInterval: 10_000 });
-  const submit = useMutation({ mutationFn: submitOurTemplate, onSuccess: () => readAgain(queryClient) });
+  const submit = useMutation({
+    mutationFn: submitOurTemplate,
+    onSuccess: () => readAgain(queryClient),
+  });
   if (!data) return null;
   return (
     <div>
       <h3 className="font-medium">Nos modèles, à faire approuver</h3>
-      <p className="mt-1 text-ink-2">Relus pour Meta : une commande précise, aucune incitation. Approuvés, ils se choisissent dans le déroulé.</p>
+      <p className="mt-1 text-ink-2">
+        Relus pour Meta : une commande précise, aucune incitation. Approuvés, ils se choisissent
+        dans le déroulé.
+      </p>
       <ul className="mt-2">
         {OUR_TEMPLATES.map((ours) => (
-          <TemplateRow key={ours.name} ours={ours} known={data.data.templates.find(({ name }) => name === ours.name)} isBusy={submit.isPending && submit.variables === ours.name} onSubmit={mayAct ? () => submit.mutate(ours.name) : null} />
+          <TemplateRow
+            key={ours.name}
+            ours={ours}
+            known={data.data.templates.find(({ name }) => name === ours.name)}
+            isBusy={submit.isPending && submit.variables === ours.name}
+            onSubmit={mayAct ? () => submit.mutate(ours.name) : null}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-function TemplateRow({ ours, known, isBusy, onSubmit }: { ours: OurTemplate; known: Template | undefined; isBusy: boolean; onSubmit: (() => void) | null }): ReactNode {
+function TemplateRow({
+  ours,
+  known,
+  isBusy,
+  onSubmit,
+}: {
+  ours: OurTemplate;
+  known: Template | undefined;
+  isBusy: boolean;
+  onSubmit: (() => void) | null;
+}): ReactNode {
   const state = known && TEMPLATE_STATES[known.status];
   return (
     <li className="hairline-b py-3 last:border-b-0">
@@ -37,13 +59,21 @@ function TemplateRow({ ours, known, isBusy, onSubmit }: { ours: OurTemplate; kno
         <span className="font-medium">{STEP_LABELS[ours.step]}</span>
         {state && <Status icon={state[0]} tone={state[1]} word={state[2]} />}
         {!state && onSubmit && (
-          <Button busy={isBusy} onClick={onSubmit} aria-label={`Soumettre à Meta : ${STEP_LABELS[ours.step]}`}>
+          <Button
+            busy={isBusy}
+            onClick={onSubmit}
+            aria-label={`Soumettre à Meta : ${STEP_LABELS[ours.step]}`}
+          >
             Soumettre à Meta
           </Button>
         )}
       </div>
-      <p className="mt-1 leading-5 text-ink-2">{templateWords(ours.structure, ({ example, name }) => example ?? name)}</p>
-      {known && known.status !== 'approved' && <p className="mt-1 text-ink-2">{templateRemedy(known)}</p>}
+      <p className="mt-1 leading-5 text-ink-2">
+        {templateWords(ours.structure, ({ example, name }) => example ?? name)}
+      </p>
+      {known && known.status !== 'approved' && (
+        <p className="mt-1 text-ink-2">{templateRemedy(known)}</p>
+      )}
     </li>
   );
 }

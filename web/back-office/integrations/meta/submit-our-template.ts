@@ -6,5 +6,11 @@ import { showToast } from '#web/ui/toast-store.ts';
 export async function submitOurTemplate(name: OurTemplateName): Promise<void> {
   const { data } = await ask('submitMetaTemplate', { body: { name } });
   if (data.status === 'approved') showToast({ title: 'Meta l’a déjà approuvé', color: 'primary' });
-  else showToast({ title: 'Modèle soumis à Meta', description: 'La réponse vient le plus souvent en quelques minutes : vous la recevrez par e-mail.', color: 'primary' });
+  else
+    showToast({
+      title: 'Modèle soumis à Meta',
+      description:
+        'La réponse vient le plus souvent en quelques minutes : vous la recevrez par e-mail.',
+      color: 'primary',
+    });
 }

@@ -10,19 +10,35 @@ import { saveFile } from '../../components/save-file.ts';
 /** Customers who asked, through Shopify, what the shop knows of them: each with the file to give them. */
 export function DataRequests(): ReactNode {
   const { data } = useQuery(endpointQuery('listDataRequests'));
-  const download = useMutation({ mutationFn: (id: string) => ask('getDataRequest', { params: { id } }), onSuccess: ({ filename, json }) => saveFile(filename, new Blob([json], { type: 'application/json' })) });
+  const download = useMutation({
+    mutationFn: (id: string) => ask('getDataRequest', { params: { id } }),
+    onSuccess: ({ filename, json }) =>
+      saveFile(filename, new Blob([json], { type: 'application/json' })),
+  });
   if (!data || data.data.length === 0) return null;
   return (
     <section>
       <h3 className="font-medium">Demandes d’accès de vos clients</h3>
-      <p className="text-ink-2">Donnez à chaque personne le fichier de ce que vous savez d’elle, sous 30 jours.</p>
+      <p className="text-ink-2">
+        Donnez à chaque personne le fichier de ce que vous savez d’elle, sous 30 jours.
+      </p>
       <ul className="mt-2">
         {data.data.map(({ id, contact, asked_at }) => (
-          <li key={id} className="hairline-b flex flex-wrap items-center justify-between gap-3 py-2">
+          <li
+            key={id}
+            className="hairline-b flex flex-wrap items-center justify-between gap-3 py-2"
+          >
             <span className="min-w-0 break-words">
-              {contact ?? 'Contact inconnu'} <span className="text-ink-3"><Moment at={asked_at} /></span>
+              {contact ?? 'Contact inconnu'}{' '}
+              <span className="text-ink-3">
+                <Moment at={asked_at} />
+              </span>
             </span>
-            <Button icon={Download} busy={download.isPending && download.variables === id} onClick={() => download.mutate(id)}>
+            <Button
+              icon={Download}
+              busy={download.isPending && download.variables === id}
+              onClick={() => download.mutate(id)}
+            >
               Télécharger le fichier
             </Button>
           </li>

@@ -9,10 +9,20 @@ import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ConnectFoot } from '../connect-foot.tsx';
 
-const schema = z.object({ shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')) });
+const schema = z.object({
+  shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')),
+});
 
 /** The shop’s address; then the way leads to Shopify, where the merchant agrees, and back here. */
-export function ShopForm({ verb, shop, onCancel }: { verb: string; shop: string; onCancel: (() => void) | null }): ReactNode {
+export function ShopForm({
+  verb,
+  shop,
+  onCancel,
+}: {
+  verb: string;
+  shop: string;
+  onCancel: (() => void) | null;
+}): ReactNode {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { shop }, ...whenAsked });
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -30,10 +40,26 @@ export function ShopForm({ verb, shop, onCancel }: { verb: string; shop: string;
   };
   return (
     <Form form={form} onSubmit={submit} aria-label="Boutique Shopify" className="grid gap-4">
-      <Field name="shop" label="Adresse de la boutique" hint="Elle finit par .myshopify.com. Shopify vous demandera votre accord, puis vous ramènera ici.">
-        <Input inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} placeholder="ma-boutique.myshopify.com" />
+      <Field
+        name="shop"
+        label="Adresse de la boutique"
+        hint="Elle finit par .myshopify.com. Shopify vous demandera votre accord, puis vous ramènera ici."
+      >
+        <Input
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="ma-boutique.myshopify.com"
+        />
       </Field>
-      <ConnectFoot title="La boutique n’a pas pu être demandée" failure={failure} isBusy={isLeaving} verb={verb} onCancel={onCancel} />
+      <ConnectFoot
+        title="La boutique n’a pas pu être demandée"
+        failure={failure}
+        isBusy={isLeaving}
+        verb={verb}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -14,19 +14,37 @@ interface ShopifyActionsProps {
   hasTopics: boolean;
   onReplace: () => void;
 }
-const LEFT = 'Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà prévues partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.';
+const LEFT =
+  'Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà prévues partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.';
 
 /** Try it again, hear of everything or of nothing, fetch what is past, let it go. */
-export function ShopifyActions({ isBroken, isReplacing, hasTopics, onReplace }: ShopifyActionsProps): ReactNode {
+export function ShopifyActions({
+  isBroken,
+  isReplacing,
+  hasTopics,
+  onReplace,
+}: ShopifyActionsProps): ReactNode {
   const queryClient = useQueryClient();
   const done = async (title: string): Promise<void> => {
     await readAgain(queryClient);
     showToast({ title, color: 'primary' });
   };
-  const register = useMutation({ mutationFn: () => ask('registerShopifyWebhooks'), onSuccess: () => done('Webhooks enregistrés') });
-  const unsubscribe = useMutation({ mutationFn: () => ask('unsubscribeShopifyWebhooks'), onSuccess: () => done('Webhooks retirés') });
+  const register = useMutation({
+    mutationFn: () => ask('registerShopifyWebhooks'),
+    onSuccess: () => done('Webhooks enregistrés'),
+  });
+  const unsubscribe = useMutation({
+    mutationFn: () => ask('unsubscribeShopifyWebhooks'),
+    onSuccess: () => done('Webhooks retirés'),
+  });
   return (
-    <IntegrationActions name="shopify" title="Shopify" isBroken={isBroken} replace={isBroken || isReplacing ? null : { verb: 'Relier de nouveau', onReplace }} leaving={{ words: [LEFT], channel: null }}>
+    <IntegrationActions
+      name="shopify"
+      title="Shopify"
+      isBroken={isBroken}
+      replace={isBroken || isReplacing ? null : { verb: 'Relier de nouveau', onReplace }}
+      leaving={{ words: [LEFT], channel: null }}
+    >
       {!isBroken && (
         <>
           <Link to="/dashboard/queue/imports" className={buttonClass('bordered')}>

@@ -7,4 +7,8 @@ export type ShopAccount = Answer<'getShopifyAccount'>['data'];
 export const shopAccountQuery = queryOptions(endpointQuery('getShopifyAccount'));
 
 /** What a merchant sees of each thing that we ask for. */
-export const SCOPE_WORDS: Readonly<Record<string, string>> = { read_orders: 'lire les commandes', read_fulfillments: 'lire les expéditions', read_customers: 'lire les clients' };
+export const SCOPE_WORDS: Readonly<Record<string, string>> = {
+  read_orders: 'lire les commandes',
+  read_fulfillments: 'lire les expéditions',
+  read_customers: 'lire les clients',
+};

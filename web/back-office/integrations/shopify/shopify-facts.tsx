@@ -6,7 +6,13 @@ import type { Integration } from '../integrations-data.ts';
 import type { ShopAccount } from './shopify-data.ts';
 
 /** Which shop, since when, and whether we hear of what happens there. */
-export function ShopifyFacts({ shopify, account }: { shopify: Integration; account: ShopAccount }): ReactNode {
+export function ShopifyFacts({
+  shopify,
+  account,
+}: {
+  shopify: Integration;
+  account: ShopAccount;
+}): ReactNode {
   const heard = account.topics.filter(({ state }) => state === 'registered').length;
   return (
     <IntegrationFacts
@@ -18,7 +24,11 @@ export function ShopifyFacts({ shopify, account }: { shopify: Integration; accou
         </span>
       }
     >
-      <Detail label="Webhooks">{heard === account.topics.length ? countOf(heard, 'sujet suivi', 'sujets suivis') : `${heard} sur ${account.topics.length} sujets suivis`}</Detail>
+      <Detail label="Webhooks">
+        {heard === account.topics.length
+          ? countOf(heard, 'sujet suivi', 'sujets suivis')
+          : `${heard} sur ${account.topics.length} sujets suivis`}
+      </Detail>
     </IntegrationFacts>
   );
 }

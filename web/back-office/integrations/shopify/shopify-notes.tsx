@@ -5,25 +5,43 @@ import { TroubleNote } from '../trouble-note.tsx';
 import { SCOPE_WORDS, type ShopAccount } from './shopify-data.ts';
 
 /** What is wrong with the shop’s connection, each with its remedy. */
-export function ShopifyNotes({ shopify, account }: { shopify: Integration; account: ShopAccount }): ReactNode {
+export function ShopifyNotes({
+  shopify,
+  account,
+}: {
+  shopify: Integration;
+  account: ShopAccount;
+}): ReactNode {
   const refused = account.topics.filter(({ state }) => state === 'refused');
   const missing = account.topics.filter(({ state }) => state === 'missing').length;
   return (
     <>
-      <TroubleNote integration={shopify} broken="Les commandes n’arrivent plus" after="Rien n’est perdu : après la réparation, les commandes manquées sont relues." />
+      <TroubleNote
+        integration={shopify}
+        broken="Les commandes n’arrivent plus"
+        after="Rien n’est perdu : après la réparation, les commandes manquées sont relues."
+      />
       {account.missing_scopes.length > 0 && (
         <Note tone="error" title="Il manque des autorisations">
-          Shopify ne nous laisse plus {account.missing_scopes.map((scope) => SCOPE_WORDS[scope] ?? scope).join(', ')}. Reliez la boutique de nouveau et acceptez-les.
+          Shopify ne nous laisse plus{' '}
+          {account.missing_scopes.map((scope) => SCOPE_WORDS[scope] ?? scope).join(', ')}. Reliez la
+          boutique de nouveau et acceptez-les.
         </Note>
       )}
       {account.has_customer_data === false && (
         <Note tone="error" title="Données client non autorisées">
-          Les commandes arrivent sans nom, sans adresse et sans numéro : personne ne peut être sollicité. Dans le tableau de bord de l’application chez Shopify, demandez l’accès aux données client protégées, niveaux 1 et 2 (nom, adresse, e-mail, téléphone), puis reliez la boutique de nouveau.
+          Les commandes arrivent sans nom, sans adresse et sans numéro : personne ne peut être
+          sollicité. Dans le tableau de bord de l’application chez Shopify, demandez l’accès aux
+          données client protégées, niveaux 1 et 2 (nom, adresse, e-mail, téléphone), puis reliez la
+          boutique de nouveau.
         </Note>
       )}
       {shopify.state === 'connected' && missing > 0 && (
         <Note tone="warning" title="La boutique n’annonce pas tout">
-          {missing === account.topics.length ? 'Aucun webhook n’est enregistré' : 'Des webhooks manquent'} : les commandes sont relues une fois par jour seulement. Enregistrez les webhooks.
+          {missing === account.topics.length
+            ? 'Aucun webhook n’est enregistré'
+            : 'Des webhooks manquent'}
+           : les commandes sont relues une fois par jour seulement. Enregistrez les webhooks.
         </Note>
       )}
       {refused.length > 0 && (

@@ -4,26 +4,90 @@ import { openApp } from '../../testing/open-app.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { ShopAccount } from './shopify-data.ts';
 
-const SHOPIFY: Integration = { id: '1', name: 'shopify', state: 'connected', account: 'lavande.myshopify.com', connected_at: '2026-11-20T09:00:00Z', last_sync_at: '2026-11-20T09:00:00Z', last_error: null };
-const ACCOUNT: ShopAccount = { is_configured: true, shop: 'lavande.myshopify.com', shop_name: 'Maison Lavande', topics: [{ topic: 'orders/create', state: 'registered', reason: null }], missing_scopes: [], has_customer_data: null, orders_since: null, orders_read_until: null, webhook_url: 'https://avis.test/webhooks/shopify' };
-const open = (shopify: Partial<Integration> | null, account: Partial<ShopAccount> = {}, role: 'owner' | 'reader' = 'owner') =>
-  openApp('/dashboard/settings/integrations', { 'GET /api/team/integrations': () => ({ body: { data: shopify ? [{ ...SHOPIFY, ...shopify }] : [] } }), 'GET /api/team/shopify/account': () => ({ body: { data: { ...ACCOUNT, ...account } } }), 'GET /api/team/data_requests': () => ({ body: { data: [{ id: '4', reference: '12', contact: 'lea@example.com', asked_at: '2026-11-20T09:00:00Z' }] } }) }, role);
+const SHOPIFY: Integration = {
+  id: '1',
+  name: 'shopify',
+  state: 'connected',
+  account: 'lavande.myshopify.com',
+  connected_at: '2026-11-20T09:00:00Z',
+  last_sync_at: '2026-11-20T09:00:00Z',
+  last_error: null,
+};
+const ACCOUNT: ShopAccount = {
+  is_configured: true,
+  shop: 'lavande.myshopify.com',
+  shop_name: 'Maison Lavande',
+  topics: [{ topic: 'orders/create', state: 'registered', reason: null }],
+  missing_scopes: [],
+  has_customer_data: null,
+  orders_since: null,
+  orders_read_until: null,
+  webhook_url: 'https://avis.test/webhooks/shopify',
+};
+const open = (
+  shopify: Partial<Integration> | null,
+  account: Partial<ShopAccount> = {},
+  role: 'owner' | 'reader' = 'owner',
+) =>
+  openApp(
+    '/dashboard/settings/integrations',
+    {
+      'GET /api/team/integrations': () => ({
+        body: { data: shopify ? [{ ...SHOPIFY, ...shopify }] : [] },
+      }),
+      'GET /api/team/shopify/account': () => ({ body: { data: { ...ACCOUNT, ...account } } }),
+      'GET /api/team/data_requests': () => ({
+        body: {
+          data: [
+            {
+              id: '4',
+              reference: '12',
+              contact: 'lea@example.com',
+              asked_at: '2026-11-20T09:00:00Z',
+            },
+          ],
+        },
+      }),
+    },
+    role,
+  );
 
 test('an instance without an app says so, and offers no way that leads nowhere', async () => {
   const { screen } = await open(null, { is_configured: false, shop: null, topics: [] });
-  await expect.element(screen.getByText('Cette instance n’a pas d’application Shopify', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('Cette instance n’a pas d’application Shopify', { exact: false }))
+    .toBeVisible();
   expect(screen.getByLabelText('Adresse de la boutique').query()).toBeNull();
 });
 
 test('each trouble stands on the card with its remedy', async () => {
-  const { screen } = await open({ last_error: 'Shopify ne répond pas.' }, { has_customer_data: false, missing_scopes: ['read_orders'], topics: [{ topic: 'orders/create', state: 'refused', reason: 'Address is invalid' }, { topic: 'orders/paid', state: 'missing', reason: null }] });
-  for (const words of ['La dernière lecture n’a pas abouti', 'Données client non autorisées', 'Il manque des autorisations', 'La boutique n’annonce pas tout', 'Shopify refuse des webhooks']) await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  const { screen } = await open(
+    { last_error: 'Shopify ne répond pas.' },
+    {
+      has_customer_data: false,
+      missing_scopes: ['read_orders'],
+      topics: [
+        { topic: 'orders/create', state: 'refused', reason: 'Address is invalid' },
+        { topic: 'orders/paid', state: 'missing', reason: null },
+      ],
+    },
+  );
+  for (const words of [
+    'La dernière lecture n’a pas abouti',
+    'Données client non autorisées',
+    'Il manque des autorisations',
+    'La boutique n’annonce pas tout',
+    'Shopify refuse des webhooks',
+  ])
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
 });
 
 test('a customer who asks for their data stands there with the file to give them, for the owner alone', async () => {
   const { screen } = await open({});
   await expect.element(screen.getByText('lea@example.com', { exact: false })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Télécharger le fichier' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Télécharger le fichier' }))
+    .toBeVisible();
   await screen.unmount();
   const { heard } = await open({}, {}, 'reader');
   expect(heard).not.toContain('GET /api/team/data_requests');
@@ -31,10 +95,14 @@ test('a customer who asks for their data stands there with the file to give them
 
 test('a broken shop is connected again from its own address; a reader sees, and acts on nothing', async () => {
   const { screen } = await open({ state: 'broken', last_error: 'Reliez la boutique de nouveau.' });
-  await expect.element(screen.getByLabelText('Adresse de la boutique')).toHaveValue('lavande.myshopify.com');
+  await expect
+    .element(screen.getByLabelText('Adresse de la boutique'))
+    .toHaveValue('lavande.myshopify.com');
   await expect.element(screen.getByRole('button', { name: 'Relier de nouveau' })).toBeVisible();
   await screen.unmount();
   const { screen: seen } = await open({}, {}, 'reader');
-  await expect.element(seen.getByText('peut relier, essayer ou déconnecter Shopify', { exact: false })).toBeVisible();
+  await expect
+    .element(seen.getByText('peut relier, essayer ou déconnecter Shopify', { exact: false }))
+    .toBeVisible();
   expect(seen.getByRole('button', { name: 'Relier de nouveau' }).query()).toBeNull();
 });

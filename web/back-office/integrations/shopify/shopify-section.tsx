@@ -21,20 +21,48 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
   const state = shopify?.state ?? 'disconnected';
   const mayAct = team.role !== 'reader';
   if (!account) return null;
-  const isTyping = mayAct && account.is_configured && (state === 'disconnected' || state === 'broken' || isOpen);
+  const isTyping =
+    mayAct && account.is_configured && (state === 'disconnected' || state === 'broken' || isOpen);
   return (
-    <FormSection id="shopify" title="Shopify" what="Les commandes de votre boutique arrivent d’elles-mêmes, avec leur expédition et leur livraison : chacune reçoit sa demande d’avis.">
-      {!account.is_configured && <p className="text-ink-2">Cette instance n’a pas d’application Shopify : la personne qui l’héberge peut en configurer une. En attendant, importez vos commandes par fichier ou par l’API.</p>}
+    <FormSection
+      id="shopify"
+      title="Shopify"
+      what="Les commandes de votre boutique arrivent d’elles-mêmes, avec leur expédition et leur livraison : chacune reçoit sa demande d’avis."
+    >
+      {!account.is_configured && (
+        <p className="text-ink-2">
+          Cette instance n’a pas d’application Shopify : la personne qui l’héberge peut en
+          configurer une. En attendant, importez vos commandes par fichier ou par l’API.
+        </p>
+      )}
       {shopify && state !== 'disconnected' && (
         <>
           <ShopifyNotes shopify={shopify} account={account} />
           <ShopifyFacts shopify={shopify} account={account} />
         </>
       )}
-      {isTyping && <ShopForm verb={state === 'disconnected' ? 'Relier la boutique' : 'Relier de nouveau'} shop={account.shop ?? ''} onCancel={state === 'connected' ? () => setOpen(false) : null} />}
-      {mayAct && state !== 'disconnected' && <ShopifyActions isBroken={state === 'broken'} isReplacing={isOpen} hasTopics={account.topics.some((topic) => topic.state === 'registered')} onReplace={() => setOpen(true)} />}
+      {isTyping && (
+        <ShopForm
+          verb={state === 'disconnected' ? 'Relier la boutique' : 'Relier de nouveau'}
+          shop={account.shop ?? ''}
+          onCancel={state === 'connected' ? () => setOpen(false) : null}
+        />
+      )}
+      {mayAct && state !== 'disconnected' && (
+        <ShopifyActions
+          isBroken={state === 'broken'}
+          isReplacing={isOpen}
+          hasTopics={account.topics.some((topic) => topic.state === 'registered')}
+          onReplace={() => setOpen(true)}
+        />
+      )}
       {team.role === 'owner' && <DataRequests />}
-      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter Shopify.</p>}
+      {!mayAct && (
+        <p className="text-ink-2">
+          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
+          relier, essayer ou déconnecter Shopify.
+        </p>
+      )}
     </FormSection>
   );
 }

@@ -6,4 +6,7 @@ export type SlackAnswer = Answer<'listSlackChannels'>['data'];
 export type Purposes = SlackAnswer['purposes'];
 
 /** Also asked while Slack is not joined: its refusal says whether it can be. */
-export const slackQuery = queryOptions({ ...endpointQuery('listSlackChannels', { query: {} }), retry: false });
+export const slackQuery = queryOptions({
+  ...endpointQuery('listSlackChannels', { query: {} }),
+  retry: false,
+});

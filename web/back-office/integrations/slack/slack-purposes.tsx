@@ -14,7 +14,10 @@ import { type Purposes, type SlackAnswer, slackQuery } from './slack-data.ts';
 
 const WORDS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> = {
   reviews: { label: 'Chaque avis', hint: 'Toutes les notes, avec les mots du client.' },
-  unhappy: { label: 'Clients mécontents', hint: 'Les notes basses, selon le seuil de la note conditionnelle.' },
+  unhappy: {
+    label: 'Clients mécontents',
+    hint: 'Les notes basses, selon le seuil de la note conditionnelle.',
+  },
   incidents: { label: 'Pannes', hint: 'Un canal d’envoi qui ne répond plus.' },
 };
 const NAMES = Object.keys(WORDS) as (keyof Purposes)[];
@@ -23,8 +26,17 @@ const NAMES = Object.keys(WORDS) as (keyof Purposes)[];
 export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(known.purposes);
-  const readAgain = () => Promise.all([slackQuery.queryKey, teamQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  const save = useMutation({ mutationFn: (body: Purposes) => ask('saveSlackPurposes', { body }), onSuccess: () => showToast({ title: 'Canaux enregistrés', color: 'primary' }), onSettled: readAgain });
+  const readAgain = () =>
+    Promise.all(
+      [slackQuery.queryKey, teamQuery.queryKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  const save = useMutation({
+    mutationFn: (body: Purposes) => ask('saveSlackPurposes', { body }),
+    onSuccess: () => showToast({ title: 'Canaux enregistrés', color: 'primary' }),
+    onSettled: readAgain,
+  });
   const refresh = useMutation({
     mutationFn: () => call('listSlackChannels', { query: { force_refresh: '1' } }),
     onError: (error) => showErrorToast(error.message),
@@ -39,10 +51,18 @@ export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
   return (
     <div className="grid gap-4">
       {NAMES.map((name) => (
-        <Field key={name} label={WORDS[name].label} hint={WORDS[name].hint} error={errors[name]?.[0]}>
+        <Field
+          key={name}
+          label={WORDS[name].label}
+          hint={WORDS[name].hint}
+          error={errors[name]?.[0]}
+        >
           <Select value={chosen[name] ?? ''} onChange={(event) => choose(name, event.target.value)}>
             <option value="">Nulle part</option>
-            {chosen[name] !== null && !known.channels.some(({ channel_id }) => channel_id === chosen[name]) && <option value={chosen[name]}>Canal disparu</option>}
+            {chosen[name] !== null &&
+              !known.channels.some(({ channel_id }) => channel_id === chosen[name]) && (
+                <option value={chosen[name]}>Canal disparu</option>
+              )}
             {known.channels.map(({ channel_id, name: title, is_private }) => (
               <option key={channel_id} value={channel_id}>
                 {is_private ? '🔒 ' : '# '}
@@ -53,8 +73,21 @@ export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
         </Field>
       ))}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
-        <span>Un canal privé apparaît une fois l’application invitée.{known.last_refresh && <> Liste lue <RelativeTime at={known.last_refresh} />.</>}</span>
-        <Button look="ghost" icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
+        <span>
+          Un canal privé apparaît une fois l’application invitée.
+          {known.last_refresh && (
+            <>
+              {' '}
+              Liste lue <RelativeTime at={known.last_refresh} />.
+            </>
+          )}
+        </span>
+        <Button
+          look="ghost"
+          icon={RefreshCw}
+          busy={refresh.isPending}
+          onClick={() => refresh.mutate()}
+        >
           Relire la liste
         </Button>
       </p>

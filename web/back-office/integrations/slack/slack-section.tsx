@@ -20,27 +20,65 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
   const { data, error } = useQuery({ ...slackQuery, enabled: mayAct });
   const cannotBe = error instanceof ApiError && error.code === 'slack_not_configured';
   return (
-    <FormSection id="slack" title="Slack" what="Les nouveaux avis, les clients mécontents et les pannes, dans les canaux de votre équipe.">
+    <FormSection
+      id="slack"
+      title="Slack"
+      what="Les nouveaux avis, les clients mécontents et les pannes, dans les canaux de votre équipe."
+    >
       {slack && state !== 'disconnected' && (
         <>
-          <TroubleNote integration={slack} broken="Slack n’apprend plus rien" after="Ce qui devait être annoncé attend, et le sera après la réparation." passing="Les annonces attendent" />
+          <TroubleNote
+            integration={slack}
+            broken="Slack n’apprend plus rien"
+            after="Ce qui devait être annoncé attend, et le sera après la réparation."
+            passing="Les annonces attendent"
+          />
           <IntegrationFacts integration={slack} accountLabel="Espace" />
         </>
       )}
-      {mayAct && state === 'connected' && data && <SlackPurposes key={JSON.stringify(data.data.purposes)} known={data.data} />}
+      {mayAct && state === 'connected' && data && (
+        <SlackPurposes key={JSON.stringify(data.data.purposes)} known={data.data} />
+      )}
       {mayAct && cannotBe && <p className="text-ink-2">{error.message}</p>}
-      {mayAct && !cannotBe && state !== 'connected' && <JoinSlack isNew={state === 'disconnected'} />}
-      {mayAct && state !== 'disconnected' && <IntegrationActions name="slack" title="Slack" isBroken={state === 'broken'} leaving={{ words: ['L’accès est rendu à Slack et plus rien n’y est annoncé. Les alertes par e-mail continuent.'], channel: null }} />}
-      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier ou déconnecter ce service.</p>}
+      {mayAct && !cannotBe && state !== 'connected' && (
+        <JoinSlack isNew={state === 'disconnected'} />
+      )}
+      {mayAct && state !== 'disconnected' && (
+        <IntegrationActions
+          name="slack"
+          title="Slack"
+          isBroken={state === 'broken'}
+          leaving={{
+            words: [
+              'L’accès est rendu à Slack et plus rien n’y est annoncé. Les alertes par e-mail continuent.',
+            ],
+            channel: null,
+          }}
+        />
+      )}
+      {!mayAct && (
+        <p className="text-ink-2">
+          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier
+          ou déconnecter ce service.
+        </p>
+      )}
     </FormSection>
   );
 }
 
 /** Off to Slack, which asks whether to let us in, and back here. */
 function JoinSlack({ isNew }: { isNew: boolean }): ReactNode {
-  const go = useMutation({ mutationFn: () => ask('slackConnectUrl', {}), onSuccess: ({ url }) => location.assign(url) });
+  const go = useMutation({
+    mutationFn: () => ask('slackConnectUrl', {}),
+    onSuccess: ({ url }) => location.assign(url),
+  });
   return (
-    <Button look="primary" className="w-fit" busy={go.isPending || go.isSuccess} onClick={() => go.mutate()}>
+    <Button
+      look="primary"
+      className="w-fit"
+      busy={go.isPending || go.isSuccess}
+      onClick={() => go.mutate()}
+    >
       {isNew ? 'Relier Slack' : 'Relier Slack de nouveau'}
     </Button>
   );

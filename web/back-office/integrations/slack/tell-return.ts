@@ -1,11 +1,29 @@
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** What a person who comes back from Slack is told, by the word in the address. */
-const RETURNS: Readonly<Record<string, { title: string; description?: string; color: 'primary' | 'error' }>> = {
-  connected: { title: 'Slack est relié', description: 'Choisissez maintenant quel canal apprend quoi.', color: 'primary' },
-  refused: { title: 'Slack n’est pas relié', description: 'L’accès a été refusé dans Slack.', color: 'error' },
-  expired: { title: 'Slack n’est pas relié', description: 'Le retour est venu trop tard ou d’un autre navigateur : recommencez.', color: 'error' },
-  failed: { title: 'Slack n’est pas relié', description: 'Slack n’a pas répondu comme prévu : recommencez dans quelques minutes.', color: 'error' },
+const RETURNS: Readonly<
+  Record<string, { title: string; description?: string; color: 'primary' | 'error' }>
+> = {
+  connected: {
+    title: 'Slack est relié',
+    description: 'Choisissez maintenant quel canal apprend quoi.',
+    color: 'primary',
+  },
+  refused: {
+    title: 'Slack n’est pas relié',
+    description: 'L’accès a été refusé dans Slack.',
+    color: 'error',
+  },
+  expired: {
+    title: 'Slack n’est pas relié',
+    description: 'Le retour est venu trop tard ou d’un autre navigateur : recommencez.',
+    color: 'error',
+  },
+  failed: {
+    title: 'Slack n’est pas relié',
+    description: 'Slack n’a pas répondu comme prévu : recommencez dans quelques minutes.',
+    color: 'error',
+  },
 };
 
 export function tellReturn(word: string): void {

@@ -10,14 +10,23 @@ import type { Integration } from '../integrations-data.ts';
 import { formatCredit, formatEuros, type SmsAccount } from './sms-data.ts';
 
 /** Since when, by which account and sender, what is left and what this month has cost. */
-export function AccountFacts({ integration, account }: { integration: Integration; account: SmsAccount }): ReactNode {
+export function AccountFacts({
+  integration,
+  account,
+}: {
+  integration: Integration;
+  account: SmsAccount;
+}): ReactNode {
   return (
     <IntegrationFacts integration={integration} state={stateOf(account)} accountLabel="Compte">
       <Detail label="Expéditeur">{account.sender}</Detail>
       {account.credit && (
         <Detail label="Crédit">
           <span>
-            {formatCredit(account.credit)} <span className="text-ink-3">lu <RelativeTime at={account.credit.at} /></span>
+            {formatCredit(account.credit)}{' '}
+            <span className="text-ink-3">
+              lu <RelativeTime at={account.credit.at} />
+            </span>
           </span>
         </Detail>
       )}
@@ -33,11 +42,15 @@ export function AccountFacts({ integration, account }: { integration: Integratio
 }
 
 function stateOf({ state, paused_until }: SmsAccount): ReactNode {
-  if (state !== 'broken' && paused_until !== null) return <Status icon={CirclePause} tone="warning" word="En pause jusqu’au mois prochain" />;
+  if (state !== 'broken' && paused_until !== null)
+    return <Status icon={CirclePause} tone="warning" word="En pause jusqu’au mois prochain" />;
   return <StateOf integration={{ state: state === 'broken' ? 'broken' : 'connected' }} />;
 }
 
-export function spentWords({ spent: { messages, segments, cost }, monthly_ceiling }: Pick<SmsAccount, 'spent' | 'monthly_ceiling'>): string {
+export function spentWords({
+  spent: { messages, segments, cost },
+  monthly_ceiling,
+}: Pick<SmsAccount, 'spent' | 'monthly_ceiling'>): string {
   if (messages === 0) return 'aucun SMS';
   const bound = monthly_ceiling === null ? '' : ` sur ${formatEuros(monthly_ceiling)}`;
   return `${formatEuros(cost)}${bound} : ${countOf(messages, 'SMS', 'SMS')} en ${countOf(segments, 'segment', 'segments')}`;

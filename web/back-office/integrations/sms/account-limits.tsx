@@ -15,20 +15,53 @@ import { type SmsAccount } from './sms-data.ts';
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,4})?$/;
 const amount = z.string().check(z.trim(), z.regex(AMOUNT, 'Un nombre, par exemple 0,05.'));
-const schema = z.object({ monthly_ceiling: z.string().check(z.trim(), z.refine((text) => text === '' || AMOUNT.test(text), 'Un montant, ou rien.')), price_per_segment: amount, low_credit: amount });
+const schema = z.object({
+  monthly_ceiling: z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || AMOUNT.test(text), 'Un montant, ou rien.'),
+  ),
+  price_per_segment: amount,
+  low_credit: amount,
+});
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 const textOf = (value: number): string => String(value).replace('.', ',');
-const typedOf = ({ monthly_ceiling, price_per_segment, low_credit }: SmsAccount) => ({ monthly_ceiling: monthly_ceiling === null ? '' : textOf(monthly_ceiling), price_per_segment: textOf(price_per_segment), low_credit: textOf(low_credit) });
+const typedOf = ({ monthly_ceiling, price_per_segment, low_credit }: SmsAccount) => ({
+  monthly_ceiling: monthly_ceiling === null ? '' : textOf(monthly_ceiling),
+  price_per_segment: textOf(price_per_segment),
+  low_credit: textOf(low_credit),
+});
 
 /** What the team wants to pay in a month, at which price, and when it wants to be told of its credit. */
-export function AccountLimits({ account, onClose }: { account: SmsAccount; onClose: () => void }): ReactNode {
+export function AccountLimits({
+  account,
+  onClose,
+}: {
+  account: SmsAccount;
+  onClose: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
-  const form = useForm({ resolver: zodResolver(schema), values: typedOf(account), resetOptions: { keepDirtyValues: true }, ...whenAsked });
-  const save = useMutation({ mutationFn: (body: Parameters<typeof ask<'updateIntegration'>>[1]['body']) => ask('updateIntegration', { params: { name: account.name }, body }) });
-  const submit = async ({ monthly_ceiling, price_per_segment, low_credit }: z.output<typeof schema>): Promise<void> => {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    values: typedOf(account),
+    resetOptions: { keepDirtyValues: true },
+    ...whenAsked,
+  });
+  const save = useMutation({
+    mutationFn: (body: Parameters<typeof ask<'updateIntegration'>>[1]['body']) =>
+      ask('updateIntegration', { params: { name: account.name }, body }),
+  });
+  const submit = async ({
+    monthly_ceiling,
+    price_per_segment,
+    low_credit,
+  }: z.output<typeof schema>): Promise<void> => {
     try {
-      await save.mutateAsync({ monthly_ceiling: monthly_ceiling === '' ? null : numberOf(monthly_ceiling), price_per_segment: numberOf(price_per_segment), low_credit: numberOf(low_credit) });
+      await save.mutateAsync({
+        monthly_ceiling: monthly_ceiling === '' ? null : numberOf(monthly_ceiling),
+        price_per_segment: numberOf(price_per_segment),
+        low_credit: numberOf(low_credit),
+      });
     } catch (error) {
       if (error instanceof ApiError && showFieldErrors(form, error.errors)) return;
       showErrorToast(error instanceof Error ? error.message : String(error));
@@ -40,20 +73,38 @@ export function AccountLimits({ account, onClose }: { account: SmsAccount; onClo
   };
   return (
     <Form form={form} onSubmit={submit} aria-label="Plafond et alerte" className="grid gap-4">
-      <Field name="monthly_ceiling" label="Plafond du mois, en euros" hint="Atteint, il met les SMS en pause jusqu’au mois prochain ; au plus quelques messages déjà en route le dépassent. Vide : pas de plafond.">
+      <Field
+        name="monthly_ceiling"
+        label="Plafond du mois, en euros"
+        hint="Atteint, il met les SMS en pause jusqu’au mois prochain ; au plus quelques messages déjà en route le dépassent. Vide : pas de plafond."
+      >
         <Input inputMode="decimal" autoComplete="off" className="max-w-32" />
       </Field>
-      <Field name="price_per_segment" label="Prix d’un segment, en euros" hint="Selon votre contrat : il compte la dépense quand le service ne dit pas son prix.">
+      <Field
+        name="price_per_segment"
+        label="Prix d’un segment, en euros"
+        hint="Selon votre contrat : il compte la dépense quand le service ne dit pas son prix."
+      >
         <Input inputMode="decimal" autoComplete="off" className="max-w-32" />
       </Field>
-      <Field name="low_credit" label={account.credit?.unit === 'credits' || account.name === 'brevo' ? 'Alerte sous, en crédits' : `Alerte sous, en ${account.credit?.unit ?? 'USD'}`} hint="Les propriétaires de la boutique reçoivent un e-mail, une fois par baisse.">
+      <Field
+        name="low_credit"
+        label={
+          account.credit?.unit === 'credits' || account.name === 'brevo'
+            ? 'Alerte sous, en crédits'
+            : `Alerte sous, en ${account.credit?.unit ?? 'USD'}`
+        }
+        hint="Les propriétaires de la boutique reçoivent un e-mail, une fois par baisse."
+      >
         <Input inputMode="decimal" autoComplete="off" className="max-w-32" />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={save.isPending}>
           Enregistrer
         </Button>
-        <Button look="ghost" onClick={onClose}>Annuler</Button>
+        <Button look="ghost" onClick={onClose}>
+          Annuler
+        </Button>
       </div>
     </Form>
   );

@@ -21,21 +21,47 @@ export interface CredentialsProps {
 
 const schema = z.object({
   api_key: z.string().check(z.trim(), z.minLength(1, 'Collez la clé de votre compte Brevo.')),
-  sender: z.string().check(z.trim(), z.regex(BREVO_SENDER, 'De 3 à 11 lettres et chiffres, sans espace ni accent.')),
+  sender: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(BREVO_SENDER, 'De 3 à 11 lettres et chiffres, sans espace ni accent.'),
+    ),
 });
 
 export function BrevoForm({ isNew, sender, onConnected, onCancel }: CredentialsProps): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { api_key: '', sender }, ...whenAsked });
-  const { failure, isBusy, submit } = useConnect(form, { send: (body) => ask('connectBrevo', { body }), done: isNew ? 'Brevo est connecté' : 'La nouvelle clé est en place', onConnected });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { api_key: '', sender },
+    ...whenAsked,
+  });
+  const { failure, isBusy, submit } = useConnect(form, {
+    send: (body) => ask('connectBrevo', { body }),
+    done: isNew ? 'Brevo est connecté' : 'La nouvelle clé est en place',
+    onConnected,
+  });
   return (
     <Form form={form} onSubmit={submit} aria-label="Compte Brevo" className="grid gap-4">
-      <Field name="api_key" label="Clé d’API de Brevo" hint="Dans Brevo, menu SMTP & API puis Clés API. Elle est essayée aussitôt, et gardée chiffrée.">
+      <Field
+        name="api_key"
+        label="Clé d’API de Brevo"
+        hint="Dans Brevo, menu SMTP & API puis Clés API. Elle est essayée aussitôt, et gardée chiffrée."
+      >
         <PasswordInput autoComplete="off" maxLength={500} />
       </Field>
-      <Field name="sender" label="Expéditeur" hint="Le nom que vos clients lisent : de 3 à 11 lettres et chiffres. Ils ne peuvent pas y répondre : chaque SMS porte un lien d’arrêt.">
+      <Field
+        name="sender"
+        label="Expéditeur"
+        hint="Le nom que vos clients lisent : de 3 à 11 lettres et chiffres. Ils ne peuvent pas y répondre : chaque SMS porte un lien d’arrêt."
+      >
         <Input maxLength={15} autoComplete="off" spellCheck={false} placeholder="MABOUTIQUE" />
       </Field>
-      <ConnectFoot failure={failure} isBusy={isBusy} verb={isNew ? 'Connecter Brevo' : 'Remplacer la clé'} onCancel={onCancel} />
+      <ConnectFoot
+        failure={failure}
+        isBusy={isBusy}
+        verb={isNew ? 'Connecter Brevo' : 'Remplacer la clé'}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -7,16 +7,40 @@ import { spentWords } from './account-facts.tsx';
 import { SMS_SERVICES, type SmsAccount } from './sms-data.ts';
 
 /** The account of the instance, for shops without their own: shown, changed only by who hosts it. */
-export function InstanceSection({ account, isUsed }: { account: SmsAccount; isUsed: boolean }): ReactNode {
+export function InstanceSection({
+  account,
+  isUsed,
+}: {
+  account: SmsAccount;
+  isUsed: boolean;
+}): ReactNode {
   return (
-    <FormSection title="SMS de l’instance" what="Le compte de la personne qui héberge Recueil : il porte vos SMS tant que vous n’en reliez pas un à vous.">
+    <FormSection
+      title="SMS de l’instance"
+      what="Le compte de la personne qui héberge Recueil : il porte vos SMS tant que vous n’en reliez pas un à vous."
+    >
       <Details>
-        <Detail label="État">{account.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word={isUsed ? 'Connecté' : 'Remplacé par votre compte'} />}</Detail>
+        <Detail label="État">
+          {account.state === 'broken' ? (
+            <Status icon={CircleAlert} tone="bad" word="En panne" />
+          ) : (
+            <Status
+              icon={CircleCheck}
+              tone="good"
+              word={isUsed ? 'Connecté' : 'Remplacé par votre compte'}
+            />
+          )}
+        </Detail>
         <Detail label="Service">{SMS_SERVICES[account.name].title}</Detail>
         <Detail label="Expéditeur">{account.sender}</Detail>
         <Detail label="Ce mois-ci">{spentWords({ ...account, monthly_ceiling: null })}</Detail>
       </Details>
-      {account.state === 'broken' && <p className="text-ink-2">Prévenez la personne qui héberge l’instance, ou reliez votre propre compte : ce qui attend partira.</p>}
+      {account.state === 'broken' && (
+        <p className="text-ink-2">
+          Prévenez la personne qui héberge l’instance, ou reliez votre propre compte : ce qui attend
+          partira.
+        </p>
+      )}
     </FormSection>
   );
 }

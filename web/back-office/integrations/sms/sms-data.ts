@@ -5,15 +5,29 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 export type SmsAccount = Answer<'listSmsAccounts'>['data'][number];
 export type SmsService = SmsAccount['name'];
 
-export const SMS_SERVICES: Readonly<Record<SmsService, { title: string; what: string; secret: string }>> = {
-  brevo: { title: 'Brevo', what: 'Vos demandes d’avis par SMS, par votre compte Brevo et ses crédits.', secret: 'la clé' },
-  twilio: { title: 'Twilio', what: 'Vos demandes d’avis par SMS, par votre compte Twilio, dans la plupart des pays.', secret: 'les identifiants' },
+export const SMS_SERVICES: Readonly<
+  Record<SmsService, { title: string; what: string; secret: string }>
+> = {
+  brevo: {
+    title: 'Brevo',
+    what: 'Vos demandes d’avis par SMS, par votre compte Brevo et ses crédits.',
+    secret: 'la clé',
+  },
+  twilio: {
+    title: 'Twilio',
+    what: 'Vos demandes d’avis par SMS, par votre compte Twilio, dans la plupart des pays.',
+    secret: 'les identifiants',
+  },
 };
 
 export const smsAccountsQuery = queryOptions(endpointQuery('listSmsAccounts'));
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+const wholeEuros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 0,
+});
 const quantity = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
 export function formatEuros(amount: number): string {
@@ -22,5 +36,7 @@ export function formatEuros(amount: number): string {
 
 /** « 82,8 crédits », « 25,00 $US » */
 export function formatCredit({ amount, unit }: NonNullable<SmsAccount['credit']>): string {
-  return unit === 'credits' ? `${quantity.format(amount)} ${Math.abs(amount) < 2 ? 'crédit' : 'crédits'}` : new Intl.NumberFormat('fr-FR', { style: 'currency', currency: unit }).format(amount);
+  return unit === 'credits'
+    ? `${quantity.format(amount)} ${Math.abs(amount) < 2 ? 'crédit' : 'crédits'}`
+    : new Intl.NumberFormat('fr-FR', { style: 'currency', currency: unit }).format(amount);
 }

@@ -6,21 +6,38 @@ import { TroubleNote } from '../trouble-note.tsx';
 import { formatCredit, formatEuros, SMS_SERVICES, type SmsAccount } from './sms-data.ts';
 
 /** What keeps SMS back, or soon will, and what to do about it; the most pressing one. */
-export function SmsNotes({ integration, account }: { integration: Integration; account: SmsAccount }): ReactNode {
+export function SmsNotes({
+  integration,
+  account,
+}: {
+  integration: Integration;
+  account: SmsAccount;
+}): ReactNode {
   const { title } = SMS_SERVICES[account.name];
-  const trouble = <TroubleNote integration={integration} broken="Les SMS ne partent plus" after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation." />;
+  const trouble = (
+    <TroubleNote
+      integration={integration}
+      broken="Les SMS ne partent plus"
+      after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+    />
+  );
   if (integration.state === 'broken') return trouble;
   if (account.paused_until !== null) {
     return (
-      <Note tone="warning" title={`Le plafond de ${formatEuros(account.monthly_ceiling ?? 0)} est atteint`}>
-        Les SMS prévus prennent le canal suivant de leur étape, ou attendent. L’envoi reprend <Moment at={account.paused_until} />, ou dès que vous relevez le plafond.
+      <Note
+        tone="warning"
+        title={`Le plafond de ${formatEuros(account.monthly_ceiling ?? 0)} est atteint`}
+      >
+        Les SMS prévus prennent le canal suivant de leur étape, ou attendent. L’envoi reprend{' '}
+        <Moment at={account.paused_until} />, ou dès que vous relevez le plafond.
       </Note>
     );
   }
   if (!account.is_low || account.credit === null) return trouble;
   return (
     <Note tone="warning" title="Le crédit est bientôt épuisé">
-      Il reste {formatCredit(account.credit)}. Rechargez votre compte chez {title} : sans crédit, les SMS sont retenus.
+      Il reste {formatCredit(account.credit)}. Rechargez votre compte chez {title} : sans crédit,
+      les SMS sont retenus.
     </Note>
   );
 }

@@ -44,13 +44,22 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
           Les SMS d’une boutique partent par un seul compte : ce qui attend partira par celui-ci.
         </Note>
       )}
-      {isOpen && <Credentials isNew={state === 'disconnected'} sender={account?.sender ?? ''} onConnected={() => setTyping(false)} onCancel={state === 'broken' ? null : () => setTyping(false)} />}
+      {isOpen && (
+        <Credentials
+          isNew={state === 'disconnected'}
+          sender={account?.sender ?? ''}
+          onConnected={() => setTyping(false)}
+          onCancel={state === 'broken' ? null : () => setTyping(false)}
+        />
+      )}
       {mayAct && state === 'disconnected' && !isTyping && (
         <div>
           <Button onClick={() => setTyping(true)}>{`Relier ${title}`}</Button>
         </div>
       )}
-      {mayAct && state !== 'disconnected' && account && isBounding && !isOpen && <AccountLimits account={account} onClose={() => setBounding(false)} />}
+      {mayAct && state !== 'disconnected' && account && isBounding && !isOpen && (
+        <AccountLimits account={account} onClose={() => setBounding(false)} />
+      )}
       {mayAct && state !== 'disconnected' && (isOpen || !isBounding) && (
         <IntegrationActions
           name={name}
@@ -58,12 +67,27 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
           isBroken={state === 'broken'}
           tested="Compte accepté, crédit relu."
           replace={isOpen ? null : { verb: `Changer ${secret}`, onReplace: () => setTyping(true) }}
-          leaving={{ words: ['Les identifiants sont effacés d’ici.', 'Ce qui était prévu par SMS part par le compte de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.'], channel: 'sms' }}
+          leaving={{
+            words: [
+              'Les identifiants sont effacés d’ici.',
+              'Ce qui était prévu par SMS part par le compte de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.',
+            ],
+            channel: 'sms',
+          }}
         >
-          {!isOpen && <Button look="ghost" onClick={() => setBounding(true)}>Plafond et alerte</Button>}
+          {!isOpen && (
+            <Button look="ghost" onClick={() => setBounding(true)}>
+              Plafond et alerte
+            </Button>
+          )}
         </IntegrationActions>
       )}
-      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, régler ou déconnecter ce service.</p>}
+      {!mayAct && (
+        <p className="text-ink-2">
+          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
+          relier, régler ou déconnecter ce service.
+        </p>
+      )}
     </FormSection>
   );
 }

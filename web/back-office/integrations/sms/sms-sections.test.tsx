@@ -5,26 +5,63 @@ import type { Integration } from '../integrations-data.ts';
 import type { SmsAccount } from './sms-data.ts';
 
 const ADDRESS = '/dashboard/settings/integrations';
-const BREVO: Integration = { id: '3', name: 'brevo', state: 'connected', account: 'clé terminée par cdef', connected_at: '2026-11-20T09:00:00Z', last_sync_at: null, last_error: null };
+const BREVO: Integration = {
+  id: '3',
+  name: 'brevo',
+  state: 'connected',
+  account: 'clé terminée par cdef',
+  connected_at: '2026-11-20T09:00:00Z',
+  last_sync_at: null,
+  last_error: null,
+};
 const ACCOUNT: SmsAccount = {
-  name: 'brevo', scope: 'team', state: 'connected', last_error: null, sender: 'LAVANDE', credit: { amount: 82.85, unit: 'credits', at: '2026-11-20T09:00:00Z' }, is_low: false, low_credit: 100,
-  monthly_ceiling: null, price_per_segment: 0.05, spent: { messages: 12, segments: 24, cost: 1.2 }, paused_until: null, inbound_url: null,
+  name: 'brevo',
+  scope: 'team',
+  state: 'connected',
+  last_error: null,
+  sender: 'LAVANDE',
+  credit: { amount: 82.85, unit: 'credits', at: '2026-11-20T09:00:00Z' },
+  is_low: false,
+  low_credit: 100,
+  monthly_ceiling: null,
+  price_per_segment: 0.05,
+  spent: { messages: 12, segments: 24, cost: 1.2 },
+  paused_until: null,
+  inbound_url: null,
 };
 
 function server(integrations: Integration[], accounts: SmsAccount[], more: Answers = {}): Answers {
-  return { 'GET /api/team/integrations': () => ({ body: { data: integrations } }), 'GET /api/team/sms_accounts': () => ({ body: { data: accounts } }), ...more };
+  return {
+    'GET /api/team/integrations': () => ({ body: { data: integrations } }),
+    'GET /api/team/sms_accounts': () => ({ body: { data: accounts } }),
+    ...more,
+  };
 }
 
 test('a refused token is told at its field, and what was typed stays', async () => {
   const sentence = 'Twilio refuse le jeton.';
-  const { screen } = await openApp(ADDRESS, server([], [], { 'POST /api/team/twilio/connect': () => ({ status: 422, body: { message: sentence, code: 'invalid_credentials', errors: { auth_token: [sentence] } } }) }));
+  const { screen } = await openApp(
+    ADDRESS,
+    server([], [], {
+      'POST /api/team/twilio/connect': () => ({
+        status: 422,
+        body: {
+          message: sentence,
+          code: 'invalid_credentials',
+          errors: { auth_token: [sentence] },
+        },
+      }),
+    }),
+  );
   await screen.getByRole('button', { name: 'Relier Twilio' }).click();
   await screen.getByLabelText('Identifiant du compte').fill('AC1');
   await screen.getByLabelText('Jeton').fill('jeton');
   await screen.getByLabelText('Expéditeur').fill('+33612345678');
   await screen.getByRole('button', { name: 'Connecter Twilio' }).click();
   await expect.element(screen.getByText('AC suivi de 32 chiffres', { exact: false })).toBeVisible();
-  await expect.element(screen.getByText('Les opérateurs refusent un mobile français', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText('Les opérateurs refusent un mobile français', { exact: false }))
+    .toBeVisible();
   await screen.getByLabelText('Identifiant du compte').fill(`AC${'0'.repeat(32)}`);
   await screen.getByLabelText('Expéditeur').fill('LAVANDE');
   await screen.getByRole('button', { name: 'Connecter Twilio' }).click();
@@ -42,7 +79,12 @@ test('an account tells its credit and its month; before another takes its place,
 
 test('the ceiling is typed with a comma, and taken away by leaving it empty', async () => {
   const bounded = { ...ACCOUNT, monthly_ceiling: 50 };
-  const { screen, heard } = await openApp(ADDRESS, server([BREVO], [bounded], { 'PATCH /api/team/integrations/brevo': () => ({ body: { data: BREVO } }) }));
+  const { screen, heard } = await openApp(
+    ADDRESS,
+    server([BREVO], [bounded], {
+      'PATCH /api/team/integrations/brevo': () => ({ body: { data: BREVO } }),
+    }),
+  );
   await screen.getByRole('button', { name: 'Plafond et alerte' }).click();
   await expect.element(screen.getByLabelText('Plafond du mois, en euros')).toHaveValue('50');
   await screen.getByLabelText('Plafond du mois, en euros').fill('beaucoup');
@@ -63,7 +105,11 @@ test('a reached ceiling, a low credit and the instance’s account are told with
   const low = await openApp(ADDRESS, server([BREVO], [{ ...ACCOUNT, is_low: true }]));
   await expect.element(low.screen.getByText('Le crédit est bientôt épuisé')).toBeVisible();
   await low.screen.unmount();
-  const instance = await openApp(ADDRESS, server([], [{ ...ACCOUNT, scope: 'instance', credit: null, sender: 'RECUEIL' }]), 'reader');
+  const instance = await openApp(
+    ADDRESS,
+    server([], [{ ...ACCOUNT, scope: 'instance', credit: null, sender: 'RECUEIL' }]),
+    'reader',
+  );
   await expect.element(instance.screen.getByText('SMS de l’instance')).toBeVisible();
   await expect.element(instance.screen.getByText('RECUEIL')).toBeVisible();
   expect(instance.screen.getByRole('button', { name: 'Relier Brevo' }).query()).toBeNull();

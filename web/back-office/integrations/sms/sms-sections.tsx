@@ -10,19 +10,35 @@ const EVERY_MS = 5_000;
 /** The team’s own account, and the instance’s; null until they are read. */
 function useSmsAccounts(): { own: SmsAccount | null; instance: SmsAccount | null } | null {
   const { data } = useQuery({ ...smsAccountsQuery, refetchInterval: EVERY_MS });
-  const find = (wanted: SmsAccount['scope']): SmsAccount | null => data?.data.find(({ scope }) => scope === wanted) ?? null;
+  const find = (wanted: SmsAccount['scope']): SmsAccount | null =>
+    data?.data.find(({ scope }) => scope === wanted) ?? null;
   return data ? { own: find('team'), instance: find('instance') } : null;
 }
 
 /** SMS by an account of the team at one of two services. */
-export function SmsPart({ name, integration }: { name: SmsService; integration: Integration | null }): ReactNode {
+export function SmsPart({
+  name,
+  integration,
+}: {
+  name: SmsService;
+  integration: Integration | null;
+}): ReactNode {
   const accounts = useSmsAccounts();
   if (!accounts) return null;
   const { own } = accounts;
-  return <SmsSection name={name} integration={integration} account={own?.name === name ? own : null} other={own && own.name !== name ? own.name : null} />;
+  return (
+    <SmsSection
+      name={name}
+      integration={integration}
+      account={own?.name === name ? own : null}
+      other={own && own.name !== name ? own.name : null}
+    />
+  );
 }
 
 export function InstanceSms(): ReactNode {
   const accounts = useSmsAccounts();
-  return accounts?.instance ? <InstanceSection account={accounts.instance} isUsed={accounts.own === null} /> : null;
+  return accounts?.instance ? (
+    <InstanceSection account={accounts.instance} isUsed={accounts.own === null} />
+  ) : null;
 }

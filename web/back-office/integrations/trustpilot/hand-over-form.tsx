@@ -12,46 +12,109 @@ import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
-const schema = z.object({ monthly_invitations: z.number('indique combien d’invitations votre offre permet par mois.'), hand_over_address: z.string().check(z.trim()), is_declared: z.boolean(), sealing: z.object({ encryption_key: z.string().check(z.trim()), authentication_key: z.string().check(z.trim()) }) });
+const schema = z.object({
+  monthly_invitations: z.number('indique combien d’invitations votre offre permet par mois.'),
+  hand_over_address: z.string().check(z.trim()),
+  is_declared: z.boolean(),
+  sealing: z.object({
+    encryption_key: z.string().check(z.trim()),
+    authentication_key: z.string().check(z.trim()),
+  }),
+});
 const NUMBER = { valueAsNumber: true };
 
 /** The other ways to labelled reviews, and how much the plan there allows. */
 export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { monthly_invitations: account.month.allowance, hand_over_address: account.hand_over?.address ?? '', is_declared: account.hand_over !== null, sealing: { encryption_key: '', authentication_key: '' } }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      monthly_invitations: account.month.allowance,
+      hand_over_address: account.hand_over?.address ?? '',
+      is_declared: account.hand_over !== null,
+      sealing: { encryption_key: '', authentication_key: '' },
+    },
+    ...whenAsked,
+  });
   const { failure, isBusy, submit } = useConnect(form, {
-    send: ({ sealing, ...body }) => ask('updateTrustpilot', { body: { ...body, hand_over_address: body.hand_over_address || null, ...((sealing.encryption_key || sealing.authentication_key) && { sealing }) } }),
+    send: ({ sealing, ...body }) =>
+      ask('updateTrustpilot', {
+        body: {
+          ...body,
+          hand_over_address: body.hand_over_address || null,
+          ...((sealing.encryption_key || sealing.authentication_key) && { sealing }),
+        },
+      }),
     done: 'Réglages de Trustpilot enregistrés',
     onConnected: () => undefined,
   });
   return (
     <details className="border-t border-border pt-4">
       <summary className="w-fit cursor-pointer font-medium">Invitations et étiquettes</summary>
-      <Form form={form} onSubmit={submit} aria-label="Invitations Trustpilot" className="mt-4 grid gap-4">
-        <Field name="monthly_invitations" label="Invitations par mois de votre offre" hint="50 dans l’offre gratuite." options={NUMBER}>
+      <Form
+        form={form}
+        onSubmit={submit}
+        aria-label="Invitations Trustpilot"
+        className="mt-4 grid gap-4"
+      >
+        <Field
+          name="monthly_invitations"
+          label="Invitations par mois de votre offre"
+          hint="50 dans l’offre gratuite."
+          options={NUMBER}
+        >
           <Input type="number" min={1} inputMode="numeric" className="max-w-40" />
         </Field>
         {account.door === 'plain' && (
           <>
-            <Field name="hand_over_address" label="Adresse du service automatique" hint="Dans Trustpilot Business, Invitations automatiques : une adresse en @invite.trustpilot.com. Quand la première demande d’une commande est partie, Recueil la remet à Trustpilot, une seule fois, par un e-mail à cette adresse seule. Vide : rien n’est remis.">
-              <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={200} placeholder="…@invite.trustpilot.com" />
+            <Field
+              name="hand_over_address"
+              label="Adresse du service automatique"
+              hint="Dans Trustpilot Business, Invitations automatiques : une adresse en @invite.trustpilot.com. Quand la première demande d’une commande est partie, Recueil la remet à Trustpilot, une seule fois, par un e-mail à cette adresse seule. Vide : rien n’est remis."
+            >
+              <Input
+                type="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                placeholder="…@invite.trustpilot.com"
+              />
             </Field>
             <div className="grid gap-1">
-              <Checkbox name="is_declared" label="Mes clients sont informés que leur adresse est remise à Trustpilot, qui leur écrit lui-même sept jours après" />
-              {form.formState.errors.is_declared && <p className="text-12 text-error">{form.formState.errors.is_declared.message}</p>}
+              <Checkbox
+                name="is_declared"
+                label="Mes clients sont informés que leur adresse est remise à Trustpilot, qui leur écrit lui-même sept jours après"
+              />
+              {form.formState.errors.is_declared && (
+                <p className="text-12 text-error">{form.formState.errors.is_declared.message}</p>
+              )}
             </div>
           </>
         )}
         {account.door !== 'invitation' && (
           <>
-            <Field name="sealing.encryption_key" label="Clé de chiffrement des liens scellés" hint="« Business generated links », réservés à certaines offres. Une fois en place, Trustpilot refuse ses autres invitations.">
+            <Field
+              name="sealing.encryption_key"
+              label="Clé de chiffrement des liens scellés"
+              hint="« Business generated links », réservés à certaines offres. Une fois en place, Trustpilot refuse ses autres invitations."
+            >
               <PasswordInput autoComplete="off" maxLength={60} />
             </Field>
-            <Field name="sealing.authentication_key" label="Clé d’authentification des liens scellés">
+            <Field
+              name="sealing.authentication_key"
+              label="Clé d’authentification des liens scellés"
+            >
               <PasswordInput autoComplete="off" maxLength={60} />
             </Field>
           </>
         )}
-        <ConnectFoot title="Les réglages n’ont pas pu être enregistrés" failure={failure} isBusy={isBusy} verb="Enregistrer" onCancel={null} />
+        <ConnectFoot
+          title="Les réglages n’ont pas pu être enregistrés"
+          failure={failure}
+          isBusy={isBusy}
+          verb="Enregistrer"
+          onCancel={null}
+        />
       </Form>
     </details>
   );

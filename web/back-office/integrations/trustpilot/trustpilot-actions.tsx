@@ -8,16 +8,34 @@ import { readAgain } from '../integrations-data.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
 /** Read now, try again, give another key, or let it go. */
-export function TrustpilotActions({ account, isBroken, isReplacing, onReplace }: { account: SiteAccount; isBroken: boolean; isReplacing: boolean; onReplace: () => void }): ReactNode {
+export function TrustpilotActions({
+  account,
+  isBroken,
+  isReplacing,
+  onReplace,
+}: {
+  account: SiteAccount;
+  isBroken: boolean;
+  isReplacing: boolean;
+  onReplace: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const onSettled = () => readAgain(queryClient);
-  const sync = useMutation({ mutationFn: () => ask('syncTrustpilot', {}), onSettled, onSuccess: () => showToast({ title: 'La lecture commence', color: 'primary' }) });
+  const sync = useMutation({
+    mutationFn: () => ask('syncTrustpilot', {}),
+    onSettled,
+    onSuccess: () => showToast({ title: 'La lecture commence', color: 'primary' }),
+  });
   const test = useMutation({
     mutationFn: () => ask('testIntegration', { params: { name: 'trustpilot' } }),
     onSettled,
     onSuccess: ({ data }) => {
-      if (data.state === 'connected') showToast({ title: isBroken ? 'Trustpilot répond de nouveau' : 'Trustpilot répond', color: 'primary' });
+      if (data.state === 'connected')
+        showToast({
+          title: isBroken ? 'Trustpilot répond de nouveau' : 'Trustpilot répond',
+          color: 'primary',
+        });
       else showErrorToast(data.last_error ?? 'Trustpilot refuse la connexion.');
     },
   });
@@ -33,7 +51,10 @@ export function TrustpilotActions({ account, isBroken, isReplacing, onReplace }:
   return (
     <div className="flex flex-wrap gap-2 xl:-mr-40">
       {isRead && !isBroken && (
-        <Button busy={sync.isPending || account.sync?.is_running === true} onClick={() => sync.mutate()}>
+        <Button
+          busy={sync.isPending || account.sync?.is_running === true}
+          onClick={() => sync.mutate()}
+        >
           Relire maintenant
         </Button>
       )}
@@ -42,12 +63,26 @@ export function TrustpilotActions({ account, isBroken, isReplacing, onReplace }:
           {isBroken ? 'Essayer de nouveau' : 'Essayer la connexion'}
         </Button>
       )}
-      {!isBroken && !isReplacing && <Button onClick={onReplace}>{isRead ? 'Changer la page ou la clé' : 'Ajouter une clé d’API'}</Button>}
+      {!isBroken && !isReplacing && (
+        <Button onClick={onReplace}>
+          {isRead ? 'Changer la page ou la clé' : 'Ajouter une clé d’API'}
+        </Button>
+      )}
       <Button look="danger-ghost" onClick={() => setLeaving(true)}>
         Déconnecter…
       </Button>
-      <ConfirmDialog isOpen={isLeaving} onClose={() => setLeaving(false)} title="Déconnecter Trustpilot ?" confirm="Déconnecter Trustpilot" safe="Rester connecté" look="destructive" isBusy={leave.isPending} onConfirm={() => leave.mutate()}>
-        Les clés sont effacées d’ici et plus rien n’est relu ni remis. Les avis déjà lus et leurs rapprochements restent ; la porte de la note conditionnelle aussi, par le lien simple.
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        title="Déconnecter Trustpilot ?"
+        confirm="Déconnecter Trustpilot"
+        safe="Rester connecté"
+        look="destructive"
+        isBusy={leave.isPending}
+        onConfirm={() => leave.mutate()}
+      >
+        Les clés sont effacées d’ici et plus rien n’est relu ni remis. Les avis déjà lus et leurs
+        rapprochements restent ; la porte de la note conditionnelle aussi, par le lien simple.
       </ConfirmDialog>
     </div>
   );

@@ -9,16 +9,36 @@ import { ScreenLink } from '../../shell/screen-link.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
-const MODES: Readonly<Record<SiteAccount['mode'], string>> = { link: 'Adresse seule : rien n’est relu', public: 'Clé d’API, partie publique', private: 'Clé d’API, avec les références de vos invitations' };
-const DOORS: Readonly<Record<SiteAccount['door'], string>> = { plain: 'Lien simple, sans étiquette', invitation: 'Une invitation par demande', sealed: 'Un lien scellé par demande' };
+const MODES: Readonly<Record<SiteAccount['mode'], string>> = {
+  link: 'Adresse seule : rien n’est relu',
+  public: 'Clé d’API, partie publique',
+  private: 'Clé d’API, avec les références de vos invitations',
+};
+const DOORS: Readonly<Record<SiteAccount['door'], string>> = {
+  plain: 'Lien simple, sans étiquette',
+  invitation: 'Une invitation par demande',
+  sealed: 'Un lien scellé par demande',
+};
 
 /** Which page, since when, what is read of it, and what was spent of the plan there. */
-export function TrustpilotFacts({ trustpilot, account }: { trustpilot: Integration; account: SiteAccount }): ReactNode {
+export function TrustpilotFacts({
+  trustpilot,
+  account,
+}: {
+  trustpilot: Integration;
+  account: SiteAccount;
+}): ReactNode {
   const { sync, reviews, month, webhook_url } = account;
   return (
     <>
       <Details>
-        <Detail label="État">{trustpilot.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />}</Detail>
+        <Detail label="État">
+          {trustpilot.state === 'broken' ? (
+            <Status icon={CircleAlert} tone="bad" word="En panne" />
+          ) : (
+            <Status icon={CircleCheck} tone="good" word="Connecté" />
+          )}
+        </Detail>
         <Detail label="Page">
           <a href={account.profile_url} target="_blank" rel="noreferrer" className="link break-all">
             {account.domain}
@@ -35,14 +55,29 @@ export function TrustpilotFacts({ trustpilot, account }: { trustpilot: Integrati
         </Detail>
         {sync && (
           <Detail label="Dernière lecture">
-            {sync.is_running ? <Status icon={RefreshCw} tone="information" turns word={`Lecture en cours, ${countOf(sync.pages_read, 'page lue', 'pages lues')}`} /> : trustpilot.last_sync_at ? <RelativeTime at={trustpilot.last_sync_at} /> : 'Pas encore'}
+            {sync.is_running ? (
+              <Status
+                icon={RefreshCw}
+                tone="information"
+                turns
+                word={`Lecture en cours, ${countOf(sync.pages_read, 'page lue', 'pages lues')}`}
+              />
+            ) : trustpilot.last_sync_at ? (
+              <RelativeTime at={trustpilot.last_sync_at} />
+            ) : (
+              'Pas encore'
+            )}
           </Detail>
         )}
         <Detail label="Avis connus">
           <ScreenLink path="/dashboard/reviews/trustpilot_mode" isCurrent={false} className="link">
             {formatNumber(reviews.total)}
           </ScreenLink>
-          <span className="text-ink-3"> dont {countOf(reviews.matched, 'rapproché', 'rapprochés')}, {countOf(reviews.proposed, 'proposé', 'proposés')}</span>
+          <span className="text-ink-3">
+            {' '}
+            dont {countOf(reviews.matched, 'rapproché', 'rapprochés')},{' '}
+            {countOf(reviews.proposed, 'proposé', 'proposés')}
+          </span>
         </Detail>
         <Detail label="La porte mène à">{DOORS[account.door]}</Detail>
         <Detail label="Ce mois-ci">
@@ -51,14 +86,28 @@ export function TrustpilotFacts({ trustpilot, account }: { trustpilot: Integrati
         {account.hand_over && (
           <Detail label="Service automatique">
             Depuis le <Moment at={account.hand_over.since} />
-            {account.hand_over.waiting > 0 && `, ${countOf(account.hand_over.waiting, 'remise en attente', 'remises en attente')}`}
+            {account.hand_over.waiting > 0 &&
+              `, ${countOf(account.hand_over.waiting, 'remise en attente', 'remises en attente')}`}
           </Detail>
         )}
       </Details>
       {webhook_url && (
         <div className="grid gap-1">
-          <CopyableValue label="Adresse du webhook, à coller dans Trustpilot Business" text={webhook_url} copy="Copier l’adresse du webhook" />
-          <p className="text-12 text-ink-3">{account.last_webhook_at ? <>Dernier appel <RelativeTime at={account.last_webhook_at} />. Chaque avis annoncé est relu avant d’être cru.</> : 'Aucun appel reçu ces derniers jours : sans lui, les avis sont relus toutes les heures.'}</p>
+          <CopyableValue
+            label="Adresse du webhook, à coller dans Trustpilot Business"
+            text={webhook_url}
+            copy="Copier l’adresse du webhook"
+          />
+          <p className="text-12 text-ink-3">
+            {account.last_webhook_at ? (
+              <>
+                Dernier appel <RelativeTime at={account.last_webhook_at} />. Chaque avis annoncé est
+                relu avant d’être cru.
+              </>
+            ) : (
+              'Aucun appel reçu ces derniers jours : sans lui, les avis sont relus toutes les heures.'
+            )}
+          </p>
         </div>
       )}
     </>

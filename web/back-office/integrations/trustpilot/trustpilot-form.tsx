@@ -12,17 +12,56 @@ import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
-const schema = z.object({ trustpilot_url: z.string().check(z.trim(), z.minLength(1, 'Collez l’adresse de votre page Trustpilot.')), api_key: z.string().check(z.trim()), api_secret: z.string().check(z.trim()), business_user_id: z.string().check(z.trim()) });
+const schema = z.object({
+  trustpilot_url: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Collez l’adresse de votre page Trustpilot.')),
+  api_key: z.string().check(z.trim()),
+  api_secret: z.string().check(z.trim()),
+  business_user_id: z.string().check(z.trim()),
+});
 
 /** The address is enough; a key is tried as soon as it is sent. */
-export function TrustpilotForm({ account, onConnected, onCancel }: { account: SiteAccount | null; onConnected: () => void; onCancel: (() => void) | null }): ReactNode {
+export function TrustpilotForm({
+  account,
+  onConnected,
+  onCancel,
+}: {
+  account: SiteAccount | null;
+  onConnected: () => void;
+  onCancel: (() => void) | null;
+}): ReactNode {
   const [hasKeys, setKeys] = useState(account !== null && account.mode !== 'link');
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { trustpilot_url: account?.profile_url ?? '', api_key: '', api_secret: '', business_user_id: account?.business_user_id ?? '' }, ...whenAsked });
-  const { failure, isBusy, submit } = useConnect(form, { send: (body) => ask('connectTrustpilot', { body }), done: 'Trustpilot est relié', onConnected });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      trustpilot_url: account?.profile_url ?? '',
+      api_key: '',
+      api_secret: '',
+      business_user_id: account?.business_user_id ?? '',
+    },
+    ...whenAsked,
+  });
+  const { failure, isBusy, submit } = useConnect(form, {
+    send: (body) => ask('connectTrustpilot', { body }),
+    done: 'Trustpilot est relié',
+    onConnected,
+  });
   return (
     <Form form={form} onSubmit={submit} aria-label="Page Trustpilot" className="grid gap-4">
-      <Field name="trustpilot_url" label="Adresse de votre page" hint="Celle que vous voyez dans le navigateur, de n’importe quel pays : https://fr.trustpilot.com/review/boutique.fr">
-        <Input type="url" inputMode="url" autoCapitalize="none" spellCheck={false} maxLength={2048} placeholder="https://fr.trustpilot.com/review/boutique.fr" />
+      <Field
+        name="trustpilot_url"
+        label="Adresse de votre page"
+        hint="Celle que vous voyez dans le navigateur, de n’importe quel pays : https://fr.trustpilot.com/review/boutique.fr"
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2048}
+          placeholder="https://fr.trustpilot.com/review/boutique.fr"
+        />
       </Field>
       {!hasKeys && (
         <Button look="ghost" className="w-fit" onClick={() => setKeys(true)}>
@@ -31,18 +70,36 @@ export function TrustpilotForm({ account, onConnected, onCancel }: { account: Si
       )}
       {hasKeys && (
         <>
-          <Field name="api_key" label="Clé d’API" hint="Dans Trustpilot Business, Intégrations puis API. Elle est essayée aussitôt, et gardée chiffrée.">
+          <Field
+            name="api_key"
+            label="Clé d’API"
+            hint="Dans Trustpilot Business, Intégrations puis API. Elle est essayée aussitôt, et gardée chiffrée."
+          >
             <PasswordInput autoComplete="off" maxLength={200} />
           </Field>
-          <Field name="api_secret" label="Secret d’API" hint="Avec lui, les références de vos invitations sont lues : le rapprochement est certain.">
+          <Field
+            name="api_secret"
+            label="Secret d’API"
+            hint="Avec lui, les références de vos invitations sont lues : le rapprochement est certain."
+          >
             <PasswordInput autoComplete="off" maxLength={200} />
           </Field>
-          <Field name="business_user_id" label="Identifiant d’utilisateur" hint="24 signes, dans Trustpilot Business. Avec lui, chaque demande a sa propre invitation.">
+          <Field
+            name="business_user_id"
+            label="Identifiant d’utilisateur"
+            hint="24 signes, dans Trustpilot Business. Avec lui, chaque demande a sa propre invitation."
+          >
             <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={24} />
           </Field>
         </>
       )}
-      <ConnectFoot title="La page n’a pas pu être reliée" failure={failure} isBusy={isBusy} verb={account ? 'Relier de nouveau' : 'Relier Trustpilot'} onCancel={onCancel} />
+      <ConnectFoot
+        title="La page n’a pas pu être reliée"
+        failure={failure}
+        isBusy={isBusy}
+        verb={account ? 'Relier de nouveau' : 'Relier Trustpilot'}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -12,27 +12,49 @@ export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNod
     <>
       {door === 'plain' && hand_over === null && (
         <Note tone="warning" title="Lien simple : avis non étiquetés">
-          Trustpilot ne soutient plus les liens simples. Les avis venus par eux ne portent pas la mention « Sur invitation », et une page qui en reçoit beaucoup risque une alerte publique.{' '}
-          {mode === 'link' ? 'Ajoutez une clé d’API, les clés de liens scellés, ou l’adresse du service automatique ci-dessous : elle existe dans toutes les offres.' : 'Ajoutez un identifiant d’utilisateur à la clé, ou l’adresse du service automatique ci-dessous.'}
+          Trustpilot ne soutient plus les liens simples. Les avis venus par eux ne portent pas la
+          mention « Sur invitation », et une page qui en reçoit beaucoup risque une alerte publique.{' '}
+          {mode === 'link'
+            ? 'Ajoutez une clé d’API, les clés de liens scellés, ou l’adresse du service automatique ci-dessous : elle existe dans toutes les offres.'
+            : 'Ajoutez un identifiant d’utilisateur à la clé, ou l’adresse du service automatique ci-dessous.'}
         </Note>
       )}
       {month.state !== 'ok' && (
-        <Note tone="warning" title={month.state === 'over' ? 'Plus d’invitation ce mois-ci' : 'Bientôt plus d’invitation ce mois-ci'}>
-          {countOf(month.used, 'invitation', 'invitations')} sur {month.allowance}. {month.state === 'over' ? 'Jusqu’au mois prochain, vos demandes mènent à votre page par le lien simple, et rien n’est remis au service automatique.' : 'Au-delà, vos demandes mèneront à votre page par le lien simple.'}
+        <Note
+          tone="warning"
+          title={
+            month.state === 'over'
+              ? 'Plus d’invitation ce mois-ci'
+              : 'Bientôt plus d’invitation ce mois-ci'
+          }
+        >
+          {countOf(month.used, 'invitation', 'invitations')} sur {month.allowance}.{' '}
+          {month.state === 'over'
+            ? 'Jusqu’au mois prochain, vos demandes mènent à votre page par le lien simple, et rien n’est remis au service automatique.'
+            : 'Au-delà, vos demandes mèneront à votre page par le lien simple.'}
         </Note>
       )}
-      {hand_over?.problem && <Note tone="warning" title="Une invitation n’a pas été remise à Trustpilot">{hand_over.problem}</Note>}
+      {hand_over?.problem && (
+        <Note tone="warning" title="Une invitation n’a pas été remise à Trustpilot">
+          {hand_over.problem}
+        </Note>
+      )}
       {!has_door && (
         <Note
           tone="information"
           title="Vos clients ne voient pas encore Trustpilot"
           actions={
-            <ScreenLink path="/dashboard/conditional_rating/editor" isCurrent={false} className={buttonClass()}>
+            <ScreenLink
+              path="/dashboard/conditional_rating/editor"
+              isCurrent={false}
+              className={buttonClass()}
+            >
               Ajouter la porte
             </ScreenLink>
           }
         >
-          La note conditionnelle n’a pas de porte Trustpilot. L’éditeur la propose déjà remplie, avec l’adresse <span className="break-all">{account.write_url}</span>.
+          La note conditionnelle n’a pas de porte Trustpilot. L’éditeur la propose déjà remplie,
+          avec l’adresse <span className="break-all">{account.write_url}</span>.
         </Note>
       )}
     </>

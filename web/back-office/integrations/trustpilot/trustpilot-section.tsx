@@ -20,23 +20,60 @@ export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | nu
   const [isReplacing, setReplacing] = useState(false);
   const state = trustpilot?.state ?? 'disconnected';
   const mayAct = team.role !== 'reader';
-  const { data } = useQuery({ ...siteAccountQuery, enabled: state !== 'disconnected', refetchInterval: (query) => (query.state.data?.data.account?.sync?.is_running ? WHILE_READING_MS : EVERY_MS) });
+  const { data } = useQuery({
+    ...siteAccountQuery,
+    enabled: state !== 'disconnected',
+    refetchInterval: (query) =>
+      query.state.data?.data.account?.sync?.is_running ? WHILE_READING_MS : EVERY_MS,
+  });
   const account = state === 'disconnected' ? null : (data?.data.account ?? null);
   const isOpen = state !== 'connected' || isReplacing;
   return (
-    <FormSection id="trustpilot" title="Trustpilot" what="Vos clients y publient leur avis ; Recueil les relit et les rapproche de vos demandes.">
+    <FormSection
+      id="trustpilot"
+      title="Trustpilot"
+      what="Vos clients y publient leur avis ; Recueil les relit et les rapproche de vos demandes."
+    >
       {trustpilot && state === 'broken' && (
         <Note tone="error" title="Les avis Trustpilot ne sont plus relus">
           {trustpilot.last_error} Vos demandes continuent de mener à votre page.
         </Note>
       )}
-      {trustpilot && state === 'connected' && trustpilot.last_error && <Note tone="warning" title="La lecture attend">{trustpilot.last_error}</Note>}
+      {trustpilot && state === 'connected' && trustpilot.last_error && (
+        <Note tone="warning" title="La lecture attend">
+          {trustpilot.last_error}
+        </Note>
+      )}
       {account && state === 'connected' && <TrustpilotNotes account={account} />}
       {trustpilot && account && <TrustpilotFacts trustpilot={trustpilot} account={account} />}
-      {mayAct && isOpen && <TrustpilotForm key={account?.domain ?? ''} account={account} onConnected={() => setReplacing(false)} onCancel={isReplacing && state === 'connected' ? () => setReplacing(false) : null} />}
-      {mayAct && account && state === 'connected' && !isReplacing && <HandOverForm key={`${account.hand_over?.address ?? ''} ${account.month.allowance}`} account={account} />}
-      {mayAct && account && <TrustpilotActions account={account} isBroken={state === 'broken'} isReplacing={isReplacing} onReplace={() => setReplacing(true)} />}
-      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier ou déconnecter ce service.</p>}
+      {mayAct && isOpen && (
+        <TrustpilotForm
+          key={account?.domain ?? ''}
+          account={account}
+          onConnected={() => setReplacing(false)}
+          onCancel={isReplacing && state === 'connected' ? () => setReplacing(false) : null}
+        />
+      )}
+      {mayAct && account && state === 'connected' && !isReplacing && (
+        <HandOverForm
+          key={`${account.hand_over?.address ?? ''} ${account.month.allowance}`}
+          account={account}
+        />
+      )}
+      {mayAct && account && (
+        <TrustpilotActions
+          account={account}
+          isBroken={state === 'broken'}
+          isReplacing={isReplacing}
+          onReplace={() => setReplacing(true)}
+        />
+      )}
+      {!mayAct && (
+        <p className="text-ink-2">
+          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier
+          ou déconnecter ce service.
+        </p>
+      )}
     </FormSection>
   );
 }

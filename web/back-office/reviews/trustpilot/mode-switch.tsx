@@ -5,7 +5,11 @@ import { ScreenLink } from '../../shell/screen-link.tsx';
 /** The same customers by what they told the shop, or by what they wrote in public. */
 export function ModeSwitch({ current }: { current: 'requests' | 'trustpilot' }): ReactNode {
   return current === 'requests' ? (
-    <ScreenLink path="/dashboard/reviews/trustpilot_mode" isCurrent={false} className={buttonClass()}>
+    <ScreenLink
+      path="/dashboard/reviews/trustpilot_mode"
+      isCurrent={false}
+      className={buttonClass()}
+    >
       Mode Trustpilot
     </ScreenLink>
   ) : (

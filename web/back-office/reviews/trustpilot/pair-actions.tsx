@@ -15,23 +15,48 @@ export function PairActions({ request, review }: Sides): ReactNode {
   const queryClient = useQueryClient();
   const about = { params: { id: request.id }, body: { review_id: review.review_id } };
   const onSettled = () => queryClient.invalidateQueries({ queryKey: [LIVE] });
-  const match = useMutation({ mutationFn: () => ask('matchReview', about), onSettled, onSuccess: () => showToast({ title: 'Avis rapproché de sa demande', color: 'primary' }) });
+  const match = useMutation({
+    mutationFn: () => ask('matchReview', about),
+    onSettled,
+    onSuccess: () => showToast({ title: 'Avis rapproché de sa demande', color: 'primary' }),
+  });
   const unmatch = useMutation({
     mutationFn: () => ask('unmatchReview', about),
     onSettled,
-    onSuccess: () => showToast({ title: review.match_kind === 'proposed' ? 'Ce rapprochement ne sera plus proposé' : 'Le rapprochement est défait', color: 'primary' }),
+    onSuccess: () =>
+      showToast({
+        title:
+          review.match_kind === 'proposed'
+            ? 'Ce rapprochement ne sera plus proposé'
+            : 'Le rapprochement est défait',
+        color: 'primary',
+      }),
   });
   const isBusy = match.isPending || unmatch.isPending;
   if (review.match_kind !== 'proposed') {
     return (
-      <Button look="ghost" busy={unmatch.isPending} className="-ml-3" onClick={() => unmatch.mutate()}>
+      <Button
+        look="ghost"
+        busy={unmatch.isPending}
+        className="-ml-3"
+        onClick={() => unmatch.mutate()}
+      >
         Défaire le rapprochement
       </Button>
     );
   }
   return (
-    <div role="group" aria-label={`Cet avis vient-il de ${customerName(request)}\u202f?`} className="flex flex-wrap gap-2">
-      <Button look="primary" busy={match.isPending} disabled={isBusy} onClick={() => match.mutate()}>
+    <div
+      role="group"
+      aria-label={`Cet avis vient-il de ${customerName(request)}\u202f?`}
+      className="flex flex-wrap gap-2"
+    >
+      <Button
+        look="primary"
+        busy={match.isPending}
+        disabled={isBusy}
+        onClick={() => match.mutate()}
+      >
         C’est cet avis
       </Button>
       <Button busy={unmatch.isPending} disabled={isBusy} onClick={() => unmatch.mutate()}>

@@ -16,7 +16,12 @@ type Pair = PairsPage['data'][number];
 type PublicReview = NonNullable<Pair['public_review']>;
 
 const ROW = 'grid gap-x-8 gap-y-3 border-b border-border py-4 leading-5 md:grid-cols-2';
-const HOW: Readonly<Record<NonNullable<PublicReview['match_kind']>, string>> = { reference: 'par la référence de l’invitation', email: 'par l’adresse invitée', person: 'par vous', proposed: '' };
+const HOW: Readonly<Record<NonNullable<PublicReview['match_kind']>, string>> = {
+  reference: 'par la référence de l’invitation',
+  email: 'par l’adresse invitée',
+  person: 'par vous',
+  proposed: '',
+};
 
 /** At the left what the customer told the shop, at the right what they wrote in public. */
 export function PairList({ pairs }: { pairs: readonly Pair[] }): ReactNode {
@@ -33,22 +38,56 @@ export function PairList({ pairs }: { pairs: readonly Pair[] }): ReactNode {
 }
 
 function RequestSide({ pair: { request, public_review } }: { pair: Pair }): ReactNode {
-  if (!request) return <p className="text-ink-3 max-md:order-last">Aucune demande connue. Un avis spontané, ou venu d’ailleurs.</p>;
+  if (!request)
+    return (
+      <p className="text-ink-3 max-md:order-last">
+        Aucune demande connue. Un avis spontané, ou venu d’ailleurs.
+      </p>
+    );
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to="/dashboard/reviews" search={{ status: 'all', request: request.id }} className="link font-medium">
+        <Link
+          to="/dashboard/reviews"
+          search={{ status: 'all', request: request.id }}
+          className="link font-medium"
+        >
           {customerName(request)}
         </Link>
-        {request.integration_order_number && <span className="text-12 text-ink-3">Commande {request.integration_order_number.replace(/^#/, '')}</span>}
-        {public_review?.match_kind === 'proposed' && <Status icon={CircleHelp} tone="warning" word="Proposé" reason={scoreOf(public_review)} />}
-        {public_review && public_review.match_kind !== 'proposed' && public_review.match_kind !== null && <Status icon={CircleCheck} tone="good" word="Rapproché" reason={HOW[public_review.match_kind]} />}
+        {request.integration_order_number && (
+          <span className="text-12 text-ink-3">
+            Commande {request.integration_order_number.replace(/^#/, '')}
+          </span>
+        )}
+        {public_review?.match_kind === 'proposed' && (
+          <Status icon={CircleHelp} tone="warning" word="Proposé" reason={scoreOf(public_review)} />
+        )}
+        {public_review &&
+          public_review.match_kind !== 'proposed' &&
+          public_review.match_kind !== null && (
+            <Status
+              icon={CircleCheck}
+              tone="good"
+              word="Rapproché"
+              reason={HOW[public_review.match_kind]}
+            />
+          )}
       </div>
       <div className="mt-1 flex items-center gap-3">
-        {request.rating === null ? <span className="text-12 text-ink-3">Sans note</span> : <Stars rating={request.rating} />}
-        {request.public_clicked_at && <span className="text-12 text-ink-3">Parti vers Trustpilot <RelativeTime at={request.public_clicked_at} /></span>}
+        {request.rating === null ? (
+          <span className="text-12 text-ink-3">Sans note</span>
+        ) : (
+          <Stars rating={request.rating} />
+        )}
+        {request.public_clicked_at && (
+          <span className="text-12 text-ink-3">
+            Parti vers Trustpilot <RelativeTime at={request.public_clicked_at} />
+          </span>
+        )}
       </div>
-      {request.feedback && <p className="mt-1 line-clamp-3 break-words text-ink-2">{request.feedback}</p>}
+      {request.feedback && (
+        <p className="mt-1 line-clamp-3 break-words text-ink-2">{request.feedback}</p>
+      )}
     </div>
   );
 }
@@ -64,14 +103,27 @@ function ReviewSide({ pair }: { pair: Pair }): ReactNode {
         <span className="font-medium">{review.consumer_name ?? 'Anonyme'}</span>
         <RelativeTime at={review.review_time} className="text-12 text-ink-3" />
         {review.review_is_verified && <span className="text-12 text-ink-3">Vérifié</span>}
-        {review.review_is_pending && <span className="text-12 text-warning">Pas encore en ligne</span>}
+        {review.review_is_pending && (
+          <span className="text-12 text-warning">Pas encore en ligne</span>
+        )}
       </div>
       {review.review_title && <p className="mt-1 font-medium break-words">{review.review_title}</p>}
-      {review.review_text && <p className="mt-1 line-clamp-4 break-words whitespace-pre-line text-ink-2">{review.review_text}</p>}
+      {review.review_text && (
+        <p className="mt-1 line-clamp-4 break-words whitespace-pre-line text-ink-2">
+          {review.review_text}
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {team.role !== 'reader' && pair.request && <PairActions request={pair.request} review={review} />}
+        {team.role !== 'reader' && pair.request && (
+          <PairActions request={pair.request} review={review} />
+        )}
         {review.link && (
-          <a href={review.link} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1 max-md:min-h-11">
+          <a
+            href={review.link}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex items-center gap-1 max-md:min-h-11"
+          >
             Y répondre sur Trustpilot <Icon of={ExternalLink} className="size-3.5" />
           </a>
         )}
@@ -82,7 +134,9 @@ function ReviewSide({ pair }: { pair: Pair }): ReactNode {
 
 function scoreOf({ match_score, match_rivals }: PublicReview): string {
   const score = `${match_score ?? 0} sur 100`;
-  return match_rivals === 0 ? score : `${score}, ${match_rivals === 1 ? 'une autre demande ressemble' : `${match_rivals} autres demandes ressemblent`}`;
+  return match_rivals === 0
+    ? score
+    : `${score}, ${match_rivals === 1 ? 'une autre demande ressemble' : `${match_rivals} autres demandes ressemblent`}`;
 }
 
 /** Rows that are coming, in their true places. */

@@ -31,13 +31,26 @@ export function readPairsSearch(raw: Record<string, unknown>): PairsSearch {
 }
 
 /** The address as the call wants it; `today` is the day that it is for the team. */
-export function pairsQuery({ state, rating, search, date, page, ...days }: PairsSearch, today: string): Record<string, string> {
+export function pairsQuery(
+  { state, rating, search, date, page, ...days }: PairsSearch,
+  today: string,
+): Record<string, string> {
   const { start, end } = date ? { start: addDays(today, 1 - Number(date)), end: today } : days;
-  return compact<Record<string, string>>({ state, rating: rating?.join(','), search, start, end, page: page === undefined ? undefined : String(page) });
+  return compact<Record<string, string>>({
+    state,
+    rating: rating?.join(','),
+    search,
+    start,
+    end,
+    page: page === undefined ? undefined : String(page),
+  });
 }
 
 /** Other filters: from the first page again. */
-export function withPairFilters(search: PairsSearch, change: { [Key in keyof PairsSearch]?: PairsSearch[Key] | undefined }): PairsSearch {
+export function withPairFilters(
+  search: PairsSearch,
+  change: { [Key in keyof PairsSearch]?: PairsSearch[Key] | undefined },
+): PairsSearch {
   return compact<PairsSearch>({ ...search, page: undefined, ...change });
 }
 

@@ -7,33 +7,75 @@ import { ScreenLink } from '../../shell/screen-link.tsx';
 import { isPairsNarrowed, type PairsSearch } from './pairs-address.ts';
 
 /** No pair: because of the filters, because all is settled, or because nothing was read yet. */
-export function PairsEmpty({ search, isFirst, onClear }: { search: PairsSearch; isFirst: boolean; onClear: () => void }): ReactNode {
+export function PairsEmpty({
+  search,
+  isFirst,
+  onClear,
+}: {
+  search: PairsSearch;
+  isFirst: boolean;
+  onClear: () => void;
+}): ReactNode {
   if (isPairsNarrowed(search)) {
     return (
-      <Empty title="Aucun avis ne correspond" action={<Button onClick={onClear}>Effacer les filtres</Button>}>
+      <Empty
+        title="Aucun avis ne correspond"
+        action={<Button onClick={onClear}>Effacer les filtres</Button>}
+      >
         Les filtres et la recherche se cumulent : retirez-en un, ou élargissez les dates.
       </Empty>
     );
   }
-  if (search.state === 'awaiting') return <Empty title="Personne n’est parti sans laisser d’avis">Les clients qui ont suivi votre porte Trustpilot, et dont aucun avis n’est connu, viendront ici.</Empty>;
+  if (search.state === 'awaiting')
+    return (
+      <Empty title="Personne n’est parti sans laisser d’avis">
+        Les clients qui ont suivi votre porte Trustpilot, et dont aucun avis n’est connu, viendront
+        ici.
+      </Empty>
+    );
   if (isFirst) return <FirstPair />;
-  if (search.state === 'proposed') return <Empty title="Rien à confirmer">Quand un avis public ressemble à une demande sans en porter la référence, il attend ici votre oui ou votre non.</Empty>;
-  if (search.state === 'matched') return <Empty title="Aucun avis rapproché">Un avis est rapproché par la référence de votre invitation, par l’adresse invitée, ou par vous.</Empty>;
-  return <Empty title="Tous les avis ont leur demande">Les avis publics dont aucune demande n’est connue viendront ici.</Empty>;
+  if (search.state === 'proposed')
+    return (
+      <Empty title="Rien à confirmer">
+        Quand un avis public ressemble à une demande sans en porter la référence, il attend ici
+        votre oui ou votre non.
+      </Empty>
+    );
+  if (search.state === 'matched')
+    return (
+      <Empty title="Aucun avis rapproché">
+        Un avis est rapproché par la référence de votre invitation, par l’adresse invitée, ou par
+        vous.
+      </Empty>
+    );
+  return (
+    <Empty title="Tous les avis ont leur demande">
+      Les avis publics dont aucune demande n’est connue viendront ici.
+    </Empty>
+  );
 }
 
 function FirstPair(): ReactNode {
   const { data } = useQuery(siteAccountQuery);
   const account = data?.data.account;
   const isReading = account?.sync?.is_running === true;
-  if (isReading) return <Empty title="La lecture est en cours">Vos avis Trustpilot paraîtront ici page après page.</Empty>;
+  if (isReading)
+    return (
+      <Empty title="La lecture est en cours">
+        Vos avis Trustpilot paraîtront ici page après page.
+      </Empty>
+    );
   const isRead = account != null && account.mode !== 'link';
   return (
     <Empty
       title="Pas encore d’avis Trustpilot"
       action={
         <>
-          <ScreenLink path="/dashboard/settings/integrations" isCurrent={false} className={buttonClass(isRead ? 'bordered' : 'primary')}>
+          <ScreenLink
+            path="/dashboard/settings/integrations"
+            isCurrent={false}
+            className={buttonClass(isRead ? 'bordered' : 'primary')}
+          >
             {isRead ? 'Voir Trustpilot' : account ? 'Ajouter une clé d’API' : 'Relier Trustpilot'}
           </ScreenLink>
           <ScreenLink path="/dashboard/queue/imports" isCurrent={false} className={buttonClass()}>
@@ -42,8 +84,13 @@ function FirstPair(): ReactNode {
         </>
       }
     >
-      {isRead ? 'Aucun avis n’a été lu sur votre page. ' : account ? 'Votre page est reliée par son adresse seule : rien n’y est relu. ' : ''}
-      Reliez Trustpilot par sa clé d’API, ou importez l’export d’avis de Trustpilot Business : chaque avis viendra ici, à côté de sa demande.
+      {isRead
+        ? 'Aucun avis n’a été lu sur votre page. '
+        : account
+          ? 'Votre page est reliée par son adresse seule : rien n’y est relu. '
+          : ''}
+      Reliez Trustpilot par sa clé d’API, ou importez l’export d’avis de Trustpilot Business :
+      chaque avis viendra ici, à côté de sa demande.
     </Empty>
   );
 }

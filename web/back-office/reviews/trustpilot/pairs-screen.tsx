@@ -17,7 +17,14 @@ import { useNow } from '#web/ui/use-now.ts';
 import { DateChip } from '../../components/date-chip.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PairList, PairListSkeleton, type PairsPage } from './pair-list.tsx';
-import { isPairsNarrowed, type PairsSearch, type PairState, pairsQuery, STARS, withPairFilters } from './pairs-address.ts';
+import {
+  isPairsNarrowed,
+  type PairsSearch,
+  type PairState,
+  pairsQuery,
+  STARS,
+  withPairFilters,
+} from './pairs-address.ts';
 import { PairsEmpty } from './pairs-empty.tsx';
 
 const VIEWS: readonly { key: 'all' | PairState; label: string }[] = [
@@ -27,7 +34,10 @@ const VIEWS: readonly { key: 'all' | PairState; label: string }[] = [
   { key: 'alone', label: 'Sans demande' },
   { key: 'awaiting', label: 'Partis, sans avis' },
 ];
-const stars = STARS.map((value) => ({ value, label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}` }));
+const stars = STARS.map((value) => ({
+  value,
+  label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
+}));
 const dates = [
   { value: '7', label: '7 derniers jours' },
   { value: '30', label: '30 derniers jours' },
@@ -38,37 +48,82 @@ export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/trustpilot_mode' });
   const go = (next: PairsSearch) => void navigate({ search: next, resetScroll: false });
   const today = dayKey(useNow(), use(TimeZoneContext));
-  const { data: reading, refetch } = useQuery({ ...liveQuery('listPublicReviews', { query: pairsQuery(search, today) }), placeholderData: keepPreviousData });
+  const { data: reading, refetch } = useQuery({
+    ...liveQuery('listPublicReviews', { query: pairsQuery(search, today) }),
+    placeholderData: keepPreviousData,
+  });
   const page = reading?.answer ?? undefined;
   const change = (part: Parameters<typeof withPairFilters>[1]) => go(withPairFilters(search, part));
-  const isNew = page !== undefined && Object.values(page.counts).every((count) => count === 0) && !isPairsNarrowed(search);
+  const isNew =
+    page !== undefined &&
+    Object.values(page.counts).every((count) => count === 0) &&
+    !isPairsNarrowed(search);
   return (
     <Page title="Avis Trustpilot" lead={leadOf(page)} actions={<ModeSwitch current="trustpilot" />}>
       {!isNew && (
         <>
           <SavedViews
             label="Vues"
-            views={VIEWS.map(({ key, label }) => ({ key, label, count: page?.counts[key], isCurrent: key === (search.state ?? 'all') }))}
-            link={({ key }, props) => <Link from="/dashboard/reviews/trustpilot_mode" to="." search={key === 'all' ? {} : { state: key as PairState }} {...props} />}
+            views={VIEWS.map(({ key, label }) => ({
+              key,
+              label,
+              count: page?.counts[key],
+              isCurrent: key === (search.state ?? 'all'),
+            }))}
+            link={({ key }, props) => (
+              <Link
+                from="/dashboard/reviews/trustpilot_mode"
+                to="."
+                search={key === 'all' ? {} : { state: key as PairState }}
+                {...props}
+              />
+            )}
           />
-          <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Nom, mot, référence" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
+          <FilterBar
+            search={
+              <SearchInput
+                label="Chercher dans les avis"
+                placeholder="Nom, mot, référence"
+                value={search.search ?? ''}
+                onSearch={(text) => change({ search: text || undefined })}
+              />
+            }
+          >
             <DateChip label="Période" presets={dates} value={search} onChange={change} />
-            <FilterChip label="Étoiles" options={stars} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
+            <FilterChip
+              label="Étoiles"
+              options={stars}
+              chosen={search.rating ?? []}
+              onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })}
+            />
           </FilterBar>
         </>
       )}
       {reading?.failure && (
         <div className="my-4">
-          <Broken title="Les avis Trustpilot n’ont pas pu être lus" requestId={reading.failure.requestId} onRetry={() => void refetch()}>
+          <Broken
+            title="Les avis Trustpilot n’ont pas pu être lus"
+            requestId={reading.failure.requestId}
+            onRetry={() => void refetch()}
+          >
             {reading.failure.message} Rien n’est perdu.
           </Broken>
         </div>
       )}
-      {page?.data.length === 0 && <PairsEmpty search={search} isFirst={page.counts.all === 0} onClear={() => go(search.state ? { state: search.state } : {})} />}
+      {page?.data.length === 0 && (
+        <PairsEmpty
+          search={search}
+          isFirst={page.counts.all === 0}
+          onClear={() => go(search.state ? { state: search.state } : {})}
+        />
+      )}
       {page && page.data.length > 0 && (
         <>
           <PairList pairs={page.data} />
-          <Pagination page={page} onPage={(number) => change({ page: number > 1 ? number : undefined })} />
+          <Pagination
+            page={page}
+            onPage={(number) => change({ page: number > 1 ? number : undefined })}
+          />
         </>
       )}
       {!reading && <PairListSkeleton />}
@@ -77,6 +132,7 @@ export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
 }
 
 function leadOf(page: PairsPage | undefined): string {
-  if (page && page.counts.proposed > 0) return `${countOf(page.counts.proposed, 'rapprochement attend', 'rapprochements attendent')} votre avis`;
+  if (page && page.counts.proposed > 0)
+    return `${countOf(page.counts.proposed, 'rapprochement attend', 'rapprochements attendent')} votre avis`;
   return 'Ce que vos clients vous ont dit, à côté de ce qu’ils ont publié';
 }

@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmailScreen } from '../../confirm-email/confirm-email-screen.tsx';
 
 export const Route = createFileRoute('/_auth/confirm-email')({
-  validateSearch: (search) => ({ token: typeof search['token'] === 'string' ? search['token'] : '' }),
+  validateSearch: (search) => ({
+    token: typeof search['token'] === 'string' ? search['token'] : '',
+  }),
   component: ConfirmEmailRoute,
 });
 

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginScreen } from '../../login/login-screen.tsx';
 
-export const Route = createFileRoute('/_auth/login/')({ staticData: { guards: ['guest'] }, component: LoginScreen });
+export const Route = createFileRoute('/_auth/login/')({
+  staticData: { guards: ['guest'] },
+  component: LoginScreen,
+});

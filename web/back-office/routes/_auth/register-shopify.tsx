@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { Returned } from '../../register-shopify/come-back.ts';
-import { ComingFromShopify, RegisterShopifyScreen } from '../../register-shopify/register-shopify-screen.tsx';
+import {
+  ComingFromShopify,
+  RegisterShopifyScreen,
+} from '../../register-shopify/register-shopify-screen.tsx';
 
 export const Route = createFileRoute('/_auth/register-shopify')({
   // Whatever Shopify wrote is signed: all of it goes on as it came.
-  validateSearch: (search): Returned => Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  validateSearch: (search): Returned =>
+    Object.fromEntries(
+      Object.entries(search).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, preload }) => (preload ? undefined : (await import('../../register-shopify/come-back.ts')).comeBack(deps)), // asked for here alone: no other screen carries it
+  loader: async ({ deps, preload }) =>
+    preload ? undefined : (await import('../../register-shopify/come-back.ts')).comeBack(deps), // asked for here alone: no other screen carries it
   staleTime: Infinity, // a code does not work twice
   gcTime: 0,
   pendingMs: 0,
@@ -17,5 +26,9 @@ export const Route = createFileRoute('/_auth/register-shopify')({
 function RegisterShopifyRoute() {
   const comeback = Route.useLoaderData();
   const returned = Route.useSearch();
-  return comeback ? <RegisterShopifyScreen comeback={comeback} returned={returned} /> : <ComingFromShopify />;
+  return comeback ? (
+    <RegisterShopifyScreen comeback={comeback} returned={returned} />
+  ) : (
+    <ComingFromShopify />
+  );
 }

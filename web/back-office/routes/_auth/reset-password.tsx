@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '../../forgot-password/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/_auth/reset-password')({
-  validateSearch: (search) => ({ token: typeof search['token'] === 'string' ? search['token'] : '' }),
+  validateSearch: (search) => ({
+    token: typeof search['token'] === 'string' ? search['token'] : '',
+  }),
   component: ResetPasswordRoute,
 });
 

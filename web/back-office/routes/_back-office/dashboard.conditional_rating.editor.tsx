@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EditorScreen } from '../../conditional-rating/editor-screen.tsx';
 import { readSimulation } from '../../conditional-rating/simulation-search.ts';
 
-export const Route = createFileRoute('/_back-office/dashboard/conditional_rating/editor')({ validateSearch: readSimulation, component: EditorScreen });
+export const Route = createFileRoute('/_back-office/dashboard/conditional_rating/editor')({
+  validateSearch: readSimulation,
+  component: EditorScreen,
+});

@@ -8,6 +8,7 @@ export interface CustomizationSearch {
 }
 
 export const Route = createFileRoute('/_back-office/dashboard/customization/')({
-  validateSearch: (raw: Record<string, unknown>): CustomizationSearch => compact<CustomizationSearch>({ panel: oneOf(raw['panel'], ['preview', 'none']) }),
+  validateSearch: (raw: Record<string, unknown>): CustomizationSearch =>
+    compact<CustomizationSearch>({ panel: oneOf(raw['panel'], ['preview', 'none']) }),
   component: CustomizationScreen,
 });

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TestScreen } from '../../flow/test/test-screen.tsx';
 
-export const Route = createFileRoute('/_back-office/dashboard/customization/test')({ component: TestScreen });
+export const Route = createFileRoute('/_back-office/dashboard/customization/test')({
+  component: TestScreen,
+});

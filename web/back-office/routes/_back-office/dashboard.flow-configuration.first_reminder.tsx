@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 /** The step’s own address: the screen around opens its panel. */
-export const Route = createFileRoute('/_back-office/dashboard/flow-configuration/first_reminder')({});
+export const Route = createFileRoute('/_back-office/dashboard/flow-configuration/first_reminder')(
+  {},
+);

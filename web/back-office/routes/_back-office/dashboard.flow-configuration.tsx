@@ -11,6 +11,10 @@ export interface FlowSearch {
 
 /** Around the steps’ own addresses, so that what is typed stays from one to the next. */
 export const Route = createFileRoute('/_back-office/dashboard/flow-configuration')({
-  validateSearch: (raw: Record<string, unknown>): FlowSearch => compact<FlowSearch>({ step: oneOf(raw['step'], ['request']), panel: oneOf(raw['panel'], ['simulation', 'none']) }),
+  validateSearch: (raw: Record<string, unknown>): FlowSearch =>
+    compact<FlowSearch>({
+      step: oneOf(raw['step'], ['request']),
+      panel: oneOf(raw['panel'], ['simulation', 'none']),
+    }),
   component: FlowScreen,
 });

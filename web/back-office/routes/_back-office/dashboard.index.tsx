@@ -12,7 +12,11 @@ export const Route = createFileRoute('/_back-office/dashboard/')({
   loader: async ({ context: { queryClient }, deps }) => {
     const team = queryClient.getQueryData(teamQuery.queryKey);
     const today = dayKey(new Date(), team?.timezone ?? 'Europe/Paris');
-    await Promise.all([queryClient.prefetchQuery(overviewQuery(periodOf(deps, today))), queryClient.prefetchQuery(latestQuery), queryClient.prefetchQuery(queueQuery)]);
+    await Promise.all([
+      queryClient.prefetchQuery(overviewQuery(periodOf(deps, today))),
+      queryClient.prefetchQuery(latestQuery),
+      queryClient.prefetchQuery(queueQuery),
+    ]);
   },
   // Without it, whoever waits for the figures looks at a blank window.
   codeSplitGroupings: [['component', 'pendingComponent']],

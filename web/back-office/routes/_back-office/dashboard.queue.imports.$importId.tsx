@@ -3,7 +3,8 @@ import { ImportScreen } from '../../imports/import-screen.tsx';
 import { importQuery } from '../../imports/imports-data.ts';
 
 export const Route = createFileRoute('/_back-office/dashboard/queue/imports/$importId')({
-  loader: ({ context: { queryClient }, params }) => queryClient.prefetchQuery(importQuery(params.importId)),
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient.prefetchQuery(importQuery(params.importId)),
   component: ImportOfAddress,
 });
 

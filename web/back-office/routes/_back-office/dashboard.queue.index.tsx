@@ -14,7 +14,8 @@ export const Route = createFileRoute('/_back-office/dashboard/queue/')({
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await Promise.all([
       queryClient.prefetchQuery(queueReading(queueQuery(search, dayKey(new Date(), timezone)))),
-      search.request && queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
+      search.request &&
+        queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
     ]);
   },
   codeSplitGroupings: [['component', 'pendingComponent']],

@@ -12,8 +12,11 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
     const search = readReviewsSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await Promise.all([
-      queryClient.prefetchQuery(liveQuery('listReviews', { query: reviewsQuery(search, dayKey(new Date(), timezone)) })),
-      search.request && queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
+      queryClient.prefetchQuery(
+        liveQuery('listReviews', { query: reviewsQuery(search, dayKey(new Date(), timezone)) }),
+      ),
+      search.request &&
+        queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
     ]);
   },
   codeSplitGroupings: [['component', 'pendingComponent']],

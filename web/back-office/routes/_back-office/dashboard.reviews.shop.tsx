@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
-import { readShopReviewsSearch, shopReviewsQuery } from '../../shop-reviews/shop-reviews-address.ts';
+import {
+  readShopReviewsSearch,
+  shopReviewsQuery,
+} from '../../shop-reviews/shop-reviews-address.ts';
 import { ShopReviewsScreen } from '../../shop-reviews/shop-reviews-screen.tsx';
 
 export const Route = createFileRoute('/_back-office/dashboard/reviews/shop')({
   validateSearch: readShopReviewsSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
-    await queryClient.prefetchQuery(liveQuery('listShopReviews', { query: shopReviewsQuery(readShopReviewsSearch(location.search)) }));
+    await queryClient.prefetchQuery(
+      liveQuery('listShopReviews', {
+        query: shopReviewsQuery(readShopReviewsSearch(location.search)),
+      }),
+    );
   },
   codeSplitGroupings: [['component', 'pendingComponent']],
   pendingComponent: ShopReviewsOfAddress,

@@ -10,7 +10,11 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/trustpilot
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
-    await queryClient.prefetchQuery(liveQuery('listPublicReviews', { query: pairsQuery(readPairsSearch(location.search), dayKey(new Date(), timezone)) }));
+    await queryClient.prefetchQuery(
+      liveQuery('listPublicReviews', {
+        query: pairsQuery(readPairsSearch(location.search), dayKey(new Date(), timezone)),
+      }),
+    );
   },
   codeSplitGroupings: [['component', 'pendingComponent']],
   pendingComponent: PairsOfAddress,

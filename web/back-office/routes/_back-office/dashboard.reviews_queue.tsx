@@ -13,8 +13,11 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews_queue')({
     const search = readQueueSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await Promise.all([
-      queryClient.prefetchQuery(queueReading(queueQuery(search, dayKey(new Date(), timezone), '/dashboard/reviews_queue'))),
-      search.request && queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
+      queryClient.prefetchQuery(
+        queueReading(queueQuery(search, dayKey(new Date(), timezone), '/dashboard/reviews_queue')),
+      ),
+      search.request &&
+        queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
     ]);
   },
   codeSplitGroupings: [['component', 'pendingComponent']],

@@ -20,6 +20,7 @@ export const Route = createFileRoute('/_back-office/dashboard/settings/integrati
     if (!preload) (await import('../../integrations/slack/tell-return.ts')).tellReturn(slack);
     throw redirect({ to: '/dashboard/settings/integrations', replace: true });
   },
-  loader: async ({ context: { queryClient } }) => (await import('../../integrations/read-parts.ts')).readParts(queryClient),
+  loader: async ({ context: { queryClient } }) =>
+    (await import('../../integrations/read-parts.ts')).readParts(queryClient),
   component: IntegrationsScreen,
 });

@@ -3,12 +3,40 @@ import { page } from 'vitest/browser';
 import '../../app.css';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
 
-const DEVICE = { kind: 'password', created_at: '2026-11-19T09:00:00Z', last_used_at: '2026-11-20T08:00:00Z', expires_at: '2026-12-19T09:00:00Z' };
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const DEVICE = {
+  kind: 'password',
+  created_at: '2026-11-19T09:00:00Z',
+  last_used_at: '2026-11-20T08:00:00Z',
+  expires_at: '2026-12-19T09:00:00Z',
+};
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const person = (given: Record<string, unknown> = {}): Answers => ({
-  'GET /api/user': () => ({ body: { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: null, is_admin: false, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr', has_password: true, is_email_confirmed: true, ...given } }),
-  'GET /api/user/sessions': () => ({ body: { data: [{ ...DEVICE, id: '1', is_current: true, user_agent: CHROME }, { ...DEVICE, id: '2', is_current: false, user_agent: PHONE, kind: 'google' }] } }),
+  'GET /api/user': () => ({
+    body: {
+      id: '1',
+      email: 'ines@lavande.fr',
+      first_name: 'Inès',
+      last_name: null,
+      is_admin: false,
+      current_team_id: '2',
+      timezone: 'Europe/Paris',
+      locale: 'fr',
+      has_password: true,
+      is_email_confirmed: true,
+      ...given,
+    },
+  }),
+  'GET /api/user/sessions': () => ({
+    body: {
+      data: [
+        { ...DEVICE, id: '1', is_current: true, user_agent: CHROME },
+        { ...DEVICE, id: '2', is_current: false, user_agent: PHONE, kind: 'google' },
+      ],
+    },
+  }),
 });
 const open = (answers: Answers) => openApp('/dashboard/settings/account', answers);
 
@@ -16,50 +44,94 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
 test('each device says what it is; one is signed out by its own button, never the one in hand', async () => {
-  const { heard } = await open({ ...person(), 'DELETE /api/user/sessions/2': () => ({ body: { message: 'Cet appareil est déconnecté.' } }) });
+  const { heard } = await open({
+    ...person(),
+    'DELETE /api/user/sessions/2': () => ({ body: { message: 'Cet appareil est déconnecté.' } }),
+  });
   await expect.element(page.getByText('Chrome sur Windows')).toBeVisible();
   expect(page.getByRole('button', { name: 'Déconnecter Chrome sur Windows' }).query()).toBeNull();
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
   await expect.poll(() => heard).toContain('DELETE /api/user/sessions/2');
-  await expect.poll(() => heard.filter((call) => call === 'GET /api/user/sessions')).toHaveLength(2);
+  await expect
+    .poll(() => heard.filter((call) => call === 'GET /api/user/sessions'))
+    .toHaveLength(2);
 });
 
 test('devices that cannot be read are said so, and the rest of the page works', async () => {
-  await open({ ...person(), 'GET /api/user/sessions': () => ({ status: 500, body: { message: 'Panne', code: 'internal' } }) });
+  await open({
+    ...person(),
+    'GET /api/user/sessions': () => ({ status: 500, body: { message: 'Panne', code: 'internal' } }),
+  });
   await expect.element(page.getByText('Vos appareils n’ont pas pu être lus')).toBeVisible();
   await expect.element(page.getByLabelText('Prénom')).toHaveValue('Inès');
 });
 
 test('who comes by Google chooses a first password through the mailbox', async () => {
-  const { heard } = await open({ ...person({ has_password: false }), 'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }) });
+  const { heard } = await open({
+    ...person({ has_password: false }),
+    'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }),
+  });
   expect(page.getByRole('button', { name: 'Changer le mot de passe' }).query()).toBeNull();
   await page.getByRole('button', { name: 'Recevoir un lien pour en choisir un' }).click();
-  await expect.element(page.getByText('Un lien pour choisir un mot de passe vient de partir vers ines@lavande.fr', { exact: false })).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Un lien pour choisir un mot de passe vient de partir vers ines@lavande.fr', {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
   expect(heard).toContain('POST /forgot-password');
 });
 
 test('a wrong password is told at its field, and what was typed stays', async () => {
-  await open({ ...person(), 'POST /api/user/email': () => ({ status: 422, body: { message: 'Non', code: 'invalid', errors: { password: ['Ce n’est pas votre mot de passe actuel.'] } } }) });
+  await open({
+    ...person(),
+    'POST /api/user/email': () => ({
+      status: 422,
+      body: {
+        message: 'Non',
+        code: 'invalid',
+        errors: { password: ['Ce n’est pas votre mot de passe actuel.'] },
+      },
+    }),
+  });
   await page.getByRole('button', { name: 'Changer d’adresse' }).click();
   await page.getByLabelText('Nouvelle adresse e-mail').fill('ines@colombe.fr');
   await page.getByLabelText('Mot de passe actuel').fill('autre chose');
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect.element(page.getByText('Ce n’est pas votre mot de passe actuel.')).toBeVisible();
-  await expect.element(page.getByLabelText('Nouvelle adresse e-mail')).toHaveValue('ines@colombe.fr');
+  await expect
+    .element(page.getByLabelText('Nouvelle adresse e-mail'))
+    .toHaveValue('ines@colombe.fr');
 });
 
 test('an account that its shop still needs is kept, and the dialog says what to do first', async () => {
-  await open({ ...person(), 'DELETE /api/user': () => ({ status: 409, body: { message: 'Une boutique garde au moins un propriétaire.', code: 'last_owner' } }) });
+  await open({
+    ...person(),
+    'DELETE /api/user': () => ({
+      status: 409,
+      body: { message: 'Une boutique garde au moins un propriétaire.', code: 'last_owner' },
+    }),
+  });
   await page.getByRole('button', { name: /Supprimer mon compte/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Mot de passe actuel').fill('une phrase');
   await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click();
-  await expect.element(dialog.getByText('Une boutique garde au moins un propriétaire.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Une boutique garde au moins un propriétaire.'))
+    .toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Garder mon compte' })).toBeVisible();
 });
 
 test('an address that is not proven yet is one press away from another link', async () => {
-  await open({ ...person({ is_email_confirmed: false }), 'POST /api/user/email/confirmation': () => ({ body: { message: 'Un lien vient d’être envoyé à ines@lavande.fr.' } }) });
+  await open({
+    ...person({ is_email_confirmed: false }),
+    'POST /api/user/email/confirmation': () => ({
+      body: { message: 'Un lien vient d’être envoyé à ines@lavande.fr.' },
+    }),
+  });
   await page.getByRole('button', { name: 'Recevoir un autre lien' }).click();
-  await expect.element(page.getByText('Un lien vient d’être envoyé à ines@lavande.fr.')).toBeVisible();
+  await expect
+    .element(page.getByText('Un lien vient d’être envoyé à ines@lavande.fr.'))
+    .toBeVisible();
 });

@@ -25,13 +25,21 @@ export function AddressSection(): ReactNode {
     setSaid(words);
   };
   return (
-    <FormSection title="Adresse e-mail" what="Vous vous connectez avec elle, et les alertes y arrivent. Une nouvelle adresse ne remplace l’ancienne qu’une fois confirmée.">
+    <FormSection
+      title="Adresse e-mail"
+      what="Vous vous connectez avec elle, et les alertes y arrivent. Une nouvelle adresse ne remplace l’ancienne qu’une fois confirmée."
+    >
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-3">
         <div className="min-w-0 basis-full leading-5">
           <p className="font-medium break-words">{user.email}</p>
           <p className="mt-1 flex items-center gap-2 text-ink-2">
-            <Icon of={user.is_email_confirmed ? CircleCheck : Clock} className={user.is_email_confirmed ? 'text-primary' : 'text-warning'} />
-            {user.is_email_confirmed ? 'Confirmée' : 'À confirmer, par le lien reçu à l’inscription'}
+            <Icon
+              of={user.is_email_confirmed ? CircleCheck : Clock}
+              className={user.is_email_confirmed ? 'text-primary' : 'text-warning'}
+            />
+            {user.is_email_confirmed
+              ? 'Confirmée'
+              : 'À confirmer, par le lien reçu à l’inscription'}
           </p>
         </div>
         {!isOpen && !user.is_email_confirmed && <AskAgain onSent={setSaid} />}
@@ -60,7 +68,10 @@ export function AddressSection(): ReactNode {
 
 /** The link of the registration gets lost, or is a week old. */
 function AskAgain({ onSent }: { onSent: (said: string) => void }): ReactNode {
-  const { mutate, isPending } = useMutation({ mutationFn: () => ask('askConfirmation'), onSuccess: ({ message }) => onSent(message) });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ask('askConfirmation'),
+    onSuccess: ({ message }) => onSent(message),
+  });
   return (
     <Button busy={isPending} onClick={() => mutate()}>
       Recevoir un autre lien
@@ -69,20 +80,36 @@ function AskAgain({ onSent }: { onSent: (said: string) => void }): ReactNode {
 }
 
 function AddressForm({ onClose }: { onClose: (said: string | null) => void }): ReactNode {
-  const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { email: '', password: '' },
+    ...whenAsked,
+  });
   useEffect(() => form.setFocus('email'), [form]);
   const submit = async (typed: { email: string; password: string }) => {
     try {
       onClose((await ask('changeEmail', { body: typed })).message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!showFieldErrors(form, error.errors)) form.setError('password', { message: error.message }, { shouldFocus: true });
+      if (!showFieldErrors(form, error.errors))
+        form.setError('password', { message: error.message }, { shouldFocus: true });
     }
   };
   return (
-    <Form form={form} onSubmit={submit} aria-label="Changer d’adresse e-mail" className="grid gap-4">
+    <Form
+      form={form}
+      onSubmit={submit}
+      aria-label="Changer d’adresse e-mail"
+      className="grid gap-4"
+    >
       <Field name="email" label="Nouvelle adresse e-mail">
-        <Input type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <Input
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field name="password" label="Mot de passe actuel">
         <PasswordInput autoComplete="current-password" />

@@ -20,14 +20,21 @@ const passwordSchema = pick(credentialsSchema, { password: true });
 export function DeletionSection(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
-    <FormSection title="Supprimer le compte" what="Votre accès disparaît, ainsi que les boutiques où vous travaillez sans personne d’autre.">
+    <FormSection
+      title="Supprimer le compte"
+      what="Votre accès disparaît, ainsi que les boutiques où vous travaillez sans personne d’autre."
+    >
       <div>
         <Button look="danger" onClick={() => setOpen(true)}>
           Supprimer mon compte…
         </Button>
       </div>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Supprimer votre compte ?">
-        <p className="text-pretty">Les boutiques que vous partagez restent à leur équipe. Celles où vous êtes sans personne d’autre s’arrêtent aussitôt : demandes, avis et réglages sont effacés. Rien ne pourra être rétabli.</p>
+        <p className="text-pretty">
+          Les boutiques que vous partagez restent à leur équipe. Celles où vous êtes sans personne
+          d’autre s’arrêtent aussitôt : demandes, avis et réglages sont effacés. Rien ne pourra être
+          rétabli.
+        </p>
         <DeletionForm onClose={() => setOpen(false)} />
       </Dialog>
     </FormSection>
@@ -36,7 +43,11 @@ export function DeletionSection(): ReactNode {
 
 function DeletionForm({ onClose }: { onClose: () => void }): ReactNode {
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { password: '' },
+    ...whenAsked,
+  });
   const submit = async (typed: { password: string }) => {
     try {
       const { message } = await ask('deleteUser', { body: typed });
@@ -45,18 +56,22 @@ function DeletionForm({ onClose }: { onClose: () => void }): ReactNode {
       showToast({ title: message, color: 'neutral' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!showFieldErrors(form, error.errors)) form.setError('password', { message: error.message }, { shouldFocus: true });
+      if (!showFieldErrors(form, error.errors))
+        form.setError('password', { message: error.message }, { shouldFocus: true });
     }
   };
   return (
-    <Form form={form} onSubmit={submit} aria-label="Supprimer le compte" className="mt-4 grid gap-5 text-ink">
+    <Form
+      form={form}
+      onSubmit={submit}
+      aria-label="Supprimer le compte"
+      className="mt-4 grid gap-5 text-ink"
+    >
       <Field name="password" label="Mot de passe actuel">
         <PasswordInput autoComplete="current-password" />
       </Field>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
-        <Button onClick={onClose}>
-          Garder mon compte
-        </Button>
+        <Button onClick={onClose}>Garder mon compte</Button>
         <Button type="submit" look="destructive" busy={form.formState.isSubmitting}>
           Supprimer définitivement
         </Button>

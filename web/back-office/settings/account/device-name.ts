@@ -19,10 +19,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** « Chrome sur Windows », from how a browser names itself; people recognise their devices by it. */
 export function deviceName(userAgent: string | null): string {
-  const named = (list: typeof BROWSERS): string | undefined => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const named = (list: typeof BROWSERS): string | undefined =>
+    list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser && system) return `${browser} sur ${system}`;
   return browser ?? system ?? 'Appareil inconnu';
 }
 
-export const isHandheld = (userAgent: string | null): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent ?? '');
+export const isHandheld = (userAgent: string | null): boolean =>
+  /iPhone|iPad|Android|Mobile/.test(userAgent ?? '');

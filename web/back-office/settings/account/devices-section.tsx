@@ -14,24 +14,42 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { type Device, sessionsQuery } from './account-data.ts';
 import { deviceName, isHandheld } from './device-name.ts';
 
-const WAYS: Record<Device['kind'], string> = { password: '', google: ' · par Google', shopify: ' · par Shopify' };
+const WAYS: Record<Device['kind'], string> = {
+  password: '',
+  google: ' · par Google',
+  shopify: ' · par Shopify',
+};
 
 /** Where the person is signed in: this device first, each of the others with its way out. */
 export function DevicesSection(): ReactNode {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const one = useMutation({ mutationFn: (session_id: string) => ask('endSession', { params: { session_id } }), onSettled: readAgain });
+  const one = useMutation({
+    mutationFn: (session_id: string) => ask('endSession', { params: { session_id } }),
+    onSettled: readAgain,
+  });
   const others = useMutation({
     mutationFn: () => ask('endOtherSessions'),
-    onSuccess: ({ data: { ended } }) => showToast({ title: `${countOf(ended, 'appareil déconnecté', 'appareils déconnectés')}`, color: 'primary' }),
+    onSuccess: ({ data: { ended } }) =>
+      showToast({
+        title: `${countOf(ended, 'appareil déconnecté', 'appareils déconnectés')}`,
+        color: 'primary',
+      }),
     onSettled: readAgain,
   });
   const devices = data?.data;
   return (
-    <FormSection title="Appareils" what="Là où votre compte est ouvert. Un appareil que vous ne reconnaissez pas : déconnectez-le, puis changez de mot de passe.">
+    <FormSection
+      title="Appareils"
+      what="Là où votre compte est ouvert. Un appareil que vous ne reconnaissez pas : déconnectez-le, puis changez de mot de passe."
+    >
       {error && !devices && (
-        <Broken title="Vos appareils n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        <Broken
+          title="Vos appareils n’ont pas pu être lus"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        >
           Votre session continue.
         </Broken>
       )}
@@ -39,7 +57,12 @@ export function DevicesSection(): ReactNode {
       {devices && (
         <ul>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} isBusy={one.isPending && one.variables === device.id} onEnd={() => one.mutate(device.id)} />
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isBusy={one.isPending && one.variables === device.id}
+              onEnd={() => one.mutate(device.id)}
+            />
           ))}
         </ul>
       )}
@@ -54,11 +77,22 @@ export function DevicesSection(): ReactNode {
   );
 }
 
-function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }): ReactNode {
+function DeviceRow({
+  device,
+  isBusy,
+  onEnd,
+}: {
+  device: Device;
+  isBusy: boolean;
+  onEnd: () => void;
+}): ReactNode {
   const name = deviceName(device.user_agent);
   return (
     <li className="flex min-h-15 items-center gap-3 border-t border-border py-2 leading-5 first:-mt-2 first:border-t-0">
-      <Icon of={isHandheld(device.user_agent) ? Smartphone : Laptop} className="flex-none text-ink-3" />
+      <Icon
+        of={isHandheld(device.user_agent) ? Smartphone : Laptop}
+        className="flex-none text-ink-3"
+      />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-ink-2">

@@ -17,23 +17,42 @@ export function GoogleSection(): ReactNode {
   const unlink = useMutation({
     mutationFn: () => ask('unlinkGoogle'),
     onSuccess: async ({ message }) => {
-      await Promise.all([userQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [userQuery, sessionsQuery].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
       showToast({ title: message, color: 'primary' });
     },
     onSettled: () => setAsking(false),
   });
   if (!user.has_google) return null;
   return (
-    <FormSection title="Google" what="Un compte Google ouvre le vôtre. Pour en relier un autre, dissociez celui-ci, puis connectez-vous par Google avec la même adresse.">
+    <FormSection
+      title="Google"
+      what="Un compte Google ouvre le vôtre. Pour en relier un autre, dissociez celui-ci, puis connectez-vous par Google avec la même adresse."
+    >
       {user.has_password ? (
         <div>
           <Button onClick={() => setAsking(true)}>Dissocier Google</Button>
         </div>
       ) : (
-        <p className="text-ink-2">Choisissez d’abord un mot de passe, ci-dessus : sans lui, plus rien n’ouvrirait votre compte.</p>
+        <p className="text-ink-2">
+          Choisissez d’abord un mot de passe, ci-dessus : sans lui, plus rien n’ouvrirait votre
+          compte.
+        </p>
       )}
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title="Dissocier Google de votre compte ?" confirm="Dissocier Google" safe="Le garder" isBusy={unlink.isPending} onConfirm={() => unlink.mutate()}>
-        Les appareils connectés par Google seront déconnectés, sauf celui-ci. Vous vous connecterez par e-mail et mot de passe.
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Dissocier Google de votre compte ?"
+        confirm="Dissocier Google"
+        safe="Le garder"
+        isBusy={unlink.isPending}
+        onConfirm={() => unlink.mutate()}
+      >
+        Les appareils connectés par Google seront déconnectés, sauf celui-ci. Vous vous connecterez
+        par e-mail et mot de passe.
       </ConfirmDialog>
     </FormSection>
   );

@@ -29,16 +29,26 @@ export function NameSection(): ReactNode {
       showToast({ title: 'Votre nom est enregistré', color: 'primary' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!showFieldErrors(form, error.errors)) form.setError('first_name', { message: error.message });
+      if (!showFieldErrors(form, error.errors))
+        form.setError('first_name', { message: error.message });
     }
   };
   const typed = useWatch({ control: form.control });
-  const changes = (['first_name', 'last_name'] as const).filter((name) => typed[name] !== kept[name]).map((name) => LABELS[name]);
+  const changes = (['first_name', 'last_name'] as const)
+    .filter((name) => typed[name] !== kept[name])
+    .map((name) => LABELS[name]);
   return (
-    <FormSection title="Vous" what="Votre équipe vous reconnaît à ce nom, dans la liste des membres et le journal.">
+    <FormSection
+      title="Vous"
+      what="Votre équipe vous reconnaît à ce nom, dans la liste des membres et le journal."
+    >
       <Form form={form} onSubmit={save} aria-label="Votre nom">
         <NameFields />
-        <SaveBar changes={changes} isSaving={form.formState.isSubmitting} onCancel={() => form.reset(kept)} />
+        <SaveBar
+          changes={changes}
+          isSaving={form.formState.isSubmitting}
+          onCancel={() => form.reset(kept)}
+        />
       </Form>
     </FormSection>
   );

@@ -16,7 +16,10 @@ import { newPassword } from '../../register/registration.ts';
 import { useSession } from '../../session/use-session.ts';
 import { sessionsQuery } from './account-data.ts';
 
-const passwordsSchema = z.object({ current: z.string().check(z.minLength(1, 'Écrivez votre mot de passe actuel.')), password: newPassword });
+const passwordsSchema = z.object({
+  current: z.string().check(z.minLength(1, 'Écrivez votre mot de passe actuel.')),
+  password: newPassword,
+});
 
 export function PasswordSection(): ReactNode {
   const { user } = useSession();
@@ -36,7 +39,11 @@ export function PasswordSection(): ReactNode {
 
 function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
   const queryClient = useQueryClient();
-  const form = useForm({ resolver: zodResolver(passwordsSchema), defaultValues: { current: '', password: '' }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(passwordsSchema),
+    defaultValues: { current: '', password: '' },
+    ...whenAsked,
+  });
   useEffect(() => form.setFocus('current'), [form]);
   const submit = async (typed: { current: string; password: string }) => {
     try {
@@ -46,7 +53,8 @@ function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!showFieldErrors(form, error.errors)) form.setError('current', { message: error.message }, { shouldFocus: true });
+      if (!showFieldErrors(form, error.errors))
+        form.setError('current', { message: error.message }, { shouldFocus: true });
     }
   };
   return (
@@ -54,7 +62,11 @@ function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
       <Field name="current" label="Mot de passe actuel">
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <Field name="password" label="Nouveau mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+      <Field
+        name="password"
+        label="Nouveau mot de passe"
+        hint="10 caractères ou plus. Une phrase convient très bien."
+      >
         <PasswordInput autoComplete="new-password" />
       </Field>
       <div className="flex gap-2 max-md:flex-col-reverse">
@@ -69,19 +81,26 @@ function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
 
 /** Somebody who comes by Google has none yet: the mailbox is the proof. */
 function FirstPassword({ email }: { email: string }): ReactNode {
-  const { mutate, data, isPending } = useMutation({ mutationFn: () => ask('forgotPassword', { body: { email } }), onError: (error) => showErrorToast(error.message) });
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => ask('forgotPassword', { body: { email } }),
+    onError: (error) => showErrorToast(error.message),
+  });
   if (data) {
     return (
       <div role="status">
         <Note tone="good" title="Regardez vos e-mails">
-          Un lien pour choisir un mot de passe vient de partir vers {email}. Il est valable 30 minutes.
+          Un lien pour choisir un mot de passe vient de partir vers {email}. Il est valable 30
+          minutes.
         </Note>
       </div>
     );
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-2">Vous vous connectez par Google. Un mot de passe ouvre aussi la porte de l’e-mail, et permet de changer d’adresse.</p>
+      <p className="text-ink-2">
+        Vous vous connectez par Google. Un mot de passe ouvre aussi la porte de l’e-mail, et permet
+        de changer d’adresse.
+      </p>
       <Button busy={isPending} onClick={() => mutate()}>
         Recevoir un lien pour en choisir un
       </Button>

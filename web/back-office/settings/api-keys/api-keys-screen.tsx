@@ -20,7 +20,13 @@ type ApiKey = Answer<'listApiKeys'>['data'][number];
 /** Keys by which a site or a tool speaks to Recueil for this shop. */
 export function ApiKeysScreen(): ReactNode {
   const { team } = useSession();
-  if (team.role !== 'owner') return <Empty title="Réservé aux propriétaires">Les clés d’API donnent accès aux données de la boutique : seuls ses propriétaires les voient et les créent.</Empty>;
+  if (team.role !== 'owner')
+    return (
+      <Empty title="Réservé aux propriétaires">
+        Les clés d’API donnent accès aux données de la boutique : seuls ses propriétaires les voient
+        et les créent.
+      </Empty>
+    );
   return <Keys />;
 }
 
@@ -29,7 +35,11 @@ function Keys(): ReactNode {
   const { data, error, refetch } = useQuery(apiKeysQuery);
   if (error && !data) {
     return (
-      <Broken title="Les clés n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Les clés n’ont pas pu être lues"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Elles continuent de fonctionner.
       </Broken>
     );
@@ -45,7 +55,8 @@ function Keys(): ReactNode {
         title="Clés d’API"
         what={
           <>
-            Votre site ou un outil envoie les commandes et lit les avis avec une clé. Les appels sont décrits dans{' '}
+            Votre site ou un outil envoie les commandes et lit les avis avec une clé. Les appels
+            sont décrits dans{' '}
             <a href="/api/reference" className="link" target="_blank" rel="noreferrer">
               la référence de l’API
             </a>
@@ -56,10 +67,15 @@ function Keys(): ReactNode {
       />
       {data?.data.length === 0 && (
         <Empty title="Aucune clé pour l’instant" action={create}>
-          Une clé par outil : vous saurez laquelle sert, et vous pourrez en révoquer une sans toucher aux autres.
+          Une clé par outil : vous saurez laquelle sert, et vous pourrez en révoquer une sans
+          toucher aux autres.
         </Empty>
       )}
-      <ul aria-label="Clés d’API">{data?.data.map((key) => <KeyRow key={key.id} apiKey={key} />)}</ul>
+      <ul aria-label="Clés d’API">
+        {data?.data.map((key) => (
+          <KeyRow key={key.id} apiKey={key} />
+        ))}
+      </ul>
       <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </section>
   );
@@ -83,19 +99,43 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }): ReactNode {
           <span className="truncate font-medium">{apiKey.label}</span>
           <code className="flex-none font-mono text-12 text-ink-3">rcl_…{apiKey.hint}</code>
         </span>
-        <span className="block text-ink-2">{apiKey.scopes.map((scope) => SCOPE_LABELS[scope].label).join(' · ')}</span>
+        <span className="block text-ink-2">
+          {apiKey.scopes.map((scope) => SCOPE_LABELS[scope].label).join(' · ')}
+        </span>
       </span>
       <span className="flex-none text-right text-12 text-ink-3 max-md:flex-1 max-md:text-left">
-        <span className="block">{apiKey.last_used_at ? <>utilisée <RelativeTime at={apiKey.last_used_at} /></> : 'jamais utilisée'}</span>
+        <span className="block">
+          {apiKey.last_used_at ? (
+            <>
+              utilisée <RelativeTime at={apiKey.last_used_at} />
+            </>
+          ) : (
+            'jamais utilisée'
+          )}
+        </span>
         <span className="block">
           créée le <Moment at={apiKey.created_at} />
         </span>
       </span>
-      <Button look="danger-ghost" onClick={() => setEnding(true)} aria-label={`Révoquer ${apiKey.label}`}>
+      <Button
+        look="danger-ghost"
+        onClick={() => setEnding(true)}
+        aria-label={`Révoquer ${apiKey.label}`}
+      >
         Révoquer…
       </Button>
-      <ConfirmDialog isOpen={isEnding} onClose={() => setEnding(false)} title={`Révoquer la clé « ${apiKey.label} » ?`} confirm="Révoquer la clé" safe="Garder la clé" look="destructive" isBusy={revoke.isPending} onConfirm={() => revoke.mutate()}>
-        Ce qui l’emploie est refusé dès le prochain appel. Une clé révoquée ne se rétablit pas : il faudra en créer une autre.
+      <ConfirmDialog
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        title={`Révoquer la clé « ${apiKey.label} » ?`}
+        confirm="Révoquer la clé"
+        safe="Garder la clé"
+        look="destructive"
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate()}
+      >
+        Ce qui l’emploie est refusé dès le prochain appel. Une clé révoquée ne se rétablit pas : il
+        faudra en créer une autre.
       </ConfirmDialog>
     </li>
   );

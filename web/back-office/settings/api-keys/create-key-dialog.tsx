@@ -14,20 +14,41 @@ import { apiKeysQuery, SCOPE_LABELS } from './api-keys-data.ts';
 const SCOPES = Object.keys(SCOPE_LABELS) as Scope[];
 
 /** A name and what it is for; then the key itself, once. */
-export function CreateKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+export function CreateKeyDialog({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}): ReactNode {
   const [key, setKey] = useState<string | null>(null);
   const close = () => {
     setKey(null);
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={key === null ? 'Créer une clé d’API' : 'Votre clé, montrée une seule fois'} width={560}>
-      {key === null ? <KeyForm onMade={setKey} onClose={close} /> : <MadeKey value={key} onClose={close} />}
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={key === null ? 'Créer une clé d’API' : 'Votre clé, montrée une seule fois'}
+      width={560}
+    >
+      {key === null ? (
+        <KeyForm onMade={setKey} onClose={close} />
+      ) : (
+        <MadeKey value={key} onClose={close} />
+      )}
     </Dialog>
   );
 }
 
-function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }): ReactNode {
+function KeyForm({
+  onMade,
+  onClose,
+}: {
+  onMade: (key: string) => void;
+  onClose: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const [label, setLabel] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['orders:write']);
@@ -42,11 +63,28 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
     event.preventDefault();
     if (scopes.length > 0) create.mutate();
   };
-  const toggle = (scope: Scope) => setScopes((chosen) => (chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope]));
+  const toggle = (scope: Scope) =>
+    setScopes((chosen) =>
+      chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope],
+    );
   return (
     <form onSubmit={submit} aria-label="Nouvelle clé" className="mt-3 grid gap-4 text-ink">
-      <Field label="Nom" hint="L’outil qui s’en servira, par exemple « Site de la boutique »." error={create.error instanceof ApiError ? (create.error.errors['label']?.[0] ?? create.error.message) : undefined}>
-        <Input value={label} onChange={(event) => setLabel(event.target.value)} maxLength={60} required data-autofocus />
+      <Field
+        label="Nom"
+        hint="L’outil qui s’en servira, par exemple « Site de la boutique »."
+        error={
+          create.error instanceof ApiError
+            ? (create.error.errors['label']?.[0] ?? create.error.message)
+            : undefined
+        }
+      >
+        <Input
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+          maxLength={60}
+          required
+          data-autofocus
+        />
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-medium">Ce qu’elle permet</legend>
@@ -63,7 +101,9 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
             }
           />
         ))}
-        {scopes.length === 0 && <FieldError id="scopes-error">Choisissez au moins un usage.</FieldError>}
+        {scopes.length === 0 && (
+          <FieldError id="scopes-error">Choisissez au moins un usage.</FieldError>
+        )}
       </fieldset>
       <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Annuler</Button>
@@ -78,15 +118,22 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }): ReactNode {
   return (
     <div className="mt-3 grid gap-4">
-      <p>Copiez-la maintenant et gardez-la dans un endroit sûr : Recueil n’en conserve qu’une empreinte et ne pourra pas vous la redire.</p>
+      <p>
+        Copiez-la maintenant et gardez-la dans un endroit sûr : Recueil n’en conserve qu’une
+        empreinte et ne pourra pas vous la redire.
+      </p>
       <div className="flex items-center gap-2 rounded-control border border-border bg-canvas py-1 pr-1 pl-3">
-        <code className="min-w-0 flex-1 font-mono text-12 break-all text-ink" aria-label="Clé d’API">
+        <code
+          className="min-w-0 flex-1 font-mono text-12 break-all text-ink"
+          aria-label="Clé d’API"
+        >
           {value}
         </code>
         <CopyButton text={value} label="Copier la clé" />
       </div>
       <p>
-        Dans chaque appel, l’en-tête <code className="font-mono text-12 text-ink">Authorization: Bearer rcl_…</code>
+        Dans chaque appel, l’en-tête{' '}
+        <code className="font-mono text-12 text-ink">Authorization: Bearer rcl_…</code>
       </p>
       <div className="flex justify-end">
         <Button look="primary" onClick={onClose}>

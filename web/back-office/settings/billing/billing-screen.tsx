@@ -20,10 +20,19 @@ import { PlanList } from './plan-list.tsx';
 export function BillingScreen(): ReactNode {
   const { data, error, refetch } = useQuery(billingQuery);
   const billing = data?.data;
-  if (error instanceof ApiError && error.code === 'role_required') return <Empty title="Réservé aux propriétaires">L’offre de la boutique et sa consommation se règlent entre ses propriétaires.</Empty>;
+  if (error instanceof ApiError && error.code === 'role_required')
+    return (
+      <Empty title="Réservé aux propriétaires">
+        L’offre de la boutique et sa consommation se règlent entre ses propriétaires.
+      </Empty>
+    );
   if (error && !billing) {
     return (
-      <Broken title="L’offre n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="L’offre n’a pas pu être lue"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Vos envois continuent.
       </Broken>
     );
@@ -33,7 +42,10 @@ export function BillingScreen(): ReactNode {
     <>
       <CurrentPlan billing={billing} />
       <Usage usage={billing.usage} />
-      <FormSection title="Offres" what="Une autre offre vaut dès qu’elle est choisie. Ce que l’ancienne retenait repart aussitôt, réparti dans vos horaires.">
+      <FormSection
+        title="Offres"
+        what="Une autre offre vaut dès qu’elle est choisie. Ce que l’ancienne retenait repart aussitôt, réparti dans vos horaires."
+      >
         <PlanList billing={billing} />
       </FormSection>
     </>
@@ -43,7 +55,14 @@ export function BillingScreen(): ReactNode {
 function CurrentPlan({ billing: { plan, plans, provider } }: { billing: Billing }): ReactNode {
   const features = plans.find(({ id }) => id === plan.id)?.features ?? [];
   return (
-    <FormSection title="Votre offre" what={provider === null ? 'Recueil est hébergé par vous ou pour vous : personne n’y est facturé.' : 'Elle est réglée sur votre facture Shopify.'}>
+    <FormSection
+      title="Votre offre"
+      what={
+        provider === null
+          ? 'Recueil est hébergé par vous ou pour vous : personne n’y est facturé.'
+          : 'Elle est réglée sur votre facture Shopify.'
+      }
+    >
       <div>
         <p className="text-20 font-strong">{plan.name}</p>
         <ul className="mt-2 grid gap-1">
@@ -57,27 +76,52 @@ function CurrentPlan({ billing: { plan, plans, provider } }: { billing: Billing 
       </div>
       {provider === null && (
         <Note tone="information" title="Rien à payer ici">
-          Vous réglez directement ce que vos canaux coûtent : SMS chez Brevo ou Twilio, WhatsApp chez Kanal ou Meta. Un plafond mensuel par compte SMS se règle dans les intégrations.
+          Vous réglez directement ce que vos canaux coûtent : SMS chez Brevo ou Twilio, WhatsApp
+          chez Kanal ou Meta. Un plafond mensuel par compte SMS se règle dans les intégrations.
         </Note>
       )}
     </FormSection>
   );
 }
 
-function Usage({ usage: { used, limit, left, resets_at } }: { usage: Billing['usage'] }): ReactNode {
+function Usage({
+  usage: { used, limit, left, resets_at },
+}: {
+  usage: Billing['usage'];
+}): ReactNode {
   const { timezone } = useSession().team;
-  const renewal = <Ordinals text={`Le compteur repart de zéro le ${formatDay(resets_at, timezone)} à minuit.`} />;
+  const renewal = (
+    <Ordinals text={`Le compteur repart de zéro le ${formatDay(resets_at, timezone)} à minuit.`} />
+  );
   return (
-    <FormSection title="Ce mois-ci" what="Une demande compte une fois, à son premier message accepté. Les relances, les essais et les échecs ne comptent jamais.">
+    <FormSection
+      title="Ce mois-ci"
+      what="Une demande compte une fois, à son premier message accepté. Les relances, les essais et les échecs ne comptent jamais."
+    >
       <div className="leading-5">
-        <p className="text-20 font-figure tabular-nums">{limit === null ? countOf(used, 'demande', 'demandes') : `${formatNumber(used)} sur ${countOf(limit, 'demande', 'demandes')}`}</p>
+        <p className="text-20 font-figure tabular-nums">
+          {limit === null
+            ? countOf(used, 'demande', 'demandes')
+            : `${formatNumber(used)} sur ${countOf(limit, 'demande', 'demandes')}`}
+        </p>
         {limit !== null && left !== null && (
           <>
-            <ProgressBar value={Math.min(used, limit)} max={limit} label="Demandes de ce mois" className="mt-2 block w-full" />
-            <p className="mt-2 font-medium">{left === 0 ? 'Il n’en reste plus : les suivantes attendent le mois prochain.' : `Il en reste ${formatNumber(left)}.`}</p>
+            <ProgressBar
+              value={Math.min(used, limit)}
+              max={limit}
+              label="Demandes de ce mois"
+              className="mt-2 block w-full"
+            />
+            <p className="mt-2 font-medium">
+              {left === 0
+                ? 'Il n’en reste plus : les suivantes attendent le mois prochain.'
+                : `Il en reste ${formatNumber(left)}.`}
+            </p>
           </>
         )}
-        <p className="mt-0.5 text-ink-2">{limit === null ? <>Sans limite. {renewal}</> : renewal}</p>
+        <p className="mt-0.5 text-ink-2">
+          {limit === null ? <>Sans limite. {renewal}</> : renewal}
+        </p>
       </div>
     </FormSection>
   );

@@ -19,15 +19,22 @@ export function PlanList({ billing }: { billing: Billing }): ReactNode {
     <>
       <ul aria-label="Offres" className="-mt-2 [&>:first-child]:border-t-0">
         {billing.plans.map((plan) => (
-          <li key={plan.id} className="hairline-t flex items-start gap-4 py-3 leading-5 max-md:flex-wrap">
+          <li
+            key={plan.id}
+            className="hairline-t flex items-start gap-4 py-3 leading-5 max-md:flex-wrap"
+          >
             <span className="min-w-0 flex-1 max-md:basis-full">
               <span className="block font-medium">{plan.name}</span>
               <span className="block">{priceOf(plan)}</span>
               <span className="block text-ink-2">{plan.features.join(' · ')}</span>
-              {plan.reason !== null && <span className="block text-12 text-ink-3">{plan.reason}</span>}
+              {plan.reason !== null && (
+                <span className="block text-12 text-ink-3">{plan.reason}</span>
+              )}
             </span>
             {plan.state === 'current' && <span className="text-ink-3">Offre actuelle</span>}
-            {plan.state === 'available' && <Button onClick={() => setChosen(plan)}>{`Choisir ${plan.name}`}</Button>}
+            {plan.state === 'available' && (
+              <Button onClick={() => setChosen(plan)}>{`Choisir ${plan.name}`}</Button>
+            )}
           </li>
         ))}
       </ul>
@@ -65,6 +72,11 @@ function priceOf({ price }: Pick<Plan, 'price'>): string {
 }
 
 function consequence({ monthly_requests, price }: Plan, goesAway: boolean): string {
-  const limit = monthly_requests === null ? 'Le nombre de demandes n’y est pas limité.' : `${countOf(monthly_requests, 'demande', 'demandes')} par mois : les suivantes attendent le mois d’après.`;
-  return goesAway ? `${limit} ${priceOf({ price })}, que vous acceptez sur une page de Shopify ; rien ne change avant.` : limit;
+  const limit =
+    monthly_requests === null
+      ? 'Le nombre de demandes n’y est pas limité.'
+      : `${countOf(monthly_requests, 'demande', 'demandes')} par mois : les suivantes attendent le mois d’après.`;
+  return goesAway
+    ? `${limit} ${priceOf({ price })}, que vous acceptez sur une page de Shopify ; rien ne change avant.`
+    : limit;
 }

@@ -25,7 +25,11 @@ export function ComplianceScreen(): ReactNode {
   const { data, error, refetch } = useQuery(complianceQuery);
   if (error && !data) {
     return (
-      <Broken title="Les règles n’ont pas pu être vérifiées" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Les règles n’ont pas pu être vérifiées"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Ce que Recueil respecte de lui-même l’est toujours.
       </Broken>
     );
@@ -33,12 +37,20 @@ export function ComplianceScreen(): ReactNode {
   const rules = data?.data ?? [];
   return (
     <>
-      <SectionHead title="Conformité" what="Ce que la loi et les plateformes demandent, vérifié à l’instant sur vos réglages et vos derniers envois." action={data && team.role !== 'reader' && <EvidenceButtons />} />
+      <SectionHead
+        title="Conformité"
+        what="Ce que la loi et les plateformes demandent, vérifié à l’instant sur vos réglages et vos derniers envois."
+        action={data && team.role !== 'reader' && <EvidenceButtons />}
+      />
       {!data && <Skeleton className="w-60" />}
       {data && <Summary rules={rules} />}
       <Chapter name="À corriger" rules={rules.filter(({ state }) => state === 'wrong')} />
       {(Object.keys(COMPLIANCE_CHAPTERS) as ComplianceChapter[]).map((chapter) => (
-        <Chapter key={chapter} name={COMPLIANCE_CHAPTERS[chapter]} rules={rules.filter((rule) => rule.chapter === chapter && rule.state !== 'wrong')} />
+        <Chapter
+          key={chapter}
+          name={COMPLIANCE_CHAPTERS[chapter]}
+          rules={rules.filter((rule) => rule.chapter === chapter && rule.state !== 'wrong')}
+        />
       ))}
       {data && <LegalTexts texts={data.texts} />}
     </>
@@ -46,11 +58,16 @@ export function ComplianceScreen(): ReactNode {
 }
 
 function Summary({ rules }: { rules: readonly CheckedRule[] }): ReactNode {
-  const total = (state: CheckedRule['state']): number => rules.filter((rule) => rule.state === state).length;
+  const total = (state: CheckedRule['state']): number =>
+    rules.filter((rule) => rule.state === state).length;
   const parts = [
-    total('wrong') === 0 ? 'Rien à corriger' : countOf(total('wrong'), 'règle à corriger', 'règles à corriger'),
+    total('wrong') === 0
+      ? 'Rien à corriger'
+      : countOf(total('wrong'), 'règle à corriger', 'règles à corriger'),
     countOf(total('ok'), 'respectée', 'respectées'),
-    ...(total('unknown') === 0 ? [] : [countOf(total('unknown'), 'non vérifiable', 'non vérifiables')]),
+    ...(total('unknown') === 0
+      ? []
+      : [countOf(total('unknown'), 'non vérifiable', 'non vérifiables')]),
   ];
   return (
     <p role="status" className="pb-2 text-16 font-medium">
@@ -64,7 +81,11 @@ function Chapter({ name, rules }: { name: string; rules: readonly CheckedRule[] 
   return (
     <section className="pt-6">
       <h3 className="pb-1.5 font-strong">{name}</h3>
-      <ul aria-label={name}>{rules.map((rule) => <RuleRow key={rule.rule} rule={rule} />)}</ul>
+      <ul aria-label={name}>
+        {rules.map((rule) => (
+          <RuleRow key={rule.rule} rule={rule} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -76,7 +97,12 @@ function EvidenceButtons(): ReactNode {
       const { filename, content } = await askFile('exportEvidence', { body: { format } });
       saveFile(filename, content);
     },
-    onSuccess: () => showToast({ title: 'Le dossier de preuves est enregistré', description: 'Il contient des coordonnées de clients : gardez-le à l’abri.', color: 'primary' }),
+    onSuccess: () =>
+      showToast({
+        title: 'Le dossier de preuves est enregistré',
+        description: 'Il contient des coordonnées de clients : gardez-le à l’abri.',
+        color: 'primary',
+      }),
   });
   return (
     <div className="flex gap-2 max-md:flex-col">

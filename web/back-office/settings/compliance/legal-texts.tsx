@@ -7,7 +7,10 @@ export function LegalTexts({ texts }: { texts: Answer<'listCompliance'>['texts']
   return (
     <section className="pt-8">
       <h3 className="font-strong">Textes à coller sur votre site</h3>
-      <p className="pb-1.5 leading-5 text-ink-2">Écrits d’après vos réglages : quand ils changent, revenez les copier. Faites-les relire par votre conseil.</p>
+      <p className="pb-1.5 leading-5 text-ink-2">
+        Écrits d’après vos réglages : quand ils changent, revenez les copier. Faites-les relire par
+        votre conseil.
+      </p>
       <ul aria-label="Textes à coller">
         {texts.map(({ name, title, place, text, hosted_url }) => (
           <li key={name} className="hairline-t flex items-start gap-2 py-1.5 leading-5">
@@ -16,11 +19,18 @@ export function LegalTexts({ texts }: { texts: Answer<'listCompliance'>['texts']
                 <span className="font-medium">{title}</span>
                 <span className="block pl-4 text-ink-2">{place}</span>
               </summary>
-              <p className="mt-1 mb-2 ml-4 max-w-160 rounded-control bg-canvas p-3 text-pretty wrap-anywhere whitespace-pre-line">{text}</p>
+              <p className="mt-1 mb-2 ml-4 max-w-160 rounded-control bg-canvas p-3 text-pretty wrap-anywhere whitespace-pre-line">
+                {text}
+              </p>
               {hosted_url !== null && (
                 <p className="mb-2 ml-4">
                   Hébergée pour vous à{' '}
-                  <a href={hosted_url} className="link wrap-anywhere" target="_blank" rel="noreferrer">
+                  <a
+                    href={hosted_url}
+                    className="link wrap-anywhere"
+                    target="_blank"
+                    rel="noreferrer"
+                  >
                     {hosted_url.replace(/^https?:\/\//, '')}
                   </a>
                   .

@@ -14,7 +14,11 @@ const STATES: Readonly<Record<ComplianceState, { icon: LucideIcon; tone: Tone; w
 };
 
 /** A rule: its state, why, who asks for it, and the way to the setting that governs it. */
-export function RuleRow({ rule: { title, state, text, source, setting, setting_label } }: { rule: Answer<'listCompliance'>['data'][number] }): ReactNode {
+export function RuleRow({
+  rule: { title, state, text, source, setting, setting_label },
+}: {
+  rule: Answer<'listCompliance'>['data'][number];
+}): ReactNode {
   const { routesByPath }: AppRouter = useRouter();
   const hasScreen = setting !== null && setting in routesByPath;
   return (
@@ -25,10 +29,15 @@ export function RuleRow({ rule: { title, state, text, source, setting, setting_l
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{title}</p>
         <p className="mt-0.5 text-pretty text-ink-2">{text}</p>
-        <p className={classNames('mt-0.5 text-12 text-ink-3', state === 'ok' && 'max-md:hidden')}>{source}</p>
+        <p className={classNames('mt-0.5 text-12 text-ink-3', state === 'ok' && 'max-md:hidden')}>
+          {source}
+        </p>
       </div>
       {hasScreen && (
-        <Link to={setting as NonNullable<LinkProps['to']>} className="link self-start max-md:py-2.5">
+        <Link
+          to={setting as NonNullable<LinkProps['to']>}
+          className="link self-start max-md:py-2.5"
+        >
           {setting_label}
         </Link>
       )}

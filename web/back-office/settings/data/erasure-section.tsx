@@ -18,7 +18,8 @@ export function ErasureSection(): ReactNode {
   const [contact, setContact] = useState('');
   const [isAsking, setAsking] = useState(false);
   const erase = useMutation({
-    mutationFn: () => ask('erasePerson', { body: contact.includes('@') ? { email: contact } : { phone: contact } }),
+    mutationFn: () =>
+      ask('erasePerson', { body: contact.includes('@') ? { email: contact } : { phone: contact } }),
     onSuccess: async () => {
       setContact('');
       // Whatever this browser has read may name the person.
@@ -35,10 +36,20 @@ export function ErasureSection(): ReactNode {
     setContact(typed);
   };
   return (
-    <FormSection title="Effacer une personne" what="Ses coordonnées, ses mots et son nom disparaissent partout. Ses notes restent comptées, sans elle.">
+    <FormSection
+      title="Effacer une personne"
+      what="Ses coordonnées, ses mots et son nom disparaissent partout. Ses notes restent comptées, sans elle."
+    >
       <form onSubmit={submit} aria-label="Effacement" className="grid gap-4">
         <Field label="E-mail ou téléphone de la personne" error={erase.error?.message}>
-          <Input value={contact} onChange={(event) => type(event.target.value)} maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <Input
+            value={contact}
+            onChange={(event) => type(event.target.value)}
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <div>
           <Button type="submit" look="danger" disabled={contact.trim() === ''}>
@@ -57,8 +68,14 @@ export function ErasureSection(): ReactNode {
         isBusy={erase.isPending}
         onConfirm={() => erase.mutate()}
       >
-        <p>Ce qui devait partir vers cette personne est annulé, ses commandes et ses avis deviennent anonymes, et ses prochaines commandes ne seront pas sollicitées.</p>
-        <p className="mt-2">Ce qui porte le même téléphone ou la même adresse est effacé avec elle, ainsi que les exports déjà préparés. Rien ne pourra être rétabli.</p>
+        <p>
+          Ce qui devait partir vers cette personne est annulé, ses commandes et ses avis deviennent
+          anonymes, et ses prochaines commandes ne seront pas sollicitées.
+        </p>
+        <p className="mt-2">
+          Ce qui porte le même téléphone ou la même adresse est effacé avec elle, ainsi que les
+          exports déjà préparés. Rien ne pourra être rétabli.
+        </p>
       </ConfirmDialog>
     </FormSection>
   );
@@ -72,10 +89,17 @@ function Result({ erased: { orders, requests, others, found } }: { erased: Erase
       </Note>
     );
   }
-  const parts = [countOf(orders, 'commande', 'commandes'), countOf(requests, 'demande', 'demandes'), ...(others > 0 ? [countOf(others, 'inscription sur vos listes', 'inscriptions sur vos listes')] : [])];
+  const parts = [
+    countOf(orders, 'commande', 'commandes'),
+    countOf(requests, 'demande', 'demandes'),
+    ...(others > 0
+      ? [countOf(others, 'inscription sur vos listes', 'inscriptions sur vos listes')]
+      : []),
+  ];
   return (
     <Note tone="good" title="La personne est effacée">
-      Rendues anonymes ou supprimées : {parts.join(', ')}. Les statistiques n’ont pas changé, et cette personne ne sera plus sollicitée.
+      Rendues anonymes ou supprimées : {parts.join(', ')}. Les statistiques n’ont pas changé, et
+      cette personne ne sera plus sollicitée.
     </Note>
   );
 }

@@ -30,16 +30,28 @@ export function ExportFiles({ work }: { work: Export }): ReactNode {
 }
 
 function FileRow({ id, file }: { id: string; file: Export['files'][number] }): ReactNode {
-  const save = useMutation({ mutationFn: (format: 'csv' | 'json') => askFile('downloadExport', { params: { id, name: file.name }, query: { format } }), onSuccess: ({ filename, content }) => saveFile(filename, content) });
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'json') =>
+      askFile('downloadExport', { params: { id, name: file.name }, query: { format } }),
+    onSuccess: ({ filename, content }) => saveFile(filename, content),
+  });
   const button = (format: 'csv' | 'json', word: string) => (
-    <Button look="ghost" busy={save.isPending && save.variables === format} onClick={() => save.mutate(format)} aria-label={`${file.label}, en ${word}`}>
+    <Button
+      look="ghost"
+      busy={save.isPending && save.variables === format}
+      onClick={() => save.mutate(format)}
+      aria-label={`${file.label}, en ${word}`}
+    >
       {word}
     </Button>
   );
   return (
     <li className="hairline-t flex min-h-11 items-center gap-x-3">
       <span className="min-w-0 flex-1 py-1.5 leading-5">
-        {file.label} <span className="text-12 whitespace-nowrap text-ink-3 tabular-nums">{countOf(file.rows, 'ligne', 'lignes')}</span>
+        {file.label}{' '}
+        <span className="text-12 whitespace-nowrap text-ink-3 tabular-nums">
+          {countOf(file.rows, 'ligne', 'lignes')}
+        </span>
       </span>
       {button('csv', 'CSV')}
       {button('json', 'JSON')}

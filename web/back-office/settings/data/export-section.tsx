@@ -18,14 +18,28 @@ import { ExportFiles } from './export-files.tsx';
 export type Export = Answer<'listExports'>['data'][number];
 
 const MOVING_MS = 2_000;
-const exportsQuery = queryOptions({ ...endpointQuery('listExports'), refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'running') ? MOVING_MS : false) });
+const exportsQuery = queryOptions({
+  ...endpointQuery('listExports'),
+  refetchInterval: ({ state }) =>
+    state.data?.data.some((one) => one.state === 'running') ? MOVING_MS : false,
+});
 
 /** Everything that the shop has, as files. */
 export function ExportSection(): ReactNode {
   const { team } = useSession();
   return (
-    <FormSection title="Exporter les données" what="Commandes, demandes, avis, envois, preuves, journal et réglages : un fichier par table, en CSV et en JSON. Ni mots de passe ni clés.">
-      {team.role === 'owner' ? <LastExport /> : <p className="text-ink-2">Un export contient les contacts de tous les clients : seuls les propriétaires de la boutique le demandent et le téléchargent.</p>}
+    <FormSection
+      title="Exporter les données"
+      what="Commandes, demandes, avis, envois, preuves, journal et réglages : un fichier par table, en CSV et en JSON. Ni mots de passe ni clés."
+    >
+      {team.role === 'owner' ? (
+        <LastExport />
+      ) : (
+        <p className="text-ink-2">
+          Un export contient les contacts de tous les clients : seuls les propriétaires de la
+          boutique le demandent et le téléchargent.
+        </p>
+      )}
     </FormSection>
   );
 }
@@ -35,7 +49,11 @@ function LastExport(): ReactNode {
   const last = data?.data[0];
   if (error && !data) {
     return (
-      <Broken title="Les exports n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Les exports n’ont pas pu être lus"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Celui qui est en cours continue.
       </Broken>
     );
@@ -52,12 +70,22 @@ function LastExport(): ReactNode {
 
 function Running({ work }: { work: Export }): ReactNode {
   const client = useQueryClient();
-  const stop = useMutation({ mutationFn: () => ask('cancelImport', { params: { id: work.id } }), onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }) });
+  const stop = useMutation({
+    mutationFn: () => ask('cancelImport', { params: { id: work.id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
   return (
     <div role="status" className="grid justify-items-start gap-2">
       <p>Export en cours. Vous pouvez quitter cette page : il continue.</p>
-      <ProgressBar value={work.done} max={Math.max(work.total ?? 1, 1)} label="Avancement de l’export" className="w-full" />
-      <p className="text-12 text-ink-2 tabular-nums">{work.total === null ? 'Comptage des lignes.' : progressWords({ ...work, kind: 'export' })}</p>
+      <ProgressBar
+        value={work.done}
+        max={Math.max(work.total ?? 1, 1)}
+        label="Avancement de l’export"
+        className="w-full"
+      />
+      <p className="text-12 text-ink-2 tabular-nums">
+        {work.total === null ? 'Comptage des lignes.' : progressWords({ ...work, kind: 'export' })}
+      </p>
       <Button busy={stop.isPending} onClick={() => stop.mutate()}>
         Arrêter
       </Button>
@@ -77,20 +105,32 @@ function Outcome({ work }: { work: Export }): ReactNode {
   if (work.files.length > 0) return <ExportFiles work={work} />;
   return (
     <p className="text-ink-2">
-      Les fichiers de l’export du <Moment at={work.created_at} /> sont supprimés : ils sont gardés 7 jours, ou jusqu’à l’effacement d’une personne.
+      Les fichiers de l’export du <Moment at={work.created_at} /> sont supprimés : ils sont gardés 7
+      jours, ou jusqu’à l’effacement d’une personne.
     </p>
   );
 }
 
 function StartButton({ isFirst }: { isFirst: boolean }): ReactNode {
   const client = useQueryClient();
-  const start = useMutation({ mutationFn: () => ask('createExport'), onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }) });
+  const start = useMutation({
+    mutationFn: () => ask('createExport'),
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
   return (
     <div>
-      <Button look={isFirst ? 'primary' : 'bordered'} busy={start.isPending} onClick={() => start.mutate()}>
+      <Button
+        look={isFirst ? 'primary' : 'bordered'}
+        busy={start.isPending}
+        onClick={() => start.mutate()}
+      >
         {isFirst ? 'Préparer un export' : 'Préparer un nouvel export'}
       </Button>
-      {isFirst && <p className="mt-1.5 text-12 text-ink-3">Ses fichiers restent ici 7 jours, pour les seuls propriétaires.</p>}
+      {isFirst && (
+        <p className="mt-1.5 text-12 text-ink-3">
+          Ses fichiers restent ici 7 jours, pour les seuls propriétaires.
+        </p>
+      )}
     </div>
   );
 }

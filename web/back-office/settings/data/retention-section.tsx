@@ -19,16 +19,33 @@ import { useSession } from '../../session/use-session.ts';
 type Retention = Answer<'readRetention'>['data'];
 
 const retentionQuery = queryOptions(endpointQuery('readRetention'));
-const DURATIONS: readonly (readonly [days: number, words: string])[] = [[MOST_RETENTION_DAYS, '3 ans'], [730, '2 ans'], [548, '18 mois'], [365, '1 an'], [183, '6 mois'], [90, '3 mois'], [30, '1 mois']];
-const wordsOf = (days: number): string => DURATIONS.find(([known]) => known === days)?.[1] ?? countOf(days, 'jour', 'jours');
+const DURATIONS: readonly (readonly [days: number, words: string])[] = [
+  [MOST_RETENTION_DAYS, '3 ans'],
+  [730, '2 ans'],
+  [548, '18 mois'],
+  [365, '1 an'],
+  [183, '6 mois'],
+  [90, '3 mois'],
+  [30, '1 mois'],
+];
+const wordsOf = (days: number): string =>
+  DURATIONS.find(([known]) => known === days)?.[1] ?? countOf(days, 'jour', 'jours');
 
 /** How long people stay known after the last contact with them, and when the next ones are forgotten. */
 export function RetentionSection(): ReactNode {
   const { team } = useSession();
   const retention = useQuery(retentionQuery).data?.data;
   return (
-    <FormSection title="Durée de conservation" what="Comptée depuis le dernier contact avec chaque personne. Au-delà, ses commandes et ses avis deviennent anonymes ; les statistiques ne changent pas.">
-      {retention && (team.role === 'reader' ? <p>{wordsOf(retention.retention_days)}</p> : <RetentionForm retention={retention} />)}
+    <FormSection
+      title="Durée de conservation"
+      what="Comptée depuis le dernier contact avec chaque personne. Au-delà, ses commandes et ses avis deviennent anonymes ; les statistiques ne changent pas."
+    >
+      {retention &&
+        (team.role === 'reader' ? (
+          <p>{wordsOf(retention.retention_days)}</p>
+        ) : (
+          <RetentionForm retention={retention} />
+        ))}
       {retention && <NextPurge retention={retention} />}
     </FormSection>
   );
@@ -44,16 +61,28 @@ function RetentionForm({ retention }: { retention: Retention }): ReactNode {
       await ask('updateSettings', { body: { retention_days: Number(retention_days) } });
       await client.invalidateQueries({ queryKey: retentionQuery.queryKey });
       await client.invalidateQueries({ queryKey: ['getSettings'] });
-      showToast({ title: `Les données sont gardées ${wordsOf(Number(retention_days))}`, color: 'primary' });
+      showToast({
+        title: `Les données sont gardées ${wordsOf(Number(retention_days))}`,
+        color: 'primary',
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       form.setError('retention_days', { message: error.message });
     }
   };
-  const known = DURATIONS.some(([days]) => days === retention.retention_days) ? DURATIONS : [...DURATIONS, [retention.retention_days, wordsOf(retention.retention_days)] as const].toSorted(([a], [b]) => b - a);
+  const known = DURATIONS.some(([days]) => days === retention.retention_days)
+    ? DURATIONS
+    : [
+        ...DURATIONS,
+        [retention.retention_days, wordsOf(retention.retention_days)] as const,
+      ].toSorted(([a], [b]) => b - a);
   return (
     <Form form={form} onSubmit={save} aria-label="Durée de conservation">
-      <Field name="retention_days" label="Garder les données des clients" hint="Trois ans sont la durée la plus longue que recommande la CNIL.">
+      <Field
+        name="retention_days"
+        label="Garder les données des clients"
+        hint="Trois ans sont la durée la plus longue que recommande la CNIL."
+      >
         <Select>
           {known.map(([days, words]) => (
             <option key={days} value={days}>
@@ -62,18 +91,30 @@ function RetentionForm({ retention }: { retention: Retention }): ReactNode {
           ))}
         </Select>
       </Field>
-      <SaveBar changes={typed === kept.retention_days ? [] : ['durée de conservation']} isSaving={form.formState.isSubmitting} onCancel={() => form.reset(kept)} />
+      <SaveBar
+        changes={typed === kept.retention_days ? [] : ['durée de conservation']}
+        isSaving={form.formState.isSubmitting}
+        onCancel={() => form.reset(kept)}
+      />
     </Form>
   );
 }
 
-function NextPurge({ retention: { next_purge_at, due, last_purge } }: { retention: Retention }): ReactNode {
+function NextPurge({
+  retention: { next_purge_at, due, last_purge },
+}: {
+  retention: Retention;
+}): ReactNode {
   return (
     <div className="leading-5">
       <p>
         Prochain effacement : <Moment at={next_purge_at} />.
       </p>
-      <p className="text-ink-2">{due === 0 ? 'Aucune demande n’est assez ancienne pour être effacée.' : `${countOf(due, 'demande sera effacée', 'demandes seront effacées')}.`}</p>
+      <p className="text-ink-2">
+        {due === 0
+          ? 'Aucune demande n’est assez ancienne pour être effacée.'
+          : `${countOf(due, 'demande sera effacée', 'demandes seront effacées')}.`}
+      </p>
       {last_purge && last_purge.requests > 0 && (
         <p className="text-ink-2">
           Le dernier, <Moment at={last_purge.at} />, en a effacé {last_purge.requests}.

@@ -25,7 +25,8 @@ export function GeneralLinkScreen(): ReactNode {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(linkQuery);
   const share = useMutation({
-    mutationFn: (share_general_review_link: boolean) => ask('shareReviewLink', { body: { share_general_review_link } }),
+    mutationFn: (share_general_review_link: boolean) =>
+      ask('shareReviewLink', { body: { share_general_review_link } }),
     onSuccess: async (answer) => {
       queryClient.setQueryData(linkQuery.queryKey, answer);
       await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
@@ -33,7 +34,11 @@ export function GeneralLinkScreen(): ReactNode {
   });
   if (error && !data) {
     return (
-      <Broken title="Le lien général n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Le lien général n’a pas pu être lu"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         S’il est ouvert, il le reste.
       </Broken>
     );
@@ -41,7 +46,10 @@ export function GeneralLinkScreen(): ReactNode {
   const link = data?.data;
   return (
     <>
-      <FormSection title="Lien général" what="Une adresse pour qui a acheté chez vous sans passer par un message : au comptoir, dans le colis, au bas d’une facture.">
+      <FormSection
+        title="Lien général"
+        what="Une adresse pour qui a acheté chez vous sans passer par un message : au comptoir, dans le colis, au bas d’une facture."
+      >
         {link && (
           <>
             <Switch
@@ -52,7 +60,10 @@ export function GeneralLinkScreen(): ReactNode {
               onChange={(event) => share.mutate(event.target.checked)}
             />
             {link.share_general_review_link && <Address link={link} />}
-            <p className="text-ink-2">Les avis donnés ici portent la mention « Achat non vérifié » et comptent dans les statistiques sous « Lien général ». Personne ne reçoit de message pour autant.</p>
+            <p className="text-ink-2">
+              Les avis donnés ici portent la mention « Achat non vérifié » et comptent dans les
+              statistiques sous « Lien général ». Personne ne reçoit de message pour autant.
+            </p>
           </>
         )}
       </FormSection>
@@ -65,7 +76,12 @@ export function GeneralLinkScreen(): ReactNode {
 function Address({ link }: { link: ReviewLink }): ReactNode {
   return (
     <div className="flex min-w-0 items-center gap-1 rounded-control border border-border-strong bg-surface py-1 pr-1 pl-3">
-      <a href={link.url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate underline-offset-4 hover:underline">
+      <a
+        href={link.url}
+        target="_blank"
+        rel="noreferrer"
+        className="min-w-0 flex-1 truncate underline-offset-4 hover:underline"
+      >
         {link.url.replace(/^https?:\/\//u, '')}
         <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
       </a>
@@ -76,9 +92,18 @@ function Address({ link }: { link: ReviewLink }): ReactNode {
 
 function OnPaper({ link }: { link: ReviewLink }): ReactNode {
   return (
-    <FormSection title="Sur le papier" what="Le code mène à cette adresse. La carte A6 se glisse dans le colis ; elle est prête pour l’imprimeur, fond perdu compris.">
+    <FormSection
+      title="Sur le papier"
+      what="Le code mène à cette adresse. La carte A6 se glisse dans le colis ; elle est prête pour l’imprimeur, fond perdu compris."
+    >
       <div className="flex flex-wrap items-start gap-5">
-        <img src={pathOf(link.qr_svg_url)} alt={`QR code vers ${link.url}`} width={144} height={144} className="rounded-control border border-border bg-[#fff]" />
+        <img
+          src={pathOf(link.qr_svg_url)}
+          alt={`QR code vers ${link.url}`}
+          width={144}
+          height={144}
+          className="rounded-control border border-border bg-[#fff]"
+        />
         <ul className="grid gap-2">
           <li>
             <FileLink href={pathOf(link.card_pdf_url)} icon={FileText}>
@@ -86,14 +111,10 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
             </FileLink>
           </li>
           <li>
-            <FileLink href={pathOf(link.qr_svg_url)}>
-              QR code en SVG
-            </FileLink>
+            <FileLink href={pathOf(link.qr_svg_url)}>QR code en SVG</FileLink>
           </li>
           <li>
-            <FileLink href={pathOf(link.qr_png_url)}>
-              QR code en PNG
-            </FileLink>
+            <FileLink href={pathOf(link.qr_png_url)}>QR code en PNG</FileLink>
           </li>
         </ul>
       </div>
@@ -101,7 +122,15 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
   );
 }
 
-function FileLink({ href, icon = Download, children }: { href: string; icon?: typeof Download; children: ReactNode }): ReactNode {
+function FileLink({
+  href,
+  icon = Download,
+  children,
+}: {
+  href: string;
+  icon?: typeof Download;
+  children: ReactNode;
+}): ReactNode {
   return (
     <a href={href} download className={buttonClass('bordered', 'w-full justify-start')}>
       <Icon of={icon} className="-ml-0.5" />

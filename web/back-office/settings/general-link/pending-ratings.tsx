@@ -18,38 +18,66 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
   const queryClient = useQueryClient();
   const { data } = useQuery(pendingQuery);
   const settle = useMutation({
-    mutationFn: (body: { action: 'accept' | 'refuse'; ids: string[] }) => ask('settlePendingRatings', { body }),
+    mutationFn: (body: { action: 'accept' | 'refuse'; ids: string[] }) =>
+      ask('settlePendingRatings', { body }),
     onSuccess: async ({ data: { done } }, { action }) => {
       await queryClient.invalidateQueries({ queryKey: pendingQuery.queryKey });
       const many = done > 1 ? 's' : '';
-      showToast({ title: action === 'accept' ? `${done} note${many} comptée${many}` : `${done} note${many} écartée${many}`, color: 'primary' });
+      showToast({
+        title:
+          action === 'accept'
+            ? `${done} note${many} comptée${many}`
+            : `${done} note${many} écartée${many}`,
+        color: 'primary',
+      });
     },
   });
   if (!data || data.total === 0) return null;
   const ids = data.data.map(({ id }) => id);
   return (
-    <FormSection title="Notes en attente" what="Plus de 60 notes en une heure par le lien général : celles d’après attendent votre regard, hors des statistiques.">
+    <FormSection
+      title="Notes en attente"
+      what="Plus de 60 notes en une heure par le lien général : celles d’après attendent votre regard, hors des statistiques."
+    >
       <Note
         tone="warning"
-        title={data.total > 1 ? `${data.total} notes sont arrivées dans un afflux inhabituel` : 'Une note est arrivée dans un afflux inhabituel'}
+        title={
+          data.total > 1
+            ? `${data.total} notes sont arrivées dans un afflux inhabituel`
+            : 'Une note est arrivée dans un afflux inhabituel'
+        }
         {...(mayChange && {
           actions: (
             <>
-              <Button busy={settle.isPending} onClick={() => settle.mutate({ action: 'accept', ids })}>
+              <Button
+                busy={settle.isPending}
+                onClick={() => settle.mutate({ action: 'accept', ids })}
+              >
                 {data.total > ids.length ? `Compter les ${ids.length} premières` : 'Tout compter'}
               </Button>
-              <Button look="danger-ghost" busy={settle.isPending} onClick={() => settle.mutate({ action: 'refuse', ids })}>
+              <Button
+                look="danger-ghost"
+                busy={settle.isPending}
+                onClick={() => settle.mutate({ action: 'refuse', ids })}
+              >
                 {data.total > ids.length ? `Écarter les ${ids.length} premières` : 'Tout écarter'}
               </Button>
             </>
           ),
         })}
       >
-        Une foire, une publication très lue, ou un robot. Sans décision, elles s’effacent après 30 jours.
+        Une foire, une publication très lue, ou un robot. Sans décision, elles s’effacent après 30
+        jours.
       </Note>
       <ul aria-label="Notes en attente">
         {data.data.slice(0, SHOWN).map((rating) => (
-          <PendingRow key={rating.id} rating={rating} onSettle={mayChange ? (action) => settle.mutate({ action, ids: [rating.id] }) : undefined} />
+          <PendingRow
+            key={rating.id}
+            rating={rating}
+            onSettle={
+              mayChange ? (action) => settle.mutate({ action, ids: [rating.id] }) : undefined
+            }
+          />
         ))}
       </ul>
       {data.total > SHOWN && <p className="text-ink-2">Et {data.total - SHOWN} autres.</p>}
@@ -59,7 +87,13 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
 
 const SHOWN = 20;
 
-function PendingRow({ rating, onSettle }: { rating: Pending; onSettle: ((action: 'accept' | 'refuse') => void) | undefined }): ReactNode {
+function PendingRow({
+  rating,
+  onSettle,
+}: {
+  rating: Pending;
+  onSettle: ((action: 'accept' | 'refuse') => void) | undefined;
+}): ReactNode {
   const who = rating.first_name ?? rating.email ?? 'Sans nom';
   return (
     <li className="hairline-t flex min-h-12 items-center gap-x-3 py-2 max-md:flex-wrap">
@@ -67,13 +101,24 @@ function PendingRow({ rating, onSettle }: { rating: Pending; onSettle: ((action:
         <Stars rating={rating.rating} className="flex-none" />
         <span className="min-w-0 truncate">{who}</span>
       </span>
-      <RelativeTime at={rating.received_at} className="flex-none text-12 text-ink-3 max-md:flex-1" />
+      <RelativeTime
+        at={rating.received_at}
+        className="flex-none text-12 text-ink-3 max-md:flex-1"
+      />
       {onSettle && (
         <>
-          <Button look="ghost" aria-label={`Compter la note de ${who}`} onClick={() => onSettle('accept')}>
+          <Button
+            look="ghost"
+            aria-label={`Compter la note de ${who}`}
+            onClick={() => onSettle('accept')}
+          >
             Compter
           </Button>
-          <Button look="danger-ghost" aria-label={`Écarter la note de ${who}`} onClick={() => onSettle('refuse')}>
+          <Button
+            look="danger-ghost"
+            aria-label={`Écarter la note de ${who}`}
+            onClick={() => onSettle('refuse')}
+          >
             Écarter
           </Button>
         </>

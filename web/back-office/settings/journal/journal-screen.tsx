@@ -19,25 +19,50 @@ const PER_PAGE = 50;
 /** Who did what in this shop, newest first; it is only ever added to. */
 export function JournalScreen(): ReactNode {
   const { team } = useSession();
-  if (team.role === 'reader') return <Empty title="Réservé aux membres">Le journal dit qui a fait quoi dans la boutique : ses propriétaires et ses membres le lisent.</Empty>;
+  if (team.role === 'reader')
+    return (
+      <Empty title="Réservé aux membres">
+        Le journal dit qui a fait quoi dans la boutique : ses propriétaires et ses membres le
+        lisent.
+      </Empty>
+    );
   return <Journal />;
 }
 
 function Journal(): ReactNode {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({ ...endpointQuery('listJournal', { query: { page, per_page: PER_PAGE } }), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery('listJournal', { query: { page, per_page: PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  });
   if (error && !data) {
     return (
-      <Broken title="Le journal n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Le journal n’a pas pu être lu"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Rien n’en est perdu : ce qui y est écrit y reste.
       </Broken>
     );
   }
   return (
     <section>
-      <SectionHead title="Journal" what="Ce que chacun a changé dans la boutique, et ce que l’administration de l’instance y a fait. Rien ne s’y modifie ni ne s’en efface." />
-      {data?.total === 0 && <Empty title="Rien pour l’instant">Le premier réglage enregistré, la première invitation, la première liaison à un service s’écriront ici.</Empty>}
-      <ol aria-label="Journal">{data?.data.map((entry) => <EntryRow key={entry.id} entry={entry} />)}</ol>
+      <SectionHead
+        title="Journal"
+        what="Ce que chacun a changé dans la boutique, et ce que l’administration de l’instance y a fait. Rien ne s’y modifie ni ne s’en efface."
+      />
+      {data?.total === 0 && (
+        <Empty title="Rien pour l’instant">
+          Le premier réglage enregistré, la première invitation, la première liaison à un service
+          s’écriront ici.
+        </Empty>
+      )}
+      <ol aria-label="Journal">
+        {data?.data.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
       {data && data.total > 0 && <Pagination page={data} onPage={setPage} />}
     </section>
   );
@@ -52,15 +77,29 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
         <p>
           <span className={isQuiet ? undefined : 'font-medium'}>{who}</span> {sentence}
         </p>
-        {is_administrator && <p className="text-12 text-ink-3">Administration de l’instance, sous le nom « {under} »</p>}
+        {is_administrator && (
+          <p className="text-12 text-ink-3">
+            Administration de l’instance, sous le nom « {under} »
+          </p>
+        )}
         {isQuiet && (
           <details className="text-12 text-ink-3">
-            <summary className="cursor-pointer py-1 max-md:py-3">{countOf(calls.length, 'appel différent', 'appels différents')}</summary>
-            <ul className="list-disc pl-4">{calls.map((call) => <li key={call}>{call}</li>)}</ul>
+            <summary className="cursor-pointer py-1 max-md:py-3">
+              {countOf(calls.length, 'appel différent', 'appels différents')}
+            </summary>
+            <ul className="list-disc pl-4">
+              {calls.map((call) => (
+                <li key={call}>{call}</li>
+              ))}
+            </ul>
           </details>
         )}
       </div>
-      <RelativeTime at={at} withHour className="flex-none text-12 whitespace-nowrap text-ink-3 tabular-nums md:pt-0.5" />
+      <RelativeTime
+        at={at}
+        withHour
+        className="flex-none text-12 whitespace-nowrap text-ink-3 tabular-nums md:pt-0.5"
+      />
     </li>
   );
 }

@@ -30,8 +30,21 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
   const params = { params: { id: invitation.id } };
-  const resend = useMutation({ mutationFn: () => ask('resendInvitation', params), onSuccess: () => showToast({ title: 'Invitation renvoyée', description: 'Le lien précédent ne mène plus à rien.', color: 'primary' }), onSettled: readAgain });
-  const revoke = useMutation({ mutationFn: () => ask('revokeInvitation', params), onSuccess: () => showToast({ title: 'Invitation retirée', color: 'primary' }), onSettled: readAgain });
+  const resend = useMutation({
+    mutationFn: () => ask('resendInvitation', params),
+    onSuccess: () =>
+      showToast({
+        title: 'Invitation renvoyée',
+        description: 'Le lien précédent ne mène plus à rien.',
+        color: 'primary',
+      }),
+    onSettled: readAgain,
+  });
+  const revoke = useMutation({
+    mutationFn: () => ask('revokeInvitation', params),
+    onSuccess: () => showToast({ title: 'Invitation retirée', color: 'primary' }),
+    onSettled: readAgain,
+  });
   const isExpired = invitation.state === 'expired';
   return (
     <li className="hairline-t flex min-h-14 items-center gap-3 py-2 leading-5 max-md:flex-wrap">
@@ -54,10 +67,20 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
         )}
       </span>
       <span className="flex flex-none gap-1 max-md:-ml-3">
-        <Button look="ghost" busy={resend.isPending} onClick={() => resend.mutate()} aria-label={`Renvoyer l’invitation de ${invitation.email}`}>
+        <Button
+          look="ghost"
+          busy={resend.isPending}
+          onClick={() => resend.mutate()}
+          aria-label={`Renvoyer l’invitation de ${invitation.email}`}
+        >
           Renvoyer
         </Button>
-        <Button look="danger-ghost" busy={revoke.isPending} onClick={() => revoke.mutate()} aria-label={`Retirer l’invitation de ${invitation.email}`}>
+        <Button
+          look="danger-ghost"
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate()}
+          aria-label={`Retirer l’invitation de ${invitation.email}`}
+        >
           Retirer
         </Button>
       </span>

@@ -17,13 +17,24 @@ import { useSession } from '../../session/use-session.ts';
 import { invitationsQuery, ROLE_HINTS } from './members-data.ts';
 
 const schema = z.object({
-  email: z.string().check(z.trim(), z.regex(/^\S+@\S+\.\S+$/, 'Écrivez l’adresse en entier, par exemple noe@maison-lavande.fr.')),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^\S+@\S+\.\S+$/, 'Écrivez l’adresse en entier, par exemple noe@maison-lavande.fr.'),
+    ),
   role: z.enum(['owner', 'member', 'reader']),
 });
 type Invited = z.infer<typeof schema>;
 
 /** An address and a role: the rest is said by the mail. */
-export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+export function InviteDialog({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}): ReactNode {
   const { team } = useSession();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Inviter une personne dans ${team.name}`}>
@@ -35,7 +46,11 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function InviteForm({ onClose }: { onClose: () => void }): ReactNode {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', role: 'member' as Invited['role'] }, ...whenAsked });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '', role: 'member' as Invited['role'] },
+    ...whenAsked,
+  });
   const invite = useMutation({ mutationFn: (body: Invited) => ask('inviteMember', { body }) });
   const submit = async (typed: Invited): Promise<void> => {
     setFailure(null);
@@ -46,15 +61,39 @@ function InviteForm({ onClose }: { onClose: () => void }): ReactNode {
       return setFailure(error instanceof Error ? error.message : String(error));
     }
     await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
-    showToast({ title: 'Invitation envoyée', description: `${typed.email} a sept jours pour l’accepter.`, color: 'primary' });
+    showToast({
+      title: 'Invitation envoyée',
+      description: `${typed.email} a sept jours pour l’accepter.`,
+      color: 'primary',
+    });
     onClose();
   };
   return (
-    <Form form={form} onSubmit={submit} aria-label="Invitation" className="mt-3 grid gap-4 text-ink">
+    <Form
+      form={form}
+      onSubmit={submit}
+      aria-label="Invitation"
+      className="mt-3 grid gap-4 text-ink"
+    >
       <Field name="email" label="Adresse e-mail">
-        <Input type="email" inputMode="email" autoCapitalize="none" autoComplete="off" spellCheck={false} data-autofocus />
+        <Input
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
       </Field>
-      <RadioGroup legend="Rôle" name="role" options={(['member', 'reader', 'owner'] as const).map((role) => ({ value: role, label: ROLE_LABELS[role], hint: ROLE_HINTS[role] }))} />
+      <RadioGroup
+        legend="Rôle"
+        name="role"
+        options={(['member', 'reader', 'owner'] as const).map((role) => ({
+          value: role,
+          label: ROLE_LABELS[role],
+          hint: ROLE_HINTS[role],
+        }))}
+      />
       {failure && <FieldError id="invite-failure">{failure}</FieldError>}
       <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Annuler</Button>

@@ -22,12 +22,14 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
   const readAgain = () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
   const change = useMutation({
     mutationFn: (role: Role) => ask('changeRole', { params: { id: member.id }, body: { role } }),
-    onSuccess: ({ data }) => showToast({ title: `${full} : ${ROLE_LABELS[data.role].toLowerCase()}`, color: 'primary' }),
+    onSuccess: ({ data }) =>
+      showToast({ title: `${full} : ${ROLE_LABELS[data.role].toLowerCase()}`, color: 'primary' }),
     onSettled: readAgain,
   });
   const remove = useMutation({
     mutationFn: () => ask('removeMember', { params: { id: member.id } }),
-    onSuccess: () => showToast({ title: `${full} n’a plus accès à ${team.name}`, color: 'primary' }),
+    onSuccess: () =>
+      showToast({ title: `${full} n’a plus accès à ${team.name}`, color: 'primary' }),
     onSettled: async () => {
       setLeaving(false);
       await readAgain();
@@ -35,7 +37,10 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
   });
   return (
     <li className="hairline-t flex min-h-15 items-center gap-3 py-2 leading-5 max-md:flex-wrap">
-      <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-avatar text-12 font-strong text-ink-2">
+      <span
+        aria-hidden="true"
+        className="grid size-8 flex-none place-items-center rounded-full bg-avatar text-12 font-strong text-ink-2"
+      >
         {initials}
       </span>
       <span className="min-w-0 flex-1 max-md:basis-56">
@@ -45,11 +50,17 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
         </span>
         {full !== member.email && <span className="block truncate text-ink-2">{member.email}</span>}
       </span>
-      <span className="w-32 flex-none text-right text-12 text-ink-3 max-md:ml-11 max-md:w-auto max-md:flex-1 max-md:text-left">{member.last_seen_at ? <RelativeTime at={member.last_seen_at} /> : 'aucune visite'}</span>
+      <span className="w-32 flex-none text-right text-12 text-ink-3 max-md:ml-11 max-md:w-auto max-md:flex-1 max-md:text-left">
+        {member.last_seen_at ? <RelativeTime at={member.last_seen_at} /> : 'aucune visite'}
+      </span>
       {isOwner && !isSelf ? (
         <>
           <span className="w-36 flex-none">
-            <Select aria-label={`Rôle de ${full}`} value={change.isPending ? change.variables : member.role} onChange={(event) => change.mutate(event.target.value as Role)}>
+            <Select
+              aria-label={`Rôle de ${full}`}
+              value={change.isPending ? change.variables : member.role}
+              onChange={(event) => change.mutate(event.target.value as Role)}
+            >
               {(['owner', 'member', 'reader'] as const).map((role) => (
                 <option key={role} value={role}>
                   {ROLE_LABELS[role]}
@@ -60,10 +71,22 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
           <IconButton icon={UserMinus} label={`Retirer ${full}`} onClick={() => setLeaving(true)} />
         </>
       ) : (
-        <span className="w-47 flex-none text-right text-ink-2 max-md:w-auto">{ROLE_LABELS[member.role]}</span>
+        <span className="w-47 flex-none text-right text-ink-2 max-md:w-auto">
+          {ROLE_LABELS[member.role]}
+        </span>
       )}
-      <ConfirmDialog isOpen={isLeaving} onClose={() => setLeaving(false)} title={`Retirer ${full} de ${team.name} ?`} confirm="Retirer de l’équipe" safe="Garder dans l’équipe" look="destructive" isBusy={remove.isPending} onConfirm={() => remove.mutate()}>
-        Cette personne perd aussitôt l’accès à la boutique. Ce qu’elle a fait reste dans le journal, et vous pourrez l’inviter de nouveau.
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={`Retirer ${full} de ${team.name} ?`}
+        confirm="Retirer de l’équipe"
+        safe="Garder dans l’équipe"
+        look="destructive"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        Cette personne perd aussitôt l’accès à la boutique. Ce qu’elle a fait reste dans le journal,
+        et vous pourrez l’inviter de nouveau.
       </ConfirmDialog>
     </li>
   );

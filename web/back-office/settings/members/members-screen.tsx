@@ -19,7 +19,11 @@ export function MembersScreen(): ReactNode {
   const isOwner = team.role === 'owner';
   if (error && !data) {
     return (
-      <Broken title="Les membres n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Les membres n’ont pas pu être lus"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Leurs droits restent ce qu’ils sont.
       </Broken>
     );
@@ -28,7 +32,11 @@ export function MembersScreen(): ReactNode {
     <section>
       <SectionHead
         title="Équipe et rôles"
-        what={isOwner ? 'Chaque personne a son compte et son rôle. Un changement de rôle compte dès son prochain geste.' : 'Les propriétaires invitent, retirent et changent les rôles.'}
+        what={
+          isOwner
+            ? 'Chaque personne a son compte et son rôle. Un changement de rôle compte dès son prochain geste.'
+            : 'Les propriétaires invitent, retirent et changent les rôles.'
+        }
         action={
           isOwner && (
             <Button look="primary" icon={UserPlus} onClick={() => setInviting(true)}>
@@ -37,7 +45,11 @@ export function MembersScreen(): ReactNode {
           )
         }
       />
-      <ul aria-label="Membres">{data?.data.map((member) => <MemberRow key={member.id} member={member} isOwner={isOwner} />)}</ul>
+      <ul aria-label="Membres">
+        {data?.data.map((member) => (
+          <MemberRow key={member.id} member={member} isOwner={isOwner} />
+        ))}
+      </ul>
       {isOwner && <InvitationList />}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </section>

@@ -15,7 +15,8 @@ export function NotificationsScreen(): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(user.notifications);
   const save = useMutation({
-    mutationFn: (change: Partial<Notifications>) => ask('updateUser', { body: { notifications: change } }),
+    mutationFn: (change: Partial<Notifications>) =>
+      ask('updateUser', { body: { notifications: change } }),
     onSuccess: ({ data }) => queryClient.setQueryData(userQuery.queryKey, data),
     onError: () => setChosen(user.notifications),
   });
@@ -25,11 +26,27 @@ export function NotificationsScreen(): ReactNode {
   };
   return (
     <>
-      <FormSection title="Dès qu’un avis arrive" what="Un e-mail par avis, à votre adresse, pour toutes vos boutiques.">
-        <Switch label="Les notes basses" hint="Pour rappeler vite un client déçu. Le seuil se règle dans la note conditionnelle." checked={chosen.low} onChange={(event) => choose({ low: event.target.checked })} />
-        <Switch label="Chaque avis" hint="Aussi les bonnes notes. Utile au début, bruyant ensuite." checked={chosen.each} onChange={(event) => choose({ each: event.target.checked })} />
+      <FormSection
+        title="Dès qu’un avis arrive"
+        what="Un e-mail par avis, à votre adresse, pour toutes vos boutiques."
+      >
+        <Switch
+          label="Les notes basses"
+          hint="Pour rappeler vite un client déçu. Le seuil se règle dans la note conditionnelle."
+          checked={chosen.low}
+          onChange={(event) => choose({ low: event.target.checked })}
+        />
+        <Switch
+          label="Chaque avis"
+          hint="Aussi les bonnes notes. Utile au début, bruyant ensuite."
+          checked={chosen.each}
+          onChange={(event) => choose({ each: event.target.checked })}
+        />
       </FormSection>
-      <FormSection title="Résumé" what="Les chiffres et les mots des clients, en un e-mail à huit heures. Les jours sans rien n’en font pas.">
+      <FormSection
+        title="Résumé"
+        what="Les chiffres et les mots des clients, en un e-mail à huit heures. Les jours sans rien n’en font pas."
+      >
         <RadioGroup
           legend="À quel rythme"
           name="digest"
@@ -42,11 +59,22 @@ export function NotificationsScreen(): ReactNode {
           ]}
         />
       </FormSection>
-      <FormSection title="Quand la note baisse" what="Un e-mail le lundi à huit heures, par boutique, seulement si c’est arrivé.">
-        <Switch label="La note moyenne de la semaine a baissé" hint="D’au moins 0,3 étoile par rapport à la semaine d’avant, avec au moins 10 notes dans chacune." checked={chosen.falls} onChange={(event) => choose({ falls: event.target.checked })} />
+      <FormSection
+        title="Quand la note baisse"
+        what="Un e-mail le lundi à huit heures, par boutique, seulement si c’est arrivé."
+      >
+        <Switch
+          label="La note moyenne de la semaine a baissé"
+          hint="D’au moins 0,3 étoile par rapport à la semaine d’avant, avec au moins 10 notes dans chacune."
+          checked={chosen.falls}
+          onChange={(event) => choose({ falls: event.target.checked })}
+        />
       </FormSection>
       <FormSection title="Toujours envoyés" what="Ce qu’un propriétaire ne doit pas manquer.">
-        <p className="text-ink-2">Un canal en panne, un crédit SMS bientôt épuisé, un modèle refusé, une suppression demandée : ces messages partent aux propriétaires, quels que soient les choix ci-dessus.</p>
+        <p className="text-ink-2">
+          Un canal en panne, un crédit SMS bientôt épuisé, un modèle refusé, une suppression
+          demandée : ces messages partent aux propriétaires, quels que soient les choix ci-dessus.
+        </p>
       </FormSection>
     </>
   );

@@ -9,10 +9,21 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { type Team, teamQuery } from '../../session/current-session.ts';
 
 type PhoneNumber = Team['phone_numbers'][number];
-const PROVIDERS: Record<string, string> = { kanal: 'Kanal', meta: 'Meta', twilio: 'Twilio', brevo: 'Brevo' };
+const PROVIDERS: Record<string, string> = {
+  kanal: 'Kanal',
+  meta: 'Meta',
+  twilio: 'Twilio',
+  brevo: 'Brevo',
+};
 
 /** One number: its name, itself, where it comes from; renamed in place. */
-export function NumberRow({ number, mayName }: { number: PhoneNumber; mayName: boolean }): ReactNode {
+export function NumberRow({
+  number,
+  mayName,
+}: {
+  number: PhoneNumber;
+  mayName: boolean;
+}): ReactNode {
   const [isNaming, setNaming] = useState(false);
   return (
     <li className="hairline-t flex min-h-14 items-center gap-x-6 gap-y-2 py-2 max-md:flex-wrap">
@@ -22,9 +33,15 @@ export function NumberRow({ number, mayName }: { number: PhoneNumber; mayName: b
         <>
           <span className="min-w-0 flex-1 truncate font-medium">{number.label}</span>
           <span className="tabular-nums">{number.phone_number}</span>
-          <span className="w-16 text-ink-2 max-md:w-auto">{PROVIDERS[number.provider] ?? number.provider}</span>
+          <span className="w-16 text-ink-2 max-md:w-auto">
+            {PROVIDERS[number.provider] ?? number.provider}
+          </span>
           {mayName && (
-            <Button look="ghost" onClick={() => setNaming(true)} aria-label={`Renommer ${number.label}`}>
+            <Button
+              look="ghost"
+              onClick={() => setNaming(true)}
+              aria-label={`Renommer ${number.label}`}
+            >
               Renommer
             </Button>
           )}
@@ -53,9 +70,23 @@ function NameForm({ number, onDone }: { number: PhoneNumber; onDone: () => void 
     save.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label={`Nom de ${number.phone_number}`} className="flex flex-1 items-end gap-2 py-1 max-md:flex-wrap">
-      <Field label={`Nom de ${number.phone_number}`} error={save.error instanceof ApiError ? save.error.message : undefined} className="min-w-0 flex-1 max-md:basis-full">
-        <Input value={label} onChange={(event) => setLabel(event.target.value)} maxLength={60} required ref={field} />
+    <form
+      onSubmit={submit}
+      aria-label={`Nom de ${number.phone_number}`}
+      className="flex flex-1 items-end gap-2 py-1 max-md:flex-wrap"
+    >
+      <Field
+        label={`Nom de ${number.phone_number}`}
+        error={save.error instanceof ApiError ? save.error.message : undefined}
+        className="min-w-0 flex-1 max-md:basis-full"
+      >
+        <Input
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+          maxLength={60}
+          required
+          ref={field}
+        />
       </Field>
       <Button onClick={onDone}>Annuler</Button>
       <Button type="submit" look="primary" busy={save.isPending}>

@@ -18,13 +18,17 @@ export function NumbersScreen(): ReactNode {
           </Link>
         }
       >
-        Vos numéros viennent des services reliés (Kanal, Meta, Twilio) : ils apparaissent ici dès la connexion, et vous leur donnez un nom.
+        Vos numéros viennent des services reliés (Kanal, Meta, Twilio) : ils apparaissent ici dès la
+        connexion, et vous leur donnez un nom.
       </Empty>
     );
   }
   return (
     <section>
-      <SectionHead title="Numéros" what="Ils viennent des services reliés. Leur nom n’est lu que par votre équipe ; le numéro courant est proposé pour vos essais et vos demandes manuelles." />
+      <SectionHead
+        title="Numéros"
+        what="Ils viennent des services reliés. Leur nom n’est lu que par votre équipe ; le numéro courant est proposé pour vos essais et vos demandes manuelles."
+      />
       <ul>
         {team.phone_numbers.map((number) => (
           <NumberRow key={number.id} number={number} mayName={team.role !== 'reader'} />

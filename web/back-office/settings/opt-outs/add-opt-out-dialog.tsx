@@ -9,15 +9,28 @@ import { Input } from '#web/ui/input.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** A person asked for silence otherwise than by a link: at the counter, on the telephone. */
-export function AddOptOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+export function AddOptOutDialog({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const [contact, setContact] = useState('');
   const [proof, setProof] = useState('');
   const add = useMutation({
-    mutationFn: () => ask('addOptOut', { body: { ...(contact.includes('@') ? { email: contact } : { phone: contact }), proof } }),
+    mutationFn: () =>
+      ask('addOptOut', {
+        body: { ...(contact.includes('@') ? { email: contact } : { phone: contact }), proof },
+      }),
     onSuccess: async () => {
       close();
-      showToast({ title: 'Personne désinscrite', description: 'Ce qui lui était destiné est annulé.', color: 'primary' });
+      showToast({
+        title: 'Personne désinscrite',
+        description: 'Ce qui lui était destiné est annulé.',
+        color: 'primary',
+      });
       await queryClient.invalidateQueries();
     },
   });
@@ -35,12 +48,34 @@ export function AddOptOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   const atProof = errors['proof']?.[0];
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Désinscrire une personne">
-      <form onSubmit={submit} aria-label="Nouvelle désinscription" className="mt-3 grid gap-4 text-ink">
-        <Field label="E-mail ou téléphone" error={add.error && atProof === undefined ? add.error.message : undefined}>
-          <Input value={contact} onChange={(event) => setContact(event.target.value)} maxLength={254} required data-autofocus />
+      <form
+        onSubmit={submit}
+        aria-label="Nouvelle désinscription"
+        className="mt-3 grid gap-4 text-ink"
+      >
+        <Field
+          label="E-mail ou téléphone"
+          error={add.error && atProof === undefined ? add.error.message : undefined}
+        >
+          <Input
+            value={contact}
+            onChange={(event) => setContact(event.target.value)}
+            maxLength={254}
+            required
+            data-autofocus
+          />
         </Field>
-        <Field label="Comment l’a-t-elle demandé ?" hint="Par exemple « Appel du 20 novembre ». C’est écrit au journal." error={atProof}>
-          <Input value={proof} onChange={(event) => setProof(event.target.value)} maxLength={500} required />
+        <Field
+          label="Comment l’a-t-elle demandé ?"
+          hint="Par exemple « Appel du 20 novembre ». C’est écrit au journal."
+          error={atProof}
+        >
+          <Input
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+            maxLength={500}
+            required
+          />
         </Field>
         <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
           <Button onClick={close}>Annuler</Button>

@@ -27,11 +27,21 @@ export function OptOutsScreen(): ReactNode {
   const [{ search, page }, setAsked] = useState({ search: '', page: 1 });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<OptOut | null>(null);
-  const { data, error, refetch } = useQuery({ ...endpointQuery('listOptOuts', { query: { page, per_page: 50, ...(search && { search }) } }), placeholderData: keepPreviousData });
-  const save = useMutation({ mutationFn: () => askFile('exportOptOuts', { query: search ? { search } : {} }), onSuccess: ({ filename, content }) => saveFile(filename, content) });
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery('listOptOuts', { query: { page, per_page: 50, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: () => askFile('exportOptOuts', { query: search ? { search } : {} }),
+    onSuccess: ({ filename, content }) => saveFile(filename, content),
+  });
   if (error && !data) {
     return (
-      <Broken title="Les désinscriptions n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Les désinscriptions n’ont pas pu être lues"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Elles continuent d’être respectées.
       </Broken>
     );
@@ -60,7 +70,11 @@ export function OptOutsScreen(): ReactNode {
             {mayChange && (
               <>
                 {' '}
-                Une liste d’un autre outil <Link to="/dashboard/queue/imports" search={{ kind: 'opt_outs' }} className="link">s’importe d’un fichier</Link>.
+                Une liste d’un autre outil{' '}
+                <Link to="/dashboard/queue/imports" search={{ kind: 'opt_outs' }} className="link">
+                  s’importe d’un fichier
+                </Link>
+                .
               </>
             )}
           </>
@@ -68,18 +82,48 @@ export function OptOutsScreen(): ReactNode {
         action={actions}
       />
       <div className="mb-3">
-        <SearchInput label="Chercher une personne" placeholder="E-mail ou téléphone" value={search} onSearch={(text) => setAsked({ search: text, page: 1 })} />
+        <SearchInput
+          label="Chercher une personne"
+          placeholder="E-mail ou téléphone"
+          value={search}
+          onSearch={(text) => setAsked({ search: text, page: 1 })}
+        />
       </div>
-      {data?.total === 0 && (search === '' ? <Empty title="Personne pour l’instant">Qui se désinscrit depuis un message ou une page apparaît ici aussitôt.</Empty> : <Empty title="Aucune personne ne correspond">Essayez une partie de l’adresse ou du numéro.</Empty>)}
-      <ul aria-label="Désinscriptions">{data?.data.map((optOut) => <OptOutRow key={optOut.id} optOut={optOut} onRemove={mayChange ? () => setRemoved(optOut) : undefined} />)}</ul>
-      {data && data.total > 0 && <Pagination page={data} onPage={(next) => setAsked({ search, page: next })} />}
+      {data?.total === 0 &&
+        (search === '' ? (
+          <Empty title="Personne pour l’instant">
+            Qui se désinscrit depuis un message ou une page apparaît ici aussitôt.
+          </Empty>
+        ) : (
+          <Empty title="Aucune personne ne correspond">
+            Essayez une partie de l’adresse ou du numéro.
+          </Empty>
+        ))}
+      <ul aria-label="Désinscriptions">
+        {data?.data.map((optOut) => (
+          <OptOutRow
+            key={optOut.id}
+            optOut={optOut}
+            onRemove={mayChange ? () => setRemoved(optOut) : undefined}
+          />
+        ))}
+      </ul>
+      {data && data.total > 0 && (
+        <Pagination page={data} onPage={(next) => setAsked({ search, page: next })} />
+      )}
       <AddOptOutDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <RemoveOptOutDialog key={removed?.id} optOut={removed} onClose={() => setRemoved(null)} />
     </section>
   );
 }
 
-function OptOutRow({ optOut, onRemove }: { optOut: OptOut; onRemove: (() => void) | undefined }): ReactNode {
+function OptOutRow({
+  optOut,
+  onRemove,
+}: {
+  optOut: OptOut;
+  onRemove: (() => void) | undefined;
+}): ReactNode {
   return (
     <li className="hairline-t flex min-h-14 items-center gap-x-6 gap-y-1 py-2.5 leading-5 max-md:flex-wrap">
       <span className="min-w-0 flex-1 max-md:basis-full">

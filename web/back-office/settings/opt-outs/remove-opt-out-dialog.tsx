@@ -9,14 +9,24 @@ import { showToast } from '#web/ui/toast-store.ts';
 import type { OptOut } from './opt-outs-screen.tsx';
 
 /** Only the person can change their mind: how they said so is asked, and kept. */
-export function RemoveOptOutDialog({ optOut, onClose }: { optOut: OptOut | null; onClose: () => void }): ReactNode {
+export function RemoveOptOutDialog({
+  optOut,
+  onClose,
+}: {
+  optOut: OptOut | null;
+  onClose: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const [proof, setProof] = useState('');
   const remove = useMutation({
     mutationFn: (id: string) => ask('removeOptOut', { params: { id }, body: { proof } }),
     onSuccess: async () => {
       onClose();
-      showToast({ title: 'Désinscription levée', description: 'Ce qui avait été annulé le reste.', color: 'primary' });
+      showToast({
+        title: 'Désinscription levée',
+        description: 'Ce qui avait été annulé le reste.',
+        color: 'primary',
+      });
       await queryClient.invalidateQueries();
     },
   });
@@ -26,10 +36,27 @@ export function RemoveOptOutDialog({ optOut, onClose }: { optOut: OptOut | null;
   };
   return (
     <Dialog isOpen={optOut !== null} onClose={onClose} title="Lever cette désinscription ?">
-      <form onSubmit={submit} aria-label="Lever la désinscription" className="mt-3 grid gap-4 text-ink">
-        <p className="text-ink-2">{optOut?.contact} pourra de nouveau recevoir des demandes pour ses prochaines commandes. Rien de ce qui avait été annulé ne repart.</p>
-        <Field label="Comment a-t-elle changé d’avis ?" hint="Sans preuve de son accord, laissez-la désinscrite. C’est écrit au journal." error={remove.error?.message}>
-          <Input value={proof} onChange={(event) => setProof(event.target.value)} maxLength={500} required data-autofocus />
+      <form
+        onSubmit={submit}
+        aria-label="Lever la désinscription"
+        className="mt-3 grid gap-4 text-ink"
+      >
+        <p className="text-ink-2">
+          {optOut?.contact} pourra de nouveau recevoir des demandes pour ses prochaines commandes.
+          Rien de ce qui avait été annulé ne repart.
+        </p>
+        <Field
+          label="Comment a-t-elle changé d’avis ?"
+          hint="Sans preuve de son accord, laissez-la désinscrite. C’est écrit au journal."
+          error={remove.error?.message}
+        >
+          <Input
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+            maxLength={500}
+            required
+            data-autofocus
+          />
         </Field>
         <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
           <Button onClick={onClose}>La laisser désinscrite</Button>

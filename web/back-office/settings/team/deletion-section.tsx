@@ -21,7 +21,10 @@ export function DeletionSection(): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { keep, isPending } = useKeepTeam();
   return (
-    <FormSection title="Supprimer la boutique" what="Les envois s’arrêtent aussitôt. Sept jours plus tard, ses demandes, ses avis et ses chiffres sont effacés pour toujours.">
+    <FormSection
+      title="Supprimer la boutique"
+      what="Les envois s’arrêtent aussitôt. Sept jours plus tard, ses demandes, ses avis et ses chiffres sont effacés pour toujours."
+    >
       {team.deletes_at === null ? (
         <div>
           <Button look="danger" onClick={() => setAsking(true)}>{`Supprimer ${team.name}…`}</Button>
@@ -67,7 +70,10 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Supprimer ${team.name} ?`}>
-      <p>Tout ce qui devait partir est retenu dès maintenant, et tout est effacé dans sept jours : demandes, avis, désinscriptions, chiffres, clés d’API.</p>
+      <p>
+        Tout ce qui devait partir est retenu dès maintenant, et tout est effacé dans sept jours :
+        demandes, avis, désinscriptions, chiffres, clés d’API.
+      </p>
       {exportPart && (
         <p className="mt-2">
           <ScreenLink path={exportPart.path} isCurrent={false} className="link">
@@ -76,14 +82,27 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
         </p>
       )}
       <form onSubmit={submit} aria-label="Suppression" className="mt-4 grid gap-4 text-ink">
-        <Field label={`Pour confirmer, écrivez « ${team.name} »`} error={remove.error instanceof ApiError ? remove.error.message : undefined}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" spellCheck={false} />
+        <Field
+          label={`Pour confirmer, écrivez « ${team.name} »`}
+          error={remove.error instanceof ApiError ? remove.error.message : undefined}
+        >
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </Field>
         <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
           <Button onClick={onClose} data-autofocus>
             Garder la boutique
           </Button>
-          <Button type="submit" look="destructive" busy={remove.isPending} disabled={name.trim() === ''}>
+          <Button
+            type="submit"
+            look="destructive"
+            busy={remove.isPending}
+            disabled={name.trim() === ''}
+          >
             Supprimer dans sept jours
           </Button>
         </div>

@@ -19,14 +19,29 @@ type Settings = Answer<'getSettings'>['data'];
 type Identity = Pick<Settings, 'name' | 'timezone' | 'website_url' | 'customer_locale'>;
 type Typed = Omit<Identity, 'website_url'> & { website_url: string };
 
-const LABELS: Record<keyof Identity, string> = { name: 'nom', timezone: 'fuseau horaire', website_url: 'adresse du site', customer_locale: 'langue' };
-const LANGUAGES: Record<Settings['customer_locale'], string> = { fr: 'Français', en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien', nl: 'Néerlandais' };
+const LABELS: Record<keyof Identity, string> = {
+  name: 'nom',
+  timezone: 'fuseau horaire',
+  website_url: 'adresse du site',
+  customer_locale: 'langue',
+};
+const LANGUAGES: Record<Settings['customer_locale'], string> = {
+  fr: 'Français',
+  en: 'Anglais',
+  es: 'Espagnol',
+  de: 'Allemand',
+  it: 'Italien',
+  nl: 'Néerlandais',
+};
 
 /** How the shop is called, where it is, and what its customers read when nothing tells their language. */
 export function IdentitySection(): ReactNode {
   const settings = useQuery(settingsQuery).data?.data;
   return (
-    <FormSection title="Identité" what="Le nom signe chaque message. Changer de fuseau horaire recompte les statistiques.">
+    <FormSection
+      title="Identité"
+      what="Le nom signe chaque message. Changer de fuseau horaire recompte les statistiques."
+    >
       {settings && <IdentityForm settings={settings} />}
     </FormSection>
   );
@@ -38,7 +53,9 @@ function IdentityForm({ settings }: { settings: Settings }): ReactNode {
   const kept: Typed = { name, timezone, website_url: website_url ?? '', customer_locale };
   const form = useForm<Typed>({ values: kept, ...whenAsked });
   const typed = useWatch({ control: form.control });
-  const changes = (Object.keys(LABELS) as (keyof Identity)[]).filter((key) => typed[key] !== kept[key]);
+  const changes = (Object.keys(LABELS) as (keyof Identity)[]).filter(
+    (key) => typed[key] !== kept[key],
+  );
   const save = async (values: Typed) => {
     try {
       const answer = await ask('updateSettings', { body: values });
@@ -56,9 +73,18 @@ function IdentityForm({ settings }: { settings: Settings }): ReactNode {
         <Input autoComplete="organization" />
       </Field>
       <Field name="website_url" label="Adresse du site">
-        <Input inputMode="url" placeholder="maison-lavande.fr" autoCapitalize="none" spellCheck={false} />
+        <Input
+          inputMode="url"
+          placeholder="maison-lavande.fr"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
-      <Field name="timezone" label="Fuseau horaire" hint="Les heures d’envoi et les jours des statistiques le suivent.">
+      <Field
+        name="timezone"
+        label="Fuseau horaire"
+        hint="Les heures d’envoi et les jours des statistiques le suivent."
+      >
         <Select>
           {shopZones(settings.timezone).map((zone) => (
             <option key={zone} value={zone}>
@@ -67,7 +93,11 @@ function IdentityForm({ settings }: { settings: Settings }): ReactNode {
           ))}
         </Select>
       </Field>
-      <Field name="customer_locale" label="Langue des pages clients" hint="Quand rien ne dit celle de la personne.">
+      <Field
+        name="customer_locale"
+        label="Langue des pages clients"
+        hint="Quand rien ne dit celle de la personne."
+      >
         <Select>
           {Object.entries(LANGUAGES).map(([code, name]) => (
             <option key={code} value={code}>
@@ -76,7 +106,11 @@ function IdentityForm({ settings }: { settings: Settings }): ReactNode {
           ))}
         </Select>
       </Field>
-      <SaveBar changes={changes.map((key) => LABELS[key])} isSaving={form.formState.isSubmitting} onCancel={() => form.reset(kept)} />
+      <SaveBar
+        changes={changes.map((key) => LABELS[key])}
+        isSaving={form.formState.isSubmitting}
+        onCancel={() => form.reset(kept)}
+      />
     </Form>
   );
 }

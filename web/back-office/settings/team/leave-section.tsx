@@ -24,11 +24,23 @@ export function LeaveSection(): ReactNode {
     onSettled: () => setAsking(false),
   });
   return (
-    <FormSection title="Quitter la boutique" what="Vous perdez l’accès aussitôt ; ce que vous y avez fait reste.">
+    <FormSection
+      title="Quitter la boutique"
+      what="Vous perdez l’accès aussitôt ; ce que vous y avez fait reste."
+    >
       <div>
         <Button look="danger" onClick={() => setAsking(true)}>{`Quitter ${team.name}…`}</Button>
       </div>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Quitter ${team.name} ?`} confirm="Quitter la boutique" safe="Rester" look="destructive" isBusy={leave.isPending} onConfirm={() => leave.mutate()}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Quitter ${team.name} ?`}
+        confirm="Quitter la boutique"
+        safe="Rester"
+        look="destructive"
+        isBusy={leave.isPending}
+        onConfirm={() => leave.mutate()}
+      >
         Pour y revenir, il faudra qu’un propriétaire vous invite de nouveau.
       </ConfirmDialog>
     </FormSection>

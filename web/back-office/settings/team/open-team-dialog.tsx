@@ -10,7 +10,13 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { useOtherTeam } from './use-other-team.ts';
 
 /** Another shop: a name is enough, everything else has a good default. */
-export function OpenTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+export function OpenTeamDialog({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}): ReactNode {
   const queryClient = useQueryClient();
   const goTo = useOtherTeam();
   const [name, setName] = useState('');
@@ -21,7 +27,11 @@ export function OpenTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       setName('');
       await queryClient.invalidateQueries({ queryKey: ['listTeams'] });
       await goTo(data);
-      showToast({ title: `${data.name} est ouverte`, description: 'Rien n’en part tant que son déroulé n’est pas activé.', color: 'primary' });
+      showToast({
+        title: `${data.name} est ouverte`,
+        description: 'Rien n’en part tant que son déroulé n’est pas activé.',
+        color: 'primary',
+      });
     },
   });
   const submit = (event: FormEvent) => {
@@ -31,8 +41,18 @@ export function OpenTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Créer une boutique">
       <form onSubmit={submit} aria-label="Nouvelle boutique" className="mt-3 grid gap-4 text-ink">
-        <Field label="Nom de la boutique" hint="Il signe chaque message." error={open.error instanceof ApiError ? open.error.message : undefined}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} required data-autofocus />
+        <Field
+          label="Nom de la boutique"
+          hint="Il signe chaque message."
+          error={open.error instanceof ApiError ? open.error.message : undefined}
+        >
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={120}
+            required
+            data-autofocus
+          />
         </Field>
         <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
           <Button onClick={onClose}>Annuler</Button>

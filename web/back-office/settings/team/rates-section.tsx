@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { HIGHEST_RATE, OTHER_COUNTRIES, type OwnRates, RATE_SOURCES, usualRate } from '#contract/channel-rates.ts';
+import {
+  HIGHEST_RATE,
+  OTHER_COUNTRIES,
+  type OwnRates,
+  RATE_SOURCES,
+  usualRate,
+} from '#contract/channel-rates.ts';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -21,7 +27,10 @@ import { addRate, isAmount, ratesOf, type TypedRate, typedRates } from './typed-
 export function RatesSection(): ReactNode {
   const settings = useQuery(settingsQuery).data?.data;
   return (
-    <FormSection title={<span id="tarifs">Tarifs des envois</span>} what="En euros : par message sur WhatsApp et par e-mail, par segment en SMS. Les coûts des statistiques en viennent ; rien n’est facturé par Recueil.">
+    <FormSection
+      title={<span id="tarifs">Tarifs des envois</span>}
+      what="En euros : par message sur WhatsApp et par e-mail, par segment en SMS. Les coûts des statistiques en viennent ; rien n’est facturé par Recueil."
+    >
       {settings && <RatesForm key={JSON.stringify(settings.rates)} own={settings.rates} />}
     </FormSection>
   );
@@ -38,10 +47,14 @@ function RatesForm({ own }: { own: OwnRates }): ReactNode {
     setProblem(null);
   };
   const save = async () => {
-    if (!typed.every(isAmount)) return setProblem(`Un tarif est un montant de 0 à ${HIGHEST_RATE} €, par exemple 0,045.`);
+    if (!typed.every(isAmount))
+      return setProblem(`Un tarif est un montant de 0 à ${HIGHEST_RATE} €, par exemple 0,045.`);
     setSaving(true);
     try {
-      client.setQueryData(settingsQuery.queryKey, await ask('updateSettings', { body: { rates: ratesOf(typed) } }));
+      client.setQueryData(
+        settingsQuery.queryKey,
+        await ask('updateSettings', { body: { rates: ratesOf(typed) } }),
+      );
       await client.invalidateQueries({ queryKey: ['statisticsCosts'] });
       showToast({ title: 'Les tarifs sont enregistrés', color: 'primary' });
     } catch (error) {
@@ -56,8 +69,17 @@ function RatesForm({ own }: { own: OwnRates }): ReactNode {
       {MESSAGE_CHANNELS.map((channel) => (
         <ChannelRates key={channel} channel={channel} typed={typed} onChange={change} />
       ))}
-      {problem && <p role="alert" className="text-error-text">{problem}</p>}
-      <SaveBar changes={hasChanged ? ['tarifs des envois'] : []} isSaving={isSaving} onCancel={() => change(typedRates(own))} onSave={() => void save()} />
+      {problem && (
+        <p role="alert" className="text-error-text">
+          {problem}
+        </p>
+      )}
+      <SaveBar
+        changes={hasChanged ? ['tarifs des envois'] : []}
+        isSaving={isSaving}
+        onCancel={() => change(typedRates(own))}
+        onSave={() => void save()}
+      />
     </div>
   );
 }
@@ -72,7 +94,8 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
   const own = typed.filter((rate) => rate.channel === channel);
   const left = COUNTRIES.filter((code) => !own.some(({ country }) => country === code));
   const [next] = left;
-  const put = (rate: TypedRate, change: Partial<TypedRate>) => onChange(typed.map((known) => (known === rate ? { ...known, ...change } : known)));
+  const put = (rate: TypedRate, change: Partial<TypedRate>) =>
+    onChange(typed.map((known) => (known === rate ? { ...known, ...change } : known)));
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{CHANNEL_LABELS[channel]}</legend>
@@ -82,7 +105,12 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
             {rate.country === OTHER_COUNTRIES ? (
               <span className="flex-1">{own.length > 1 ? 'Autres pays' : 'Tous les pays'}</span>
             ) : (
-              <Select className="flex-1" aria-label={`Pays, ${CHANNEL_LABELS[channel]}`} value={rate.country} onChange={(event) => put(rate, { country: event.target.value })}>
+              <Select
+                className="flex-1"
+                aria-label={`Pays, ${CHANNEL_LABELS[channel]}`}
+                value={rate.country}
+                onChange={(event) => put(rate, { country: event.target.value })}
+              >
                 {[rate.country, ...left.filter((code) => code !== rate.country)].map((code) => (
                   <option key={code} value={code}>
                     {countryName(code)}
@@ -91,16 +119,39 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
               </Select>
             )}
             <span className="w-28 flex-none">
-              <Input className="text-right" inputMode="decimal" aria-label={`Tarif ${CHANNEL_LABELS[channel]}, ${rate.country === OTHER_COUNTRIES ? 'autres pays' : countryName(rate.country)}, en euros`} aria-invalid={!isAmount(rate) || undefined} placeholder={String(usualRate(channel, rate.country === OTHER_COUNTRIES ? null : rate.country)).replace('.', ',')} value={rate.amount} onChange={(event) => put(rate, { amount: event.target.value })} />
+              <Input
+                className="text-right"
+                inputMode="decimal"
+                aria-label={`Tarif ${CHANNEL_LABELS[channel]}, ${rate.country === OTHER_COUNTRIES ? 'autres pays' : countryName(rate.country)}, en euros`}
+                aria-invalid={!isAmount(rate) || undefined}
+                placeholder={String(
+                  usualRate(channel, rate.country === OTHER_COUNTRIES ? null : rate.country),
+                ).replace('.', ',')}
+                value={rate.amount}
+                onChange={(event) => put(rate, { amount: event.target.value })}
+              />
             </span>
             <span className="text-ink-3">€</span>
-            {rate.country === OTHER_COUNTRIES ? <span className="w-8" /> : <IconButton icon={X} label={`Retirer ${countryName(rate.country)}`} onClick={() => onChange(typed.filter((known) => known !== rate))} />}
+            {rate.country === OTHER_COUNTRIES ? (
+              <span className="w-8" />
+            ) : (
+              <IconButton
+                icon={X}
+                label={`Retirer ${countryName(rate.country)}`}
+                onClick={() => onChange(typed.filter((known) => known !== rate))}
+              />
+            )}
           </li>
         ))}
       </ul>
       <p className="mt-2 text-12 text-ink-3">{RATE_SOURCES[channel]}</p>
       {next && (
-        <Button look="ghost" icon={Plus} className="mt-1 -ml-3" onClick={() => onChange(addRate(typed, channel, next))}>
+        <Button
+          look="ghost"
+          icon={Plus}
+          className="mt-1 -ml-3"
+          onClick={() => onChange(addRate(typed, channel, next))}
+        >
           Un tarif par pays
         </Button>
       )}

@@ -16,7 +16,10 @@ export function ShopsSection(): ReactNode {
   const { data } = useQuery(endpointQuery('listTeams'));
   const goTo = useOtherTeam();
   return (
-    <FormSection title="Vos boutiques" what="Chacune a ses clients, ses envois, ses membres et ses chiffres. Rien ne passe de l’une à l’autre.">
+    <FormSection
+      title="Vos boutiques"
+      what="Chacune a ses clients, ses envois, ses membres et ses chiffres. Rien ne passe de l’une à l’autre."
+    >
       <ul aria-label="Vos boutiques" className="-mt-2 [&>:first-child]:border-t-0">
         {(data?.data ?? []).map((shop) => (
           <li key={shop.id} className="hairline-t flex min-h-12 items-center gap-3 py-2 leading-5">
@@ -27,7 +30,11 @@ export function ShopsSection(): ReactNode {
             {shop.id === team.id ? (
               <span className="text-ink-3">ouverte</span>
             ) : (
-              <Button look="ghost" onClick={() => void goTo(shop)} aria-label={`Ouvrir ${shop.name}`}>
+              <Button
+                look="ghost"
+                onClick={() => void goTo(shop)}
+                aria-label={`Ouvrir ${shop.name}`}
+              >
                 Ouvrir
               </Button>
             )}

@@ -26,13 +26,24 @@ export function TransferSection(): ReactNode {
   const transfer = useMutation({
     mutationFn: () => ask('transferTeam', { body: { user_id: chosen } }),
     onSuccess: async () => {
-      await Promise.all([teamQuery, membersQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
-      showToast({ title: `${team.name} est à ${name}`, description: 'Vous en restez membre.', color: 'primary' });
+      await Promise.all(
+        [teamQuery, membersQuery].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+      showToast({
+        title: `${team.name} est à ${name}`,
+        description: 'Vous en restez membre.',
+        color: 'primary',
+      });
     },
     onSettled: () => setAsking(false),
   });
   return (
-    <FormSection title="Transférer la boutique" what="Une autre personne de l’équipe en devient propriétaire ; vous en restez membre.">
+    <FormSection
+      title="Transférer la boutique"
+      what="Une autre personne de l’équipe en devient propriétaire ; vous en restez membre."
+    >
       {data && others.length === 0 ? (
         <p className="text-ink-2">
           Personne d’autre n’est dans cette boutique :{' '}
@@ -58,8 +69,18 @@ export function TransferSection(): ReactNode {
           </Button>
         </div>
       )}
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Transférer ${team.name} à ${name} ?`} confirm="Transférer la boutique" safe="La garder" look="destructive" isBusy={transfer.isPending} onConfirm={() => transfer.mutate()}>
-        {name} décidera des membres, des clés d’API et de la suppression. Vous ne pourrez pas reprendre la boutique sans son accord.
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Transférer ${team.name} à ${name} ?`}
+        confirm="Transférer la boutique"
+        safe="La garder"
+        look="destructive"
+        isBusy={transfer.isPending}
+        onConfirm={() => transfer.mutate()}
+      >
+        {name} décidera des membres, des clés d’API et de la suppression. Vous ne pourrez pas
+        reprendre la boutique sans son accord.
       </ConfirmDialog>
     </FormSection>
   );

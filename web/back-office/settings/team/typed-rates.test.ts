@@ -5,20 +5,45 @@ import { addRate, isAmount, ratesOf, typedRates } from './typed-rates.ts';
 test('rates come back from their fields as they went in, the line for other countries last', () => {
   const own = { sms: { FR: 0.045, other: 0.09 }, email: { other: 0 } };
   const typed = typedRates(own);
-  expect(typed.map(({ channel, country, amount }) => [channel, country, amount])).toEqual([['whatsapp', 'other', ''], ['sms', 'FR', '0,045'], ['sms', 'other', '0,09'], ['email', 'other', '0']]);
+  expect(typed.map(({ channel, country, amount }) => [channel, country, amount])).toEqual([
+    ['whatsapp', 'other', ''],
+    ['sms', 'FR', '0,045'],
+    ['sms', 'other', '0,09'],
+    ['email', 'other', '0'],
+  ]);
   expect(ratesOf(typed)).toEqual(own);
-  expect(addRate(typed, 'sms', 'BE').map(({ country }) => country)).toEqual(['other', 'FR', 'BE', 'other', 'other']);
+  expect(addRate(typed, 'sms', 'BE').map(({ country }) => country)).toEqual([
+    'other',
+    'FR',
+    'BE',
+    'other',
+    'other',
+  ]);
 });
 
 test('an amount is a sum of money with a comma or a point; an empty one is the usual rate', () => {
   const given = (amount: string) => isAmount({ channel: 'sms', country: 'FR', amount });
   expect(['', '0', '0,05', '0.0455', '10'].map(given)).toEqual([true, true, true, true, true]);
-  expect(['-1', '11', '1e3', 'abc', '0,', '1 000', '=1'].map(given)).toEqual([false, false, false, false, false, false, false]);
+  expect(['-1', '11', '1e3', 'abc', '0,', '1 000', '=1'].map(given)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('the team’s rate for the country goes first, then its rate for the others, then the usual one', () => {
-  expect(rateFor({ sms: { FR: 0.04, other: 0.1 } }, 'sms', 'FR')).toEqual({ amount: 0.04, is_own: true });
-  expect(rateFor({ sms: { FR: 0.04, other: 0.1 } }, 'sms', 'BE')).toEqual({ amount: 0.1, is_own: true });
+  expect(rateFor({ sms: { FR: 0.04, other: 0.1 } }, 'sms', 'FR')).toEqual({
+    amount: 0.04,
+    is_own: true,
+  });
+  expect(rateFor({ sms: { FR: 0.04, other: 0.1 } }, 'sms', 'BE')).toEqual({
+    amount: 0.1,
+    is_own: true,
+  });
   expect(rateFor({ sms: { FR: 0.04 } }, 'sms', null)).toEqual({ amount: 0.08, is_own: false });
   expect(rateFor({}, 'email', 'FR')).toEqual({ amount: 0, is_own: false });
 });

@@ -13,19 +13,34 @@ export interface TypedRate {
 export function typedRates(own: OwnRates): TypedRate[] {
   return MESSAGE_CHANNELS.flatMap((channel) => {
     const of = own[channel] ?? {};
-    const countries = Object.keys(of).filter((country) => country !== OTHER_COUNTRIES).toSorted();
-    return [...countries, OTHER_COUNTRIES].map((country) => ({ channel, country, amount: country in of ? String(of[country]).replace('.', ',') : '' }));
+    const countries = Object.keys(of)
+      .filter((country) => country !== OTHER_COUNTRIES)
+      .toSorted();
+    return [...countries, OTHER_COUNTRIES].map((country) => ({
+      channel,
+      country,
+      amount: country in of ? String(of[country]).replace('.', ',') : '',
+    }));
   });
 }
 
 /** One more country, before the line for all others. */
-export function addRate(typed: readonly TypedRate[], channel: MessageChannel, country: string): TypedRate[] {
-  const at = typed.findIndex((rate) => rate.channel === channel && rate.country === OTHER_COUNTRIES);
+export function addRate(
+  typed: readonly TypedRate[],
+  channel: MessageChannel,
+  country: string,
+): TypedRate[] {
+  const at = typed.findIndex(
+    (rate) => rate.channel === channel && rate.country === OTHER_COUNTRIES,
+  );
   return typed.toSpliced(at, 0, { channel, country, amount: '' });
 }
 
 export function isAmount({ amount }: TypedRate): boolean {
-  return amount.trim() === '' || (/^\d{1,3}(?:[.,]\d{1,6})?$/u.test(amount.trim()) && numberOf(amount) <= HIGHEST_RATE);
+  return (
+    amount.trim() === '' ||
+    (/^\d{1,3}(?:[.,]\d{1,6})?$/u.test(amount.trim()) && numberOf(amount) <= HIGHEST_RATE)
+  );
 }
 
 /** What is saved: empty fields are left out. */
@@ -34,7 +49,14 @@ export function ratesOf(typed: readonly TypedRate[]): OwnRates {
   return Object.fromEntries(
     MESSAGE_CHANNELS.flatMap((channel) => {
       const of = said.filter((rate) => rate.channel === channel);
-      return of.length === 0 ? [] : [[channel, Object.fromEntries(of.map(({ country, amount }) => [country, numberOf(amount)]))] as const];
+      return of.length === 0
+        ? []
+        : [
+            [
+              channel,
+              Object.fromEntries(of.map(({ country, amount }) => [country, numberOf(amount)])),
+            ] as const,
+          ];
     }),
   );
 }

@@ -10,7 +10,11 @@ export function useKeepTeam(): { isPending: boolean; keep: () => void } {
     mutationFn: () => ask('keepTeam'),
     onSuccess: (kept) => {
       queryClient.setQueryData(teamQuery.queryKey, kept.data);
-      showToast({ title: `${kept.data.name} est gardée`, description: 'Ce qui était retenu repart.', color: 'primary' });
+      showToast({
+        title: `${kept.data.name} est gardée`,
+        description: 'Ce qui était retenu repart.',
+        color: 'primary',
+      });
     },
   });
   return { isPending, keep: () => mutate() };

@@ -5,7 +5,10 @@ import { showErrorToast } from '#web/ui/toast-store.ts';
 import { switchTeam } from '../../session/switch-team.ts';
 
 /** Goes to another shop of the person; refused, it says why and stays. */
-export function useOtherTeam(): (team: { id: string; phone_numbers?: readonly { id: string }[] }) => Promise<void> {
+export function useOtherTeam(): (team: {
+  id: string;
+  phone_numbers?: readonly { id: string }[];
+}) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async ({ id, phone_numbers = [] }) => {

@@ -16,11 +16,20 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isEnding, setEnding] = useState(false);
-  const readAgain = () => Promise.all([webhooksQuery.queryKey, deliveriesQuery(webhook.id).queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const readAgain = () =>
+    Promise.all(
+      [webhooksQuery.queryKey, deliveriesQuery(webhook.id).queryKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
   const test = useMutation({
     mutationFn: () => ask('testOutgoingWebhook', { params: { id: webhook.id } }),
     onSuccess: ({ data }) => {
-      showToast(data.state === 'delivered' ? { title: 'L’essai est arrivé', color: 'primary' } : { title: 'L’essai n’est pas arrivé', description: data.problem ?? '', color: 'error' });
+      showToast(
+        data.state === 'delivered'
+          ? { title: 'L’essai est arrivé', color: 'primary' }
+          : { title: 'L’essai n’est pas arrivé', description: data.problem ?? '', color: 'error' },
+      );
       setOpen(true);
     },
     onSettled: readAgain,
@@ -39,36 +48,80 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
       <div className="flex items-start gap-x-6 gap-y-2 max-md:flex-wrap">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <p className="font-medium break-all">{webhook.url}</p>
-          <p className="text-ink-2">{webhook.events.map((event) => WEBHOOK_EVENT_LABELS[event].label).join(' · ')}</p>
+          <p className="text-ink-2">
+            {webhook.events.map((event) => WEBHOOK_EVENT_LABELS[event].label).join(' · ')}
+          </p>
           <p className="mt-1">
             <State webhook={webhook} />
           </p>
         </div>
         <div className="flex flex-none gap-2">
-          <Button look="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`Livraisons à ${host}`}>
+          <Button
+            look="ghost"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            aria-label={`Livraisons à ${host}`}
+          >
             Livraisons
           </Button>
-          <Button busy={test.isPending} onClick={() => test.mutate()} aria-label={`Essayer ${host}`}>
+          <Button
+            busy={test.isPending}
+            onClick={() => test.mutate()}
+            aria-label={`Essayer ${host}`}
+          >
             Essayer
           </Button>
-          <Button look="danger-ghost" onClick={() => setEnding(true)} aria-label={`Supprimer ${host}`}>
+          <Button
+            look="danger-ghost"
+            onClick={() => setEnding(true)}
+            aria-label={`Supprimer ${host}`}
+          >
             Supprimer…
           </Button>
         </div>
       </div>
       {isOpen && <DeliveryList webhook={webhook} onTried={() => void readAgain()} />}
-      <ConfirmDialog isOpen={isEnding} onClose={() => setEnding(false)} title={`Ne plus rien annoncer à ${host} ?`} confirm="Supprimer le webhook" safe="Garder le webhook" look="destructive" isBusy={end.isPending} onConfirm={() => end.mutate()}>
-        Ce qui n’est pas encore arrivé ne partira plus, et le journal de ses livraisons disparaît avec son secret.
+      <ConfirmDialog
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        title={`Ne plus rien annoncer à ${host} ?`}
+        confirm="Supprimer le webhook"
+        safe="Garder le webhook"
+        look="destructive"
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate()}
+      >
+        Ce qui n’est pas encore arrivé ne partira plus, et le journal de ses livraisons disparaît
+        avec son secret.
       </ConfirmDialog>
     </li>
   );
 }
 
 function State({ webhook: { state, last_tried_at } }: { webhook: Webhook }): ReactNode {
-  if (state === null || last_tried_at === null) return <span className="text-12 text-ink-3">rien annoncé pour l’instant</span>;
+  if (state === null || last_tried_at === null)
+    return <span className="text-12 text-ink-3">rien annoncé pour l’instant</span>;
   return state === 'working' ? (
-    <Status icon={CircleCheck} tone="good" word="Reçoit" reason={<>dernière annonce <RelativeTime at={last_tried_at} /></>} />
+    <Status
+      icon={CircleCheck}
+      tone="good"
+      word="Reçoit"
+      reason={
+        <>
+          dernière annonce <RelativeTime at={last_tried_at} />
+        </>
+      }
+    />
   ) : (
-    <Status icon={TriangleAlert} tone="bad" word="Ne reçoit plus" reason={<>essayé <RelativeTime at={last_tried_at} /></>} />
+    <Status
+      icon={TriangleAlert}
+      tone="bad"
+      word="Ne reçoit plus"
+      reason={
+        <>
+          essayé <RelativeTime at={last_tried_at} />
+        </>
+      }
+    />
   );
 }

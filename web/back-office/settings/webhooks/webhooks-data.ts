@@ -7,7 +7,8 @@ export type Webhook = Answer<'listOutgoingWebhooks'>['data'][number];
 export type Delivery = Answer<'listDeliveries'>['data'][number];
 
 export const webhooksQuery = queryOptions(endpointQuery('listOutgoingWebhooks'));
-export const deliveriesQuery = (id: string) => queryOptions(endpointQuery('listDeliveries', { params: { id } }));
+export const deliveriesQuery = (id: string) =>
+  queryOptions(endpointQuery('listDeliveries', { params: { id } }));
 
 export function eventLabel(event: Delivery['event']): string {
   return event === 'test' ? 'Essai' : WEBHOOK_EVENT_LABELS[event].label;

@@ -14,7 +14,13 @@ import { webhooksQuery } from './webhooks-data.ts';
 /** Addresses of the shop’s own programs that are told what happens. */
 export function WebhooksScreen(): ReactNode {
   const { team } = useSession();
-  if (team.role === 'reader') return <Empty title="Réservé aux membres">Les webhooks envoient les avis et les contacts de la boutique ailleurs : un lecteur ne les voit pas.</Empty>;
+  if (team.role === 'reader')
+    return (
+      <Empty title="Réservé aux membres">
+        Les webhooks envoient les avis et les contacts de la boutique ailleurs : un lecteur ne les
+        voit pas.
+      </Empty>
+    );
   return <Webhooks />;
 }
 
@@ -23,7 +29,11 @@ function Webhooks(): ReactNode {
   const { data, error, refetch } = useQuery(webhooksQuery);
   if (error && !data) {
     return (
-      <Broken title="Les webhooks n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+      <Broken
+        title="Les webhooks n’ont pas pu être lus"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
         Ils continuent d’annoncer ce qui arrive.
       </Broken>
     );
@@ -42,7 +52,8 @@ function Webhooks(): ReactNode {
       />
       {data?.data.length === 0 && (
         <Empty title="Aucune adresse pour l’instant" action={create}>
-          Donnez celle qui écoute chez vous : un CRM, un tableau de bord, un scénario d’automatisation.
+          Donnez celle qui écoute chez vous : un CRM, un tableau de bord, un scénario
+          d’automatisation.
         </Empty>
       )}
       <ul aria-label="Webhooks">

@@ -20,16 +20,24 @@ export const dutchReview: ReviewWords = {
   remove_photo: (number) => `Foto ${number} verwijderen`,
   send: 'Mijn beoordeling publiceren',
   save: 'De nieuwe versie publiceren',
-  consent: (shop, count) => `Op de site van ${shop} verschijnen binnen ${days(count)}: uw cijfer, deze tekst, de getoonde naam en de foto’s. U kunt ze wijzigen of intrekken.`,
+  consent: (shop, count) =>
+    `Op de site van ${shop} verschijnen binnen ${days(count)}: uw cijfer, deze tekst, de getoonde naam en de foto’s. U kunt ze wijzigen of intrekken.`,
   consent_link: 'Hoe beoordelingen werken',
   problems: {
     empty: 'Schrijf een paar woorden, of ga terug.',
-    too_long: (length) => `Uw beoordeling telt ${length} tekens, 2.000 is het maximum. Kort haar in en verstuur haar opnieuw: er is niets verloren.`,
-    photo: 'Een foto kon niet worden gelezen: kies een JPEG-, PNG-, WebP-, GIF- of AVIF-beeld. Uw tekst staat er nog.',
+    too_long: (length) =>
+      `Uw beoordeling telt ${length} tekens, 2.000 is het maximum. Kort haar in en verstuur haar opnieuw: er is niets verloren.`,
+    photo:
+      'Een foto kon niet worden gelezen: kies een JPEG-, PNG-, WebP-, GIF- of AVIF-beeld. Uw tekst staat er nog.',
     photo_too_large: 'Een foto is te zwaar: hooguit 10 MB. Uw tekst staat er nog.',
     too_many_photos: 'Hooguit drie foto’s. Uw tekst staat er nog.',
   },
-  states: { pending: 'Uw beoordeling wordt gecontroleerd', published: 'Uw beoordeling is gepubliceerd', refused: 'Uw beoordeling is niet gepubliceerd', withdrawn: 'Uw beoordeling is ingetrokken' },
+  states: {
+    pending: 'Uw beoordeling wordt gecontroleerd',
+    published: 'Uw beoordeling is gepubliceerd',
+    refused: 'Uw beoordeling is niet gepubliceerd',
+    withdrawn: 'Uw beoordeling is ingetrokken',
+  },
   thanks: byName((name) => `Genoteerd. Bedankt, ${name}.`, 'Genoteerd. Bedankt.'),
   pending: (day) => `Uw beoordeling verschijnt uiterlijk ${day}, na controle.`,
   told: 'Een bericht laat het u weten.',
@@ -44,11 +52,13 @@ export const dutchReview: ReviewWords = {
   withdraw: 'Mijn beoordeling intrekken',
   withdraw_what: 'Zij verdwijnt meteen van de site.',
   contest: 'Deze weigering betwisten',
-  contest_what: 'U kunt uw beoordeling verbeteren, of zeggen waarom zij zo zou moeten verschijnen. De winkel moet dan opnieuw besluiten.',
+  contest_what:
+    'U kunt uw beoordeling verbeteren, of zeggen waarom zij zo zou moeten verschijnen. De winkel moet dan opnieuw besluiten.',
   contest_words: 'Waarom uw beoordeling zou moeten verschijnen',
   contest_send: 'De weigering betwisten',
   contested: 'Uw bezwaar is bij de winkel aangekomen. Een bericht meldt u haar besluit.',
-  contest_over: 'De winkel heeft uw bezwaar onderzocht en blijft bij de weigering. U kunt uw beoordeling nog altijd verbeteren.',
+  contest_over:
+    'De winkel heeft uw bezwaar onderzocht en blijft bij de weigering. U kunt uw beoordeling nog altijd verbeteren.',
   back: 'Terug naar mijn antwoord',
   reasons: WALL_WORDS.nl.attestation.reasons,
   mail: {
@@ -58,19 +68,24 @@ export const dutchReview: ReviewWords = {
     published_action: 'De gepubliceerde beoordelingen bekijken',
     published_change: 'Wijzigen of intrekken',
     refused_subject: (shop) => `Uw beoordeling van ${shop} is niet gepubliceerd`,
-    refused: (shop, reason) => `${shop} heeft uw beoordeling niet gepubliceerd. Reden: ${reason.toLowerCase()}.`,
+    refused: (shop, reason) =>
+      `${shop} heeft uw beoordeling niet gepubliceerd. Reden: ${reason.toLowerCase()}.`,
     refused_next: 'U kunt haar verbeteren: zij wordt dan opnieuw gecontroleerd.',
-    refused_contest: 'U kunt de weigering ook betwisten: de winkel moet dan opnieuw besluiten en u antwoorden.',
+    refused_contest:
+      'U kunt de weigering ook betwisten: de winkel moet dan opnieuw besluiten en u antwoorden.',
     refused_action: 'Verbeteren of betwisten',
-    refused_imported: (shop, origin) => `U gaf haar op ${origin}, en ${shop} had haar overgenomen op de eigen site. U kunt de weigering betwisten door de winkel te schrijven.`,
+    refused_imported: (shop, origin) =>
+      `U gaf haar op ${origin}, en ${shop} had haar overgenomen op de eigen site. U kunt de weigering betwisten door de winkel te schrijven.`,
     foot: (shop) => `Dit bericht zegt u wat er met uw beoordeling voor ${shop} is gebeurd.`,
     reply_subject: (shop) => `${shop} antwoordt u over uw beoordeling`,
-    reply_foot: (shop) => `${shop} antwoordt op de beoordeling die u gaf. Dit antwoord wordt nergens gepubliceerd.`,
+    reply_foot: (shop) =>
+      `${shop} antwoordt op de beoordeling die u gaf. Dit antwoord wordt nergens gepubliceerd.`,
     preferences: 'Kiezen wat ik ontvang',
     answer_subject: (shop) => `Uw melding van een beoordeling van ${shop}`,
     answer_kept: 'De gemelde beoordeling is onderzocht. Zij blijft gepubliceerd.',
     answer_removed: 'De gemelde beoordeling is onderzocht. Zij is niet meer gepubliceerd.',
     answer_action: 'Hoe beoordelingen worden gecontroleerd',
-    answer_foot: (shop) => `U liet dit adres achter toen u een beoordeling van ${shop} meldde; het is zojuist gewist.`,
+    answer_foot: (shop) =>
+      `U liet dit adres achter toen u een beoordeling van ${shop} meldde; het is zojuist gewist.`,
   },
 };

@@ -20,16 +20,24 @@ export const englishReview: ReviewWords = {
   remove_photo: (number) => `Remove photo ${number}`,
   send: 'Publish my review',
   save: 'Publish the new version',
-  consent: (shop, count) => `Shown on the site of ${shop}, within ${days(count)}: your rating, this text, the name shown and the photos. You can change or withdraw them.`,
+  consent: (shop, count) =>
+    `Shown on the site of ${shop}, within ${days(count)}: your rating, this text, the name shown and the photos. You can change or withdraw them.`,
   consent_link: 'How reviews work',
   problems: {
     empty: 'Write a few words, or go back.',
-    too_long: (length) => `Your review has ${length} characters, 2,000 is the most. Shorten it and send it again: nothing is lost.`,
-    photo: 'A photo could not be read: choose a JPEG, PNG, WebP, GIF or AVIF image. Your text is still here.',
+    too_long: (length) =>
+      `Your review has ${length} characters, 2,000 is the most. Shorten it and send it again: nothing is lost.`,
+    photo:
+      'A photo could not be read: choose a JPEG, PNG, WebP, GIF or AVIF image. Your text is still here.',
     photo_too_large: 'A photo is too heavy: 10 MB at most. Your text is still here.',
     too_many_photos: 'Three photos at most. Your text is still here.',
   },
-  states: { pending: 'Your review is being checked', published: 'Your review is published', refused: 'Your review is not published', withdrawn: 'Your review is withdrawn' },
+  states: {
+    pending: 'Your review is being checked',
+    published: 'Your review is published',
+    refused: 'Your review is not published',
+    withdrawn: 'Your review is withdrawn',
+  },
   thanks: byName((name) => `Noted. Thank you, ${name}.`, 'Noted. Thank you.'),
   pending: (day) => `Your review appears by ${day}, once checked.`,
   told: 'A message will tell you.',
@@ -44,11 +52,13 @@ export const englishReview: ReviewWords = {
   withdraw: 'Withdraw my review',
   withdraw_what: 'It will leave the site at once.',
   contest: 'Contest this refusal',
-  contest_what: 'You can correct your review, or say why it should appear as it is. The shop must then decide again.',
+  contest_what:
+    'You can correct your review, or say why it should appear as it is. The shop must then decide again.',
   contest_words: 'Why your review should appear',
   contest_send: 'Contest the refusal',
   contested: 'Your objection has reached the shop. A message will tell you its decision.',
-  contest_over: 'The shop has looked into your objection and upholds its refusal. You can still correct your review.',
+  contest_over:
+    'The shop has looked into your objection and upholds its refusal. You can still correct your review.',
   back: 'Back to my answer',
   reasons: WALL_WORDS.en.attestation.reasons,
   mail: {
@@ -58,19 +68,24 @@ export const englishReview: ReviewWords = {
     published_action: 'See the published reviews',
     published_change: 'Change or withdraw it',
     refused_subject: (shop) => `Your review of ${shop} is not published`,
-    refused: (shop, reason) => `${shop} has not published your review. Reason: ${reason.toLowerCase()}.`,
+    refused: (shop, reason) =>
+      `${shop} has not published your review. Reason: ${reason.toLowerCase()}.`,
     refused_next: 'You can correct it: it will be checked again.',
-    refused_contest: 'You can also contest this refusal: the shop must then decide again, and answer you.',
+    refused_contest:
+      'You can also contest this refusal: the shop must then decide again, and answer you.',
     refused_action: 'Correct or contest',
-    refused_imported: (shop, origin) => `You gave it on ${origin}, and ${shop} had taken it over to its own site. You can contest this refusal by writing to the shop.`,
+    refused_imported: (shop, origin) =>
+      `You gave it on ${origin}, and ${shop} had taken it over to its own site. You can contest this refusal by writing to the shop.`,
     foot: (shop) => `This message tells you what became of the review you gave to ${shop}.`,
     reply_subject: (shop) => `${shop} answers you about your review`,
-    reply_foot: (shop) => `${shop} answers the review you gave it. This answer is not published anywhere.`,
+    reply_foot: (shop) =>
+      `${shop} answers the review you gave it. This answer is not published anywhere.`,
     preferences: 'Choose what I receive',
     answer_subject: (shop) => `Your report of a review of ${shop}`,
     answer_kept: 'The review you reported was looked into. It stays published.',
     answer_removed: 'The review you reported was looked into. It is no longer published.',
     answer_action: 'How reviews are checked',
-    answer_foot: (shop) => `You left this address when you reported a review of ${shop}; it has just been erased.`,
+    answer_foot: (shop) =>
+      `You left this address when you reported a review of ${shop}; it has just been erased.`,
   },
 };

@@ -20,16 +20,24 @@ export const frenchReview: ReviewWords = {
   remove_photo: (number) => `Retirer la photo ${number}`,
   send: 'Publier mon avis',
   save: 'Publier la nouvelle version',
-  consent: (shop, count) => `Paraîtront sur le site de ${shop} : votre note, ce texte, le nom affiché et les photos, sous ${days(count)}. Vous pourrez les modifier ou les retirer.`,
+  consent: (shop, count) =>
+    `Paraîtront sur le site de ${shop} : votre note, ce texte, le nom affiché et les photos, sous ${days(count)}. Vous pourrez les modifier ou les retirer.`,
   consent_link: 'Modalités',
   problems: {
     empty: 'Écrivez quelques mots, ou revenez en arrière.',
-    too_long: (length) => `Votre avis compte ${length} caractères, pour 2 000 au plus. Raccourcissez-le puis renvoyez-le : rien n’est perdu.`,
-    photo: 'Une photo n’a pas pu être lue : choisissez une image JPEG, PNG, WebP, GIF ou AVIF. Votre texte est toujours là.',
+    too_long: (length) =>
+      `Votre avis compte ${length} caractères, pour 2 000 au plus. Raccourcissez-le puis renvoyez-le : rien n’est perdu.`,
+    photo:
+      'Une photo n’a pas pu être lue : choisissez une image JPEG, PNG, WebP, GIF ou AVIF. Votre texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Votre texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Votre texte est toujours là.',
   },
-  states: { pending: 'Votre avis est en cours de contrôle', published: 'Votre avis est publié', refused: 'Votre avis n’est pas publié', withdrawn: 'Votre avis est retiré' },
+  states: {
+    pending: 'Votre avis est en cours de contrôle',
+    published: 'Votre avis est publié',
+    refused: 'Votre avis n’est pas publié',
+    withdrawn: 'Votre avis est retiré',
+  },
   thanks: byName((name) => `C’est noté. Merci, ${name}.`, 'C’est noté. Merci.'),
   pending: (day) => `Votre avis paraîtra au plus tard le ${day}, après contrôle.`,
   told: 'Un message vous préviendra.',
@@ -44,11 +52,13 @@ export const frenchReview: ReviewWords = {
   withdraw: 'Retirer mon avis',
   withdraw_what: 'Il disparaîtra aussitôt du site.',
   contest: 'Contester ce refus',
-  contest_what: 'Vous pouvez corriger votre avis, ou dire pourquoi il devrait paraître tel quel. La boutique doit alors décider de nouveau.',
+  contest_what:
+    'Vous pouvez corriger votre avis, ou dire pourquoi il devrait paraître tel quel. La boutique doit alors décider de nouveau.',
   contest_words: 'Pourquoi votre avis devrait paraître',
   contest_send: 'Contester le refus',
   contested: 'Votre contestation est arrivée à la boutique. Un message vous dira sa décision.',
-  contest_over: 'La boutique a examiné votre contestation et maintient son refus. Vous pouvez toujours corriger votre avis.',
+  contest_over:
+    'La boutique a examiné votre contestation et maintient son refus. Vous pouvez toujours corriger votre avis.',
   back: 'Revenir à ma réponse',
   reasons: WALL_WORDS.fr.attestation.reasons,
   mail: {
@@ -58,20 +68,25 @@ export const frenchReview: ReviewWords = {
     published_action: 'Voir les avis publiés',
     published_change: 'Le modifier ou le retirer',
     refused_subject: (shop) => `Votre avis sur ${shop} n’est pas publié`,
-    refused: (shop, reason) => `${shop} n’a pas publié votre avis. Motif : ${reason.toLowerCase()}.`,
+    refused: (shop, reason) =>
+      `${shop} n’a pas publié votre avis. Motif : ${reason.toLowerCase()}.`,
     refused_next: 'Vous pouvez le corriger : il sera contrôlé de nouveau.',
-    refused_contest: 'Vous pouvez aussi contester ce refus : la boutique devra décider de nouveau, et vous répondre.',
+    refused_contest:
+      'Vous pouvez aussi contester ce refus : la boutique devra décider de nouveau, et vous répondre.',
     refused_action: 'Corriger ou contester',
-    refused_imported: (shop, origin) => `Vous l’aviez donné sur ${origin}, et ${shop} l’avait repris sur son site. Vous pouvez contester ce refus en écrivant à la boutique.`,
+    refused_imported: (shop, origin) =>
+      `Vous l’aviez donné sur ${origin}, et ${shop} l’avait repris sur son site. Vous pouvez contester ce refus en écrivant à la boutique.`,
     foot: (shop) => `Ce message vous dit ce qu’est devenu l’avis que vous avez donné à ${shop}.`,
     reply_subject: (shop) => `${shop} vous répond au sujet de votre avis`,
-    reply_foot: (shop) => `${shop} répond à l’avis que vous lui avez donné. Cette réponse n’est publiée nulle part.`,
+    reply_foot: (shop) =>
+      `${shop} répond à l’avis que vous lui avez donné. Cette réponse n’est publiée nulle part.`,
     preferences: 'Choisir ce que je reçois',
     answer_subject: (shop) => `Votre signalement d’un avis sur ${shop}`,
     answer_kept: 'L’avis signalé a été examiné. Il reste publié.',
     answer_removed: 'L’avis signalé a été examiné. Il n’est plus publié.',
     answer_action: 'Comment les avis sont contrôlés',
-    answer_foot: (shop) => `Vous aviez laissé cette adresse en signalant un avis sur ${shop} ; elle vient d’être effacée.`,
+    answer_foot: (shop) =>
+      `Vous aviez laissé cette adresse en signalant un avis sur ${shop} ; elle vient d’être effacée.`,
   },
 };
 
@@ -80,21 +95,31 @@ export const frenchTuReview: ReviewWords = {
   ...frenchReview,
   about: 'Ton avis porte sur',
   text: 'Ton avis',
-  consent: (shop, count) => `Paraîtront sur le site de ${shop} : ta note, ce texte, le nom affiché et les photos, sous ${days(count)}. Tu pourras les modifier ou les retirer.`,
+  consent: (shop, count) =>
+    `Paraîtront sur le site de ${shop} : ta note, ce texte, le nom affiché et les photos, sous ${days(count)}. Tu pourras les modifier ou les retirer.`,
   problems: {
     empty: 'Écris quelques mots, ou reviens en arrière.',
-    too_long: (length) => `Ton avis compte ${length} caractères, pour 2 000 au plus. Raccourcis-le puis renvoie-le : rien n’est perdu.`,
-    photo: 'Une photo n’a pas pu être lue : choisis une image JPEG, PNG, WebP, GIF ou AVIF. Ton texte est toujours là.',
+    too_long: (length) =>
+      `Ton avis compte ${length} caractères, pour 2 000 au plus. Raccourcis-le puis renvoie-le : rien n’est perdu.`,
+    photo:
+      'Une photo n’a pas pu être lue : choisis une image JPEG, PNG, WebP, GIF ou AVIF. Ton texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Ton texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Ton texte est toujours là.',
   },
-  states: { pending: 'Ton avis est en cours de contrôle', published: 'Ton avis est publié', refused: 'Ton avis n’est pas publié', withdrawn: 'Ton avis est retiré' },
+  states: {
+    pending: 'Ton avis est en cours de contrôle',
+    published: 'Ton avis est publié',
+    refused: 'Ton avis n’est pas publié',
+    withdrawn: 'Ton avis est retiré',
+  },
   pending: (day) => `Ton avis paraîtra au plus tard le ${day}, après contrôle.`,
   told: 'Un message te préviendra.',
-  contest_what: 'Tu peux corriger ton avis, ou dire pourquoi il devrait paraître tel quel. La boutique doit alors décider de nouveau.',
+  contest_what:
+    'Tu peux corriger ton avis, ou dire pourquoi il devrait paraître tel quel. La boutique doit alors décider de nouveau.',
   contest_words: 'Pourquoi ton avis devrait paraître',
   contested: 'Ta contestation est arrivée à la boutique. Un message te dira sa décision.',
-  contest_over: 'La boutique a examiné ta contestation et maintient son refus. Tu peux toujours corriger ton avis.',
+  contest_over:
+    'La boutique a examiné ta contestation et maintient son refus. Tu peux toujours corriger ton avis.',
   mail: {
     ...frenchReview.mail,
     published_subject: (shop) => `Ton avis sur ${shop} est publié`,
@@ -102,12 +127,16 @@ export const frenchTuReview: ReviewWords = {
     refused_subject: (shop) => `Ton avis sur ${shop} n’est pas publié`,
     refused: (shop, reason) => `${shop} n’a pas publié ton avis. Motif : ${reason.toLowerCase()}.`,
     refused_next: 'Tu peux le corriger : il sera contrôlé de nouveau.',
-    refused_imported: (shop, origin) => `Tu l’avais donné sur ${origin}, et ${shop} l’avait repris sur son site. Tu peux contester ce refus en écrivant à la boutique.`,
-    refused_contest: 'Tu peux aussi contester ce refus : la boutique devra décider de nouveau, et te répondre.',
+    refused_imported: (shop, origin) =>
+      `Tu l’avais donné sur ${origin}, et ${shop} l’avait repris sur son site. Tu peux contester ce refus en écrivant à la boutique.`,
+    refused_contest:
+      'Tu peux aussi contester ce refus : la boutique devra décider de nouveau, et te répondre.',
     reply_subject: (shop) => `${shop} te répond au sujet de ton avis`,
-    reply_foot: (shop) => `${shop} répond à l’avis que tu lui as donné. Cette réponse n’est publiée nulle part.`,
+    reply_foot: (shop) =>
+      `${shop} répond à l’avis que tu lui as donné. Cette réponse n’est publiée nulle part.`,
     foot: (shop) => `Ce message te dit ce qu’est devenu l’avis que tu as donné à ${shop}.`,
     answer_subject: (shop) => `Ton signalement d’un avis sur ${shop}`,
-    answer_foot: (shop) => `Tu avais laissé cette adresse en signalant un avis sur ${shop} ; elle vient d’être effacée.`,
+    answer_foot: (shop) =>
+      `Tu avais laissé cette adresse en signalant un avis sur ${shop} ; elle vient d’être effacée.`,
   },
 };

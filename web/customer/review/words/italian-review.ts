@@ -20,16 +20,24 @@ export const italianReview: ReviewWords = {
   remove_photo: (number) => `Togliere la foto ${number}`,
   send: 'Pubblica la mia recensione',
   save: 'Pubblica la nuova versione',
-  consent: (shop, count) => `Appariranno sul sito di ${shop}, entro ${days(count)}: il suo voto, questo testo, il nome mostrato e le foto. Potrà modificarli o ritirarli.`,
+  consent: (shop, count) =>
+    `Appariranno sul sito di ${shop}, entro ${days(count)}: il suo voto, questo testo, il nome mostrato e le foto. Potrà modificarli o ritirarli.`,
   consent_link: 'Come funzionano le recensioni',
   problems: {
     empty: 'Scriva qualche parola, o torni indietro.',
-    too_long: (length) => `La sua recensione ha ${length} caratteri, 2.000 al massimo. La accorci e la invii di nuovo: nulla è perduto.`,
-    photo: 'Una foto non si è potuta leggere: scelga un’immagine JPEG, PNG, WebP, GIF o AVIF. Il suo testo è ancora qui.',
+    too_long: (length) =>
+      `La sua recensione ha ${length} caratteri, 2.000 al massimo. La accorci e la invii di nuovo: nulla è perduto.`,
+    photo:
+      'Una foto non si è potuta leggere: scelga un’immagine JPEG, PNG, WebP, GIF o AVIF. Il suo testo è ancora qui.',
     photo_too_large: 'Una foto è troppo pesante: 10 MB al massimo. Il suo testo è ancora qui.',
     too_many_photos: 'Tre foto al massimo. Il suo testo è ancora qui.',
   },
-  states: { pending: 'La sua recensione è in corso di controllo', published: 'La sua recensione è pubblicata', refused: 'La sua recensione non è pubblicata', withdrawn: 'La sua recensione è ritirata' },
+  states: {
+    pending: 'La sua recensione è in corso di controllo',
+    published: 'La sua recensione è pubblicata',
+    refused: 'La sua recensione non è pubblicata',
+    withdrawn: 'La sua recensione è ritirata',
+  },
   thanks: byName((name) => `Annotato. Grazie, ${name}.`, 'Annotato. Grazie.'),
   pending: (day) => `La sua recensione apparirà al più tardi ${day}, dopo il controllo.`,
   told: 'Un messaggio la avviserà.',
@@ -44,11 +52,13 @@ export const italianReview: ReviewWords = {
   withdraw: 'Ritira la mia recensione',
   withdraw_what: 'Sparirà subito dal sito.',
   contest: 'Contestare questo rifiuto',
-  contest_what: 'Può correggere la recensione, o dire perché dovrebbe apparire così com’è. Il negozio deve allora decidere di nuovo.',
+  contest_what:
+    'Può correggere la recensione, o dire perché dovrebbe apparire così com’è. Il negozio deve allora decidere di nuovo.',
   contest_words: 'Perché la sua recensione dovrebbe apparire',
   contest_send: 'Contesta il rifiuto',
   contested: 'La sua contestazione è arrivata al negozio. Un messaggio le dirà la decisione.',
-  contest_over: 'Il negozio ha esaminato la contestazione e mantiene il rifiuto. Può sempre correggere la recensione.',
+  contest_over:
+    'Il negozio ha esaminato la contestazione e mantiene il rifiuto. Può sempre correggere la recensione.',
   back: 'Torna alla mia risposta',
   reasons: WALL_WORDS.it.attestation.reasons,
   mail: {
@@ -58,19 +68,24 @@ export const italianReview: ReviewWords = {
     published_action: 'Vedi le recensioni pubblicate',
     published_change: 'Modificarla o ritirarla',
     refused_subject: (shop) => `La sua recensione di ${shop} non è pubblicata`,
-    refused: (shop, reason) => `${shop} non ha pubblicato la sua recensione. Motivo: ${reason.toLowerCase()}.`,
+    refused: (shop, reason) =>
+      `${shop} non ha pubblicato la sua recensione. Motivo: ${reason.toLowerCase()}.`,
     refused_next: 'Può correggerla: sarà controllata di nuovo.',
-    refused_contest: 'Può anche contestare il rifiuto: il negozio dovrà decidere di nuovo e risponderle.',
+    refused_contest:
+      'Può anche contestare il rifiuto: il negozio dovrà decidere di nuovo e risponderle.',
     refused_action: 'Correggere o contestare',
-    refused_imported: (shop, origin) => `L’aveva lasciata su ${origin} e ${shop} l’aveva ripresa sul proprio sito. Può contestare il rifiuto scrivendo al negozio.`,
+    refused_imported: (shop, origin) =>
+      `L’aveva lasciata su ${origin} e ${shop} l’aveva ripresa sul proprio sito. Può contestare il rifiuto scrivendo al negozio.`,
     foot: (shop) => `Questo messaggio le dice che ne è stato della recensione data a ${shop}.`,
     reply_subject: (shop) => `${shop} le risponde sulla sua recensione`,
-    reply_foot: (shop) => `${shop} risponde alla recensione che ha dato. Questa risposta non viene pubblicata da nessuna parte.`,
+    reply_foot: (shop) =>
+      `${shop} risponde alla recensione che ha dato. Questa risposta non viene pubblicata da nessuna parte.`,
     preferences: 'Scegliere che cosa ricevo',
     answer_subject: (shop) => `La sua segnalazione di una recensione di ${shop}`,
     answer_kept: 'La recensione segnalata è stata esaminata. Resta pubblicata.',
     answer_removed: 'La recensione segnalata è stata esaminata. Non è più pubblicata.',
     answer_action: 'Come sono controllate le recensioni',
-    answer_foot: (shop) => `Aveva lasciato questo indirizzo segnalando una recensione di ${shop}; è appena stato cancellato.`,
+    answer_foot: (shop) =>
+      `Aveva lasciato questo indirizzo segnalando una recensione di ${shop}; è appena stato cancellato.`,
   },
 };

@@ -7,7 +7,13 @@ import { italianReview } from './italian-review.ts';
 import type { ReviewWords } from './review-words.ts';
 import { spanishReview } from './spanish-review.ts';
 
-const ABROAD: Readonly<Record<Exclude<CustomerLocale, 'fr'>, ReviewWords>> = { en: englishReview, es: spanishReview, de: germanReview, it: italianReview, nl: dutchReview };
+const ABROAD: Readonly<Record<Exclude<CustomerLocale, 'fr'>, ReviewWords>> = {
+  en: englishReview,
+  es: spanishReview,
+  de: germanReview,
+  it: italianReview,
+  nl: dutchReview,
+};
 
 /** The tone is a French matter, as in `wordsOf`. */
 export function reviewWordsOf(locale: CustomerLocale, tone: CustomerShop['tone']): ReviewWords {

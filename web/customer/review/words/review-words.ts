@@ -19,7 +19,13 @@ export interface ReviewWords {
   save: string;
   consent: (shop: string, days: number) => string;
   consent_link: string;
-  problems: { empty: string; too_long: (length: string) => string; photo: string; photo_too_large: string; too_many_photos: string };
+  problems: {
+    empty: string;
+    too_long: (length: string) => string;
+    photo: string;
+    photo_too_large: string;
+    too_many_photos: string;
+  };
   /** The state of what was written, said in the list of doors and as the page’s title. */
   states: { pending: string; published: string; refused: string; withdrawn: string };
   thanks: (name: string | null) => string;

@@ -20,16 +20,24 @@ export const spanishReview: ReviewWords = {
   remove_photo: (number) => `Quitar la foto ${number}`,
   send: 'Publicar mi opinión',
   save: 'Publicar la nueva versión',
-  consent: (shop, count) => `Aparecerán en el sitio de ${shop}, en ${days(count)} como máximo: su nota, este texto, el nombre mostrado y las fotos. Podrá cambiarlos o retirarlos.`,
+  consent: (shop, count) =>
+    `Aparecerán en el sitio de ${shop}, en ${days(count)} como máximo: su nota, este texto, el nombre mostrado y las fotos. Podrá cambiarlos o retirarlos.`,
   consent_link: 'Cómo funcionan las opiniones',
   problems: {
     empty: 'Escriba unas palabras, o vuelva atrás.',
-    too_long: (length) => `Su opinión tiene ${length} caracteres, 2000 como máximo. Acórtela y envíela de nuevo: no se ha perdido nada.`,
-    photo: 'Una foto no se ha podido leer: elija una imagen JPEG, PNG, WebP, GIF o AVIF. Su texto sigue aquí.',
+    too_long: (length) =>
+      `Su opinión tiene ${length} caracteres, 2000 como máximo. Acórtela y envíela de nuevo: no se ha perdido nada.`,
+    photo:
+      'Una foto no se ha podido leer: elija una imagen JPEG, PNG, WebP, GIF o AVIF. Su texto sigue aquí.',
     photo_too_large: 'Una foto pesa demasiado: 10 MB como máximo. Su texto sigue aquí.',
     too_many_photos: 'Tres fotos como máximo. Su texto sigue aquí.',
   },
-  states: { pending: 'Su opinión se está comprobando', published: 'Su opinión está publicada', refused: 'Su opinión no está publicada', withdrawn: 'Su opinión está retirada' },
+  states: {
+    pending: 'Su opinión se está comprobando',
+    published: 'Su opinión está publicada',
+    refused: 'Su opinión no está publicada',
+    withdrawn: 'Su opinión está retirada',
+  },
   thanks: byName((name) => `Anotado. Gracias, ${name}.`, 'Anotado. Gracias.'),
   pending: (day) => `Su opinión aparecerá como muy tarde el ${day}, una vez comprobada.`,
   told: 'Un mensaje le avisará.',
@@ -44,11 +52,13 @@ export const spanishReview: ReviewWords = {
   withdraw: 'Retirar mi opinión',
   withdraw_what: 'Desaparecerá enseguida del sitio.',
   contest: 'Impugnar este rechazo',
-  contest_what: 'Puede corregir su opinión, o decir por qué debería aparecer tal cual. La tienda debe entonces decidir de nuevo.',
+  contest_what:
+    'Puede corregir su opinión, o decir por qué debería aparecer tal cual. La tienda debe entonces decidir de nuevo.',
   contest_words: 'Por qué debería aparecer su opinión',
   contest_send: 'Impugnar el rechazo',
   contested: 'Su impugnación ha llegado a la tienda. Un mensaje le dirá su decisión.',
-  contest_over: 'La tienda ha examinado su impugnación y mantiene el rechazo. Aún puede corregir su opinión.',
+  contest_over:
+    'La tienda ha examinado su impugnación y mantiene el rechazo. Aún puede corregir su opinión.',
   back: 'Volver a mi respuesta',
   reasons: WALL_WORDS.es.attestation.reasons,
   mail: {
@@ -58,19 +68,24 @@ export const spanishReview: ReviewWords = {
     published_action: 'Ver las opiniones publicadas',
     published_change: 'Cambiarla o retirarla',
     refused_subject: (shop) => `Su opinión sobre ${shop} no está publicada`,
-    refused: (shop, reason) => `${shop} no ha publicado su opinión. Motivo: ${reason.toLowerCase()}.`,
+    refused: (shop, reason) =>
+      `${shop} no ha publicado su opinión. Motivo: ${reason.toLowerCase()}.`,
     refused_next: 'Puede corregirla: se comprobará de nuevo.',
-    refused_contest: 'También puede impugnar este rechazo: la tienda deberá decidir de nuevo y responderle.',
+    refused_contest:
+      'También puede impugnar este rechazo: la tienda deberá decidir de nuevo y responderle.',
     refused_action: 'Corregir o impugnar',
-    refused_imported: (shop, origin) => `La dejó en ${origin} y ${shop} la había recogido en su sitio. Puede impugnar este rechazo escribiendo a la tienda.`,
+    refused_imported: (shop, origin) =>
+      `La dejó en ${origin} y ${shop} la había recogido en su sitio. Puede impugnar este rechazo escribiendo a la tienda.`,
     foot: (shop) => `Este mensaje le dice qué ha sido de la opinión que dio a ${shop}.`,
     reply_subject: (shop) => `${shop} le responde sobre su opinión`,
-    reply_foot: (shop) => `${shop} responde a la opinión que usted le dio. Esta respuesta no se publica en ninguna parte.`,
+    reply_foot: (shop) =>
+      `${shop} responde a la opinión que usted le dio. Esta respuesta no se publica en ninguna parte.`,
     preferences: 'Elegir lo que recibo',
     answer_subject: (shop) => `Su aviso sobre una opinión de ${shop}`,
     answer_kept: 'La opinión señalada se ha examinado. Sigue publicada.',
     answer_removed: 'La opinión señalada se ha examinado. Ya no está publicada.',
     answer_action: 'Cómo se comprueban las opiniones',
-    answer_foot: (shop) => `Dejó esta dirección al señalar una opinión sobre ${shop}; acaba de borrarse.`,
+    answer_foot: (shop) =>
+      `Dejó esta dirección al señalar una opinión sobre ${shop}; acaba de borrarse.`,
   },
 };

@@ -7,12 +7,17 @@ const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
   order_fulfilled: 'na de verzending van elke bestelling',
   order_delivered: 'na de levering van elke bestelling',
 };
-const REMINDERS = ['zonder herinnering', 'met hooguit één herinnering', 'met hooguit twee herinneringen'] as const;
+const REMINDERS = [
+  'zonder herinnering',
+  'met hooguit één herinnering',
+  'met hooguit twee herinneringen',
+] as const;
 const days = (count: number): string => (count === 1 ? 'één dag' : `${count} dagen`);
 
 export const dutchAttestation: AttestationWords = {
   title: 'Hoe deze beoordelingen worden verzameld en gecontroleerd',
-  lead: (shop) => `De beoordelingen van ${shop} worden verzameld, gecontroleerd en gepubliceerd met de software Recueil. De software houdt deze pagina bij.`,
+  lead: (shop) =>
+    `De beoordelingen van ${shop} worden verzameld, gecontroleerd en gepubliceerd met de software Recueil. De software houdt deze pagina bij.`,
   figures: 'In cijfers',
   counted: (it) => [
     ['Gepubliceerde beoordelingen', it.published],
@@ -24,13 +29,37 @@ export const dutchAttestation: AttestationWords = {
     ['Gemelde twijfels in het afgelopen jaar', it.reported],
   ],
   sections: (shop, facts) => [
-    { title: 'Wie kan beoordelen', text: `${shop} schrijft ${MOMENT[facts.trigger_event]}, aan elke klant, één keer per bestelling, ${REMINDERS[facts.reminders] ?? 'met enkele herinneringen'}. Niemand wordt gekozen op de verwachte mening. Ook via een link die voor iedereen openstaat kan men beoordelen: dan staat erbij “Aankoop niet geverifieerd”.` },
-    { title: 'Wat wordt geverifieerd', text: '“Geverifieerde aankoop” betekent dat de beoordeling van de persoonlijke link van een bestelling komt die de winkel kent. De datum van de ervaring is die van de levering, anders van de bestelling. De identiteit wordt verder niet gecontroleerd.' },
-    { title: 'De controle vooraf', text: `Elke beoordeling wordt gelezen voor zij verschijnt, wat het cijfer ook is. Zonder besluit na ${days(facts.moderation_days)} wordt zij vanzelf gepubliceerd. De winkel kan cijfer noch tekst wijzigen; zij kan antwoorden.` },
-    { title: 'Geen tegenprestatie', text: facts.incentivized === 0 ? 'Voor een beoordeling worden geen korting, cadeau of punten gegeven.' : 'Bij een beoordeling in ruil voor een voordeel staat “Beoordeling met tegenprestatie”.' },
-    { title: 'De volgorde', text: 'De nieuwste eerst. De lezer kan ze ook op ouderdom of cijfer zetten. Het gemiddelde is dat van alle gepubliceerde beoordelingen, elk even zwaar.' },
-    { title: 'De rechten van de schrijver', text: 'Met de persoonlijke link kan de schrijver de beoordeling wijzigen, die dan opnieuw wordt gecontroleerd, of intrekken. Een weigering wordt met de reden gemeld en kan worden betwist. De winkel kan in het openbaar antwoorden.' },
-    { title: 'Hoe lang', text: `Een gepubliceerde beoordeling blijft online tot de schrijver haar intrekt. Een geweigerde, ingetrokken of vervangen beoordeling wordt ${facts.proof_days === 365 ? 'een jaar' : days(facts.proof_days)} als bewijs bewaard en dan gewist.` },
+    {
+      title: 'Wie kan beoordelen',
+      text: `${shop} schrijft ${MOMENT[facts.trigger_event]}, aan elke klant, één keer per bestelling, ${REMINDERS[facts.reminders] ?? 'met enkele herinneringen'}. Niemand wordt gekozen op de verwachte mening. Ook via een link die voor iedereen openstaat kan men beoordelen: dan staat erbij “Aankoop niet geverifieerd”.`,
+    },
+    {
+      title: 'Wat wordt geverifieerd',
+      text: '“Geverifieerde aankoop” betekent dat de beoordeling van de persoonlijke link van een bestelling komt die de winkel kent. De datum van de ervaring is die van de levering, anders van de bestelling. De identiteit wordt verder niet gecontroleerd.',
+    },
+    {
+      title: 'De controle vooraf',
+      text: `Elke beoordeling wordt gelezen voor zij verschijnt, wat het cijfer ook is. Zonder besluit na ${days(facts.moderation_days)} wordt zij vanzelf gepubliceerd. De winkel kan cijfer noch tekst wijzigen; zij kan antwoorden.`,
+    },
+    {
+      title: 'Geen tegenprestatie',
+      text:
+        facts.incentivized === 0
+          ? 'Voor een beoordeling worden geen korting, cadeau of punten gegeven.'
+          : 'Bij een beoordeling in ruil voor een voordeel staat “Beoordeling met tegenprestatie”.',
+    },
+    {
+      title: 'De volgorde',
+      text: 'De nieuwste eerst. De lezer kan ze ook op ouderdom of cijfer zetten. Het gemiddelde is dat van alle gepubliceerde beoordelingen, elk even zwaar.',
+    },
+    {
+      title: 'De rechten van de schrijver',
+      text: 'Met de persoonlijke link kan de schrijver de beoordeling wijzigen, die dan opnieuw wordt gecontroleerd, of intrekken. Een weigering wordt met de reden gemeld en kan worden betwist. De winkel kan in het openbaar antwoorden.',
+    },
+    {
+      title: 'Hoe lang',
+      text: `Een gepubliceerde beoordeling blijft online tot de schrijver haar intrekt. Een geweigerde, ingetrokken of vervangen beoordeling wordt ${facts.proof_days === 365 ? 'een jaar' : days(facts.proof_days)} als bewijs bewaard en dan gewist.`,
+    },
   ],
   grounds: 'De enige redenen voor een weigering',
   reasons: {
@@ -43,7 +72,8 @@ export const dutchAttestation: AttestationWords = {
     unreadable: 'Onleesbare of zinloze tekst',
   },
   doubt: 'Twijfel melden',
-  doubt_how: 'Elke beoordeling heeft een link “Melden”, gratis en voor iedereen. De winkel onderzoekt elke gemotiveerde twijfel; het antwoord gaat naar het achtergelaten adres.',
+  doubt_how:
+    'Elke beoordeling heeft een link “Melden”, gratis en voor iedereen. De winkel onderzoekt elke gemotiveerde twijfel; het antwoord gaat naar het achtergelaten adres.',
   wall: 'De beoordelingen lezen',
   self: 'Deze pagina beschrijft wat de software doet. Zij is geen certificaat, en geen instantie heeft haar afgegeven.',
 };
@@ -66,7 +96,12 @@ export const dutchReporting: ReportWords = {
   email_hint: 'Niet verplicht: om het antwoord te ontvangen.',
   send: 'Melding versturen',
   cancel: 'Terug naar de beoordelingen',
-  problems: { reason: 'Kies een reden.', words: 'Schrijf tussen 20 en 1.000 tekens.', email: 'Dit e-mailadres is niet volledig.', too_fast: 'Verstuur opnieuw: de pagina was net geopend.' },
+  problems: {
+    reason: 'Kies een reden.',
+    words: 'Schrijf tussen 20 en 1.000 tekens.',
+    email: 'Dit e-mailadres is niet volledig.',
+    too_fast: 'Verstuur opnieuw: de pagina was net geopend.',
+  },
   done: 'Melding verstuurd',
   done_text: 'De winkel zal haar onderzoeken.',
 };

@@ -5,16 +5,23 @@ export const dutchWall: WallWords = {
   title: 'Klantbeoordelingen',
   page_title: (shop) => `Klantbeoordelingen – ${shop}`,
   out_of: (rating) => `${rating} van 5`,
-  count: (number, isOne, since) => `${number} ${isOne ? 'gepubliceerde beoordeling' : 'gepubliceerde beoordelingen'}${since === null ? '' : ` sinds ${since}`}`,
+  count: (number, isOne, since) =>
+    `${number} ${isOne ? 'gepubliceerde beoordeling' : 'gepubliceerde beoordelingen'}${since === null ? '' : ` sinds ${since}`}`,
   reviews: (number, isOne) => `${number} ${isOne ? 'beoordeling' : 'beoordelingen'}`,
   filter: 'Op cijfer filteren',
   every_rating: 'Alle',
-  control: (days) => `Beoordelingen worden vooraf gecontroleerd en binnen ${days === 1 ? 'één dag' : `${days} dagen`} gepubliceerd, zonder tegenprestatie.`,
+  control: (days) =>
+    `Beoordelingen worden vooraf gecontroleerd en binnen ${days === 1 ? 'één dag' : `${days} dagen`} gepubliceerd, zonder tegenprestatie.`,
   how: 'Hoe beoordelingen worden gecontroleerd',
   product: 'Product',
   every_product: 'Alle producten',
   sort: 'Volgorde',
-  sorts: { recent: 'Nieuwste', oldest: 'Oudste', highest: 'Hoogste cijfers', lowest: 'Laagste cijfers' },
+  sorts: {
+    recent: 'Nieuwste',
+    oldest: 'Oudste',
+    highest: 'Hoogste cijfers',
+    lowest: 'Laagste cijfers',
+  },
   show: 'Tonen',
   verified: 'Geverifieerde aankoop',
   verified_what: 'De winkel heeft de bestelling van deze persoon gevonden.',
@@ -22,7 +29,8 @@ export const dutchWall: WallWords = {
   unverified_what: 'Gegeven via een link die voor iedereen openstaat, zonder bestelling.',
   incentivized: 'Beoordeling met tegenprestatie',
   anonymous: 'Anonieme klant',
-  dates: (experienced, published, edited) => `${experienced === null ? 'Gepubliceerd' : `Ervaring van ${experienced}, gepubliceerd`} op ${published}${edited === null ? '' : `, gewijzigd op ${edited}`}`,
+  dates: (experienced, published, edited) =>
+    `${experienced === null ? 'Gepubliceerd' : `Ervaring van ${experienced}, gepubliceerd`} op ${published}${edited === null ? '' : `, gewijzigd op ${edited}`}`,
   report: 'Melden',
   report_what: 'deze beoordeling',
   reply: (shop) => `Antwoord van ${shop}`,
@@ -39,6 +47,12 @@ export const dutchWall: WallWords = {
   website: 'Website van de winkel',
   attestation: dutchAttestation,
   reporting: dutchReporting,
-  no_wall: { title: 'Deze pagina bestaat niet.', text: 'Op dit adres antwoordt geen winkel. Misschien is het verkeerd gekopieerd.' },
-  too_many: { title: 'Een ogenblik.', text: 'Deze pagina is te vaak achter elkaar gevraagd. Over een minuut gaat zij weer open.' },
+  no_wall: {
+    title: 'Deze pagina bestaat niet.',
+    text: 'Op dit adres antwoordt geen winkel. Misschien is het verkeerd gekopieerd.',
+  },
+  too_many: {
+    title: 'Een ogenblik.',
+    text: 'Deze pagina is te vaak achter elkaar gevraagd. Over een minuut gaat zij weer open.',
+  },
 };

@@ -5,16 +5,23 @@ export const englishWall: WallWords = {
   title: 'Customer reviews',
   page_title: (shop) => `Customer reviews – ${shop}`,
   out_of: (rating) => `${rating} out of 5`,
-  count: (number, isOne, since) => `${number} ${isOne ? 'review' : 'reviews'} published${since === null ? '' : ` since ${since}`}`,
+  count: (number, isOne, since) =>
+    `${number} ${isOne ? 'review' : 'reviews'} published${since === null ? '' : ` since ${since}`}`,
   reviews: (number, isOne) => `${number} ${isOne ? 'review' : 'reviews'}`,
   filter: 'Filter by rating',
   every_rating: 'All',
-  control: (days) => `Reviews are checked before they appear and published within ${days === 1 ? 'one day' : `${days} days`}, without any reward.`,
+  control: (days) =>
+    `Reviews are checked before they appear and published within ${days === 1 ? 'one day' : `${days} days`}, without any reward.`,
   how: 'How reviews are checked',
   product: 'Product',
   every_product: 'All products',
   sort: 'Sort',
-  sorts: { recent: 'Newest', oldest: 'Oldest', highest: 'Highest ratings', lowest: 'Lowest ratings' },
+  sorts: {
+    recent: 'Newest',
+    oldest: 'Oldest',
+    highest: 'Highest ratings',
+    lowest: 'Lowest ratings',
+  },
   show: 'Show',
   verified: 'Verified purchase',
   verified_what: 'The shop has found this person’s order.',
@@ -22,7 +29,8 @@ export const englishWall: WallWords = {
   unverified_what: 'Given through a link that is open to all, without an order behind it.',
   incentivized: 'Rewarded review',
   anonymous: 'Anonymous customer',
-  dates: (experienced, published, edited) => `${experienced === null ? 'Published' : `Experience of ${experienced}, published`} on ${published}${edited === null ? '' : `, changed on ${edited}`}`,
+  dates: (experienced, published, edited) =>
+    `${experienced === null ? 'Published' : `Experience of ${experienced}, published`} on ${published}${edited === null ? '' : `, changed on ${edited}`}`,
   report: 'Report',
   report_what: 'this review',
   reply: (shop) => `Reply from ${shop}`,
@@ -39,6 +47,12 @@ export const englishWall: WallWords = {
   website: 'The shop’s website',
   attestation: englishAttestation,
   reporting: englishReporting,
-  no_wall: { title: 'This page does not exist.', text: 'No shop answers at this address. It may have been copied wrongly.' },
-  too_many: { title: 'One moment.', text: 'This page was asked for too many times in a row. It will open again in a minute.' },
+  no_wall: {
+    title: 'This page does not exist.',
+    text: 'No shop answers at this address. It may have been copied wrongly.',
+  },
+  too_many: {
+    title: 'One moment.',
+    text: 'This page was asked for too many times in a row. It will open again in a minute.',
+  },
 };

@@ -8,13 +8,18 @@ const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
   order_fulfilled: 'après l’expédition de chaque commande',
   order_delivered: 'après la livraison de chaque commande',
 };
-const REMINDERS = ['sans relance', 'avec une relance au plus', 'avec deux relances au plus'] as const;
+const REMINDERS = [
+  'sans relance',
+  'avec une relance au plus',
+  'avec deux relances au plus',
+] as const;
 const days = (count: number): string => (count === 1 ? 'un jour' : `${count} jours`);
 
 /** Articles L.111-7-2 et D.111-17 à D.111-19 du code de la consommation: every sentence comes from a setting or from what the software does. */
 export const frenchAttestation: AttestationWords = {
   title: 'Comment ces avis sont recueillis et contrôlés',
-  lead: (shop) => `Les avis de ${shop} sont recueillis, contrôlés et publiés avec le logiciel Recueil. Cette page est tenue à jour par le logiciel.`,
+  lead: (shop) =>
+    `Les avis de ${shop} sont recueillis, contrôlés et publiés avec le logiciel Recueil. Cette page est tenue à jour par le logiciel.`,
   figures: 'En chiffres',
   counted: (it) => [
     ['Avis publiés', it.published],
@@ -26,18 +31,43 @@ export const frenchAttestation: AttestationWords = {
     ['Doutes signalés depuis un an', it.reported],
   ],
   sections: (shop, facts) => [
-    { title: 'Qui peut donner un avis', text: `${shop} écrit ${MOMENT[facts.trigger_event]}, à chaque client, une fois par commande, ${REMINDERS[facts.reminders] ?? 'avec quelques relances'}. Personne n’est choisi selon l’avis attendu. Un lien ouvert à tous permet aussi de donner un avis : il porte alors la mention « Achat non vérifié ».` },
-    { title: 'Ce qui est vérifié', text: `« Achat vérifié » veut dire que l’avis vient du lien personnel d’une commande connue de la boutique. La date de l’expérience est celle de la livraison, sinon de la commande. L’identité de l’auteur n’est pas contrôlée au-delà.` },
-    { title: 'Le contrôle avant parution', text: `Chaque avis est lu avant de paraître, quelle que soit sa note. Sans décision au bout de ${days(facts.moderation_days)}, il est publié d’office. La boutique ne peut modifier ni la note ni le texte ; elle peut répondre.` },
-    { title: 'Aucune contrepartie', text: facts.incentivized === 0 ? 'Aucune remise, aucun cadeau, aucun point n’est donné en échange d’un avis.' : 'Un avis donné en échange d’un avantage porte la mention « Avis avec contrepartie ».' },
-    { title: 'L’ordre des avis', text: 'Les plus récents d’abord. Le lecteur peut aussi les classer par ancienneté ou par note. La note moyenne est celle de tous les avis publiés, à poids égal.' },
-    { title: 'Les droits de l’auteur', text: `Par son lien personnel, l’auteur peut modifier son avis, qui est alors contrôlé de nouveau, ou le retirer. Un refus lui est annoncé avec son motif, et il peut le contester. La boutique peut lui répondre en public.` },
-    { title: 'Combien de temps', text: `Un avis publié reste en ligne tant que son auteur ne le retire pas. Un avis refusé, retiré ou remplacé est gardé ${facts.proof_days === 365 ? 'un an' : days(facts.proof_days)} comme preuve, puis effacé.` },
+    {
+      title: 'Qui peut donner un avis',
+      text: `${shop} écrit ${MOMENT[facts.trigger_event]}, à chaque client, une fois par commande, ${REMINDERS[facts.reminders] ?? 'avec quelques relances'}. Personne n’est choisi selon l’avis attendu. Un lien ouvert à tous permet aussi de donner un avis : il porte alors la mention « Achat non vérifié ».`,
+    },
+    {
+      title: 'Ce qui est vérifié',
+      text: `« Achat vérifié » veut dire que l’avis vient du lien personnel d’une commande connue de la boutique. La date de l’expérience est celle de la livraison, sinon de la commande. L’identité de l’auteur n’est pas contrôlée au-delà.`,
+    },
+    {
+      title: 'Le contrôle avant parution',
+      text: `Chaque avis est lu avant de paraître, quelle que soit sa note. Sans décision au bout de ${days(facts.moderation_days)}, il est publié d’office. La boutique ne peut modifier ni la note ni le texte ; elle peut répondre.`,
+    },
+    {
+      title: 'Aucune contrepartie',
+      text:
+        facts.incentivized === 0
+          ? 'Aucune remise, aucun cadeau, aucun point n’est donné en échange d’un avis.'
+          : 'Un avis donné en échange d’un avantage porte la mention « Avis avec contrepartie ».',
+    },
+    {
+      title: 'L’ordre des avis',
+      text: 'Les plus récents d’abord. Le lecteur peut aussi les classer par ancienneté ou par note. La note moyenne est celle de tous les avis publiés, à poids égal.',
+    },
+    {
+      title: 'Les droits de l’auteur',
+      text: `Par son lien personnel, l’auteur peut modifier son avis, qui est alors contrôlé de nouveau, ou le retirer. Un refus lui est annoncé avec son motif, et il peut le contester. La boutique peut lui répondre en public.`,
+    },
+    {
+      title: 'Combien de temps',
+      text: `Un avis publié reste en ligne tant que son auteur ne le retire pas. Un avis refusé, retiré ou remplacé est gardé ${facts.proof_days === 365 ? 'un an' : days(facts.proof_days)} comme preuve, puis effacé.`,
+    },
   ],
   grounds: 'Les seuls motifs de refus',
   reasons: REFUSAL_LABELS,
   doubt: 'Signaler un doute',
-  doubt_how: 'Chaque avis du mur porte un lien « Signaler », gratuit et ouvert à tous. Un doute motivé est examiné par la boutique ; la réponse est envoyée à l’adresse laissée.',
+  doubt_how:
+    'Chaque avis du mur porte un lien « Signaler », gratuit et ouvert à tous. Un doute motivé est examiné par la boutique ; la réponse est envoyée à l’adresse laissée.',
   wall: 'Lire les avis',
   self: 'Cette page décrit ce que fait le logiciel. Elle n’est pas un certificat, et aucun organisme ne l’a délivrée.',
 };

@@ -6,16 +6,23 @@ export const frenchWall: WallWords = {
   title: 'Avis des clients',
   page_title: (shop) => `Avis des clients – ${shop}`,
   out_of: (rating) => `${rating} sur 5`,
-  count: (number, isOne, since) => `${number} ${isOne ? 'avis publié' : 'avis publiés'}${since === null ? '' : ` depuis ${since}`}`,
+  count: (number, isOne, since) =>
+    `${number} ${isOne ? 'avis publié' : 'avis publiés'}${since === null ? '' : ` depuis ${since}`}`,
   reviews: (number) => `${number} avis`,
   filter: 'Filtrer par note',
   every_rating: 'Toutes',
-  control: (days) => `Les avis sont contrôlés avant parution et publiés sous ${days === 1 ? 'un jour' : `${days} jours`}, sans contrepartie.`,
+  control: (days) =>
+    `Les avis sont contrôlés avant parution et publiés sous ${days === 1 ? 'un jour' : `${days} jours`}, sans contrepartie.`,
   how: 'Comment les avis sont contrôlés',
   product: 'Produit',
   every_product: 'Tous les produits',
   sort: 'Tri',
-  sorts: { recent: 'Plus récents', oldest: 'Plus anciens', highest: 'Notes les plus hautes', lowest: 'Notes les plus basses' },
+  sorts: {
+    recent: 'Plus récents',
+    oldest: 'Plus anciens',
+    highest: 'Notes les plus hautes',
+    lowest: 'Notes les plus basses',
+  },
   show: 'Afficher',
   verified: 'Achat vérifié',
   verified_what: 'La boutique a retrouvé la commande de cette personne.',
@@ -23,7 +30,8 @@ export const frenchWall: WallWords = {
   unverified_what: 'Avis donné par un lien ouvert à tous, sans commande retrouvée.',
   incentivized: 'Avis avec contrepartie',
   anonymous: 'Client anonyme',
-  dates: (experienced, published, edited) => `${experienced === null ? 'Avis' : `Expérience du ${experienced}, avis`} publié le ${published}${edited === null ? '' : `, modifié le ${edited}`}`,
+  dates: (experienced, published, edited) =>
+    `${experienced === null ? 'Avis' : `Expérience du ${experienced}, avis`} publié le ${published}${edited === null ? '' : `, modifié le ${edited}`}`,
   report: 'Signaler',
   report_what: 'cet avis',
   reply: (shop) => `Réponse de ${shop}`,
@@ -40,6 +48,12 @@ export const frenchWall: WallWords = {
   website: 'Site de la boutique',
   attestation: frenchAttestation,
   reporting: frenchReporting,
-  no_wall: { title: 'Cette page n’existe pas.', text: 'Aucune boutique ne répond à cette adresse. Elle a peut-être été mal copiée.' },
-  too_many: { title: 'Un instant.', text: 'Cette page a été demandée trop de fois de suite. Elle s’ouvrira de nouveau dans une minute.' },
+  no_wall: {
+    title: 'Cette page n’existe pas.',
+    text: 'Aucune boutique ne répond à cette adresse. Elle a peut-être été mal copiée.',
+  },
+  too_many: {
+    title: 'Un instant.',
+    text: 'Cette page a été demandée trop de fois de suite. Elle s’ouvrira de nouveau dans une minute.',
+  },
 };

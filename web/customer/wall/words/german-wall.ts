@@ -5,16 +5,23 @@ export const germanWall: WallWords = {
   title: 'Kundenbewertungen',
   page_title: (shop) => `Kundenbewertungen – ${shop}`,
   out_of: (rating) => `${rating} von 5`,
-  count: (number, isOne, since) => `${number} ${isOne ? 'veröffentlichte Bewertung' : 'veröffentlichte Bewertungen'}${since === null ? '' : ` seit ${since}`}`,
+  count: (number, isOne, since) =>
+    `${number} ${isOne ? 'veröffentlichte Bewertung' : 'veröffentlichte Bewertungen'}${since === null ? '' : ` seit ${since}`}`,
   reviews: (number, isOne) => `${number} ${isOne ? 'Bewertung' : 'Bewertungen'}`,
   filter: 'Nach Note filtern',
   every_rating: 'Alle',
-  control: (days) => `Bewertungen werden vor dem Erscheinen geprüft und innerhalb von ${days === 1 ? 'einem Tag' : `${days} Tagen`} veröffentlicht, ohne Gegenleistung.`,
+  control: (days) =>
+    `Bewertungen werden vor dem Erscheinen geprüft und innerhalb von ${days === 1 ? 'einem Tag' : `${days} Tagen`} veröffentlicht, ohne Gegenleistung.`,
   how: 'Wie Bewertungen geprüft werden',
   product: 'Artikel',
   every_product: 'Alle Artikel',
   sort: 'Reihenfolge',
-  sorts: { recent: 'Neueste', oldest: 'Älteste', highest: 'Beste Noten', lowest: 'Schlechteste Noten' },
+  sorts: {
+    recent: 'Neueste',
+    oldest: 'Älteste',
+    highest: 'Beste Noten',
+    lowest: 'Schlechteste Noten',
+  },
   show: 'Anzeigen',
   verified: 'Geprüfter Kauf',
   verified_what: 'Der Shop hat die Bestellung dieser Person gefunden.',
@@ -22,7 +29,8 @@ export const germanWall: WallWords = {
   unverified_what: 'Über einen für alle offenen Link abgegeben, ohne Bestellung.',
   incentivized: 'Bewertung mit Gegenleistung',
   anonymous: 'Anonyme Person',
-  dates: (experienced, published, edited) => `${experienced === null ? 'Veröffentlicht' : `Erfahrung vom ${experienced}, veröffentlicht`} am ${published}${edited === null ? '' : `, geändert am ${edited}`}`,
+  dates: (experienced, published, edited) =>
+    `${experienced === null ? 'Veröffentlicht' : `Erfahrung vom ${experienced}, veröffentlicht`} am ${published}${edited === null ? '' : `, geändert am ${edited}`}`,
   report: 'Melden',
   report_what: 'diese Bewertung',
   reply: (shop) => `Antwort von ${shop}`,
@@ -39,6 +47,12 @@ export const germanWall: WallWords = {
   website: 'Website des Shops',
   attestation: germanAttestation,
   reporting: germanReporting,
-  no_wall: { title: 'Diese Seite gibt es nicht.', text: 'Unter dieser Adresse antwortet kein Shop. Vielleicht wurde sie falsch kopiert.' },
-  too_many: { title: 'Einen Moment.', text: 'Diese Seite wurde zu oft nacheinander aufgerufen. In einer Minute öffnet sie sich wieder.' },
+  no_wall: {
+    title: 'Diese Seite gibt es nicht.',
+    text: 'Unter dieser Adresse antwortet kein Shop. Vielleicht wurde sie falsch kopiert.',
+  },
+  too_many: {
+    title: 'Einen Moment.',
+    text: 'Diese Seite wurde zu oft nacheinander aufgerufen. In einer Minute öffnet sie sich wieder.',
+  },
 };

@@ -5,16 +5,23 @@ export const italianWall: WallWords = {
   title: 'Recensioni dei clienti',
   page_title: (shop) => `Recensioni dei clienti – ${shop}`,
   out_of: (rating) => `${rating} su 5`,
-  count: (number, isOne, since) => `${number} ${isOne ? 'recensione pubblicata' : 'recensioni pubblicate'}${since === null ? '' : ` da ${since}`}`,
+  count: (number, isOne, since) =>
+    `${number} ${isOne ? 'recensione pubblicata' : 'recensioni pubblicate'}${since === null ? '' : ` da ${since}`}`,
   reviews: (number, isOne) => `${number} ${isOne ? 'recensione' : 'recensioni'}`,
   filter: 'Filtra per voto',
   every_rating: 'Tutte',
-  control: (days) => `Le recensioni sono controllate prima di apparire e pubblicate entro ${days === 1 ? 'un giorno' : `${days} giorni`}, senza contropartita.`,
+  control: (days) =>
+    `Le recensioni sono controllate prima di apparire e pubblicate entro ${days === 1 ? 'un giorno' : `${days} giorni`}, senza contropartita.`,
   how: 'Come sono controllate le recensioni',
   product: 'Prodotto',
   every_product: 'Tutti i prodotti',
   sort: 'Ordine',
-  sorts: { recent: 'Più recenti', oldest: 'Meno recenti', highest: 'Voti più alti', lowest: 'Voti più bassi' },
+  sorts: {
+    recent: 'Più recenti',
+    oldest: 'Meno recenti',
+    highest: 'Voti più alti',
+    lowest: 'Voti più bassi',
+  },
   show: 'Mostra',
   verified: 'Acquisto verificato',
   verified_what: 'Il negozio ha ritrovato l’ordine di questa persona.',
@@ -22,7 +29,8 @@ export const italianWall: WallWords = {
   unverified_what: 'Data da un link aperto a tutti, senza ordine ritrovato.',
   incentivized: 'Recensione con contropartita',
   anonymous: 'Cliente anonimo',
-  dates: (experienced, published, edited) => `${experienced === null ? 'Pubblicata' : `Esperienza del ${experienced}, pubblicata`} il ${published}${edited === null ? '' : `, modificata il ${edited}`}`,
+  dates: (experienced, published, edited) =>
+    `${experienced === null ? 'Pubblicata' : `Esperienza del ${experienced}, pubblicata`} il ${published}${edited === null ? '' : `, modificata il ${edited}`}`,
   report: 'Segnala',
   report_what: 'questa recensione',
   reply: (shop) => `Risposta di ${shop}`,
@@ -39,6 +47,12 @@ export const italianWall: WallWords = {
   website: 'Sito del negozio',
   attestation: italianAttestation,
   reporting: italianReporting,
-  no_wall: { title: 'Questa pagina non esiste.', text: 'Nessun negozio risponde a questo indirizzo. Forse è stato copiato male.' },
-  too_many: { title: 'Un momento.', text: 'Questa pagina è stata chiesta troppe volte di seguito. Si riaprirà tra un minuto.' },
+  no_wall: {
+    title: 'Questa pagina non esiste.',
+    text: 'Nessun negozio risponde a questo indirizzo. Forse è stato copiato male.',
+  },
+  too_many: {
+    title: 'Un momento.',
+    text: 'Questa pagina è stata chiesta troppe volte di seguito. Si riaprirà tra un minuto.',
+  },
 };

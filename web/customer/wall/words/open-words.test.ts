@@ -4,33 +4,75 @@ import { reviewWordsOf } from '../../review/words/review-words-of.ts';
 import { IMPORTED_WORDS } from './imported-words.ts';
 import { WALL_WORDS } from './wall-words-of.ts';
 
-const FACTS = { trigger_event: 'order_delivered', reminders: 2, moderation_days: 7, published: '3', verified: '2', incentivized: '1', pending: '0', refused: '0', withdrawn: '0', reported: '0', has_incentivized: true, proof_days: 365 };
-const TABLES = [...CUSTOMER_LOCALES.map((locale) => [locale, { wall: WALL_WORDS[locale], imported: IMPORTED_WORDS[locale], review: reviewWordsOf(locale, 'vous') }] as const), ['fr, tu', { wall: WALL_WORDS.fr, review: reviewWordsOf('fr', 'tu') }] as const];
+const FACTS = {
+  trigger_event: 'order_delivered',
+  reminders: 2,
+  moderation_days: 7,
+  published: '3',
+  verified: '2',
+  incentivized: '1',
+  pending: '0',
+  refused: '0',
+  withdrawn: '0',
+  reported: '0',
+  has_incentivized: true,
+  proof_days: 365,
+};
+const TABLES = [
+  ...CUSTOMER_LOCALES.map(
+    (locale) =>
+      [
+        locale,
+        {
+          wall: WALL_WORDS[locale],
+          imported: IMPORTED_WORDS[locale],
+          review: reviewWordsOf(locale, 'vous'),
+        },
+      ] as const,
+  ),
+  ['fr, tu', { wall: WALL_WORDS.fr, review: reviewWordsOf('fr', 'tu') }] as const,
+];
 
 /** Every wording with plausible words, so that nothing escapes the checks. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [['Savonnerie', FACTS], ['4', true, null], ['4', false, 'mars 2024'], [FACTS], [7, 7], [null, 'lundi', null], ['lundi', 'mardi', 'mercredi']].flatMap((given) => {
-    try {
-      return sentences(Reflect.apply(value, undefined, given));
-    } catch {
-      return [];
-    }
-  });
+  if (typeof value === 'function')
+    return [
+      ['Savonnerie', FACTS],
+      ['4', true, null],
+      ['4', false, 'mars 2024'],
+      [FACTS],
+      [7, 7],
+      [null, 'lundi', null],
+      ['lundi', 'mardi', 'mercredi'],
+    ].flatMap((given) => {
+      try {
+        return sentences(Reflect.apply(value, undefined, given));
+      } catch {
+        return [];
+      }
+    });
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : [];
 }
 
-test.each(TABLES)('%s: nothing is empty, no straight apostrophe, no three dots, and no page calls itself certified', (_locale, table) => {
-  for (const sentence of sentences(table)) {
-    expect(sentence.trim()).not.toBe('');
-    expect(sentence).not.toMatch(/'|\.\.\.|\bNF\b|AFNOR/u);
-  }
-});
+test.each(TABLES)(
+  '%s: nothing is empty, no straight apostrophe, no three dots, and no page calls itself certified',
+  (_locale, table) => {
+    for (const sentence of sentences(table)) {
+      expect(sentence.trim()).not.toBe('');
+      expect(sentence).not.toMatch(/'|\.\.\.|\bNF\b|AFNOR/u);
+    }
+  },
+);
 
-test.each(TABLES.filter(([locale]) => locale.startsWith('fr')))('%s: no break before a colon, a question mark or a semicolon', (_locale, table) => {
-  for (const sentence of sentences(table)) expect(sentence).not.toMatch(/ [:?;!»]|« /u);
-});
+test.each(TABLES.filter(([locale]) => locale.startsWith('fr')))(
+  '%s: no break before a colon, a question mark or a semicolon',
+  (_locale, table) => {
+    for (const sentence of sentences(table)) expect(sentence).not.toMatch(/ [:?;!»]|« /u);
+  },
+);
 
 test('« tu » never says « vous » of a review', () => {
-  for (const sentence of sentences(reviewWordsOf('fr', 'tu'))) expect(sentence).not.toMatch(/\b(?:votre|vos|vous)\b/iu);
+  for (const sentence of sentences(reviewWordsOf('fr', 'tu')))
+    expect(sentence).not.toMatch(/\b(?:votre|vos|vous)\b/iu);
 });

@@ -7,12 +7,17 @@ const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
   order_fulfilled: 'después del envío de cada pedido',
   order_delivered: 'después de la entrega de cada pedido',
 };
-const REMINDERS = ['sin recordatorio', 'con un recordatorio como máximo', 'con dos recordatorios como máximo'] as const;
+const REMINDERS = [
+  'sin recordatorio',
+  'con un recordatorio como máximo',
+  'con dos recordatorios como máximo',
+] as const;
 const days = (count: number): string => (count === 1 ? 'un día' : `${count} días`);
 
 export const spanishAttestation: AttestationWords = {
   title: 'Cómo se recogen y comprueban estas opiniones',
-  lead: (shop) => `Las opiniones de ${shop} se recogen, comprueban y publican con el programa Recueil. El programa mantiene esta página al día.`,
+  lead: (shop) =>
+    `Las opiniones de ${shop} se recogen, comprueban y publican con el programa Recueil. El programa mantiene esta página al día.`,
   figures: 'En cifras',
   counted: (it) => [
     ['Opiniones publicadas', it.published],
@@ -24,13 +29,37 @@ export const spanishAttestation: AttestationWords = {
     ['Dudas señaladas desde hace un año', it.reported],
   ],
   sections: (shop, facts) => [
-    { title: 'Quién puede opinar', text: `${shop} escribe ${MOMENT[facts.trigger_event]}, a cada cliente, una vez por pedido, ${REMINDERS[facts.reminders] ?? 'con algunos recordatorios'}. Nadie se elige por la opinión que se espera. Un enlace abierto a todos también permite opinar: la opinión lleva entonces la mención «Compra no verificada».` },
-    { title: 'Qué se verifica', text: '«Compra verificada» quiere decir que la opinión viene del enlace personal de un pedido que la tienda conoce. La fecha de la experiencia es la de la entrega, o si no la del pedido. La identidad del autor no se comprueba más allá.' },
-    { title: 'La comprobación antes de publicar', text: `Cada opinión se lee antes de aparecer, sea cual sea su nota. Sin decisión al cabo de ${days(facts.moderation_days)}, se publica por sí sola. La tienda no puede cambiar ni la nota ni el texto; puede responder.` },
-    { title: 'Sin contrapartida', text: facts.incentivized === 0 ? 'No se da ningún descuento, regalo ni puntos a cambio de una opinión.' : 'Una opinión dada a cambio de una ventaja lleva la mención «Opinión con contrapartida».' },
-    { title: 'El orden de las opiniones', text: 'Primero las más recientes. El lector también puede ordenarlas por antigüedad o por nota. La nota media es la de todas las opiniones publicadas, con el mismo peso.' },
-    { title: 'Los derechos del autor', text: 'Con su enlace personal, el autor puede cambiar su opinión, que entonces se comprueba de nuevo, o retirarla. Se le anuncia un rechazo con su motivo, y puede impugnarlo. La tienda puede responderle en público.' },
-    { title: 'Cuánto tiempo', text: `Una opinión publicada sigue en línea mientras su autor no la retire. Una opinión rechazada, retirada o sustituida se guarda ${facts.proof_days === 365 ? 'un año' : days(facts.proof_days)} como prueba y después se borra.` },
+    {
+      title: 'Quién puede opinar',
+      text: `${shop} escribe ${MOMENT[facts.trigger_event]}, a cada cliente, una vez por pedido, ${REMINDERS[facts.reminders] ?? 'con algunos recordatorios'}. Nadie se elige por la opinión que se espera. Un enlace abierto a todos también permite opinar: la opinión lleva entonces la mención «Compra no verificada».`,
+    },
+    {
+      title: 'Qué se verifica',
+      text: '«Compra verificada» quiere decir que la opinión viene del enlace personal de un pedido que la tienda conoce. La fecha de la experiencia es la de la entrega, o si no la del pedido. La identidad del autor no se comprueba más allá.',
+    },
+    {
+      title: 'La comprobación antes de publicar',
+      text: `Cada opinión se lee antes de aparecer, sea cual sea su nota. Sin decisión al cabo de ${days(facts.moderation_days)}, se publica por sí sola. La tienda no puede cambiar ni la nota ni el texto; puede responder.`,
+    },
+    {
+      title: 'Sin contrapartida',
+      text:
+        facts.incentivized === 0
+          ? 'No se da ningún descuento, regalo ni puntos a cambio de una opinión.'
+          : 'Una opinión dada a cambio de una ventaja lleva la mención «Opinión con contrapartida».',
+    },
+    {
+      title: 'El orden de las opiniones',
+      text: 'Primero las más recientes. El lector también puede ordenarlas por antigüedad o por nota. La nota media es la de todas las opiniones publicadas, con el mismo peso.',
+    },
+    {
+      title: 'Los derechos del autor',
+      text: 'Con su enlace personal, el autor puede cambiar su opinión, que entonces se comprueba de nuevo, o retirarla. Se le anuncia un rechazo con su motivo, y puede impugnarlo. La tienda puede responderle en público.',
+    },
+    {
+      title: 'Cuánto tiempo',
+      text: `Una opinión publicada sigue en línea mientras su autor no la retire. Una opinión rechazada, retirada o sustituida se guarda ${facts.proof_days === 365 ? 'un año' : days(facts.proof_days)} como prueba y después se borra.`,
+    },
   ],
   grounds: 'Los únicos motivos de rechazo',
   reasons: {
@@ -43,7 +72,8 @@ export const spanishAttestation: AttestationWords = {
     unreadable: 'Texto ilegible o sin sentido',
   },
   doubt: 'Señalar una duda',
-  doubt_how: 'Cada opinión lleva un enlace «Denunciar», gratuito y abierto a todos. La tienda examina cada duda motivada; la respuesta se envía a la dirección indicada.',
+  doubt_how:
+    'Cada opinión lleva un enlace «Denunciar», gratuito y abierto a todos. La tienda examina cada duda motivada; la respuesta se envía a la dirección indicada.',
   wall: 'Leer las opiniones',
   self: 'Esta página describe lo que hace el programa. No es un certificado, y ningún organismo la ha expedido.',
 };
@@ -66,7 +96,12 @@ export const spanishReporting: ReportWords = {
   email_hint: 'Facultativo: para recibir la respuesta.',
   send: 'Enviar',
   cancel: 'Volver a las opiniones',
-  problems: { reason: 'Elija un motivo.', words: 'Escriba entre 20 y 1000 caracteres.', email: 'Este correo electrónico no está completo.', too_fast: 'Envíelo de nuevo: la página acababa de abrirse.' },
+  problems: {
+    reason: 'Elija un motivo.',
+    words: 'Escriba entre 20 y 1000 caracteres.',
+    email: 'Este correo electrónico no está completo.',
+    too_fast: 'Envíelo de nuevo: la página acababa de abrirse.',
+  },
   done: 'Enviado',
   done_text: 'La tienda lo examinará.',
 };

@@ -5,16 +5,23 @@ export const spanishWall: WallWords = {
   title: 'Opiniones de los clientes',
   page_title: (shop) => `Opiniones de los clientes – ${shop}`,
   out_of: (rating) => `${rating} de 5`,
-  count: (number, isOne, since) => `${number} ${isOne ? 'opinión publicada' : 'opiniones publicadas'}${since === null ? '' : ` desde ${since}`}`,
+  count: (number, isOne, since) =>
+    `${number} ${isOne ? 'opinión publicada' : 'opiniones publicadas'}${since === null ? '' : ` desde ${since}`}`,
   reviews: (number, isOne) => `${number} ${isOne ? 'opinión' : 'opiniones'}`,
   filter: 'Filtrar por nota',
   every_rating: 'Todas',
-  control: (days) => `Las opiniones se comprueban antes de aparecer y se publican en ${days === 1 ? 'un día' : `${days} días`} como máximo, sin contrapartida.`,
+  control: (days) =>
+    `Las opiniones se comprueban antes de aparecer y se publican en ${days === 1 ? 'un día' : `${days} días`} como máximo, sin contrapartida.`,
   how: 'Cómo se comprueban las opiniones',
   product: 'Producto',
   every_product: 'Todos los productos',
   sort: 'Orden',
-  sorts: { recent: 'Más recientes', oldest: 'Más antiguas', highest: 'Notas más altas', lowest: 'Notas más bajas' },
+  sorts: {
+    recent: 'Más recientes',
+    oldest: 'Más antiguas',
+    highest: 'Notas más altas',
+    lowest: 'Notas más bajas',
+  },
   show: 'Mostrar',
   verified: 'Compra verificada',
   verified_what: 'La tienda ha encontrado el pedido de esta persona.',
@@ -22,7 +29,8 @@ export const spanishWall: WallWords = {
   unverified_what: 'Opinión dada por un enlace abierto a todos, sin pedido encontrado.',
   incentivized: 'Opinión con contrapartida',
   anonymous: 'Cliente anónimo',
-  dates: (experienced, published, edited) => `${experienced === null ? 'Opinión' : `Experiencia del ${experienced}, opinión`} publicada el ${published}${edited === null ? '' : `, modificada el ${edited}`}`,
+  dates: (experienced, published, edited) =>
+    `${experienced === null ? 'Opinión' : `Experiencia del ${experienced}, opinión`} publicada el ${published}${edited === null ? '' : `, modificada el ${edited}`}`,
   report: 'Denunciar',
   report_what: 'esta opinión',
   reply: (shop) => `Respuesta de ${shop}`,
@@ -39,6 +47,12 @@ export const spanishWall: WallWords = {
   website: 'Sitio de la tienda',
   attestation: spanishAttestation,
   reporting: spanishReporting,
-  no_wall: { title: 'Esta página no existe.', text: 'Ninguna tienda responde en esta dirección. Puede que se haya copiado mal.' },
-  too_many: { title: 'Un momento.', text: 'Esta página se ha pedido demasiadas veces seguidas. Se abrirá de nuevo dentro de un minuto.' },
+  no_wall: {
+    title: 'Esta página no existe.',
+    text: 'Ninguna tienda responde en esta dirección. Puede que se haya copiado mal.',
+  },
+  too_many: {
+    title: 'Un momento.',
+    text: 'Esta página se ha pedido demasiadas veces seguidas. Se abrirá de nuevo dentro de un minuto.',
+  },
 };

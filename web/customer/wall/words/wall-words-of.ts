@@ -7,4 +7,11 @@ import { italianWall } from './italian-wall.ts';
 import { spanishWall } from './spanish-wall.ts';
 import type { WallWords } from './wall-words.ts';
 
-export const WALL_WORDS: Readonly<Record<CustomerLocale, WallWords>> = { fr: frenchWall, en: englishWall, es: spanishWall, de: germanWall, it: italianWall, nl: dutchWall };
+export const WALL_WORDS: Readonly<Record<CustomerLocale, WallWords>> = {
+  fr: frenchWall,
+  en: englishWall,
+  es: spanishWall,
+  de: germanWall,
+  it: italianWall,
+  nl: dutchWall,
+};

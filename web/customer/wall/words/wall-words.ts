@@ -60,7 +60,12 @@ export interface AttestationWords {
 }
 
 /** The figures of the attestation, written as the language writes numbers. */
-export type WrittenFacts = Readonly<Record<'published' | 'verified' | 'incentivized' | 'pending' | 'refused' | 'withdrawn' | 'reported', string>> & { has_incentivized: boolean };
+export type WrittenFacts = Readonly<
+  Record<
+    'published' | 'verified' | 'incentivized' | 'pending' | 'refused' | 'withdrawn' | 'reported',
+    string
+  >
+> & { has_incentivized: boolean };
 
 export interface ReportWords {
   title: string;
