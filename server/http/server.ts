@@ -16,7 +16,7 @@ import { metricsRoutes } from './metrics.ts';
 import { mountContract } from './mount-contract.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
 import { openapiRoutes } from './openapi.ts';
-import { referenceRoutes } from './reference-page.ts';
+import { referenceRoutes } from './openapi/reference-page.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import { siteRoutes } from './site.ts';
 
