@@ -48,7 +48,7 @@ export default defineConfig({
           ...sameCases,
           name: 'database',
           css: true,
-          include: ['{server,scripts}/**/*.db.test.ts'],
+          include: ['{server,scripts,attack}/**/*.db.test.ts'],
           globalSetup: 'server/testing/cluster.ts',
           pool: 'forks',
           isolate: false,

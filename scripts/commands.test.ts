@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const BUILD = 'node scripts/build-once.ts';
+const { scripts, imports } = JSON.parse(
+  fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
+) as { scripts: Record<string, string>; imports: Record<string, unknown> };
+
+test('a command on a fresh clone builds the customer pages before it loads a file that imports them', () => {
+  const unbuilt = Object.entries(scripts).flatMap(([name, command]) => {
+    const [entry] = /\b[\w/-]+\.ts\b/u.exec(command) ?? [];
+    if (entry === undefined || scripts[`pre${name}`] === BUILD) return [];
+    const importer = findImporter(path.join(ROOT, entry));
+    return importer === null ? [] : [`npm run ${name}: ${importer}`];
+  });
+  expect(unbuilt).toEqual([]);
+  expect(findImporter(path.join(ROOT, 'server/main.ts')), 'the search itself').not.toBeNull();
+});
+
+/** The first file that loads the built pages as soon as this entry is loaded; null: none does. Dynamic imports run later and do not count. */
+function findImporter(entry: string): string | null {
+  const seen = new Set<string>([entry]);
+  for (const file of seen) {
+    const source = fs.readFileSync(file, 'utf8');
+    for (const [, specifier = ''] of source.matchAll(
+      /^(?:import|export)\s(?!type\s)(?:[^;'"]*?from\s)?'([^']+)'/gmu,
+    )) {
+      if (specifier === '#customer-pages') return path.relative(ROOT, file);
+      const target = resolve(file, specifier);
+      if (target !== null) seen.add(target);
+    }
+  }
+  return null;
+}
+
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return path.resolve(path.dirname(from), specifier);
+  const [folder = ''] = specifier.split('/');
+  return typeof imports[`${folder}/*`] === 'string' ? path.join(ROOT, specifier.slice(1)) : null;
+}
