@@ -65,6 +65,11 @@ export function orderDoors(
   return drawn.toSorted((a, b) => b.rank - a.rank || a.door.n - b.door.n).map(({ door }) => door);
 }
 
+/** Whether customers see the sites in different orders: two of them at least can come first. */
+export function isOrderDrawn(destinations: readonly Pick<Destination, 'weight'>[]): boolean {
+  return destinations.filter(({ weight }) => weight > 0).length > 1;
+}
+
 /** FNV-1a with a final avalanche, into ]0, 1[: even enough to draw by, the same in every runtime. */
 function hashToUnit(text: string): number {
   let hash = 0x811c9dc5;

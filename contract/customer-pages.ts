@@ -130,6 +130,8 @@ export interface LegalRules {
   link_ttl_days: number;
   mode: ConditionalConfiguration['mode'];
   doors: readonly Pick<Door, 'kind' | 'url' | 'label'>[];
+  /** The order of the sites is drawn for each customer. */
+  is_order_drawn: boolean;
   is_enabled: boolean;
   /** Bad or good, a review for the wall appears within so many days. */
   moderation_days: number;

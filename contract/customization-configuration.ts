@@ -32,7 +32,7 @@ const languages = z
       .regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.'),
   )
   .max(30)
-  .transform((list) => [...new Set(['fr', ...list])]);
+  .overwrite((list) => [...new Set(['fr' as const, ...list])]);
 
 export const customizationConfigurationSchema = z.strictObject({
   logo_url: imageUrl.nullable().default(null),

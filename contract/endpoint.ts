@@ -23,10 +23,14 @@ export interface Endpoint {
   pays?: true;
   /** Never under another person’s name: what concerns their password, address, sessions and account, and what would leave rights behind. */
   in_person?: true;
+  /** Needs a sign-in or a step-up of the last ten minutes, else 403 `step_up_required`; `for_owner`: only when the body gives the role of an owner. */
+  step_up?: 'always' | 'for_owner';
   /** Largest body in bytes; 256 kB when absent. */
   body_limit?: number;
   /** The body is a multipart form, not JSON; `body_limit` bounds its file. */
   form?: true;
   /** The answer is a file of any length, written as it is read; `or_csv`: only when the query asks for `format=csv`. */
   file?: true | 'or_csv';
+  /** Media types of that file, without their charset. */
+  file_types?: readonly ('text/csv' | 'application/json')[];
 }

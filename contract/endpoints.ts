@@ -87,6 +87,13 @@ export const endpoints = {
     in_person: true,
     summary: 'Changer son mot de passe',
   },
+  stepUp: {
+    method: 'POST',
+    path: '/api/user/step_up',
+    access: 'signed_in',
+    in_person: true,
+    summary: 'Confirmer son identité avant une action sensible, pour dix minutes',
+  },
   changeEmail: {
     method: 'POST',
     path: '/api/user/email',
@@ -165,6 +172,7 @@ export const endpoints = {
     path: '/api/team/members/:id',
     access: 'owner',
     in_person: true,
+    step_up: 'always',
     summary: 'Changer le rôle d’un membre',
   },
   removeMember: {
@@ -184,6 +192,7 @@ export const endpoints = {
     path: '/api/team/invitations',
     access: 'owner',
     in_person: true,
+    step_up: 'for_owner',
     summary: 'Inviter une personne par e-mail',
   },
   resendInvitation: {
@@ -230,6 +239,7 @@ export const endpoints = {
     path: '/api/team/transfer',
     access: 'owner',
     in_person: true,
+    step_up: 'always',
     summary: 'Transférer la boutique à un de ses membres',
   },
   deleteTeam: {
@@ -237,6 +247,7 @@ export const endpoints = {
     path: '/api/team',
     access: 'owner',
     in_person: true,
+    step_up: 'always',
     summary: 'Supprimer la boutique, dans sept jours',
   },
   keepTeam: {
@@ -286,6 +297,7 @@ export const endpoints = {
     path: '/api/team/api_keys',
     access: 'owner',
     in_person: true,
+    step_up: 'always',
     summary: 'Créer une clé d’API, montrée une fois',
   },
   tryApiKey: {
@@ -327,6 +339,7 @@ export const endpoints = {
     path: '/api/team/outgoing_webhooks',
     access: 'member',
     in_person: true,
+    step_up: 'always',
     summary: 'Prévenir une adresse des événements choisis',
   },
   deleteOutgoingWebhook: {
@@ -383,6 +396,7 @@ export const endpoints = {
     path: '/api/team/compliance/evidence',
     access: 'member',
     file: true,
+    file_types: ['text/csv', 'application/json'],
     summary: 'Le dossier de preuves, en un fichier',
   },
   exportOptOuts: {
@@ -390,6 +404,7 @@ export const endpoints = {
     path: '/api/team/opt_outs/export',
     access: 'reader',
     file: true,
+    file_types: ['text/csv'],
     summary: 'La liste des personnes à ne plus solliciter, en CSV',
   },
   createExport: {
@@ -397,6 +412,7 @@ export const endpoints = {
     path: '/api/team/exports',
     access: 'owner',
     in_person: true,
+    step_up: 'always',
     summary: 'Exporter toutes les données de la boutique',
   },
   listExports: {
@@ -410,7 +426,9 @@ export const endpoints = {
     path: '/api/team/exports/:id/:name',
     access: 'owner',
     in_person: true,
+    step_up: 'always',
     file: true,
+    file_types: ['text/csv', 'application/json'],
     summary: 'Un fichier d’un export, en CSV ou en JSON',
   },
   erasePerson: {
@@ -532,6 +550,7 @@ export const endpoints = {
     path: '/api/team/doors_shown/export',
     access: 'reader',
     file: true,
+    file_types: ['text/csv', 'application/json'],
     summary: 'Les portes montrées sur une période, en CSV ou en JSON',
   },
   listUpsells: {
@@ -1003,6 +1022,7 @@ export const endpoints = {
     access: 'reader',
     scope: 'reviews:read',
     file: true,
+    file_types: ['text/csv', 'application/json'],
     summary: 'Les avis de la liste, tous, en CSV ou en JSON',
   },
   giveReviewLink: {
@@ -1111,6 +1131,7 @@ export const endpoints = {
     path: '/api/team/stats/overview',
     access: 'reader',
     file: 'or_csv',
+    file_types: ['text/csv'],
     summary: 'Les six statistiques en une lecture',
   },
   statisticsFunnel: {
@@ -1118,6 +1139,7 @@ export const endpoints = {
     path: '/api/team/stats/funnel',
     access: 'reader',
     file: 'or_csv',
+    file_types: ['text/csv'],
     summary: 'Ce que deviennent les demandes d’une période',
   },
   timeToReview: {
@@ -1125,6 +1147,7 @@ export const endpoints = {
     path: '/api/team/stats/time_to_review',
     access: 'reader',
     file: 'or_csv',
+    file_types: ['text/csv'],
     summary: 'Le temps entre la demande et la note',
   },
   statisticsBy: {
@@ -1132,6 +1155,7 @@ export const endpoints = {
     path: '/api/team/stats/by',
     access: 'reader',
     file: 'or_csv',
+    file_types: ['text/csv'],
     summary: 'Notes par produit, transporteur, étiquette ou pays',
   },
   statisticsCosts: {
@@ -1139,6 +1163,7 @@ export const endpoints = {
     path: '/api/team/stats/costs',
     access: 'reader',
     file: 'or_csv',
+    file_types: ['text/csv'],
     summary: 'Ce que coûtent les envois et chaque avis',
   },
   statisticsAnswers: {
@@ -1146,6 +1171,7 @@ export const endpoints = {
     path: '/api/team/stats/answers',
     access: 'reader',
     file: 'or_csv',
+    file_types: ['text/csv'],
     summary: 'Les réponses aux questions du formulaire privé',
   },
 
@@ -1221,6 +1247,7 @@ export const endpoints = {
     path: '/api/admin/users/:id/is_admin',
     access: 'admin',
     in_person: true,
+    step_up: 'always',
     summary: 'Donner ou retirer l’administration',
   },
   shopChecker: {
@@ -1234,6 +1261,19 @@ export const endpoints = {
     path: '/api/admin/teams/:id/can_send_reviews',
     access: 'admin',
     summary: 'Donner ou retirer à une boutique le droit d’envoyer',
+  },
+  setSmsApproval: {
+    method: 'POST',
+    path: '/api/admin/teams/:id/sms_approval',
+    access: 'admin',
+    summary: 'Autoriser ou non une boutique à envoyer des SMS par le compte de l’instance',
+  },
+  confirmPerson: {
+    method: 'POST',
+    path: '/api/admin/users/:id/confirm',
+    access: 'admin',
+    in_person: true,
+    summary: 'Répondre d’une personne dont l’adresse n’est pas confirmée',
   },
 } as const satisfies Record<string, Endpoint>;
 

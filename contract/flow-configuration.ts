@@ -59,13 +59,9 @@ const emailDomain = z
   .string()
   .trim()
   .toLowerCase()
-  .transform((domain) => domain.replace(/^@/u, ''))
-  .pipe(
-    z
-      .string()
-      .max(253)
-      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'doit être un domaine, par exemple exemple.fr.'),
-  );
+  .overwrite((domain) => domain.replace(/^@/u, ''))
+  .max(253)
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'doit être un domaine, par exemple exemple.fr.');
 const unique = (list: readonly string[]): string[] => [...new Set(list)];
 
 const day = z.iso.date();
@@ -94,9 +90,9 @@ export const flowConfigurationSchema = z.strictObject({
   consent: z.strictObject({ whatsapp: consent, sms: consent, email: consent }).prefault({}),
   exclusions: z
     .strictObject({
-      countries: z.array(country).max(250).transform(unique).default([]),
-      tags: z.array(oneLine(100).min(1)).max(500).transform(unique).default([]),
-      email_domains: z.array(emailDomain).max(500).transform(unique).default([]),
+      countries: z.array(country).max(250).overwrite(unique).default([]),
+      tags: z.array(oneLine(100).min(1)).max(500).overwrite(unique).default([]),
+      email_domains: z.array(emailDomain).max(500).overwrite(unique).default([]),
     })
     .prefault({}),
   /** Days are the team's, both included. */

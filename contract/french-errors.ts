@@ -87,10 +87,14 @@ export const frenchErrorMap: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** Field (dotted path) → sentences. The body itself is « body »; an unknown key is filed under its own name. */
+/** What one answer explains: a body can have as many faults as it has bytes, and nobody reads more. */
+export const MOST_ERRORS = 20;
+
+/** Field (dotted path) → sentences, for the first 20 errors. The body itself is « body »; an unknown key is filed under its own name. */
 export function errorsByField(error: z.core.$ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
-  for (const { field, text } of error.issues.flatMap((issue) => sentences(issue, []))) {
+  const first = error.issues.slice(0, MOST_ERRORS).flatMap((issue) => sentences(issue, []));
+  for (const { field, text } of first.slice(0, MOST_ERRORS)) {
     const texts = errors.get(field) ?? [];
     if (!texts.includes(text)) texts.push(text);
     errors.set(field, texts);
@@ -103,7 +107,7 @@ type Sentence = { field: string; text: string };
 function sentences(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Sentence[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => named([...path, key], 'n’est pas connu.'));
+    return issue.keys.slice(0, MOST_ERRORS).map((key) => named([...path, key], 'n’est pas connu.'));
   if (issue.code === 'invalid_union') {
     const branch = closestBranch(issue.errors);
     if (branch) return branch.flatMap((inner) => sentences(inner, path));

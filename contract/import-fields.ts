@@ -35,6 +35,8 @@ const OPT_OUT_IMPORT_FIELDS = {
   phone: 'Téléphone',
   contact: 'E-mail ou téléphone',
   proof: 'Preuve ou motif',
+  since: 'Date de la désinscription',
+  origin: 'Origine',
 } as const;
 
 const REVIEW_IMPORT_FIELDS = {

@@ -21,6 +21,9 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** Every reason, by the status that carries it. */
 export const REASONS_BY_STATUS = {
   held: [
+    'owner_unconfirmed',
+    'new_team_limit',
+    'needs_approval',
     'trial',
     'outside_hours',
     'frequency_cap',

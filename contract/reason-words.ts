@@ -13,6 +13,7 @@ export type ReasonAction =
   | 'edit_consent'
   | 'edit_ramp'
   | 'edit_contact'
+  | 'confirm_email'
   | 'connect_channel'
   | 'edit_template'
   | 'see_plans'
@@ -23,6 +24,24 @@ export type ReasonAction =
   | 'restore';
 
 export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
+  owner_unconfirmed: {
+    label: 'Adresse du propriétaire à confirmer',
+    remedy:
+      'Ouvrez le lien reçu par e-mail à l’inscription, ou demandez-en un autre depuis votre profil : les envois retenus partent aussitôt.',
+    action: 'confirm_email',
+  },
+  new_team_limit: {
+    label: 'Limite quotidienne des envois atteinte',
+    remedy:
+      'Rien à faire : le message part demain. La limite augmente chaque jour avec vos envois. Un compte d’envoi à vous n’a pas cette limite.',
+    action: 'connect_channel',
+  },
+  needs_approval: {
+    label: 'SMS en attente d’autorisation',
+    remedy:
+      'Demandez à l’administrateur d’autoriser les SMS de votre boutique : les envois retenus partent aussitôt. Vous pouvez aussi connecter votre propre compte SMS.',
+    action: 'ask_admin',
+  },
   trial: {
     label: 'Déroulé à l’essai',
     remedy: 'Quittez le mode d’essai : ce qui est encore dû partira, réparti dans vos horaires.',
@@ -57,7 +76,7 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   channel_paused: {
     label: 'Canal en pause',
     remedy:
-      'Rien à faire : l’envoi reprend à la fin de la pause. Si c’est votre plafond SMS du mois, vous pouvez le relever.',
+      'Rien à faire : l’envoi reprend à la fin de la pause. Si c’est votre plafond SMS du mois, vous pouvez le relever, ou connecter votre propre compte SMS.',
     action: 'connect_channel',
   },
   provider_unavailable: {
@@ -111,7 +130,8 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   },
   no_channel: {
     label: 'Aucun canal utilisable',
-    remedy: 'Connectez un canal de cette étape, ou complétez ses contenus.',
+    remedy:
+      'Connectez un canal de cette étape, ou complétez ses contenus. Pour un SMS vers un autre pays, connectez votre propre compte SMS.',
     action: 'connect_channel',
   },
   opted_out: {
@@ -169,8 +189,9 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
     action: 'restore',
   },
   template_rejected: {
-    label: 'Modèle WhatsApp refusé',
-    remedy: 'Choisissez un modèle approuvé, puis envoyez de nouveau.',
+    label: 'Contenu refusé par le service',
+    remedy:
+      'Revoyez le texte de cette étape, ou choisissez un modèle WhatsApp approuvé, puis envoyez de nouveau.',
     action: 'edit_template',
   },
   link_expired: {
@@ -197,8 +218,9 @@ export const REASON_ACTION_LABELS: Readonly<Record<ReasonAction, string>> = {
   edit_consent: 'Revoir l’accord demandé',
   edit_ramp: 'Quitter l’essai',
   edit_contact: 'Corriger le contact',
+  confirm_email: 'Confirmer l’adresse',
   connect_channel: 'Connecter un canal',
-  edit_template: 'Choisir un modèle',
+  edit_template: 'Revoir le contenu',
   see_plans: 'Voir les formules',
   see_opt_outs: 'Voir les désinscriptions',
   see_request: 'Voir la demande',

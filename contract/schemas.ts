@@ -40,6 +40,8 @@ export interface EndpointSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body as programs should send it, where `body` is more lenient so that each row can be refused alone. */
+  documented_body?: z.ZodType;
   /** The fields of a multipart form. */
   form?: z.ZodType;
   answer: z.ZodType;
@@ -61,6 +63,7 @@ export const schemas = {
   updateUser: { body: accounts.updateUserBody, answer: accounts.userAnswer },
   deleteUser: { body: accounts.deleteUserBody, answer: accounts.message },
   changePassword: { body: accounts.changePasswordBody, answer: accounts.message },
+  stepUp: { body: accounts.stepUpBody, answer: accounts.stepUpAnswer },
   changeEmail: { body: accounts.changeEmailBody, answer: accounts.message },
   askConfirmation: { body: nothing, answer: accounts.message },
   listSessions: { answer: accounts.sessionsAnswer },
@@ -139,7 +142,11 @@ export const schemas = {
   readRetention: { answer: personalData.retentionAnswer },
   listJournal: { query: compliance.journalQuery, answer: compliance.journalPage },
 
-  recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
+  recordOrders: {
+    body: orders.ordersBody,
+    documented_body: orders.documentedOrdersBody,
+    answer: orders.ordersAnswer,
+  },
   searchOrders: { query: flow.ordersQuery, answer: flow.foundOrders },
   simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
   previewMessage: { body: flow.previewBody, answer: flow.previewAnswer },
@@ -220,7 +227,11 @@ export const schemas = {
   forecastQueue: { query: reviews.forecastQuery, answer: reviews.forecastAnswer },
   sendNow: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   cancelQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
-  restoreQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
+  restoreQueuedReview: {
+    params: idParams,
+    body: reviews.restoreBody,
+    answer: reviews.queuedReviewAnswer,
+  },
   postponeQueuedReview: {
     params: idParams,
     body: reviews.postponeBody,
@@ -344,6 +355,12 @@ export const schemas = {
   setIsAdmin: { params: idParams, body: operator.adminBody, answer: operator.adminAnswer },
   shopChecker: { body: operator.shopCheckerBody, answer: operator.shopCheckerAnswer },
   setCanSendReviews: { params: idParams, body: admin.canSendBody, answer: admin.canSendAnswer },
+  setSmsApproval: {
+    params: idParams,
+    body: operator.smsApprovalBody,
+    answer: operator.adminTeamAnswer,
+  },
+  confirmPerson: { params: idParams, body: nothing, answer: operator.adminAnswer },
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
 type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form' | 'answer'> =

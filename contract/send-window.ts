@@ -14,7 +14,7 @@ const days = z
   .min(1, 'doit garder au moins un jour.')
   .max(7)
   .refine((list) => new Set(list).size === list.length, 'contient deux fois le même jour.')
-  .transform((list) => list.toSorted((a, b) => a - b));
+  .overwrite((list) => list.toSorted((a, b) => a - b));
 
 const channelWindow = (defaults: UsualWindow) =>
   z

@@ -1,3 +1,5 @@
+import { deName } from './de-name.ts';
+
 /** Meta’s words on why it blocks an account, in French: an open list, whatever is not in it is shown as it is. */
 interface ViolationWords {
   why: string;
@@ -6,7 +8,7 @@ interface ViolationWords {
 }
 
 const goods = (what: string): ViolationWords => ({
-  why: `Meta y voit la vente ou la publicité de ${what}.`,
+  why: `Meta y voit la vente ou la publicité ${deName(what)}.`,
   remedy: 'Retirez ces produits du catalogue et du profil WhatsApp, et de vos messages.',
 });
 

@@ -63,6 +63,8 @@ interface OpenPage {
   team_code: string;
   /** What an address of ours begins with; empty on our own pages. */
   base: string;
+  /** Where this page stands for the whole world, as search engines want it: scheme and host. */
+  public_url: string;
 }
 
 export interface WallPage extends OpenPage {

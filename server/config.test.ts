@@ -1,3 +1,4 @@
+import { FRANCE_AND_OVERSEAS } from './config-limits.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,6 +9,8 @@ test('everything has a working default', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    isPublicUrlGiven: false,
+    isPublicUrlChanged: false,
     isLoopback: true,
     databaseUrl: null,
     dataDir: './data',
@@ -27,6 +30,11 @@ test('everything has a working default', () => {
     mailSpfInclude: null,
     dnsServers: [],
     kanalApiBase: 'https://api.getkanal.com',
+    limits: {
+      newTeamDailyMessages: 50,
+      smsCountries: [...FRANCE_AND_OVERSEAS],
+      smsTeamCeiling: 20,
+    },
     metaGraphBase: 'https://graph.facebook.com',
     metaGraphVersion: 'v26.0',
     metaVerifyToken: null,
@@ -105,6 +113,9 @@ const refused: [name: string, value: string][] = [
   ['TWILIO_FROM', '+0612345678'],
   ['BREVO_API_BASE', 'api.brevo.com'],
   ['RATE_LIMITS', 'non'],
+  ['NEW_TEAM_DAILY_MESSAGES', '-1'],
+  ['SMS_COUNTRIES', 'FR,ZZ'],
+  ['SMS_TEAM_CEILING', 'cher'],
 ];
 
 test.for(refused)(

@@ -11,6 +11,7 @@ import {
   webAddress,
 } from './config-shapes.ts';
 import type { BrevoCredentials, TwilioCredentials } from './ports/sms-provider.ts';
+import { LIMIT_VARIABLES, type SendingLimits, sendingLimits } from './config-limits.ts';
 import { CLIENT_VARIABLES, googleClient, slackClient } from './client-config.ts';
 import { SCRIPT_VARIABLES, type ThirdPartyScripts, thirdPartyScripts } from './config-scripts.ts';
 import {
@@ -40,6 +41,7 @@ const VARIABLES = {
       .default('127.0.0.1'),
     'une adresse ou un nom sur lequel écouter, par exemple 127.0.0.1',
   ],
+  PUBLIC_URL_CHANGED: [z.enum(['yes', 'no']).default('no'), 'yes ou no'],
   PUBLIC_URL: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
   DATABASE_URL: [
     z
@@ -114,6 +116,7 @@ const VARIABLES = {
     z.string().regex(BREVO_SENDER).optional(),
     'un expéditeur de 3 à 11 lettres et chiffres, ou de 15 chiffres au plus',
   ],
+  ...LIMIT_VARIABLES,
   BREVO_API_BASE: [
     webAddress.default('https://api.brevo.com/v3'),
     'une adresse http:// ou https:// sans paramètre',
@@ -198,6 +201,9 @@ const VARIABLES = {
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
+/** The name of every variable that Recueil reads. */
+export const CONFIG_NAMES: ReadonlySet<string> = new Set(Object.keys(VARIABLES));
+
 type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
@@ -225,6 +231,10 @@ export interface Config {
   host: string;
   /** Base of every link that leaves; no slash at the end. */
   publicUrl: string;
+  /** Whether the environment says it; else it is the one that the instance stored, or a default. */
+  isPublicUrlGiven: boolean;
+  /** The operator says that the instance moved to that address. */
+  isPublicUrlChanged: boolean;
   /** Whether only this machine can reach us. */
   isLoopback: boolean;
   databaseUrl: string | null;
@@ -251,6 +261,7 @@ export interface Config {
     | ({ provider: 'brevo' } & BrevoCredentials)
     | ({ provider: 'twilio' } & TwilioCredentials)
     | null;
+  limits: SendingLimits;
   brevoApiBase: string;
   twilioApiBase: string;
   /** No slash at the end. */
@@ -309,6 +320,8 @@ export function readConfig(
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    isPublicUrlGiven: values.PUBLIC_URL !== undefined,
+    isPublicUrlChanged: values.PUBLIC_URL_CHANGED === 'yes',
     isLoopback,
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir: values.DATA_DIR,
@@ -326,6 +339,7 @@ export function readConfig(
     dnsServers: values.DNS_SERVERS ?? [],
     kanalApiBase: values.KANAL_API_BASE.replace(/\/+$/, ''),
     sms: smsAccount(values),
+    limits: sendingLimits(values),
     brevoApiBase: values.BREVO_API_BASE.replace(/\/+$/, ''),
     twilioApiBase: values.TWILIO_API_BASE.replace(/\/+$/, ''),
     metaGraphBase: values.META_GRAPH_BASE.replace(/\/+$/, ''),

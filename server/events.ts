@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const id = z.string();
+/** A text that came from outside (what a service said), which may name a customer: an erasure looks through these keys of a waiting job, and through no other. */
+const freeText = z.string().meta({ isFreeText: true });
 
 /** What can happen: names and payloads. What follows each stands in `reactions.ts`. */
 export const events = {
@@ -42,6 +44,15 @@ export const events = {
   }),
   /** Long work has chunks to do; each job does some and leaves the rest to the next. */
   import_moving: z.strictObject({ team_id: id, import_id: id }),
+  /** The requests of a team are being planned again, those after `after` by another job. */
+  replanning_left: z.strictObject({ team_id: id, after: id }),
+  /** What the quota held is being resumed: `done` of `count` messages so far, the rest by another job. */
+  quota_resuming_left: z.strictObject({
+    team_id: id,
+    after: z.strictObject({ id, scheduled_at: z.string() }),
+    done: z.int(),
+    count: z.int(),
+  }),
   /** The team saved another flow. */
   flow_changed: z.strictObject({ team_id: id }),
   /** A team connected, mended or disconnected a channel of its own, or its templates changed. */
@@ -52,7 +63,7 @@ export const events = {
     team_id: id.nullable(),
     channel: z.enum(['whatsapp', 'sms', 'email']),
     provider: z.string(),
-    words: z.string(),
+    words: freeText,
     at: z.string(),
   }),
   /** A provider restricts the account that a channel leaves by. */
@@ -61,7 +72,7 @@ export const events = {
     team_id: id.nullable(),
     channel: z.enum(['whatsapp', 'sms', 'email']),
     provider: z.string(),
-    words: z.string(),
+    words: freeText,
     at: z.string(),
   }),
   /** The credit of an account that is paid by the message fell below the level of its alert. */
@@ -96,6 +107,10 @@ export const events = {
   }),
   /** An administrator took a team’s right to send, or gave it back. */
   sending_right_changed: z.strictObject({ team_id: id }),
+  /** A request that counted towards the quota of its team was refused after all. */
+  quota_freed: z.strictObject({ team_id: id }),
+  /** The owners of a team changed, or one of them was confirmed. */
+  owners_changed: z.strictObject({ team_id: id }),
   /** A team has another plan. */
   plan_changed: z.strictObject({ team_id: id }),
   /** Customers gave or changed ratings, written together: what follows for all of them at once. */
@@ -136,6 +151,8 @@ export const events = {
   report_closed: z.strictObject({ team_id: id, report_id: id }),
   /** A person asked for silence. */
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
+  /** An address or a number of which the team has no request asked for no more messages. */
+  contact_stopped: z.strictObject({ team_id: id, opt_out_id: id }),
   /** A person was forgotten; of their requests only what is counted is left. */
   person_erased: z.strictObject({ team_id: id, request_ids: z.array(id) }),
   /** A service approved, refused or suspended a template, or charges more for it; `status` as it stands now. */
@@ -144,7 +161,7 @@ export const events = {
     name: z.string(),
     status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']),
     is_dearer: z.boolean(),
-    reason: z.string().nullable(),
+    reason: freeText.nullable(),
     at: z.string(),
   }),
   /** Meta told us something; kept in `incoming_events`. */
@@ -152,7 +169,7 @@ export const events = {
   /** Brevo told us something; kept in `incoming_events`. */
   brevo_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** A team’s chat takes nothing any more: its access ended. */
-  chat_broken: z.strictObject({ team_id: id, words: z.string(), at: z.string() }),
+  chat_broken: z.strictObject({ team_id: id, words: freeText, at: z.string() }),
   /** Slack told us something; kept in `incoming_events`. */
   slack_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Twilio told us something; kept in `incoming_events`. */
@@ -160,7 +177,7 @@ export const events = {
   /** The public reviews of a team are to be read, or read on. */
   review_site_due: z.strictObject({ team_id: id }),
   /** A public site no longer lets us read; `words` are for people. */
-  review_site_broken: z.strictObject({ team_id: id, words: z.string(), at: z.string() }),
+  review_site_broken: z.strictObject({ team_id: id, words: freeText, at: z.string() }),
   /** Somebody whom a public site was told to invite was forgotten; their addresses are under seal. */
   invited_erased: z.strictObject({ team_id: id, sealed: z.string() }),
   /** Trustpilot told us something; kept in `incoming_events`. */
@@ -170,16 +187,34 @@ export const events = {
   /** A team has a shop, or has it again: what it will tell is asked for, and what was missed read. */
   shop_connected: z.strictObject({ team_id: id }),
   /** A shop no longer lets us in; `words` are for people. */
-  shop_broken: z.strictObject({ team_id: id, words: z.string(), at: z.string() }),
+  shop_broken: z.strictObject({ team_id: id, words: freeText, at: z.string() }),
   /** A merchant took us out of their shop. */
   shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
   /** A customer asked, through the shop’s platform, what is known of them; the file is ready. */
   data_requested: z.strictObject({ team_id: id, data_request_id: id }),
   /** The platform asks us to forget the customers of a shop that uninstalled us. */
   shop_redacted: z.strictObject({ team_id: id }),
+  /** The first messages of these requests were accepted, and written together; `at`: when, which may be days ago. */
+  requests_sent: z.strictObject({
+    requests: z.array(z.strictObject({ team_id: id, request_id: id, at: z.string() })),
+  }),
   /** The provider accepted a message. */
   message_sent: z.strictObject({ team_id: id, request_id: id, message_id: id }),
 } as const;
 
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
+
+/** The keys of an event whose values are texts from outside. */
+export function freeTextKeys(event: EventName): ReadonlySet<string> {
+  // A job may have been left by another version of the program, with an event that is unknown here.
+  const shape: Record<string, z.ZodType> = events[event]?.shape ?? {};
+  return new Set(Object.entries(shape).flatMap(([key, type]) => (isFreeText(type) ? [key] : [])));
+}
+
+function isFreeText(type: z.ZodType): boolean {
+  return (
+    (type instanceof z.ZodNullable ? (type.unwrap() as z.ZodType) : type).meta()?.['isFreeText'] ===
+    true
+  );
+}

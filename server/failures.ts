@@ -12,6 +12,10 @@ export const failures = {
     403,
     'Vous êtes entré par Shopify : connectez-vous par mot de passe ou par Google pour faire cela.',
   ],
+  step_up_required: [
+    403,
+    'Confirmez que c’est bien vous pour continuer, par votre mot de passe ou en repassant par Google.',
+  ],
   registration_closed: [
     403,
     'Les inscriptions sont fermées sur cette instance : demandez une invitation à la personne qui l’héberge.',
@@ -72,6 +76,15 @@ export const failures = {
     'Le compte WhatsApp est restreint par Meta : aucun autre canal ne reste pour cette personne.',
   ],
   sending_not_allowed: [409, 'Les envois de cette boutique sont suspendus par l’administrateur.'],
+  owner_unconfirmed: [
+    409,
+    'Confirmez d’abord votre adresse e-mail : d’ici là, rien ne part vers d’autres personnes que vous.',
+  ],
+  new_team_limit: [
+    409,
+    'La limite quotidienne des envois de votre boutique est atteinte : réessayez demain, ou connectez votre propre compte d’envoi.',
+  ],
+  needs_approval: [409, 'Les SMS de votre boutique attendent l’autorisation de l’administrateur.'],
   plan_quota: [409, 'Le quota mensuel de la formule est atteint.'],
   no_channel: [
     409,
@@ -98,6 +111,10 @@ export const failures = {
   ],
   step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
   impersonating_oneself: [409, 'C’est votre propre compte.'],
+  impersonating_admin: [
+    409,
+    'Cette personne administre l’instance : retirez-lui d’abord l’administration.',
+  ],
   not_impersonating: [403, 'Vous êtes déjà sous votre propre nom.'],
   last_admin: [
     409,

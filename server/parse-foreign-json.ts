@@ -1,3 +1,5 @@
+import { boundedJson } from './bounded-json.ts';
+
 type Reviver = (
   this: unknown,
   key: string,
@@ -11,9 +13,10 @@ const STRANGE = /\d{16}|\\u(?:0000|[dD][89a-fA-F])/u;
 
 /**
  * JSON of another program. Whole numbers beyond 2^53 stay what they were, as texts: ids are such numbers. NUL and halves of surrogate pairs,
- * which no column keeps, are taken out. Throws a SyntaxError when it is no JSON.
+ * which no column keeps, are taken out. Throws a SyntaxError when it is no JSON, or more of it than a service says.
  */
-export function parseForeignJson(text: string): unknown {
+export function parseForeignJson(foreign: string): unknown {
+  const text = boundedJson(foreign);
   return STRANGE.test(text) ? parse(text, keepable) : parse(text);
 }
 

@@ -126,6 +126,14 @@ export const changePasswordBody = z.strictObject({
   password: plainText(200).min(10),
   password_confirmation: plainText(200).nullish(),
 });
+/** One of the two; `code` is of a second factor. */
+export const stepUpBody = z
+  .strictObject({ password: knownPassword.optional(), code: z.string().max(20).nullish() })
+  .superRefine(({ password, code }, context) => {
+    if (password == null && code == null)
+      context.addIssue({ code: 'custom', path: ['password'], message: 'est requis.' });
+  });
+export const stepUpAnswer = z.strictObject({ data: z.strictObject({ fresh_until: dateTime }) });
 export const changeEmailBody = z.strictObject({ email, password: knownPassword });
 export const deleteUserBody = z.strictObject({ password: knownPassword });
 

@@ -10,6 +10,8 @@ export const impersonationItem = z.strictObject({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   is_admin: z.boolean(),
+  /** Their address is proven, or a sign-in service or an administrator answers for them. */
+  is_confirmed: z.boolean(),
   teams: z.array(z.strictObject({ id, name: z.string() })),
   last_seen_at: dateTime.nullable(),
   created_at: dateTime,
@@ -22,22 +24,38 @@ export const impersonateBody = z.strictObject({
 export const tokenAnswer = z.strictObject({ token: z.string() });
 
 export const adminTeamsQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
-export const adminTeamsAnswer = z.strictObject({
-  data: z.array(
-    z.strictObject({
-      id,
-      name: z.string(),
-      website_url: z.string().nullable(),
-      current_plan: z.string(),
-      can_send_reviews: z.boolean(),
-      /** Why it was taken away, or given back. */
-      can_send_reason: z.string().nullable(),
-      deletes_at: dateTime.nullable(),
-      people: z.int().nonnegative(),
-      created_at: dateTime,
-    }),
-  ),
+const adminTeam = z.strictObject({
+  id,
+  name: z.string(),
+  website_url: z.string().nullable(),
+  current_plan: z.string(),
+  can_send_reviews: z.boolean(),
+  /** Why it was taken away, or given back. */
+  can_send_reason: z.string().nullable(),
+  deletes_at: dateTime.nullable(),
+  people: z.int().nonnegative(),
+  created_at: dateTime,
+  /** An owner is confirmed: messages may leave for third persons. */
+  is_confirmed: z.boolean(),
+  /** An owner administers the instance: no limit of the instance applies. */
+  is_exempt: z.boolean(),
+  /** SMS by the instance’s account are approved. */
+  sms_approved: z.boolean(),
+  activity: z.strictObject({
+    /** Messages accepted today, and on the best of the 30 days before, by any account. */
+    sent_today: z.int().nonnegative(),
+    best_day: z.int().nonnegative(),
+    /** Of the last 7 days: messages accepted, refused for their recipient or content, and people who asked to receive no more. */
+    sent: z.int().nonnegative(),
+    refused: z.int().nonnegative(),
+    opt_outs: z.int().nonnegative(),
+  }),
+  /** What is unusual in it. */
+  alerts: z.array(z.enum(['volume', 'refusals', 'complaints'])),
 });
+export const adminTeamsAnswer = z.strictObject({ data: z.array(adminTeam) });
+export const adminTeamAnswer = z.strictObject({ data: adminTeam });
+export const smsApprovalBody = z.strictObject({ approved: z.boolean() });
 
 export const adminBody = z.strictObject({ is_admin: z.boolean() });
 export const adminAnswer = z.strictObject({ data: impersonationItem });

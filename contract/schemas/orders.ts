@@ -72,6 +72,8 @@ export const ordersBody = z.union(
   [order, z.array(z.unknown()).min(1).max(1000)],
   'doit être une commande, ou une liste de commandes.',
 );
+/** What programs should send: `ordersBody` takes any row, so that a wrong one refuses only itself. */
+export const documentedOrdersBody = z.union([order, z.array(order).min(1).max(1000)]);
 export const ordersAnswer = z.strictObject({
   data: z.array(
     z.strictObject({

@@ -152,6 +152,12 @@ export const queuePage = page(groupedReview).extend({
 });
 export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
 export const postponeBody = z.strictObject({ scheduled_at: z.iso.datetime({ offset: true }) });
+/** Restored only where this action has left the message, and not before `since`: the undo of that action, and of no other. */
+const undo = z.strictObject({
+  action: z.enum(['cancel', 'postpone']),
+  since: z.iso.datetime({ offset: true }).optional(),
+});
+export const restoreBody = z.strictObject({ undo: undo.optional() }).nullish();
 /** `sent`: it counts as accepted and its reminders follow; `not_sent`: it goes again. */
 export const resolveBody = z.strictObject({ outcome: z.enum(['sent', 'not_sent']) });
 
@@ -179,6 +185,7 @@ export const bulkBody = z
     filters: z.strictObject(queueFilters).omit({ page: true, per_page: true }).optional(),
     import_id: z.string().max(200).optional(),
     scheduled_at: z.iso.datetime({ offset: true }).optional(),
+    undo: undo.optional(),
   })
   .refine((body) => namedBy(body) > 0, { path: ['ids'], error: NAMED_ONCE })
   .refine((body) => body.ids === undefined || body.filters === undefined, {
@@ -192,6 +199,10 @@ export const bulkBody = z
   .refine((body) => (body.action === 'postpone') === (body.scheduled_at !== undefined), {
     path: ['scheduled_at'],
     error: 'Donnez la date d’un report, et d’un report seulement.',
+  })
+  .refine((body) => body.undo === undefined || body.action === 'restore', {
+    path: ['undo'],
+    error: 'Seul un rétablissement annule une action.',
   });
 /** More than a thousand messages are a job: the answer is its progress, asked again at `GET imports/{id}`. */
 export const bulkAnswer = z.strictObject({
@@ -199,6 +210,8 @@ export const bulkAnswer = z.strictObject({
     z.strictObject({
       done: z.int(),
       refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
+      /** When it began: the `since` of its undo. */
+      began_at: z.iso.datetime({ offset: true }),
     }),
     importRow,
   ]),

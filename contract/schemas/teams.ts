@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_LOCALES } from '../customer-pages.ts';
 import { linkDomainOf } from '../link-domain.ts';
 import { COUNTRIES_MOST, HIGHEST_RATE } from '../channel-rates.ts';
+import { MESSAGE_CHANNELS } from '../message-status.ts';
 import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS } from '../retention.ts';
 import { MOST_MODERATION_DAYS } from '../shop-review.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -14,6 +15,7 @@ import { oneLine } from '../plain-text.ts';
 import { onboardingStep, proposals } from './onboarding.ts';
 import { dateTime, id } from './words.ts';
 
+const messageChannel = z.enum(MESSAGE_CHANNELS);
 export const role = z.enum(['owner', 'member', 'reader']);
 const phoneNumber = z.strictObject({
   id,
@@ -32,12 +34,18 @@ export const team = z.strictObject({
   conditional_config: conditionalConfigurationSchema,
   customization_config: customizationConfigurationSchema,
   flow_configuration_config: flowConfigurationSchema,
+  /** Channels of which a person has declared that the shop collects the agreement of its customers. */
+  declared_channels: z.array(messageChannel),
   revisions: z.strictObject({ flow: z.int(), conditional: z.int(), customization: z.int() }),
   /** The first step of the set-up that is still open, and what the shop’s site proposed for it. */
   onboarding: z.strictObject({ step: onboardingStep, proposals: proposals.nullable() }),
   integrations: z.array(integration),
   share_general_review_link: z.boolean(),
   can_send_reviews: z.boolean(),
+  /** False: no owner is confirmed, and nothing leaves for third persons. */
+  is_owner_confirmed: z.boolean(),
+  /** Why no message of the whole instance leaves; null: they leave. */
+  hold: z.enum(['unconfirmed_restore']).nullable(),
   /** When the gentle ramp of the flow began; null without one. */
   ramp_started_at: dateTime.nullable(),
   current_plan: z.string(),
@@ -47,9 +55,7 @@ export const team = z.strictObject({
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
   /** Channels that can carry a message today, and whether it is the built-in outbox. */
-  channels: z.array(
-    z.strictObject({ channel: z.enum(['whatsapp', 'sms', 'email']), is_outbox: z.boolean() }),
-  ),
+  channels: z.array(z.strictObject({ channel: messageChannel, is_outbox: z.boolean() })),
 });
 
 export const teamAnswer = z.strictObject({ data: team });
@@ -130,7 +136,11 @@ export const settingsBody = z.strictObject({
 });
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
-export const saveFlowBody = z.strictObject({ flow_configuration_config: flowConfigurationSchema });
+export const saveFlowBody = z.strictObject({
+  flow_configuration_config: flowConfigurationSchema,
+  /** The person declares that the shop collects the agreement of its customers for these channels; it is written down with their name. Nothing is declared without it. */
+  declared_channels: z.array(messageChannel).max(3).optional(),
+});
 export const saveConditionalBody = z.strictObject({
   conditional_config: conditionalConfigurationSchema,
 });
