@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { type Identity, recogniseInstance } from './instance.ts';
+import { type Identity, recogniseInstance, storedPublicUrl } from './instance.ts';
 
 const db = await testDatabase();
 const log = { warn: vi.fn(), info: vi.fn() };
@@ -8,6 +8,7 @@ const identity: Identity = {
   secretKey: 'a'.repeat(32),
   secretKeyPrevious: null,
   publicUrl: 'http://localhost:3000',
+  isPublicUrlChanged: false,
 };
 const instance = () => db.selectFrom('instance').selectAll().executeTakeFirstOrThrow();
 
@@ -67,9 +68,24 @@ test('a database restored in another server waits for a confirmation', async () 
   expect((await instance()).restore_unconfirmed).toBe(true);
 });
 
-test('a database served under another address waits for a confirmation, unless both are this machine', async () => {
+test('another address is refused at start, unless both are this machine or the operator says that the instance moved', async () => {
   await recogniseInstance(db, { ...identity, publicUrl: 'http://127.0.0.1:4000' }, log);
-  expect((await instance()).restore_unconfirmed).toBe(false);
-  await recogniseInstance(db, { ...identity, publicUrl: 'https://127.0.0.1.boutique.fr' }, log);
+  const before = await instance();
+  expect(before).toMatchObject({ public_url: 'http://127.0.0.1:4000', restore_unconfirmed: false });
+  const moved = { ...identity, publicUrl: 'https://127.0.0.1.boutique.fr' };
+  await expect(recogniseInstance(db, moved, log)).rejects.toThrow(/PUBLIC_URL_CHANGED=yes/);
+  expect(await instance()).toEqual(before);
+  await recogniseInstance(db, { ...moved, isPublicUrlChanged: true }, log);
+  expect(await instance()).toMatchObject({
+    public_url: moved.publicUrl,
+    restore_unconfirmed: false,
+  });
+  expect(await storedPublicUrl(db)).toBe(moved.publicUrl);
+});
+
+test('a restore that awaits its confirmation starts under any address', async () => {
+  await db.updateTable('instance').set({ system_identifier: '7000000000000000000/5' }).execute();
+  for (const publicUrl of ['https://essai.boutique.fr', 'https://autre.boutique.fr'])
+    await recogniseInstance(db, { ...identity, publicUrl }, log);
   expect((await instance()).restore_unconfirmed).toBe(true);
 });

@@ -9,11 +9,19 @@ export interface Identity {
   secretKey: string;
   secretKeyPrevious: string | null;
   publicUrl: string;
+  isPublicUrlChanged: boolean;
+}
+
+/** The address that an earlier start stored; null before the first one. */
+export async function storedPublicUrl(db: Database): Promise<string | null> {
+  const known = await db.selectFrom('instance').select('public_url').executeTakeFirst();
+  return known?.public_url ?? null;
 }
 
 /**
- * Is this database the one that this Recueil left? Another secret is refused, unless the previous one is given. A copy restored elsewhere
- * is marked: its messages are held `unconfirmed_restore` until an admin confirms, because the original may still be sending them.
+ * Is this database the one that this Recueil left? Another secret is refused, unless the previous one is given; so is another address, unless the operator says that the
+ * instance moved. A copy restored elsewhere starts and is marked: its messages are held `unconfirmed_restore` until an admin confirms, because the original may still be
+ * sending them.
  */
 export async function recogniseInstance(
   db: Database,
@@ -34,12 +42,12 @@ export async function recogniseInstance(
       .execute();
     const known = await tx
       .selectFrom('instance')
-      .select(['system_identifier', 'public_url', 'secret_check'])
+      .select(['system_identifier', 'public_url', 'secret_check', 'restore_unconfirmed'])
       .forUpdate()
       .executeTakeFirstOrThrow();
     recogniseSecret(known.secret_check, identity, log);
-    const isElsewhere =
-      known.system_identifier !== place || !isSameAddress(known.public_url, identity.publicUrl);
+    const isElsewhere = known.system_identifier !== place;
+    if (!isElsewhere && !known.restore_unconfirmed) refuseOtherAddress(known.public_url, identity);
     if (isElsewhere)
       log.warn(
         'database restored elsewhere: every message is held until POST /api/admin/confirm-restore',
@@ -54,6 +62,17 @@ export async function recogniseInstance(
       })
       .execute();
   });
+}
+
+/** A process that was started without its address, or with a mistaken one, would send links that lead nowhere. */
+function refuseOtherAddress(
+  stored: string,
+  { publicUrl, isPublicUrlChanged }: Pick<Identity, 'publicUrl' | 'isPublicUrlChanged'>,
+): void {
+  if (isPublicUrlChanged || isSameAddress(stored, publicUrl)) return;
+  throw new StartRefused(
+    `PUBLIC_URL est ${publicUrl}, mais cette instance répond à ${stored} : corrigez PUBLIC_URL, ou, si l’instance a changé d’adresse, démarrez avec PUBLIC_URL_CHANGED=yes.`,
+  );
 }
 
 function recogniseSecret(known: string, identity: Identity, log: Pick<Logger, 'info'>): void {

@@ -32,7 +32,10 @@ import * as shopReviews from './migrations/0038-shop-reviews.ts';
 import * as teamChat from './migrations/0043-team-chat.ts';
 import * as replyModels from './migrations/0055-reply-models.ts';
 import * as messagesOfRequests from './migrations/0058-messages-of-requests.ts';
+import * as sendingLimits from './migrations/0061-sending-limits.ts';
 import * as ratedInPlace from './migrations/0059-rated-in-place.ts';
+import * as erasureStaysInItsTeam from './migrations/0065-erasure-stays-in-its-team.ts';
+import * as stepUp from './migrations/0066-step-up.ts';
 import * as revivableByRules from './migrations/0060-revivable-by-rules.ts';
 import * as reviewFollowUps from './migrations/0047-review-follow-ups.ts';
 import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
@@ -43,6 +46,10 @@ import * as googleDoors from './migrations/0050-google-doors.ts';
 import * as messagesLeaveByTrigger from './migrations/0052-messages-leave-by-trigger.ts';
 import * as statisticsInDetail from './migrations/0049-statistics-in-detail.ts';
 import * as reviewSearch from './migrations/0056-review-search.ts';
+import * as disabledWebhooks from './migrations/0077-disabled-webhooks.ts';
+import * as cohortDays from './migrations/0069-cohort-days.ts';
+import * as deepPages from './migrations/0070-deep-pages.ts';
+import * as daysOfLists from './migrations/0071-days-of-lists.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -92,9 +99,16 @@ const MIGRATIONS: Record<string, Migration> = {
   '0055-reply-models': replyModels,
   '0049-statistics-in-detail': statisticsInDetail,
   '0056-review-search': reviewSearch,
+  '0061-sending-limits': sendingLimits,
   '0058-messages-of-requests': messagesOfRequests,
   '0059-rated-in-place': ratedInPlace,
   '0060-revivable-by-rules': revivableByRules,
+  '0077-disabled-webhooks': disabledWebhooks,
+  '0069-cohort-days': cohortDays,
+  '0070-deep-pages': deepPages,
+  '0071-days-of-lists': daysOfLists,
+  '0065-erasure-stays-in-its-team': erasureStaysInItsTeam,
+  '0066-step-up': stepUp,
 };
 
 const MIGRATION_LOCK = 7_245_004;

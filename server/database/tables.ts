@@ -7,6 +7,11 @@ import type { AttemptsTable } from './tables/attempts.ts';
 import type { GeneralRatingsTable } from './tables/general-ratings.ts';
 import type { RefusedPurposesTable } from './tables/refused-purposes.ts';
 import type { IncomingEventsTable } from './tables/incoming-events.ts';
+import type {
+  ChangedCohortDaysTable,
+  CostDaysTable,
+  FunnelDaysTable,
+} from './tables/cohort-days.ts';
 import type { BulkChoicesTable } from './tables/bulk-choices.ts';
 import type { ConnectionStatesTable } from './tables/connection-states.ts';
 import type { ImageRemovalsTable } from './tables/image-removals.ts';
@@ -25,7 +30,7 @@ import type { JournalTable } from './tables/journal.ts';
 import type { ListedRequestsTable } from './tables/listed-requests.ts';
 import type { MailSendersTable } from './tables/mail-senders.ts';
 import type { MembershipsTable } from './tables/memberships.ts';
-import type { MessageCountsTable } from './tables/message-counts.ts';
+import type { MessageCountsTable, MessageDayCountsTable } from './tables/message-counts.ts';
 import type { MessageTemplatesTable } from './tables/message-templates.ts';
 import type { MessagesTable } from './tables/messages.ts';
 import type { NoticesSentTable } from './tables/notices-sent.ts';
@@ -39,7 +44,7 @@ import type { ReplyModelsTable } from './tables/reply-models.ts';
 import type { RequestFactsTable } from './tables/request-facts.ts';
 import type { RequestSearchTable } from './tables/request-search.ts';
 import type { ReviewInvitationsTable, ReviewSiteSyncsTable } from './tables/review-sites.ts';
-import type { ReviewCountsTable } from './tables/review-counts.ts';
+import type { ReviewCountsTable, ReviewDayCountsTable } from './tables/review-counts.ts';
 import type { ReviewFollowUpsTable, ReviewNotesTable } from './tables/review-follow-ups.ts';
 import type { ReviewRepliesTable } from './tables/review-replies.ts';
 import type { ReviewReportsTable } from './tables/review-reports.ts';
@@ -58,6 +63,7 @@ import type { SmsSpendingTable } from './tables/sms-spending.ts';
 import type { StatisticsTable } from './tables/statistics.ts';
 import type { StepContentsTable } from './tables/step-contents.ts';
 import type { SuppressionsTable } from './tables/suppressions.ts';
+import type { TeamUsageTable } from './tables/team-usage.ts';
 import type { TeamsTable } from './tables/teams.ts';
 import type { UpsellConfigurationsTable } from './tables/upsell-configurations.ts';
 import type { UpsellOrdersTable } from './tables/upsell-orders.ts';
@@ -77,6 +83,9 @@ export interface DB {
   webhook_deliveries: WebhookDeliveriesTable;
   attempts: AttemptsTable;
   bulk_choices: BulkChoicesTable;
+  changed_cohort_days: ChangedCohortDaysTable;
+  cost_days: CostDaysTable;
+  funnel_days: FunnelDaysTable;
   connection_states: ConnectionStatesTable;
   export_parts: ExportPartsTable;
   data_requests: DataRequestsTable;
@@ -96,6 +105,7 @@ export interface DB {
   mail_senders: MailSendersTable;
   memberships: MembershipsTable;
   message_counts: MessageCountsTable;
+  message_day_counts: MessageDayCountsTable;
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   notices_sent: NoticesSentTable;
@@ -109,6 +119,7 @@ export interface DB {
   request_facts: RequestFactsTable;
   request_search: RequestSearchTable;
   review_counts: ReviewCountsTable;
+  review_day_counts: ReviewDayCountsTable;
   review_invitations: ReviewInvitationsTable;
   review_site_syncs: ReviewSiteSyncsTable;
   review_follow_ups: ReviewFollowUpsTable;
@@ -130,6 +141,7 @@ export interface DB {
   statistics: StatisticsTable;
   step_contents: StepContentsTable;
   suppressions: SuppressionsTable;
+  team_usage: TeamUsageTable;
   teams: TeamsTable;
   upsell_configurations: UpsellConfigurationsTable;
   upsell_orders: UpsellOrdersTable;

@@ -10,3 +10,8 @@ export interface MessageCountsTable {
   step: MessagesTable['step'];
   country_code: string | null;
 }
+
+/** The same by the day of departure, in UTC. */
+export interface MessageDayCountsTable extends Omit<MessageCountsTable, 'reason' | 'country_code'> {
+  day: string;
+}

@@ -7,6 +7,8 @@ export interface OutboxMessagesTable {
   message_key: string;
   team_id: string | null;
   request_id: string | null;
+  /** The requests that a mail to the team quotes. */
+  quoted_requests: ColumnType<string[], string[] | undefined, never>;
   channel: 'whatsapp' | 'sms' | 'email';
   sender: string;
   recipient: string;

@@ -11,6 +11,8 @@ export interface OutgoingWebhooksTable {
   secret: Buffer;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
+  /** When the address answered 410 Gone; null: it is in use. */
+  disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When its team was told that nothing arrives there; null: it does. */
   told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

@@ -8,3 +8,8 @@ export interface ReviewCountsTable {
   step: string | null;
   country_code: string | null;
 }
+
+/** The same by rating and day of the last activity, in UTC. */
+export interface ReviewDayCountsTable extends Pick<ReviewCountsTable, 'team_id' | 'n' | 'rating'> {
+  day: string;
+}

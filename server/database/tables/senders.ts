@@ -34,5 +34,11 @@ export interface SendersTable {
   pair_seconds: number | null;
   holder: string | null;
   holder_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Of the instance’s SMS account: countries (ISO-2) that it texts to; null: all. */
+  countries: string[] | null;
+  /** Of the instance’s SMS account: euros that one team may cost in a calendar month; null: no limit. */
+  team_ceiling: number | null;
+  /** Of the instance’s accounts: messages per day that every team may send; null: no limit. */
+  daily_messages: number | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

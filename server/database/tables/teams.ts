@@ -24,6 +24,8 @@ export interface TeamsTable {
   share_general_review_link: Generated<boolean>;
   can_send_reviews: Generated<boolean>;
   can_send_reason: string | null;
+  /** When an administrator approved SMS by the instance’s account; null: not approved. */
+  sms_approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   current_plan: Generated<string>;
   flow_configuration_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   flow_revision: Generated<number>;

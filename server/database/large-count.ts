@@ -1,0 +1,32 @@
+/** Thousands of rows take milliseconds to count, and everybody who looks asks every five seconds: so large a count is answered again for as long. */
+const LARGE = 1_000;
+const KEPT_MS = 5_000;
+/** Counts that are remembered for one database; the oldest go first. */
+const MOST = 500;
+
+interface Remembered {
+  n: number;
+  until: number;
+}
+const remembered = new WeakMap<object, Map<string, Remembered>>();
+
+/** What `count` counts; a large result is remembered for five seconds under `key`, a small one is counted each time. */
+export async function largeCount(
+  { db, clock }: { db: object; clock: { now(): Date } },
+  key: string,
+  count: () => Promise<number>,
+): Promise<number> {
+  const now = clock.now().getTime();
+  const counts = remembered.get(db) ?? new Map<string, Remembered>();
+  remembered.set(db, counts);
+  const before = counts.get(key);
+  if (before && now < before.until) return before.n;
+  const n = await count();
+  counts.delete(key);
+  if (n >= LARGE) counts.set(key, { n, until: now + KEPT_MS });
+  for (const [oldest] of counts) {
+    if (counts.size <= MOST) break;
+    counts.delete(oldest);
+  }
+  return n;
+}

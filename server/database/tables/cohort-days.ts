@@ -1,0 +1,41 @@
+/** Written by triggers of what the funnel and the costs read, removed by `modules/statistics`: a day whose cohort is to be counted again. */
+export interface ChangedCohortDaysTable {
+  team_id: string;
+  day: string;
+}
+
+/** Owner: `modules/statistics`. The counts of one day’s cohort in one group. */
+export interface FunnelDaysTable {
+  team_id: string;
+  day: string;
+  grouped_by: 'whole' | 'channel' | 'step' | 'country' | 'template';
+  key: string | null;
+  counted_at: Date;
+  sent: number;
+  can_deliver: number;
+  delivered: number;
+  can_open: number;
+  opened: number;
+  clicked: number;
+  rated: number;
+  feedback: number;
+  public_click: number;
+  published: number;
+}
+
+/** Owner: `modules/statistics`. What one day’s cohort cost on one channel to one country. */
+export interface CostDaysTable {
+  team_id: string;
+  day: string;
+  channel: string;
+  country_code: string | null;
+  messages: number;
+  reviews: number;
+  free: number;
+  billed: number;
+  billed_cost: string;
+  billed_segments: number;
+  reckoned: number;
+  reckoned_cost: string;
+  reckoned_segments: number;
+}
