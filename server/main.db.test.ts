@@ -11,7 +11,7 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const health = async (address: string) => (await fetch(`${address}/health`)).json() as unknown;
-const READY = { live: true, ready: true, database: true, queue: true };
+const READY = { live: true, ready: true, database: true, queue: true, hold: null };
 
 describe('a data folder of its own', () => {
   test('starts in a path with a space and accents, says where, and leaves nothing running', async () => {
@@ -178,6 +178,29 @@ describe('a start that is refused, a stop that is delayed', () => {
     expect(await recueil.exited).toBe(1);
     expect(recueil.output()).toMatch(/^Le port \d+ est déjà pris sur 127\.0\.0\.1 : .+\n$/);
     expect(serverOf(dataDir)).toBeUndefined();
+  });
+
+  test('a promise that nothing handles is logged with its origin and ends nothing', async () => {
+    const fault = `process.on('SIGUSR2', function provokedFault() { Promise.reject(new Error('provoked')); });`;
+    const recueil = await runRecueil(temporaryDataDir(), {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+    });
+    await recueil.ready();
+    recueil.signal('SIGUSR2');
+    while (!recueil.output().includes('provoked')) await sleep(20);
+    const line =
+      recueil
+        .output()
+        .split('\n')
+        .find((each) => each.includes('provoked')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      origin: 'unhandledRejection',
+      err: { message: 'provoked', stack: expect.stringContaining('provokedFault') as string },
+    });
+    expect(await health(recueil.address)).toEqual(READY);
+    recueil.signal('SIGTERM');
+    expect(await recueil.exited).toBe(0);
   });
 
   test('a client that never finishes its request does not keep a stop from ending', async () => {

@@ -4,11 +4,12 @@ import { type Config, readConfig } from './config.ts';
 import { claimRoles } from './database/claim-role.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openExternal } from './database/external.ts';
-import { recogniseInstance } from './database/instance.ts';
+import { recogniseInstance, storedPublicUrl } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open.ts';
+import { type Database, openDatabase } from './database/open.ts';
 import { standAtDoor } from './http/doorstep.ts';
 import { startHttp } from './http/server.ts';
+import { isLoopbackAddress } from './is-loopback-address.ts';
 import { createLog } from './log.ts';
 import { generatedSecretKey } from './secret-key.ts';
 import { describeRefusal } from './start-refused.ts';
@@ -36,25 +37,33 @@ try {
 process.exit();
 
 async function run(given: Config): Promise<void> {
-  const config: Config & { secretKey: string } = {
+  const starting: KeyedConfig = {
     ...given,
     secretKey: given.secretKey ?? generatedSecretKey(given.dataDir),
   };
-  const log = createLog(config.logLevel);
+  const log = createLog(starting.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error: stopping');
     leave(1);
   });
+  // A promise that failed without a handler is a bug of one request or job: it is reported with its origin, and the others go on.
+  process.on('unhandledRejection', (reason) =>
+    log.error(
+      { err: reason, origin: 'unhandledRejection' },
+      'a promise failed and nothing handled it: the process goes on',
+    ),
+  );
   // What opens last closes first.
   await using house = new AsyncDisposableStack();
   const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) =>
     house.defer(() => inTime(step, stop()));
-  const place = await openPlace(config, defer, (sentence) => log.warn(sentence));
-  const doorstep = config.roles.includes('web') ? await standAtDoor(config) : null;
+  const place = await openPlace(starting, defer, (sentence) => log.warn(sentence));
+  const doorstep = starting.roles.includes('web') ? await standAtDoor(starting) : null;
   defer('http', async () => doorstep?.leave());
   const db = openDatabase(place);
   defer('pool', () => db.destroy());
   await migrate(db);
+  const config = await withStoredAddress(db, starting);
   await recogniseInstance(db, config, log);
   quit.signal.throwIfAborted();
   const app = await wire(config, db, place, log);
@@ -76,6 +85,19 @@ async function run(given: Config): Promise<void> {
       console.log(`Code d’installation, demandé au premier compte : ${app.setup_code}`);
   } else console.log('Recueil est prêt : ce processus envoie les messages, sans adresse.');
   await quitting();
+}
+
+type KeyedConfig = Config & { secretKey: string };
+
+/**
+ * A process whose environment names no address works under the one that the instance stored: a worker beside a public web process above all. On a laptop the address follows
+ * the port of the web process.
+ */
+async function withStoredAddress(db: Database, config: KeyedConfig): Promise<KeyedConfig> {
+  if (config.isPublicUrlGiven) return config;
+  const stored = await storedPublicUrl(db);
+  if (stored === null || (config.roles.includes('web') && isLoopbackAddress(stored))) return config;
+  return { ...readConfig({ ...process.env, PUBLIC_URL: stored }), secretKey: config.secretKey };
 }
 
 /** The PostgreSQL given by DATABASE_URL, else our own one, of which each role may be held by one process only. */

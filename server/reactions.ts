@@ -26,6 +26,7 @@ import { announceUnprovenSender } from './modules/notices/announce-unproven-send
 import { announceBrokenShop, announceUninstalledShop } from './modules/notices/announce-shop.ts';
 import { announceDataRequest } from './modules/notices/announce-data-request.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
+import { resumeTeamMail } from './modules/notices/resume-team-mail.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
 import {
   reopenByFeedback,
@@ -33,7 +34,9 @@ import {
   reopenByRating,
 } from './modules/review-answers/reopen-review.ts';
 import { sendReplies } from './modules/review-answers/send-replies.ts';
+import { recordSentRequests } from './modules/outgoing-webhooks/record-sent-requests.ts';
 import {
+  tellContactOptOut,
   tellOptOut,
   tellPublication,
   tellRatings,
@@ -78,10 +81,31 @@ export const reactions: Reactions = {
   week_over: [{ name: 'announce-fall-in-chat', later: announceFallInChat }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
   import_moving: [{ name: 'run-import', later: (app, moving) => runImport(app, moving) }],
-  flow_changed: [{ name: 'replan-team', later: replanTeam }],
-  channels_changed: [{ name: 'replan-team', later: replanTeam }],
-  sending_right_changed: [{ name: 'replan-team', later: replanTeam }],
-  plan_changed: [{ name: 'resume-over-quota', later: resumeOverQuota }],
+  replanning_left: [
+    {
+      name: 'replan-team',
+      later: (app, { team_id, after }) => replanTeam(app, { team_id }, after),
+    },
+  ],
+  flow_changed: [{ name: 'replan-team', later: (app, event) => replanTeam(app, event) }],
+  channels_changed: [{ name: 'replan-team', later: (app, event) => replanTeam(app, event) }],
+  sending_right_changed: [{ name: 'replan-team', later: (app, event) => replanTeam(app, event) }],
+  quota_freed: [
+    { name: 'resume-over-quota', later: (app, { team_id }) => resumeOverQuota(app, { team_id }) },
+  ],
+  owners_changed: [
+    { name: 'replan-team', later: (app, event) => replanTeam(app, event) },
+    { name: 'resume-team-mail', later: resumeTeamMail },
+  ],
+  plan_changed: [
+    { name: 'resume-over-quota', later: (app, { team_id }) => resumeOverQuota(app, { team_id }) },
+  ],
+  quota_resuming_left: [
+    {
+      name: 'resume-over-quota',
+      later: (app, { team_id, ...left }) => resumeOverQuota(app, { team_id }, left),
+    },
+  ],
   channel_broken: [
     { name: 'mark-broken', atOnce: markBroken },
     { name: 'announce-incident', later: announceIncident },
@@ -92,7 +116,7 @@ export const reactions: Reactions = {
   suppression_lifted: [{ name: 'replan-address', later: replanAddress }],
   mail_sender_unproven: [{ name: 'announce-unproven-sender', later: announceUnprovenSender }],
   ceiling_reached: [
-    { name: 'replan-team', later: replanTeam },
+    { name: 'replan-team', later: (app, { team_id }) => replanTeam(app, { team_id }) },
     { name: 'announce-ceiling', later: announceCeiling },
   ],
   channel_blocked: [
@@ -158,5 +182,7 @@ export const reactions: Reactions = {
   review_reported: [{ name: 'announce-report', later: announceReport }],
   report_closed: [{ name: 'answer-reporter', later: answerReporter }],
   customer_stopped: [{ name: 'tell-opt-out', later: tellOptOut }],
+  contact_stopped: [{ name: 'tell-contact-opt-out', later: tellContactOptOut }],
+  requests_sent: [{ name: 'record-sent-requests', atOnce: recordSentRequests }],
   message_sent: [],
 };

@@ -11,7 +11,7 @@ import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { checkLinkDomains } from './modules/link-domains/check-link-domains.ts';
 import { forgetDeliveries } from './modules/outgoing-webhooks/forget-deliveries.ts';
-import { noteSentRequests } from './modules/outgoing-webhooks/note-sent-requests.ts';
+import { deliverDue } from './modules/outgoing-webhooks/deliver-due.ts';
 import { planDigests } from './modules/notices/plan-digests.ts';
 import { checkSenders } from './modules/mail-senders/check-senders.ts';
 import { forgetExports } from './modules/personal-data/forget-exports.ts';
@@ -35,6 +35,7 @@ import { forgetUnmadeLinks } from './modules/review-site/find-door-link.ts';
 import { handOverRequests } from './modules/review-site/hand-over-requests.ts';
 import { syncDueReviews } from './modules/review-site/sync-reviews.ts';
 import { attributeOrders } from './modules/upsells/attribute-orders.ts';
+import { countCohortDays } from './modules/statistics/count-cohort-days.ts';
 import { foldCounts } from './modules/review-requests/fold-counts.ts';
 
 export interface ClockWork {
@@ -51,6 +52,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'forget-expired-sessions', cron: '41 3 * * *', run: forgetExpired },
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },
+  { name: 'count-cohort-days', cron: '*/5 * * * *', run: countCohortDays },
   { name: 'forget-bulk-choices', cron: '53 3 * * *', run: forgetBulkChoices },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
@@ -71,7 +73,8 @@ export const schedule: readonly ClockWork[] = [
   { name: 'publish-due-reviews', cron: '*/5 * * * *', run: publishDueReviews },
   { name: 'forget-removed-reviews', cron: '47 3 * * *', run: forgetRemovedReviews },
   { name: 'send-replies', cron: '* * * * *', run: (app) => sendReplies(app) },
-  { name: 'note-sent-requests', cron: '* * * * *', run: noteSentRequests },
+  // The name is that of an earlier version: pg-boss keeps a schedule under the name that it was made with.
+  { name: 'note-sent-requests', cron: '* * * * *', run: (app) => deliverDue(app) },
   { name: 'post-news', cron: '* * * * *', run: (app) => postNews(app) },
   { name: 'forget-posts', cron: '43 4 * * *', run: forgetPosts },
   { name: 'forget-deliveries', cron: '37 4 * * *', run: forgetDeliveries },

@@ -27,6 +27,7 @@ import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
 import { openShopBilling } from './modules/shops/open-shop-billing.ts';
+import { isLoopbackAddress } from './is-loopback-address.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
@@ -95,7 +96,16 @@ export async function wire(
 
 /** Strangers can reach an empty instance: the first account, which administers it, proves that it reads the program’s output. */
 async function needsSetupCode(config: Config, db: Database): Promise<boolean> {
-  if (config.isLoopback || config.adminEmail !== null) return false;
+  if (!isReachable(config) || config.adminEmail !== null) return false;
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return someone === undefined;
+}
+
+/** A proxy of this machine makes a program that listens on loopback reachable: its address, or the proxy that it trusts, tells. */
+export function isReachable({
+  isLoopback,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'isLoopback' | 'publicUrl' | 'trustProxy'>): boolean {
+  return !isLoopback || !isLoopbackAddress(publicUrl) || trustProxy !== false;
 }

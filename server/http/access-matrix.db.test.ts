@@ -104,7 +104,12 @@ beforeAll(async () => {
   await ensureSenders(app);
   await recogniseInstance(
     app.db,
-    { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' },
+    {
+      secretKey: 'a'.repeat(32),
+      secretKeyPrevious: null,
+      publicUrl: 'http://localhost',
+      isPublicUrlChanged: false,
+    },
     app.log,
   );
   emptyTables = await rememberEmptyTables(app.db);
@@ -224,6 +229,16 @@ test('every endpoint was asked by every kind of caller: 2,000 cells and more, no
 
 /** Puts back what a success moved. */
 async function restore(shop: ContractShop): Promise<void> {
+  await app.db
+    .deleteFrom('imports')
+    .where('team_id', '=', shop.team_id)
+    .where('id', 'not in', [
+      shop.checked_import_id,
+      shop.running_import_id,
+      shop.stopped_import_id,
+      shop.export_id,
+    ])
+    .execute();
   await restorePeople(shop);
   await restoreMails(shop);
   await restoreWebhook(shop);

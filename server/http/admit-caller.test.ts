@@ -6,6 +6,7 @@ import type { Caller } from './handler.ts';
 
 const person = (given: Partial<Caller> = {}): Caller => ({
   session_id: '1',
+  proven_at: new Date(0),
   session_kind: 'password',
   user: { id: '1', email: 'a@exemple.fr', is_admin: false },
   team_id: '7',

@@ -5,9 +5,7 @@ import { Failure, failures } from '../failures.ts';
 import { answerFailure } from './answer-failure.ts';
 
 /** What a caller reads, and what the log keeps, when a handler throws this. */
-async function answerTo(
-  error: unknown,
-): Promise<{
+async function answerTo(error: unknown): Promise<{
   status: number;
   headers: Record<string, unknown>;
   body: Record<string, unknown>;

@@ -12,6 +12,8 @@ export interface Caller {
   user: { id: string; email: string; is_admin: boolean };
   team_id: string | null;
   role: 'owner' | 'member' | 'reader' | null;
+  /** When the person last proved who they are: the sign-in, or a step-up since. */
+  proven_at: Date;
   /** The administrator behind an impersonation. */
   impersonator_id: string | null;
 }

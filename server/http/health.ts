@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
+import { readHold } from '../modules/sending/read-hold.ts';
 
-/** 200 once the database and the queue answer, 503 otherwise: what a supervisor asks. */
+/** 200 once the database and the queue answer, 503 otherwise: what a supervisor asks. `hold` says why no message leaves; the program itself is well, so it never makes 503. */
 export function healthRoutes(app: Pick<App, 'db'>, http: FastifyInstance): void {
   http.get('/health', async (_request, reply) => {
     const database = await answers(app, sql`select 1`);
@@ -11,7 +12,7 @@ export function healthRoutes(app: Pick<App, 'db'>, http: FastifyInstance): void 
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ live: true, ready, database, queue });
+      .send({ live: true, ready, database, queue, hold: database ? await readHold(app.db) : null });
   });
 }
 

@@ -19,7 +19,9 @@ export function readBearer(header: string | undefined): string | null {
   return token ?? null;
 }
 
-/** The live session of a token: not revoked, not expired, used in the last 14 days; its use is noted once a minute at most. An impersonation ends with its administrator’s own session. */
+/**
+ * The live session of a token: not revoked, not expired, used in the last 14 days; its use is noted once a minute at most.
+ * An impersonation lives as long as its administrator’s own session and right, and never under the name of an administrator. */
 export async function identifyCaller(
   app: Pick<App, 'db' | 'clock'>,
   token: string,
@@ -37,6 +39,7 @@ export async function identifyCaller(
     user: { id: row.user_id, email: row.email, is_admin: row.is_admin && row.kind !== 'shopify' },
     team_id: row.team_id,
     role: row.kind === 'shopify' && row.role === 'owner' ? 'member' : row.role,
+    proven_at: row.stepped_up_at ?? row.created_at,
     impersonator_id: row.impersonator_id,
   };
 }
@@ -61,6 +64,7 @@ async function findSessions(
 
 async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: readonly Buffer[]) {
   const now = clock.now();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -68,6 +72,7 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
       join.onRef('m.team_id', '=', 's.team_id').onRef('m.user_id', '=', 's.user_id'),
     )
     .leftJoin('sessions as p', 'p.id', 's.parent_session_id')
+    .leftJoin('users as a', 'a.id', 'p.user_id')
     .select([
       's.id',
       's.token_hash',
@@ -79,12 +84,26 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
       'm.role',
       'p.user_id as impersonator_id',
       's.last_used_at',
+      's.created_at',
+      's.stepped_up_at',
     ])
     .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
     .where('s.revoked_at', 'is', null)
-    .where('p.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('s.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('s.last_used_at', '>', idleSince)
+    .where((eb) =>
+      eb.or([
+        eb('s.kind', '!=', 'impersonation'),
+        eb.and([
+          eb('u.is_admin', '=', false),
+          eb('a.is_admin', '=', true),
+          eb('p.kind', '!=', 'shopify'),
+          eb('p.revoked_at', 'is', null),
+          eb('p.expires_at', '>', now),
+          eb('p.last_used_at', '>', idleSince),
+        ]),
+      ]),
+    )
     .execute();
 }
 

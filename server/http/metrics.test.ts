@@ -1,7 +1,11 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { createMetrics, metricsRoutes } from './metrics.ts';
+
+/** The figures are told even while the database does not answer. */
+const AWAY = openDatabase({ host: '/nonexistent', user: 'app' });
 
 function ask(
   env: Record<string, string>,
@@ -9,7 +13,7 @@ function ask(
   remoteAddress: string,
 ): Promise<number> {
   const http = fastify();
-  metricsRoutes({ config: readConfig(env), metrics: createMetrics() }, http);
+  metricsRoutes({ db: AWAY, config: readConfig(env), metrics: createMetrics() }, http);
   http.setErrorHandler((_error, _request, reply) => reply.status(404).send());
   return http
     .inject({ url: '/metrics', headers, remoteAddress })

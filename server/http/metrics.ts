@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
+import { readHold } from '../modules/sending/read-hold.ts';
 
 export interface Metrics {
   registry: Registry;
+  setHold(isHeld: boolean): void;
   observeRequest(method: string, route: string, status: number, seconds: number): void;
 }
 
@@ -25,8 +27,14 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
     registers: [registry],
   });
+  const hold = new Gauge({
+    name: 'recueil_hold',
+    help: '1 while every message is held: a restored copy awaits its confirmation',
+    registers: [registry],
+  });
   return {
     registry,
+    setHold: (isHeld) => hold.set(isHeld ? 1 : 0),
     observeRequest: (method, route, status, seconds) => {
       requests.inc({ method, route, status });
       duration.observe({ method, route }, seconds);
@@ -39,9 +47,13 @@ const FORWARDED =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|.+-connecting-ip)$/;
 
 /** Loopback only without METRICS_TOKEN, and never through a proxy: it would make everybody look local. */
-export function metricsRoutes(app: Pick<App, 'config' | 'metrics'>, http: FastifyInstance): void {
+export function metricsRoutes(
+  app: Pick<App, 'db' | 'config' | 'metrics'>,
+  http: FastifyInstance,
+): void {
   http.get('/metrics', async (request, reply) => {
     if (!isAllowed(app.config.metricsToken, request)) throw new Failure('not_found');
+    app.metrics.setHold((await readHold(app.db)) !== null);
     return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
   });
 }

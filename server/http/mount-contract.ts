@@ -14,15 +14,22 @@ import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
 import { formRoutes, readForm } from './read-form.ts';
 import { parseCall } from './parse-call.ts';
 import { presentQuery } from './present-query.ts';
+import { createPlaces } from './places.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { refuseUndescribed } from './refuse-undescribed.ts';
+import { requireFreshProof } from './step-up.ts';
 import { sendAnswer, sendFile } from './send-answer.ts';
 
+/** In bytes, of a call by somebody who is known. */
 const LARGEST_BODY = 256_000;
+/** In bytes, of a call by anybody. */
+const LARGEST_PUBLIC_BODY = 16_000;
 type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 
 /** Puts every row of the contract on the street: policy, limits, shapes, then the handler; success is always 200. */
 export function mountContract(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
+  const uploads = createPlaces(app.config.rateLimits);
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
@@ -31,7 +38,9 @@ export function mountContract(app: App, http: FastifyInstance): void {
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      bodyLimit: endpoint.body_limit ?? LARGEST_BODY,
+      bodyLimit:
+        endpoint.body_limit ?? (endpoint.access === 'public' ? LARGEST_PUBLIC_BODY : LARGEST_BODY),
+      ...(app.config.checkAnswers && { errorHandler: refuseUndescribed(app, name) }),
       // Before the body is read: a stranger’s eight megabytes are not worth reading.
       onRequest: async (request) => {
         const caller =
@@ -49,7 +58,11 @@ export function mountContract(app: App, http: FastifyInstance): void {
           reply,
         ),
     };
-    if (endpoint.form) formRoutes(http, route);
+    if (endpoint.form)
+      formRoutes(http, route, {
+        places: uploads,
+        teamOf: (request) => callers.get(request)?.team_id ?? null,
+      });
     else http.route(route);
   }
 }
@@ -73,7 +86,7 @@ async function answerCall(
     params: parseCall(shapes.params, request.params),
     query: parseCall(shapes.query, presentQuery(request.query)),
     body: parseCall(shapes.body, request.body),
-    form: shapes.form && parseCall(shapes.form, await readForm(request)),
+    form: shapes.form && parseCall(shapes.form, readForm(request)),
     caller,
     ip: request.ip,
     user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,
@@ -88,9 +101,16 @@ async function answerCall(
     idempotency_key: actName(header(request, 'idempotency-key')),
     url: request.url,
   };
+  // After the shapes: who has to correct a field is not asked for a password before.
+  const endpoint: Endpoint = endpoints[name];
+  requireFreshProof(endpoint, caller, { body: call.body, now: app.clock.now() });
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const answer = await handler(app, call);
-  if (isFile(name, call.query)) return sendFile(reply, answer as FileAnswer);
+  if (isFile(name, call.query)) {
+    const file = answer as FileAnswer;
+    if (app.config.checkAnswers) checkFileType(name, file);
+    return sendFile(reply, file);
+  }
   const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
   return sendAnswer(request, reply, checked);
 }
@@ -98,6 +118,12 @@ async function answerCall(
 function isFile(name: EndpointName, query: unknown): boolean {
   const { file }: Endpoint = endpoints[name];
   return file === 'or_csv' ? (query as { format?: string }).format === 'csv' : file === true;
+}
+
+function checkFileType(name: EndpointName, { type }: FileAnswer): void {
+  const { file_types = [] }: Endpoint = endpoints[name];
+  if (!file_types.some((listed) => type.startsWith(listed)))
+    throw new Error(`${name} wrote ${type}, which its row does not list`);
 }
 
 /** Whatever is asked under somebody’s name is written down with both names, before it is done. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { webhooks } from '../routes.ts';
-import type { WebhookCall } from './webhook-door.ts';
+import type { WebhookCall, WebhookHead } from './webhook-door.ts';
 
 const LARGEST_BODY = 256_000;
 
@@ -12,12 +12,17 @@ export function mountWebhooks(app: App, http: FastifyInstance): void {
     doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    for (const { method, path, body_limit, answer } of webhooks) {
+    for (const { method, path, body_limit, refuse, answer } of webhooks) {
       doors.route({
         method,
         url: path,
         exposeHeadRoute: false,
         bodyLimit: body_limit ?? LARGEST_BODY,
+        onRequest: async (request, reply) => {
+          const status = refuse?.(app, headOf(request)) ?? null;
+          if (status !== null)
+            await reply.status(status).header('cache-control', 'no-store').send('');
+        },
         handler: async (request, reply) => {
           const { status, text = '' } = await answer(app, callOf(app, request));
           return reply
@@ -33,10 +38,16 @@ export function mountWebhooks(app: App, http: FastifyInstance): void {
 
 function callOf({ config }: Pick<App, 'config'>, request: FastifyRequest): WebhookCall {
   return {
+    ...headOf(request),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    url: `${config.publicUrl}${request.url}`,
+  };
+}
+
+function headOf(request: FastifyRequest): WebhookHead {
+  return {
     params: request.params as Record<string, string>,
     query: new URLSearchParams(request.url.split('?')[1] ?? ''),
     headers: request.headers,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    url: `${config.publicUrl}${request.url}`,
   };
 }

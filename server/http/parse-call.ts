@@ -1,11 +1,14 @@
 import type { z } from 'zod';
-import { errorsByField, frenchErrorMap } from '#contract/french-errors.ts';
+import { errorsByField, frenchErrorMap, MOST_ERRORS } from '#contract/french-errors.ts';
 import { Failure } from '../failures.ts';
 
-/** Parses one part of a call; what is wrong becomes a 422 that names each field in French. */
+/** Parses one part of a call; what is wrong becomes a 422 that names the first fields in French. */
 export function parseCall(schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(given, { error: frenchErrorMap, reportInput: true });
+  let explained = 0;
+  const error: z.core.$ZodErrorMap = (issue) =>
+    explained++ < MOST_ERRORS ? frenchErrorMap(issue) : 'n’est pas valable.';
+  const result = schema.safeParse(given, { error, reportInput: true });
   if (result.success) return result.data;
   const errors = errorsByField(result.error);
   throw new Failure('invalid', { message: summary(errors), errors });

@@ -1,16 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPageRoute } from '#contract/page-routes.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { waysIn } from '#server/modules/accounts/ways-in.ts';
 
-/** `{path}/_payload.json`: what a page shows before anybody signs in. Public data only; the back office’s pages have none. */
-export function answerPayload(
+/** Pages that anybody may open: what they show before a sign-in is public. The pages of a shop show nothing without a session. */
+export const PAGES_WITH_PUBLIC_DATA: readonly string[] = [
+  '/login',
+  '/login/index_old',
+  '/register',
+  '/register-shopify',
+  '/forgot-password',
+  '/reset-password',
+];
+
+interface PublicData {
+  ways_in?: Answer<'waysIn'>['data'];
+}
+
+/** `{path}/_payload.json`: the build that would serve the page, and the page’s public data. */
+export async function answerPayload(
+  app: Parameters<typeof waysIn>[0],
   path: string,
   buildId: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (!isPageRoute(path))
     return reply
       .status(404)
       .send({ message: `Page Not Found: ${request.url.split('?')[0]}`, code: 'not_found' });
-  return reply.header('cache-control', 'no-cache').send({ path, build_id: buildId, data: {} });
+  const data: PublicData = PAGES_WITH_PUBLIC_DATA.includes(path)
+    ? { ways_in: (await waysIn(app)).data }
+    : {};
+  return reply.header('cache-control', 'no-cache').send({ path, build_id: buildId, data });
 }

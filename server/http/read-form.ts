@@ -2,13 +2,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isStorable } from '#contract/plain-text.ts';
 import { Failure, invalidField } from '../failures.ts';
-import { createGate } from './gate.ts';
+import { addressKey } from './address-key.ts';
+import type { Places } from './places.ts';
+import { receiveUpload, type Upload } from './receive-upload.ts';
 
 /** More fields than any form of ours has. */
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 100_000;
-/** A file is held in memory until it is answered: those who come meanwhile are not read yet. */
-const MOST_AT_ONCE = 4;
 const TOO_LARGE = new Set([
   'FST_REQ_FILE_TOO_LARGE',
   'FST_FILES_LIMIT',
@@ -16,10 +16,22 @@ const TOO_LARGE = new Set([
   'FST_FIELDS_LIMIT',
 ]);
 
-/** Forms are understood where one is asked for, and nowhere else. `bodyLimit` bounds the file. */
-export function formRoutes(http: FastifyInstance, route: RouteOptions): void {
+interface FormRules {
+  places: Places;
+  teamOf: (request: FastifyRequest) => string | null;
+}
+
+const uploads = new WeakMap<FastifyRequest, Upload>();
+
+/** Forms are understood where one is asked for, and nowhere else. `bodyLimit` bounds the file. A form is read to disk first; then it waits for a place to be worked on. */
+export function formRoutes(
+  http: FastifyInstance,
+  route: RouteOptions,
+  { places, teamOf }: FormRules,
+): void {
   void http.register(async (inner) => {
     await inner.register(multipart, {
+      throwFileSizeLimit: false,
       limits: {
         fields: MOST_FIELDS,
         fieldSize: LARGEST_FIELD,
@@ -27,51 +39,69 @@ export function formRoutes(http: FastifyInstance, route: RouteOptions): void {
         fileSize: route.bodyLimit ?? LARGEST_FIELD,
       },
     });
-    const gate = createGate(MOST_AT_ONCE);
     inner.route({
       ...route,
-      handler: (request, reply) =>
-        gate.pass(async (): Promise<unknown> => route.handler.call(inner, request, reply)),
+      handler: async (request, reply): Promise<unknown> => {
+        const team = teamOf(request);
+        const release = places.take([
+          `address ${addressKey(request.ip)}`,
+          ...(team === null ? [] : [`team ${team}`]),
+        ]);
+        try {
+          if (!request.isMultipart())
+            throw new Failure('unsupported_media_type', {
+              message: 'Ce format n’est pas accepté : envoyez un formulaire multipart/form-data.',
+            });
+          await using upload = await receiveUpload(request);
+          uploads.set(request, upload);
+          return await places.gate.pass(async (): Promise<unknown> =>
+            route.handler.call(inner, request, reply),
+          );
+        } finally {
+          release();
+        }
+      },
     });
   });
 }
 
-/** The parts of a multipart form, in any order. */
-export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  if (!request.isMultipart())
-    throw new Failure('unsupported_media_type', {
-      message: 'Ce format n’est pas accepté : envoyez un formulaire multipart/form-data.',
-    });
+/** The parts of the form that was received, in any order. */
+export function readForm(request: FastifyRequest): Record<string, unknown> {
+  const upload = uploads.get(request);
+  const limit = request.routeOptions.bodyLimit ?? 0;
+  if (!upload) throw new Failure('unsupported_media_type');
+  if (upload.files.some(({ isTruncated }) => isTruncated)) throw tooLarge(limit);
+  if (upload.error !== null) throw unreadable(upload.error, limit);
   const parts = new Map<string, unknown>();
-  try {
-    for await (const part of request.parts()) {
-      const value =
-        part.type === 'file'
-          ? new File([Uint8Array.from(await part.toBuffer())], nameOf(part.filename))
-          : String(part.value);
-      if (!isStorable(part.fieldname))
-        throw invalidField('body', 'Le formulaire contient un nom de champ illisible.');
-      if (parts.has(part.fieldname))
-        throw invalidField(part.fieldname, `Le champ « ${part.fieldname} » est donné deux fois.`);
-      if (typeof value === 'string' && !isStorable(value))
-        throw invalidField(
-          part.fieldname,
-          `Le champ « ${part.fieldname} » contient des caractères illisibles.`,
-        );
-      // As in a JSON body, an empty text says nothing.
-      parts.set(part.fieldname, value === '' ? undefined : value);
-    }
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    const code = (cause as { code?: string }).code ?? '';
-    if (TOO_LARGE.has(code))
-      throw new Failure('too_large', {
-        message: `Ce fichier est trop volumineux : ${Math.floor((request.routeOptions.bodyLimit ?? 0) / 1_000_000)} Mo au plus.`,
-        cause,
-      });
-    throw new Failure('bad_request', { message: 'Le formulaire n’est pas lisible.', cause });
+  const add = (field: string, value: unknown): void => {
+    if (!isStorable(field))
+      throw invalidField('body', 'Le formulaire contient un nom de champ illisible.');
+    if (parts.has(field)) throw invalidField(field, `Le champ « ${field} » est donné deux fois.`);
+    parts.set(field, value);
+  };
+  for (const { field, text } of upload.fields) {
+    // As in a JSON body, an empty text says nothing.
+    add(field, text === '' ? undefined : text);
+    if (!isStorable(text))
+      throw invalidField(field, `Le champ « ${field} » contient des caractères illisibles.`);
   }
+  for (const { field, filename, content } of upload.files)
+    add(field, new File([content], nameOf(filename)));
   return Object.fromEntries(parts);
+}
+
+function unreadable(cause: unknown, limit: number): Failure {
+  const { code = '' } = cause as { code?: string };
+  return TOO_LARGE.has(code)
+    ? tooLarge(limit, cause)
+    : new Failure('bad_request', { message: 'Le formulaire n’est pas lisible.', cause });
+}
+
+function tooLarge(limit: number, cause?: unknown): Failure {
+  return new Failure('too_large', {
+    message: `Ce fichier est trop volumineux : ${Math.floor(limit / 1_000_000)} Mo au plus.`,
+    cause,
+  });
 }
 
 /** A name is shown, never used as a path. */

@@ -7,9 +7,17 @@ import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { knownMethods } from './known-methods.ts';
 import { nameScripts, pagePolicy } from './page-policy.ts';
-import { answerPayload } from './payload.ts';
+import { answerPayload, PAGES_WITH_PUBLIC_DATA } from './payload.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../dist');
+
+/** Public pages of shops may be found; links of customers, calls and the back office are nobody’s search result. */
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /y/
+Disallow: /dashboard
+Disallow: /admin
+`;
 
 interface Shell {
   page: string;
@@ -22,7 +30,10 @@ interface Build {
 }
 
 /** The built pages: the shell for known routes, its files for ever, the fonts of customers’ pages, the build notice, and a 404 in words for the rest. */
-export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstance): void {
+export function siteRoutes(
+  app: Pick<App, 'config' | 'db' | 'identity' | 'shopPlatform' | 'setup_code'>,
+  http: FastifyInstance,
+): void {
   const folder = path.join(ROOT, 'back-office');
   void http.register(statics, {
     root: path.join(folder, 'assets'),
@@ -50,14 +61,30 @@ export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstanc
   );
   http.get<{ Params: { name: string } }>('/builds/meta/:name', (request, reply) => {
     if (request.params.name !== `${build.id}.json`) return answerUnknown(request, reply, shell);
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send({ id: build.id, timestamp: build.built_at, prerendered: [], matcher: {} });
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send({
+      id: build.id,
+      timestamp: build.built_at,
+      prerendered: PAGES_WITH_PUBLIC_DATA,
+      matcher: {},
+    });
   });
+  const icon = readIcon(folder);
+  http.get('/favicon.ico', (request, reply) =>
+    icon === null
+      ? answerUnknown(request, reply, shell)
+      : reply.type('image/x-icon').header('cache-control', 'public, max-age=604800').send(icon),
+  );
+  http.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(ROBOTS),
+  );
   http.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
     if (address.endsWith('/_payload.json') && request.method === 'GET')
       return answerPayload(
+        app,
         address.slice(0, -'/_payload.json'.length) || '/',
         build.id,
         request,
@@ -106,6 +133,14 @@ function readShell(folder: string): string {
     return fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   } catch {
     return '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Recueil</title><p>Les pages ne sont pas construites : lancez « npm run build ».</p></html>';
+  }
+}
+
+function readIcon(folder: string): Buffer | null {
+  try {
+    return fs.readFileSync(path.join(folder, 'favicon.ico'));
+  } catch {
+    return null;
   }
 }
 

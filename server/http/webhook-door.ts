@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { App } from '../app.ts';
 
-export interface WebhookCall {
+/** What is known of a call before its body. */
+export interface WebhookHead {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
+}
+
+export interface WebhookCall extends WebhookHead {
   /** The very bytes, as signatures need them; empty for a GET. */
   body: Buffer;
   /** Path and query under `PUBLIC_URL`, as the service was told. */
@@ -22,5 +26,7 @@ export interface WebhookDoor {
   path: `/webhooks/${string}`;
   /** In bytes; 256 kB when absent. */
   body_limit?: number;
+  /** Asked before the body is read: the status of a call that cannot be the service’s, null for one that may be. */
+  refuse?: (app: App, head: WebhookHead) => number | null;
   answer: (app: App, call: WebhookCall) => Promise<WebhookAnswer>;
 }

@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   html?: string;
   team_id?: string | null;
+  /** The review requests that it quotes: once their customer is erased, no copy of the mail is kept. */
+  request_ids?: readonly string[];
 }
 
 export interface Mailer {

@@ -48,9 +48,10 @@ export async function contractCallers(
 ): Promise<ContractCaller[]> {
   const { team_id } = shop;
   const now = app.clock.now().getTime();
-  const [reader, member, owner] = [
+  const [reader, member, owner, dated] = [
     await addPerson(app, { team_id, role: 'reader' }),
     await addPerson(app, { team_id, role: 'member' }),
+    await addPerson(app, { team_id, role: 'owner' }),
     await addPerson(app, { team_id, role: 'owner' }),
   ];
   // Who has no other shop may not leave this one.
@@ -61,7 +62,7 @@ export async function contractCallers(
   await app.db
     .insertInto('memberships')
     .values(
-      [reader, member, owner, acted].map(({ id }) => ({
+      [reader, member, owner, acted, dated].map(({ id }) => ({
         team_id: elsewhere,
         user_id: id,
         role: 'owner' as const,
@@ -131,6 +132,12 @@ export async function contractCallers(
       [team_id],
     ),
     caller('an owner', owner, somebody('owner'), [team_id]),
+    caller(
+      'an owner who signed in an hour ago',
+      await session({ user_id: dated.id, created_at: new Date(now - 3_600_000) }),
+      (endpoint) => (endpoint.step_up === 'always' ? 403 : somebody('owner')(endpoint)),
+      [team_id],
+    ),
     caller('an administrator of the instance', admin, somebody(null, true)),
     caller(
       'a key of the API with every scope',

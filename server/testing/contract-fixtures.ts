@@ -91,6 +91,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   },
   deleteUser: { of: () => ({ body: { password: PASSWORD } }) },
   changePassword: { of: () => ({ body: { current: PASSWORD, password: 'la brouette bleue' } }) },
+  stepUp: { of: () => ({ body: { password: PASSWORD } }) },
   changeEmail: {
     of: () => ({ body: { email: `${crypto.randomUUID()}@exemple.fr`, password: PASSWORD } }),
   },
@@ -598,6 +599,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
   stopImpersonation: nothing,
   setIsAdmin: { of: ({ member_id }) => ({ params: { id: member_id }, body: { is_admin: false } }) },
   shopChecker: { of: () => ({ body: { url: 'boutique.invalid' } }) },
+  setSmsApproval: { of: ({ team_id }) => ({ params: { id: team_id }, body: { approved: true } }) },
+  confirmPerson: { of: ({ member_id }) => ({ params: { id: member_id } }) },
   setCanSendReviews: {
     of: ({ team_id }) => ({
       params: { id: team_id },

@@ -18,15 +18,13 @@ export function shopDouble(
       asked.push(cursor);
       const from = Number(cursor ?? 0);
       const next = from + per_page;
-      const page = orders
-        .slice(from, next)
-        .map(({ email, phone, ...rest }, at) => ({
-          id: String(9_007_199_254_740_993n + BigInt(from + at)),
-          customer_id: '7',
-          order: rest,
-          emails: [email ?? []].flat(),
-          phones: [phone ?? []].flat(),
-        }));
+      const page = orders.slice(from, next).map(({ email, phone, ...rest }, at) => ({
+        id: String(9_007_199_254_740_993n + BigInt(from + at)),
+        customer_id: '7',
+        order: rest,
+        emails: [email ?? []].flat(),
+        phones: [phone ?? []].flat(),
+      }));
       return Promise.resolve({ orders: page, next: next < orders.length ? String(next) : null });
     },
   };

@@ -24,9 +24,7 @@ export interface SmsShop {
   mails(): Promise<{ subject: string; body_text: string }[]>;
 }
 
-export async function smsScene(
-  config: Partial<Config> = {},
-): Promise<{
+export async function smsScene(config: Partial<Config> = {}): Promise<{
   app: TestApp;
   brevo: BrevoStandIn;
   twilio: TwilioStandIn;

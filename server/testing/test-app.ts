@@ -54,7 +54,12 @@ export function testApp(db: Database, overrides: Overrides = {}): TestApp {
 /** Mounting every address takes longer than a simulated story. */
 export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
   const config: Config = {
-    ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
+    ...readConfig({
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      NEW_TEAM_DAILY_MESSAGES: '0',
+      SMS_TEAM_CEILING: '100000',
+    }),
     secretKey: 'the secret of the tests, long enough',
     checkAnswers: true,
     ...overrides.config,

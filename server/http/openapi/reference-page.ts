@@ -10,7 +10,7 @@ import {
   WEBHOOK_RETRY_MINUTES,
 } from '#contract/webhook-events.ts';
 import { type FailureCode, failures } from '#server/failures.ts';
-import { jsonSchema } from './openapi.ts';
+import { jsonSchema } from './schema-writer.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { type JsonSchema, writeShape } from './write-shape.ts';
 

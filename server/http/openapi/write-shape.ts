@@ -10,6 +10,8 @@ export interface JsonSchema {
   required?: string[];
   additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
+  description?: string;
+  $ref?: string;
 }
 
 /** Deeper than this nobody reads on. */

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { DEEPEST_ELEMENT, TooDeep } from './too-deep.ts';
 
 /** What a page says of itself; addresses are absolute http(s) ones, nothing is trusted further. */
 export interface Page {
@@ -34,7 +35,7 @@ const MOST_ITEMS = 400;
 const MOST_TEXT = 300;
 const MOST_CODE = 400_000;
 
-/** Reads HTML however broken it is, in one pass and with bounded memory. */
+/** Reads HTML however broken it is, in one pass and with bounded memory; throws TooDeep. Pages of others are read in a thread: `parser-thread/`. */
 export function readPage(html: string, address: string): Page {
   const page: Page = {
     title: null,
@@ -48,8 +49,11 @@ export function readPage(html: string, address: string): Page {
     structured: [],
   };
   const reading: Reading = { page, base: address, into: null, text: '', link: null, header: '' };
+  let depth = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      depth += 1;
+      if (depth > DEEPEST_ELEMENT) throw new TooDeep();
       OPEN[name]?.(reading, attributes);
     },
     ontext: (text) => {
@@ -57,6 +61,7 @@ export function readPage(html: string, address: string): Page {
       if (reading.into !== null && reading.text.length < most) reading.text += text.slice(0, most);
     },
     onclosetag: (name) => {
+      depth -= 1;
       CLOSE[name]?.(reading);
     },
   });

@@ -1,8 +1,7 @@
 import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Unreachable } from '#server/ports/websites.ts';
-import { decodePage } from './decode-page.ts';
-import { type Page, readPage } from './read-page.ts';
+import { type Parsed, parseInThread } from '#server/parser-thread/parse-in-thread.ts';
 
 const REASONS: Readonly<Record<Unreachable, string>> = {
   name: 'Ce nom de domaine n’existe pas : vérifiez l’adresse.',
@@ -14,27 +13,34 @@ const REASONS: Readonly<Record<Unreachable, string>> = {
   broken: 'La réponse de ce site n’est pas lisible.',
 };
 
-/** A page that was read, at the address it ended on, or why not, in French. */
-export type SiteReading = { page: Page; address: string } | { page: null; reason: string };
+const TOO_COMPLEX = 'La page d’accueil de ce site est trop complexe pour être analysée.';
+
+/** What a page shows and the address it ended on, or why it was not read, in French. */
+export type SiteReading<Wanted extends 'brand' | 'inspection'> =
+  | { found: Parsed<Wanted>; address: string }
+  | { found: null; reason: string };
 
 /** Reads the page at an address that someone typed; one that is none, or that is private, is a 422 at `field`. */
-export async function readSite(
+export async function readSite<Wanted extends 'brand' | 'inspection'>(
   { websites }: Pick<App, 'websites'>,
   typed: string,
   field: string,
-): Promise<SiteReading> {
+  wanted: Wanted,
+): Promise<SiteReading<Wanted>> {
   const reading = await websites.read(typed);
   switch (reading.kind) {
     case 'refused':
       throw refusedAddress(field, reading.reason);
     case 'unreachable':
-      return { page: null, reason: REASONS[reading.reason] };
-    case 'read':
-      if (!reading.media_type.includes('html')) return { page: null, reason: REASONS.broken };
-      return {
-        page: readPage(decodePage(reading.bytes, reading.charset), reading.address),
-        address: reading.address,
-      };
+      return { found: null, reason: REASONS[reading.reason] };
+    case 'read': {
+      if (!reading.media_type.includes('html')) return { found: null, reason: REASONS.broken };
+      const { bytes, charset, address } = reading;
+      const answer = await parseInThread(wanted, { bytes, charset, address });
+      return answer.kind === 'parsed'
+        ? { found: answer.value, address }
+        : { found: null, reason: TOO_COMPLEX };
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { passStep } from './pass-step.ts';
-import { proposeBrand, type Proposals } from './propose-brand.ts';
+import type { Proposals } from './propose-brand.ts';
 import { readSite, refusedAddress } from './read-site.ts';
 
 /** Each try asks a stranger’s site. */
@@ -45,8 +45,8 @@ async function readShop(
     (app.config.allowPrivateAddresses ? checked.address : undefined);
   if (website_url === undefined) throw refusedAddress('website_url', 'malformed');
   await takeAttempt(app, READINGS, person);
-  const site = await readSite(app, website_url, 'website_url');
-  return site.page === null
+  const site = await readSite(app, website_url, 'website_url', 'brand');
+  return site.found === null
     ? { website_url, proposals: null, reason: site.reason }
-    : { website_url, proposals: proposeBrand(site.page, site.address), reason: null };
+    : { website_url, proposals: site.found, reason: null };
 }

@@ -32,7 +32,7 @@ async function takeDue(
     with due as (
       select d.id from outgoing_webhooks w cross join lateral (
         select id from webhook_deliveries where webhook_id = w.id and next_try_at <= ${now}::timestamptz and (${id}::bigint is null or id = ${id}::bigint) order by next_try_at limit ${TOGETHER} for update skip locked) d
-      where ${team_id}::bigint is null or w.team_id = ${team_id}::bigint limit ${ADDRESSES * TOGETHER}
+      where (${team_id}::bigint is null or w.team_id = ${team_id}::bigint) and (w.disabled_at is null or ${id}::bigint is not null) limit ${ADDRESSES * TOGETHER}
     )
     update webhook_deliveries d set attempts = d.attempts + 1, last_tried_at = ${now}::timestamptz, next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     from due, outgoing_webhooks w where d.id = due.id and w.id = d.webhook_id

@@ -2,6 +2,7 @@ import { WEBHOOK_RETRY_MINUTES } from '#contract/webhook-events.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-webhooks.ts';
 import type { Unreachable, WebAnswer } from '#server/ports/websites.ts';
+import { disableWebhook } from './disable-webhook.ts';
 import { tellFailing } from './tell-failing.ts';
 import { openSecret, signedHeaders } from './webhook-secret.ts';
 import { writeNews } from './write-news.ts';
@@ -25,6 +26,8 @@ interface Tried {
   problem: string | null;
   /** It makes no sense to try again. */
   isFinal?: true;
+  /** The address answered 410: nothing is to be sent there any more. */
+  isGone?: true;
   retryAfterMs?: number;
 }
 
@@ -32,7 +35,11 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /** One attempt, and what follows from it: delivered, tried again by the schedule, or given up. */
 export async function deliverOne(app: App, delivery: DueDelivery): Promise<void> {
-  const tried = await attempt(app, delivery);
+  const tried = await attempt(app, delivery).catch((error: unknown): Tried => {
+    // One that cannot be written takes none of the others with it, and comes back by the schedule as well.
+    app.log.error({ err: error, delivery_id: delivery.id }, 'a delivery could not be written');
+    return { status: null, problem: 'Une erreur de Recueil a empêché cet envoi.' };
+  });
   const now = app.clock.now();
   const minutes = WEBHOOK_RETRY_MINUTES[delivery.attempts - 1];
   const wait =
@@ -56,10 +63,11 @@ export async function deliverOne(app: App, delivery: DueDelivery): Promise<void>
   if (tried.problem === null)
     await app.db
       .updateTable('outgoing_webhooks')
-      .set({ told_at: null })
+      .set({ told_at: null, disabled_at: null })
       .where('id', '=', delivery.webhook_id)
-      .where('told_at', 'is not', null)
+      .where((eb) => eb.or([eb('told_at', 'is not', null), eb('disabled_at', 'is not', null)]))
       .execute();
+  else if (tried.isGone) await disableWebhook(app, delivery);
   else if (next_try_at === null && !tried.isFinal) await tellFailing(app, delivery, tried.problem);
 }
 
@@ -83,6 +91,7 @@ function readAnswer(answer: WebAnswer, now: Date): Tried {
     case 'answered': {
       if (answer.status >= 200 && answer.status < 300)
         return { status: answer.status, problem: null };
+      if (answer.status === 410) return { status: 410, problem: GONE, isFinal: true, isGone: true };
       const words =
         answer.status >= 300 && answer.status < 400
           ? 'L’adresse renvoie ailleurs : donnez celle qui répond elle-même.'
@@ -102,6 +111,8 @@ function readAnswer(answer: WebAnswer, now: Date): Tried {
       return { status: null, problem: PROBLEMS[answer.reason] };
   }
 }
+
+const GONE = 'L’adresse a répondu 410 : elle ne sert plus, et le webhook est désactivé.';
 
 /** RFC 9110: seconds, or a date. */
 function waitOf(retryAfter: string | null, now: Date): number {

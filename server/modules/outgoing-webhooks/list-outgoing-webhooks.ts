@@ -14,6 +14,7 @@ interface Row {
   created_at: Date;
   last_tried_at: Date | null;
   has_arrived: boolean | null;
+  disabled_at: Date | null;
 }
 
 /** The addresses that a team’s news go to, oldest first. */
@@ -27,17 +28,27 @@ export async function readWebhooks(
   id: string | null = null,
 ): Promise<WireWebhook[]> {
   const { rows } = await sql<Row>`
-    select w.id, w.url, w.events, u.email as maker, w.created_at, d.last_tried_at, d.delivered_at is not null and d.delivered_at = d.last_tried_at as has_arrived
+    select w.id, w.url, w.events, u.email as maker, w.created_at, w.disabled_at, d.last_tried_at, d.delivered_at is not null and d.delivered_at = d.last_tried_at as has_arrived
     from outgoing_webhooks w left join users u on u.id = w.created_by
       left join lateral (select last_tried_at, delivered_at from webhook_deliveries where webhook_id = w.id and last_tried_at is not null order by last_tried_at desc limit 1) d on true
     where w.team_id = ${team_id} and (${id}::bigint is null or w.id = ${id}::bigint) order by w.id`.execute(
     db,
   );
-  return rows.map(({ maker, created_at, last_tried_at, has_arrived, ...webhook }) => ({
+  return rows.map(({ maker, created_at, last_tried_at, has_arrived, disabled_at, ...webhook }) => ({
     ...webhook,
     created_by: maker,
     created_at: created_at.toISOString(),
-    state: last_tried_at === null ? null : has_arrived ? 'working' : 'failing',
+    state: stateOf({ last_tried_at, has_arrived, disabled_at }),
     last_tried_at: last_tried_at?.toISOString() ?? null,
   }));
+}
+
+function stateOf({
+  last_tried_at,
+  has_arrived,
+  disabled_at,
+}: Pick<Row, 'last_tried_at' | 'has_arrived' | 'disabled_at'>): WireWebhook['state'] {
+  if (disabled_at !== null) return 'disabled';
+  if (last_tried_at === null) return null;
+  return has_arrived ? 'working' : 'failing';
 }

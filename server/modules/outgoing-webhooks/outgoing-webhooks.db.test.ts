@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { webhookPayloads } from '#contract/schemas/webhook-payloads.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
+import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
+import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
+import { assumeSent } from '#server/modules/sending/assume-sent.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { addRequest } from '#server/testing/builders/request.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
@@ -14,7 +20,6 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { startGate } from '#stand-ins/gate.ts';
 import { deliverDue } from './deliver-due.ts';
 import { forgetDeliveries } from './forget-deliveries.ts';
-import { noteSentRequests } from './note-sent-requests.ts';
 
 interface Heard {
   headers: http.IncomingHttpHeaders;
@@ -85,6 +90,13 @@ beforeEach(async () => {
   ).data as typeof hook;
 });
 
+afterEach(() => {
+  for (const { body } of heard) {
+    const { type } = JSON.parse(body) as { type: keyof typeof webhookPayloads };
+    expect(webhookPayloads[type].safeParse(JSON.parse(body)).error?.issues).toBeUndefined();
+  }
+});
+
 test('a rating is told at once, signed as Standard Webhooks says, in the shape that the API gives it', async () => {
   const request_id = await rate();
   expect(heard).toHaveLength(1);
@@ -113,6 +125,36 @@ test('a rating is told at once, signed as Standard Webhooks says, in the shape t
   ]);
 });
 
+test('an address that answers 410 is disabled and told once; a test that arrives enables it again', async () => {
+  answer = { status: 410, headers: {} };
+  await rate();
+  const state = async () =>
+    ((await ask('GET /api/team/outgoing_webhooks')).data as { state: string }[])[0]?.state;
+  expect(await state()).toBe('disabled');
+  expect(await deliveries()).toEqual([
+    expect.objectContaining({ state: 'failed', status: 410, next_try_at: null }),
+  ]);
+  const mails = await app.db
+    .selectFrom('outbox_messages')
+    .select('subject')
+    .where('recipient', '=', ada.email)
+    .where('subject', 'like', 'Webhook désactivé%')
+    .execute();
+  expect(mails).toHaveLength(1);
+  await rate(4);
+  expect(heard).toHaveLength(1);
+  answer = { status: 200, headers: {} };
+  app.clock.advance(MINUTE);
+  await ask(`POST /api/team/outgoing_webhooks/${hook.id}/test`);
+  expect(await state()).toBe('working');
+  await rate(5);
+  expect(heard.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+    'request.rated',
+    'test',
+    'request.rated',
+  ]);
+});
+
 test('the same news is told once, however often its job runs; words that come later are news', async () => {
   const request_id = await rate();
   const again = () =>
@@ -122,7 +164,7 @@ test('the same news is told once, however often its job runs; words that come la
   expect(heard).toHaveLength(1);
   await app.db
     .updateTable('review_requests')
-    .set({ feedback: 'Colis abîmé' })
+    .set({ feedback: 'Colis abîmé', feedback_at: new Date(app.clock.now().getTime() + 1) })
     .where('id', '=', request_id)
     .execute();
   await Promise.all([again(), again(), again()]);
@@ -251,20 +293,159 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
   expect(heard).toEqual([]);
 });
 
-test('requests that have left are told within the minute, once, and only those after the webhook came', async () => {
-  app.clock.advance(MINUTE);
-  await addRequest(app.db, { team_id, email: 'paul@exemple.fr', date_sent: app.clock.now() });
-  await addRequest(app.db, {
+/** A first message that was handed over at `at`, of which nobody knows whether it left. */
+const addUnknown = async (at: Date, email = 'paul@exemple.fr') => {
+  const request_id = await addRequest(app.db, { team_id, email });
+  const id = await addMessage(app.db, {
     team_id,
-    email: 'avant@exemple.fr',
-    date_sent: new Date(app.clock.now().getTime() - DAY),
+    request_id,
+    recipient: email,
+    status: 'outcome_unknown',
+    attempt: 1,
+    handed_over_attempt: 1,
+    updated_at: at,
   });
-  await noteSentRequests(app);
-  app.clock.advance(MINUTE);
-  await noteSentRequests(app);
-  expect(
-    heard.map(({ body }) => JSON.parse(body) as { type: string; data: { email: string } }),
-  ).toMatchObject([{ type: 'request.sent', data: { email: 'paul@exemple.fr' } }]);
+  return { id, request_id };
+};
+const eventsHeard = () =>
+  heard.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+
+test('a request whose message is settled days after it left is told once, also when its acceptance is taken back and said again', async () => {
+  const long_ago = new Date(app.clock.now().getTime() - 8 * DAY);
+  const { request_id } = await addUnknown(long_ago);
+  await assumeSent(app);
+  await deliverDue(app);
+  const told = [
+    {
+      type: 'request.sent',
+      timestamp: long_ago.toISOString(),
+      data: { id: request_id, email: 'paul@exemple.fr' },
+    },
+  ];
+  expect(eventsHeard()).toMatchObject(told);
+  const { id } = await addUnknown(app.clock.now(), 'lea@exemple.fr');
+  const resolved = await ask(`POST /api/team/reviews_queued/${id}/resolve`, { outcome: 'sent' });
+  expect(resolved.status).toBe(200);
+  await app.db
+    .updateTable('messages')
+    .set({ status: 'outcome_unknown', sent_at: null })
+    .where('id', '=', id)
+    .execute();
+  await app.db.updateTable('review_requests').set({ date_sent: null }).execute();
+  await ask(`POST /api/team/reviews_queued/${id}/resolve`, { outcome: 'sent' });
+  await deliverDue(app);
+  expect(eventsHeard()).toMatchObject([...told, { data: { email: 'lea@exemple.fr' } }]);
+  expect(heard).toHaveLength(2);
+});
+
+test('each change of a rating is told, back to an earlier one too, and so are answers without words', async () => {
+  const request_id = await addRequest(app.db, {
+    team_id,
+    email: 'lea@exemple.fr',
+    date_sent: app.clock.now(),
+  });
+  for (const rating of [5, 1, 5]) {
+    await rateRequest(app, request_id, rating);
+    await app.runReactions();
+    app.clock.advance(MINUTE);
+  }
+  await leaveFeedback(app, request_id, { text: '', answers: [], contact_allowed: true });
+  const answers = [{ id: 'a', topic: 'delivery', value: '1' }] as never;
+  await leaveFeedback(app, request_id, { text: '', answers, contact_allowed: null });
+  await app.runReactions();
+  expect(eventsHeard().map(({ data }) => (data as { rating: number }).rating)).toEqual([
+    5, 1, 5, 5,
+  ]);
+});
+
+test('a review that is published again is told again', async () => {
+  await ask('POST /api/team/outgoing_webhooks', { url, events: ['review.published'] });
+  const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr' });
+  const { shop_review_id } = await addShopReview(app, { team_id, request_id, marker: 'Léa' });
+  const moderate = async (call: 'publish' | 'refuse', body?: Record<string, unknown>) => {
+    app.clock.advance(MINUTE);
+    const { status } = await ask(`POST /api/team/shop_reviews/${shop_review_id}/${call}`, body);
+    expect(status).toBe(200);
+    await app.runReactions();
+  };
+  for (let times = 0; times < 2; times++) {
+    await moderate('refuse', { reason: 'off_topic' });
+    await moderate('publish');
+  }
+  await moderate('publish');
+  expect(eventsHeard()).toMatchObject([
+    { type: 'review.published', data: { id: shop_review_id } },
+    { type: 'review.published', data: { id: shop_review_id } },
+  ]);
+});
+
+test('a contact that is allowed again and stops again is told again, and one without a request is told too', async () => {
+  const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr' });
+  const stop = async () => {
+    await stopRequests(app, request_id, 'page');
+    await app.runReactions();
+    app.clock.advance(MINUTE);
+  };
+  const optOut = async (email: string) => {
+    const added = await ask('POST /api/team/opt_outs', { email, proof: 'Au téléphone' });
+    await app.runReactions();
+    app.clock.advance(MINUTE);
+    return (added.data as { id: string }).id;
+  };
+  const allow = async (id: string) => {
+    const removed = await ask(`DELETE /api/team/opt_outs/${id}`, { proof: 'Au téléphone' });
+    expect(removed.status).toBe(200);
+  };
+  await stop();
+  await stop();
+  const { id } = await app.db
+    .selectFrom('opt_outs')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  await allow(id);
+  await stop();
+  const { id: again } = await app.db
+    .selectFrom('opt_outs')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await allow(again);
+  await optOut('lea@exemple.fr');
+  await optOut('inconnue@exemple.fr');
+  expect(eventsHeard().map(({ data }) => data)).toMatchObject([
+    { email: 'lea@exemple.fr' },
+    { email: 'lea@exemple.fr' },
+    { email: 'lea@exemple.fr' },
+    { email: 'inconnue@exemple.fr', request_uuid: null },
+  ]);
+});
+
+test('a delivery that cannot be written comes back by the schedule and keeps none of the others', async () => {
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: hook.id,
+      event: 'review.published',
+      about: 'nothing/1',
+      request_id: null,
+      occurred_at: app.clock.now(),
+      next_try_at: app.clock.now(),
+      status: null,
+      problem: null,
+    })
+    .execute();
+  await rate();
+  expect(eventsHeard()).toMatchObject([{ type: 'request.rated' }]);
+  expect(await deliveries()).toMatchObject([
+    { event: 'request.rated', state: 'delivered' },
+    {
+      event: 'review.published',
+      state: 'pending',
+      problem: 'Une erreur de Recueil a empêché cet envoi.',
+    },
+  ]);
 });
 
 test('a silence is told with the contact that asked for it', async () => {

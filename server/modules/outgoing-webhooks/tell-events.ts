@@ -1,63 +1,77 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { deliverDue } from './deliver-due.ts';
-import { noteEvent } from './note-event.ts';
+import { recordDeliveries, type WebhookNews } from './record-deliveries.ts';
 
-/** Ratings were given or changed, or words came after them: each told with all that is known of it now. Teams that nobody listens to cost one look. */
+/** Ratings were given or changed, or words came after them: each told with all that is known of it now, once for its last change. */
 export async function tellRatings(
   app: App,
   rated: readonly EventPayload<'feedback_left'>[],
 ): Promise<void> {
   const rows = await app.db
     .selectFrom('review_requests as r')
-    .select(['r.id', 'r.team_id', 'r.rated_at', 'r.feedback'])
+    .select(['r.id', 'r.team_id', 'r.rated_at', 'r.rating_changed_at', 'r.feedback_at'])
     .where('r.id', '=', sql<string>`any(${rated.map(({ request_id }) => request_id)}::bigint[])`)
     .where(sql<boolean>`exists (select from outgoing_webhooks w where w.team_id = r.team_id)`)
     .orderBy('r.id')
     .execute();
-  const teams = new Set<string>();
-  for (const { id, team_id, rated_at, feedback } of rows) {
-    if (rated_at === null) continue;
-    const words =
-      feedback === null
-        ? ''
-        : `/${createHash('sha256').update(feedback).digest('hex').slice(0, 12)}`;
-    if (
-      await noteEvent(app, {
-        team_id,
-        event: 'request.rated',
-        about: `${id}/${rated_at.getTime()}${words}`,
-        request_id: id,
-        occurred_at: rated_at,
-      })
-    )
-      teams.add(team_id);
-  }
-  for (const team_id of teams) await deliverDue(app, { team_id });
+  await tell(
+    app,
+    rows.flatMap(({ id, team_id, rated_at, rating_changed_at, feedback_at }) =>
+      rated_at === null
+        ? []
+        : [
+            {
+              team_id,
+              event: 'request.rated' as const,
+              id,
+              request_id: id,
+              occurred_at: latest(rated_at, rating_changed_at, feedback_at),
+            },
+          ],
+    ),
+  );
 }
 
 export async function tellOptOut(
   app: App,
   { team_id, request_id }: EventPayload<'customer_stopped'>,
 ): Promise<void> {
-  const request = await app.db
-    .selectFrom('review_requests')
-    .select('stopped_at')
-    .where('id', '=', request_id)
-    .executeTakeFirst();
+  const { rows } = await sql<{ stopped_at: Date | null; opted_out_at: Date | null }>`
+    select r.stopped_at, (
+      select max(o.created_at) from opt_outs o where o.team_id = r.team_id and o.removed_at is null
+        and ((o.kind = 'email' and o.value = r.email) or (o.kind = 'phone' and o.value = r.phone_number))) as opted_out_at
+    from review_requests r where r.id = ${request_id}::bigint`.execute(app.db);
+  const [request] = rows;
   if (!request?.stopped_at) return;
-  if (
-    await noteEvent(app, {
+  // A contact that had been allowed again stops again: the request has kept the date of its first stop.
+  const occurred_at = latest(request.stopped_at, request.opted_out_at);
+  await tell(app, [
+    { team_id, event: 'contact.opted_out', id: request_id, request_id, occurred_at },
+  ]);
+}
+
+export async function tellContactOptOut(
+  app: App,
+  { team_id, opt_out_id }: EventPayload<'contact_stopped'>,
+): Promise<void> {
+  const opt_out = await app.db
+    .selectFrom('opt_outs')
+    .select('created_at')
+    .where('id', '=', opt_out_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!opt_out) return;
+  await tell(app, [
+    {
       team_id,
       event: 'contact.opted_out',
-      about: `${request_id}/${request.stopped_at.getTime()}`,
-      request_id,
-      occurred_at: request.stopped_at,
-    })
-  )
-    await deliverDue(app, { team_id });
+      id: opt_out_id,
+      request_id: null,
+      occurred_at: opt_out.created_at,
+    },
+  ]);
 }
 
 export async function tellPublication(
@@ -70,12 +84,22 @@ export async function tellPublication(
     .where('id', '=', shop_review_id)
     .executeTakeFirst();
   if (!review) return;
-  const news = {
-    team_id,
-    event: 'review.published' as const,
-    about: `${shop_review_id}/${Date.parse(at)}`,
-    request_id: review.request_id,
-    occurred_at: new Date(at),
-  };
-  if (await noteEvent(app, news)) await deliverDue(app, { team_id });
+  await tell(app, [
+    {
+      team_id,
+      event: 'review.published',
+      id: shop_review_id,
+      request_id: review.request_id,
+      occurred_at: new Date(at),
+    },
+  ]);
+}
+
+async function tell(app: App, news: readonly WebhookNews[]): Promise<void> {
+  for (const team_id of await recordDeliveries(app.db, app.clock.now(), news))
+    await deliverDue(app, { team_id });
+}
+
+function latest(first: Date, ...others: readonly (Date | null)[]): Date {
+  return others.reduce<Date>((last, date) => (date !== null && date > last ? date : last), first);
 }

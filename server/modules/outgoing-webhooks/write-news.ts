@@ -5,6 +5,7 @@ import { presentReview, REVIEW_COLUMNS } from '#server/modules/review-requests/p
 import { readPublicReviews } from '#server/modules/review-site/present-public-review.ts';
 import { readFollowUps } from '#server/modules/review-answers/read-follow-ups.ts';
 import { listFacts } from '#server/modules/review-requests/present-fact.ts';
+import { idOfDelivery } from './delivery-key.ts';
 
 interface Told {
   event: WebhookDeliveriesTable['event'];
@@ -27,7 +28,9 @@ async function readData(
   { event, about, request_id }: Omit<Told, 'occurred_at'>,
 ): Promise<object | null> {
   if (event === 'test') return { message: 'Ceci est un essai de Recueil.' };
-  if (event === 'review.published') return readPublished(db, about.split('/')[0] ?? '');
+  if (event === 'review.published') return readPublished(db, idOfDelivery(about));
+  if (event === 'contact.opted_out' && request_id === null)
+    return readContact(db, idOfDelivery(about));
   return request_id === null ? null : readRequest(db, event, request_id);
 }
 
@@ -54,6 +57,23 @@ async function readPublished(db: Kysely<DB>, id: string): Promise<object | null>
     .where('status', '=', 'published')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Who asked for no more messages before the team had a request of theirs. */
+async function readContact(db: Kysely<DB>, opt_out_id: string): Promise<object | null> {
+  const row = await db
+    .selectFrom('opt_outs')
+    .select(['kind', 'value'])
+    .where('id', '=', opt_out_id)
+    .executeTakeFirst();
+  return row
+    ? {
+        email: row.kind === 'email' ? row.value : null,
+        phone_number: row.kind === 'phone' ? row.value : null,
+        request_uuid: null,
+        integration_order_number: null,
+      }
+    : null;
 }
 
 async function readRequest(

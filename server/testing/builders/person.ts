@@ -18,6 +18,7 @@ export async function addPerson(
     role?: 'owner' | 'member' | 'reader';
     is_admin?: boolean;
     email?: string;
+    is_confirmed?: boolean;
   } = {},
 ): Promise<Person> {
   const {
@@ -25,10 +26,16 @@ export async function addPerson(
     role = 'owner',
     is_admin = false,
     email = `${crypto.randomUUID()}@exemple.fr`,
+    is_confirmed = true,
   } = given;
   const { id } = await app.db
     .insertInto('users')
-    .values({ email, is_admin, default_team_id: team_id })
+    .values({
+      email,
+      is_admin,
+      default_team_id: team_id,
+      email_confirmed_at: is_confirmed ? app.clock.now() : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (team_id !== null)
@@ -48,6 +55,7 @@ export async function addSession(
     expires_at?: Date;
     revoked_at?: Date;
     last_used_at?: Date;
+    created_at?: Date;
     kind?: 'password' | 'shopify' | 'impersonation';
     parent_session_id?: string;
   },

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 
-/** A team without members. */
+/** A team without members, whose SMS by the instance’s account are approved unless a test says otherwise. */
 export async function addTeam(
   app: Pick<App, 'db'>,
   given: {
@@ -8,15 +8,23 @@ export async function addTeam(
     timezone?: string;
     flow?: Record<string, unknown>;
     conditional?: Record<string, unknown>;
+    sms_approved?: boolean;
   } = {},
 ): Promise<string> {
-  const { name = 'Boutique', timezone = 'Europe/Paris', flow = {}, conditional = {} } = given;
+  const {
+    name = 'Boutique',
+    timezone = 'Europe/Paris',
+    flow = {},
+    conditional = {},
+    sms_approved = true,
+  } = given;
   const { id } = await app.db
     .insertInto('teams')
     .values({
       name,
       timezone,
       team_code: crypto.randomUUID(),
+      sms_approved_at: sms_approved ? new Date() : null,
       flow_configuration_config: JSON.stringify(flow),
       conditional_config: JSON.stringify(conditional),
     })

@@ -1,0 +1,73 @@
+/** What a JSON text may hold, beside its bytes. */
+export interface JsonLimits {
+  /** Arrays and objects inside each other. */
+  depth: number;
+  /** Names of fields, all together. */
+  keys: number;
+  /** Names of fields of one object. */
+  keysOfOne: number;
+  /** Items of arrays, all together. */
+  elements: number;
+}
+
+export type JsonExcess = 'depth' | 'keys' | 'elements';
+
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_ARRAY = 91;
+const BACKSLASH = 92;
+const CLOSE_ARRAY = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+
+/**
+ * Counts what a text would become before anything is made of it: one pass over its bytes, which ends at the first excess. Of a text that is no JSON
+ * the counts are at least those that a parser would reach before it stops. Null: within the limits.
+ */
+export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | null {
+  const keysAt = new Uint32Array(limits.depth + 1);
+  const isArrayAt = new Uint8Array(limits.depth + 1);
+  let depth = 0;
+  let keys = 0;
+  let elements = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at] ?? 0) {
+      case QUOTE:
+        at = endOfString(bytes, at);
+        break;
+      case COLON: {
+        keys++;
+        const ofThis = (keysAt[depth] ?? 0) + 1;
+        keysAt[depth] = ofThis;
+        if (keys > limits.keys || ofThis > limits.keysOfOne) return 'keys';
+        break;
+      }
+      case COMMA:
+        // The first item of an array has no comma before it: the bracket counts for it.
+        if (isArrayAt[depth] === 1 && ++elements > limits.elements) return 'elements';
+        break;
+      case OPEN_ARRAY:
+      case OPEN_OBJECT:
+        if (++depth > limits.depth) return 'depth';
+        keysAt[depth] = 0;
+        isArrayAt[depth] = bytes[at] === OPEN_ARRAY ? 1 : 0;
+        if (bytes[at] === OPEN_ARRAY && ++elements > limits.elements) return 'elements';
+        break;
+      case CLOSE_ARRAY:
+      case CLOSE_OBJECT:
+        if (depth > 0) depth--;
+        break;
+    }
+  }
+  return null;
+}
+
+/** The closing quote of the string that begins at `from`; the end of the text when there is none. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let at = from + 1; at < bytes.length; at++) {
+    if (bytes[at] === BACKSLASH) at++;
+    else if (bytes[at] === QUOTE) return at;
+  }
+  return bytes.length;
+}

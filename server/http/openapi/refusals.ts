@@ -1,0 +1,55 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointSchemas } from '#contract/schemas.ts';
+import { type FailureCode, failures } from '../../failures.ts';
+import { ownRefusals } from './own-refusals.ts';
+
+/** Every refusal that a call can answer, by rising status: those of its row, and its own. */
+export function refusalsOf(
+  name: EndpointName,
+  endpoint: Endpoint,
+  shapes: EndpointSchemas,
+): FailureCode[] {
+  const codes = new Set<FailureCode>([
+    ...whoMayCall(endpoint),
+    ...whatIsRead(endpoint, shapes),
+    ...(ownRefusals[name] ?? []),
+    // Under a Host that is not this instance’s: refuse-unknown-host.ts.
+    'not_found',
+    'too_many_requests',
+    'internal',
+    'unavailable',
+  ]);
+  return [...codes].toSorted((a, b) => failures[a][0] - failures[b][0] || a.localeCompare(b));
+}
+
+const OF_A_TEAM = new Set<Endpoint['access']>(['reader', 'member', 'owner']);
+
+function whoMayCall({ access, in_person, pays, step_up }: Endpoint): FailureCode[] {
+  if (access === 'public') return [];
+  return [
+    'unauthenticated',
+    'key_scope',
+    ...(access === 'admin' ? (['admin_required'] as const) : []),
+    ...(access === 'impersonation' ? (['not_impersonating'] as const) : []),
+    ...(OF_A_TEAM.has(access) ? (['not_found', 'team_changed'] as const) : []),
+    ...(access === 'member' || access === 'owner' ? (['role_required'] as const) : []),
+    ...(in_person ? (['impersonating'] as const) : []),
+    ...(step_up ? (['step_up_required'] as const) : []),
+    ...(in_person && !pays ? (['shopify_session'] as const) : []),
+  ];
+}
+
+function whatIsRead(
+  { method }: Endpoint,
+  { params, query, body, form }: EndpointSchemas,
+): FailureCode[] {
+  const hasBody = method !== 'GET';
+  return [
+    ...(params || query || body || form ? (['invalid'] as const) : []),
+    ...(params ? (['not_found'] as const) : []),
+    ...(hasBody
+      ? (['bad_json', 'bad_request', 'too_large', 'unsupported_media_type'] as const)
+      : (['bad_request'] as const)),
+  ];
+}

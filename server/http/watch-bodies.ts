@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+interface Pace {
+  /** Bytes that a body brings at least in each window. */
+  leastBytes: number;
+  windowMs: number;
+  checkMs: number;
+}
+
+const ONE_KB_A_SECOND: Pace = { leastBytes: 5_000, windowMs: 5_000, checkMs: 1_000 };
+/** Beside a multipart body’s files: its fields, its boundaries and the headers of its parts. */
+const MULTIPART_ROOM = 4_000_000;
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+
+interface Watched {
+  windowBegan: number;
+  /** Bytes that the connection had brought when the window began. */
+  bytesBefore: number;
+  /** Bytes that it may have brought at the end. */
+  most: number;
+}
+
+/** Ends a connection whose body comes at less than 1 KB/s after its first 5 s, or never stops: it holds memory, a file and a place meanwhile. */
+export function watchBodies(http: FastifyInstance, pace = ONE_KB_A_SECOND): void {
+  const bodies = new Map<IncomingMessage, Watched>();
+  http.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { raw } = request;
+    if (hasBody(raw) && !raw.complete) {
+      const bytesBefore = raw.socket.bytesRead;
+      bodies.set(raw, {
+        windowBegan: performance.now(),
+        bytesBefore,
+        most: bytesBefore + mostBytes(request),
+      });
+    }
+    done();
+  });
+  let timer: NodeJS.Timeout | undefined;
+  http.addHook('onListen', (done) => {
+    timer = setInterval(() => check(bodies, performance.now(), pace), pace.checkMs).unref();
+    done();
+  });
+  http.addHook('onClose', (_instance, done) => {
+    clearInterval(timer);
+    done();
+  });
+}
+
+function check(
+  bodies: Map<IncomingMessage, Watched>,
+  now: number,
+  { leastBytes, windowMs }: Pace,
+): void {
+  for (const [raw, watched] of bodies) {
+    if (raw.complete || raw.destroyed) {
+      bodies.delete(raw);
+      continue;
+    }
+    const { bytesRead } = raw.socket;
+    // Nobody is slow while we do not read.
+    const isRead = raw.readableFlowing === true;
+    const isTooSlow = isRead && bytesRead - watched.bytesBefore < leastBytes;
+    if (bytesRead > watched.most) end(raw);
+    else if (now - watched.windowBegan >= windowMs) {
+      if (isTooSlow) end(raw);
+      watched.windowBegan = now;
+      watched.bytesBefore = bytesRead;
+    }
+  }
+}
+
+function end({ socket }: IncomingMessage): void {
+  socket.end(TOO_SLOW);
+  socket.destroySoon();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function mostBytes({ routeOptions }: FastifyRequest): number {
+  return (routeOptions.bodyLimit ?? 0) + MULTIPART_ROOM;
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { createGate } from '#server/http/gate.ts';
+import type { parsers } from './parsers.ts';
+
+type Parsers = typeof parsers;
+export type Parsed<Name extends keyof Parsers> = Awaited<ReturnType<Parsers[Name]>>;
+
+/** `refused`: too deep, too slow or too large for its thread. */
+export type ParserAnswer<Name extends keyof Parsers> =
+  | { kind: 'parsed'; value: Parsed<Name> }
+  | { kind: 'refused' };
+
+/** For one job, in ms, counted once the code of the thread is loaded. A file of 100,000 rows is its owner’s and takes longer than a page. */
+const LIMIT_MS: Record<keyof Parsers, number> = { brand: 2_000, inspection: 2_000, csv: 30_000 };
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** Threads at once in this process; a flood of pages waits here instead of taking every core. */
+const gate = createGate(2);
+
+/** Parses what others wrote in a thread of its own, which is ended when it takes too long: this process goes on answering meanwhile. */
+export function parseInThread<Name extends keyof Parsers>(
+  name: Name,
+  input: Parameters<Parsers[Name]>[0],
+  limitMs = LIMIT_MS[name],
+): Promise<ParserAnswer<Name>> {
+  return gate.pass(() => runJob(name, input, limitMs));
+}
+
+async function runJob<Name extends keyof Parsers>(
+  name: Name,
+  input: unknown,
+  limitMs: number,
+): Promise<ParserAnswer<Name>> {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: MEMORY });
+  try {
+    await once(thread, 'message');
+    const answer = once(thread, 'message', { signal: AbortSignal.timeout(limitMs) });
+    thread.postMessage({ name, input });
+    const [told] = (await answer) as [ParserAnswer<Name>];
+    return told;
+  } catch (error) {
+    const { name: kind, code } = error as { name?: string; code?: string };
+    if (kind === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused' };
+    throw error;
+  } finally {
+    await thread.terminate();
+  }
+}

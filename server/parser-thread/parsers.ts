@@ -1,0 +1,23 @@
+import { openCsv } from '#server/integrations/files/open-csv.ts';
+import { inspectShop } from '#server/modules/admin/inspect-shop.ts';
+import { decodePage } from '#server/modules/onboarding/decode-page.ts';
+import { proposeBrand } from '#server/modules/onboarding/propose-brand.ts';
+import { readPage } from '#server/modules/onboarding/read-page.ts';
+
+/** A page of somebody else’s site, as it came. */
+export interface ForeignPage {
+  bytes: Uint8Array;
+  /** As the answer says; null when it does not. */
+  charset: string | null;
+  address: string;
+}
+
+const read = ({ bytes, charset, address }: ForeignPage) =>
+  readPage(decodePage(Buffer.from(bytes), charset), address);
+
+/** What is parsed in the thread. Each takes what others wrote and answers only what is kept of it, so that little crosses back. */
+export const parsers = {
+  brand: (page: ForeignPage) => proposeBrand(read(page), page.address),
+  inspection: (page: ForeignPage) => inspectShop(read(page)),
+  csv: (bytes: Uint8Array) => openCsv(bytes),
+};

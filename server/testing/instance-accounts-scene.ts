@@ -1,0 +1,49 @@
+import type { Config } from '#server/config.ts';
+import { openMail } from '#server/integrations/mail/open-mail.ts';
+import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import { testDatabase } from './test-database.ts';
+
+/** An instance that sends e-mail and SMS by its own accounts, under these limits. */
+export async function instanceAccountsScene(limits: Config['limits']): Promise<{
+  app: TestApp;
+  smtp: SmtpStandIn;
+  brevo: BrevoStandIn;
+  stop: () => Promise<void>;
+}> {
+  const [brevo, smtp] = [await startBrevo(), await startSmtp()];
+  const config = {
+    smtpUrl: smtp.url,
+    mailFrom: 'Recueil <recueil@hebergeur.test>',
+    publicUrl: 'https://avis.test',
+    brevoApiBase: brevo.url,
+    sms: { provider: 'brevo' as const, api_key: BREVO_KEY, sender: 'RECUEIL' },
+    limits,
+  };
+  const bare = testApp(await testDatabase(), { config });
+  const mail = openMail(bare.config);
+  const app = testApp(bare.db, {
+    config,
+    channels: {
+      whatsapp: null,
+      sms: openInstanceSms(bare.config, bare.sms),
+      email: mail?.channel ?? null,
+    },
+    ...(mail && { mailer: mail.mailer }),
+  });
+  await ensureSenders(app);
+  // A paced sender begins a second after its worker took it: what these tests look at is elsewhere.
+  await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).execute();
+  return {
+    app,
+    smtp,
+    brevo,
+    stop: async () => {
+      mail?.close();
+      await Promise.all([brevo.stop(), smtp.stop()]);
+    },
+  };
+}
