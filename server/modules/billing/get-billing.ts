@@ -18,10 +18,12 @@ export async function readBilling(
 ): Promise<Billing> {
   const {
     plan: current_plan,
-    used,
+    used: settled,
+    in_flight,
     limit,
     resets_at,
   } = await readUsage(app.db, team_id, app.clock.now());
+  const used = settled + in_flight;
   const provider = app.billing && { whyNot: await app.billing.whyNot(team_id) };
   return {
     plan: {

@@ -6,8 +6,10 @@ import { LIMITED_PLANS, monthlyRequests } from './plans.ts';
 /** What a team on a limited plan may still send this month. */
 export interface Quota {
   limit: number;
-  /** Requests first accepted this month, and those on their way. */
+  /** Requests first accepted this month, or of unknown outcome. */
   used: number;
+  /** Requests whose call has not ended: they may still be refused. */
+  in_flight: number;
   /** The turn of the month in the team’s zone. */
   resets_at: Date;
 }
@@ -24,15 +26,16 @@ export async function readQuotas(
   now: Date,
   except: readonly string[] = [],
 ): Promise<Map<string, Quota>> {
+  if (team_ids.length === 0) return new Map();
   const rows = await readMonths(
     db,
     { team_ids, now, except },
     sql`and current_plan = any(${[...LIMITED_PLANS]}::text[])`,
   );
   return new Map(
-    rows.flatMap(({ id, plan, used, resets_at }) => {
+    rows.flatMap(({ id, plan, used, in_flight, resets_at }) => {
       const limit = monthlyRequests(plan);
-      return limit === null ? [] : [[id, { limit, used, resets_at }] as const];
+      return limit === null ? [] : [[id, { limit, used, in_flight, resets_at }] as const];
     }),
   );
 }
@@ -45,8 +48,8 @@ export async function readUsage(
 ): Promise<Omit<Quota, 'limit'> & { plan: string; limit: number | null }> {
   const [month] = await readMonths(db, { team_ids: [team_id], now, except: [] }, sql``);
   if (!month) throw new Error(`team ${team_id} is gone`);
-  const { plan, used, resets_at } = month;
-  return { plan, used, resets_at, limit: monthlyRequests(plan) };
+  const { plan, used, in_flight, resets_at } = month;
+  return { plan, used, in_flight, resets_at, limit: monthlyRequests(plan) };
 }
 
 interface Months {
@@ -55,12 +58,17 @@ interface Months {
   except: readonly string[];
 }
 
+interface Month extends Omit<Quota, 'limit'> {
+  id: string;
+  plan: string;
+}
+
 async function readMonths(
   db: Kysely<DB>,
   { team_ids, now, except }: Months,
   only: ReturnType<typeof sql>,
-): Promise<{ id: string; plan: string; used: number; resets_at: Date }[]> {
-  const { rows } = await sql<{ id: string; plan: string; used: number; resets_at: Date }>`
+): Promise<Month[]> {
+  const { rows } = await sql<Month>`
     with team as (
       select id, current_plan, timezone, date_trunc('month', ${now}::timestamptz at time zone timezone) as month from teams
       where id = any(${[...new Set(team_ids)]}::bigint[]) ${only}
@@ -68,9 +76,11 @@ async function readMonths(
     select t.id, t.current_plan as plan, (t.month + interval '1 month') at time zone t.timezone as resets_at,
       (select coalesce(sum(x), 0)::int from statistics s cross join lateral unnest(s.c[${sql.lit(FIRST)}:${sql.lit(LAST)}]) x
         where s.team_id = t.id and s.day >= t.month::date and s.day < (t.month + interval '1 month')::date)
-      + (select count(*)::int from messages m join review_requests r on r.id = m.request_id
-        where m.team_id = t.id and m.finished_at is null and m.status in ('sending', 'outcome_unknown') and m.step = 'request' and r.date_sent is null
-          and m.id <> all(${except}::bigint[])) as used
-    from team t`.execute(db);
+      + q.unknown as used, q.in_flight
+    from team t cross join lateral (
+      select (count(*) filter (where m.status = 'outcome_unknown'))::int as unknown, (count(*) filter (where m.status = 'sending'))::int as in_flight
+      from messages m join review_requests r on r.id = m.request_id
+      where m.team_id = t.id and m.finished_at is null and m.status in ('sending', 'outcome_unknown') and m.step = 'request' and r.date_sent is null
+        and m.id <> all(${except}::bigint[])) q`.execute(db);
   return rows;
 }

@@ -330,6 +330,32 @@ describe('a file of orders', () => {
 });
 
 describe('a file of people who want silence', () => {
+  test('keeps when and how they opted out, as our own export writes it', async () => {
+    const file =
+      'E-mail ou téléphone;Origine;Preuve;Depuis (heure de Europe/Paris)\nines@exemple.fr;Par le lien de l’e-mail;;2026-03-03 09:30\nzoe@exemple.fr;Zendesk;;bientôt\n';
+    await confirm((await check(file, { kind: 'opt_outs' })).id);
+    const rows = await db
+      .selectFrom('opt_outs')
+      .select(['value', 'source', 'proof', 'created_at'])
+      .where('team_id', '=', team_id)
+      .orderBy('value')
+      .execute();
+    expect(rows).toEqual([
+      {
+        value: 'ines@exemple.fr',
+        source: 'one_click',
+        proof: 'Fichier commandes.csv, ligne 2',
+        created_at: new Date('2026-03-03T08:30:00Z'),
+      },
+      {
+        value: 'zoe@exemple.fr',
+        source: 'import',
+        proof: 'Fichier commandes.csv, ligne 3 : Zendesk, bientôt',
+        created_at: app.clock.now(),
+      },
+    ]);
+  });
+
   const OPT_OUTS =
     'contact;preuve\nLEA@exemple.fr;Lettre du 3 mars\n06 12 34 56 78;\nnon;\n;rien\nlea@exemple.fr;encore\n';
 

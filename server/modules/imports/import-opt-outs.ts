@@ -28,11 +28,12 @@ async function readLines(
 ): Promise<{ lines: OptOutLine[]; piece: Piece }> {
   const { payload } = fileOf(job);
   const piece = await readPiece(app, job.id, payload, cursor, () => false);
-  const country = await transaction(
+  const { country, timezone } = await transaction(
     app,
-    async (tx) => (await loadPlanning(tx, job.team_id)).team.country,
+    async (tx) => (await loadPlanning(tx, job.team_id)).team,
   );
-  return { piece, lines: readOptOutLines(piece.rows, payload, sourceName(job), country) };
+  const reading = { source_name: sourceName(job), country, timezone, now: app.clock.now() };
+  return { piece, lines: readOptOutLines(piece.rows, payload, reading) };
 }
 
 async function checkOptOuts(app: App, job: ImportJob): Promise<WriteChunk> {
@@ -101,12 +102,12 @@ async function addOptOuts(
   team_id: string,
   lines: readonly OptOutLine[],
 ): Promise<Set<string>> {
-  const rows = accepted(lines).flatMap(({ contacts, proof }) =>
-    contacts.map((contact) => ({ ...contact, proof })),
+  const rows = accepted(lines).flatMap(({ contacts, proof, source, created_at }) =>
+    contacts.map((contact) => ({ ...contact, proof, source, created_at })),
   );
   const { rows: added } = await sql<{ kind: string; value: string }>`
     insert into opt_outs (team_id, kind, value, source, proof, created_at)
-    select ${team_id}::bigint, kind, value, 'import', proof, ${tx.now}::timestamptz from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, value text, proof text)) with ordinality as g(kind, value, proof, place)
+    select ${team_id}::bigint, kind, value, source, proof, created_at from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, value text, proof text, source text, created_at timestamptz)) with ordinality as g(kind, value, proof, source, created_at, place)
     where not exists (select from silent_contacts s where s.team_id = ${team_id} and s.contact_hash = silent_contact(${team_id}::bigint, kind, value)) order by kind, value, place
     on conflict (team_id, kind, value) where removed_at is null do nothing returning kind, value`.execute(
     tx.db,

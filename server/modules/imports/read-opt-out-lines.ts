@@ -1,14 +1,27 @@
 import type { TableRow } from '#server/ports/table-files.ts';
+import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
+import { readMoment } from '#server/modules/orders/read-order.ts';
+import { OPT_OUT_SOURCES } from '#server/modules/review-requests/list-opt-outs.ts';
 import { readEmail, readPhone } from '#server/modules/orders/read-contact.ts';
 import type { FilePayload } from './file-payload.ts';
-import { readText } from './read-cell.ts';
+import { readDate, readText } from './read-cell.ts';
 
 /** One line of a file of people who want silence. */
 export interface OptOutLine {
   row: TableRow;
   contacts: readonly { kind: 'email' | 'phone'; value: string }[];
   proof: string;
+  source: OptOutsTable['source'];
+  /** When the person opted out; never later than the import. */
+  created_at: Date;
   errors: Record<string, string[]>;
+}
+
+interface Reading {
+  source_name: string;
+  country: string;
+  timezone: string;
+  now: Date;
 }
 
 const LONGEST_PROOF = 500;
@@ -16,8 +29,7 @@ const LONGEST_PROOF = 500;
 export function readOptOutLines(
   rows: readonly TableRow[],
   { mapping, shape }: FilePayload,
-  source: string,
-  country: string,
+  { source_name, country, timezone, now }: Reading,
 ): OptOutLine[] {
   const place = (field: string): number =>
     shape.columns.findIndex(({ name }) => name === mapping[field]);
@@ -26,14 +38,25 @@ export function readOptOutLines(
     phone: place('phone'),
     contact: place('contact'),
     proof: place('proof'),
+    since: place('since'),
+    origin: place('origin'),
   };
   return rows.map((row) => {
     const cell = (field: keyof typeof places): string => readText(row.cells[places[field]] ?? '');
-    const said = cell('proof');
-    const proof = `${source}, ligne ${row.line}${said === '' ? '' : ` : ${said}`}`
-      .slice(0, LONGEST_PROOF)
-      .toWellFormed();
-    if (row.fault !== null) return { row, contacts: [], proof, errors: { ligne: [row.fault] } };
+    const since = readSince(cell('since'), shape.columns[places.since], { timezone, now });
+    const source = readOrigin(cell('origin'));
+    // What is not understood is kept as words: an opt-out is never refused for its date.
+    const said = [
+      cell('proof'),
+      ...(source === null ? [cell('origin')] : []),
+      ...(since === null ? [cell('since')] : []),
+    ].filter((words) => words !== '');
+    const proof =
+      `${source_name}, ligne ${row.line}${said.length === 0 ? '' : ` : ${said.join(', ')}`}`
+        .slice(0, LONGEST_PROOF)
+        .toWellFormed();
+    const known = { row, proof, source: source ?? 'import', created_at: since ?? now };
+    if (row.fault !== null) return { ...known, contacts: [], errors: { ligne: [row.fault] } };
     const errors: Record<string, string[]> = {};
     const contact = cell('contact');
     const given = [
@@ -54,6 +77,25 @@ export function readOptOutLines(
       errors[mapping['contact'] ?? mapping['email'] ?? mapping['phone'] ?? 'contact'] = [
         'La ligne n’a ni e-mail ni téléphone.',
       ];
-    return { row, contacts, proof, errors };
+    return { ...known, contacts, errors };
   });
 }
+
+function readSince(
+  text: string,
+  column: { is_day_first?: boolean | null } | undefined,
+  { timezone, now }: Pick<Reading, 'timezone' | 'now'>,
+): Date | null {
+  const day = text === '' ? null : readDate(text, column?.is_day_first ?? true);
+  const at = day === null ? null : readMoment(day, timezone);
+  return at !== null && at > now ? now : at;
+}
+
+/** The words of our own export. */
+function readOrigin(text: string): OptOutsTable['source'] | null {
+  const [source] =
+    Object.entries(OPT_OUT_SOURCES).find(([, label]) => foldCase(label) === foldCase(text)) ?? [];
+  return (source as OptOutsTable['source'] | undefined) ?? null;
+}
+
+const foldCase = (text: string): string => text.trim().toLowerCase();

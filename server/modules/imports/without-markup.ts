@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { DEEPEST_ELEMENT, TooDeep } from '#server/modules/onboarding/too-deep.ts';
 
 /** A tag or an entity that a tool really writes; « <3 » and « a < b » are what somebody said. */
 const MARKUP =
@@ -23,10 +24,22 @@ const UNSAID = new Set(['script', 'style']);
 /** The words of a text that another tool kept as HTML, as its readers saw them; any other text is left as it is. Nothing here is ever shown as HTML. */
 export function withoutMarkup(text: string): string {
   if (!MARKUP.test(text)) return text;
+  try {
+    return readWords(text);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return text.replaceAll(/<[^<>]*>/gu, ' ').trim();
+  }
+}
+
+function readWords(text: string): string {
   let words = '';
   let unsaid = 0;
+  let depth = 0;
   const parser = new Parser({
     onopentag: (name) => {
+      depth++;
+      if (depth > DEEPEST_ELEMENT) throw new TooDeep();
       if (UNSAID.has(name)) unsaid++;
       if (name === 'br' || (BREAKS.has(name) && words !== '' && !words.endsWith('\n')))
         words += '\n';
@@ -35,6 +48,7 @@ export function withoutMarkup(text: string): string {
       if (unsaid === 0) words += said;
     },
     onclosetag: (name) => {
+      depth--;
       if (UNSAID.has(name)) unsaid--;
       if (BREAKS.has(name) && !words.endsWith('\n')) words += '\n';
     },

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
@@ -29,7 +30,7 @@ export async function announceLowCredit(
       key: `credit-${sender_id}-${Date.parse(at)}`,
       team_id,
       subject: `Crédit SMS bientôt épuisé, ${whose}`,
-      text: `Bonjour,\n\nIl reste ${creditWords(amount, unit)} sur le compte ${service} qui envoie les SMS de ${whose}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
+      text: `Bonjour,\n\nIl reste ${creditWords(amount, unit)} sur le compte ${service} qui envoie les SMS ${deName(whose)}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
     },
   );
 }
@@ -50,7 +51,7 @@ export async function announceCeiling(
     key: `ceiling-${sender_id}-${Date.parse(until)}-${ceiling}`,
     team_id,
     subject: `Plafond SMS du mois atteint, ${team}`,
-    text: `Bonjour,\n\nLes SMS de ${team} ont atteint le plafond de ${euros(ceiling)} que vous avez fixé pour ce mois.\n\nLes messages prévus prennent le canal suivant de leur étape, ou attendent le mois prochain. Vous pouvez relever le plafond :\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
+    text: `Bonjour,\n\nLes SMS ${deName(team)} ont atteint le plafond de ${euros(ceiling)} que vous avez fixé pour ce mois.\n\nLes messages prévus prennent le canal suivant de leur étape, ou attendent le mois prochain. Vous pouvez relever le plafond :\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
@@ -16,7 +17,7 @@ export async function announceDataRequest(
     ...writeLetter({
       subject: `Un client demande ses données, ${team}`,
       paragraphs: [
-        `Par Shopify, un client de ${team} demande ce que vous savez de lui. Le fichier est prêt : téléchargez-le et donnez-le-lui sous 30 jours.`,
+        `Par Shopify, un client ${deName(team)} demande ce que vous savez de lui. Le fichier est prêt : téléchargez-le et donnez-le-lui sous 30 jours.`,
       ],
       action: {
         label: 'Voir la demande',

@@ -1,3 +1,4 @@
+import { plainName } from '#contract/plain-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { LEAST_FALL, LEAST_RATINGS_A_WEEK } from './average-fall.ts';
@@ -40,7 +41,7 @@ export async function announceFalls(
 function fallLetter(fall: Fall, { start, end }: DigestPeriod, publicUrl: string): Written {
   const { team, from, to } = fall;
   return writeLetter({
-    subject: `${team.name} : note moyenne ${decimal(to)} la semaine dernière, ${decimal(from)} celle d’avant`,
+    subject: `${plainName(team.name, 'Votre boutique')} : note moyenne ${decimal(to)} la semaine dernière, ${decimal(from)} celle d’avant`,
     paragraphs: [fallWords(fall), ...wordsOf(team)],
     action: {
       label: 'Chercher pourquoi',

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
@@ -47,7 +48,7 @@ function teamMail(
 ): { subject: string; text: string } {
   return {
     subject: `${CHANNEL_LABELS[channel]} ne part plus, ${team.name}`,
-    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} de ${team.name} ne partent plus.\n\n${words}\n\nCe qui devait partir est retenu : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations?team=${team.id}\n\nRecueil\n`,
+    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} ${deName(team.name)} ne partent plus.\n\n${words}\n\nCe qui devait partir est retenu : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations?team=${team.id}\n\nRecueil\n`,
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { doEach } from '#server/queue/do-each.ts';
 import { type Alert, findAlert, findAlerts } from './find-alert.ts';
+import { sendTeamMail } from './send-team-mail.ts';
 import { ratingMail, reopenedMail, wordsMail } from './rating-mail.ts';
 
 /** The first half of the lock; the request is the second. */
@@ -55,33 +56,37 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
   const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
   const hasWords = alert.feedback !== null || alert.answers.length > 0;
   if (alert.reopened && !isSaid(reopenedKey)) {
-    await app.mailer.send({
+    const isSent = await sendTeamMail(app, {
       key: reopenedKey,
       to,
       team_id: alert.team_id,
+      request_ids: [alert.request_id],
       ...reopenedMail(alert, alert.reopened.by, app.config.publicUrl),
     });
-    await markSaid(
-      app,
-      alert,
-      hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey],
-    );
+    if (isSent)
+      await markSaid(
+        app,
+        alert,
+        hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey],
+      );
   } else if (!isSaid(ratingKey)) {
-    await app.mailer.send({
+    const isSent = await sendTeamMail(app, {
       key: ratingKey,
       to,
       team_id: alert.team_id,
+      request_ids: [alert.request_id],
       ...ratingMail(alert, app.config.publicUrl),
     });
-    await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
+    if (isSent) await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
   } else if (hasWords && !isSaid(wordsKey)) {
-    await app.mailer.send({
+    const isSent = await sendTeamMail(app, {
       key: wordsKey,
       to,
       team_id: alert.team_id,
+      request_ids: [alert.request_id],
       ...wordsMail(alert, app.config.publicUrl),
     });
-    await markSaid(app, alert, [wordsKey]);
+    if (isSent) await markSaid(app, alert, [wordsKey]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
@@ -20,7 +21,7 @@ export async function announceBrokenShop(
   await tell(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
     subject: `Shopify n’est plus relié, ${team}`,
     paragraphs: [
-      `Les commandes de ${team} n’arrivent plus de Shopify.`,
+      `Les commandes ${deName(team)} n’arrivent plus de Shopify.`,
       words,
       'Rien n’est perdu : une fois la boutique reliée, les commandes manquées sont relues.',
     ],
@@ -36,9 +37,9 @@ export async function announceUninstalledShop(
   if ((await stateOf(app, team_id)) !== 'disconnected') return;
   const team = await nameOfTeam(app, team_id);
   await tell(app, team_id, `shop-uninstalled-${team_id}-${Date.parse(at)}`, {
-    subject: `Recueil a été désinstallé de ${shop}`,
+    subject: `Recueil a été désinstallé ${deName(shop)}`,
     paragraphs: [
-      `L’application a été retirée de la boutique ${shop}. Le déroulé de ${team} est arrêté : plus aucune demande d’avis ne part.`,
+      `L’application a été retirée de la boutique ${shop}. Le déroulé ${deName(team)} est arrêté : plus aucune demande d’avis ne part.`,
       'Dans deux jours, Shopify nous demandera d’effacer les données de ses clients. Pour continuer, réinstallez l’application puis activez le déroulé.',
     ],
     action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },

@@ -1,3 +1,5 @@
+import { deName } from '#contract/de-name.ts';
+import { plainName } from '#contract/plain-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
@@ -19,7 +21,7 @@ export async function announceTransfer(
   if (!heir) return;
   const team = await nameOfTeam(app, team_id);
   const letter = writeLetter({
-    subject: `Vous êtes propriétaire de ${team}`,
+    subject: `Vous êtes propriétaire ${deName(team)}`,
     paragraphs: [
       `${from} vous a transféré la boutique ${team} dans Recueil.`,
       'Vous décidez désormais de ses membres, de ses clés d’API et de son avenir.',
@@ -54,7 +56,7 @@ export async function announceDeletion(
     timeZone: team.timezone,
   }).format(new Date(deletes_at));
   const letter = writeLetter({
-    subject: `${team.name} sera supprimée le ${when}`,
+    subject: `${plainName(team.name, 'Votre boutique')} sera supprimée le ${when}`,
     paragraphs: [
       `${by} a demandé la suppression de la boutique ${team.name}.`,
       `Plus rien ne part dès maintenant. Le ${when}, ses demandes, ses avis et ses statistiques seront effacés pour toujours.`,

@@ -3,6 +3,7 @@ import { rejectionWords } from '#contract/template-rejections.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
+import { sendTeamMail } from './send-team-mail.ts';
 
 type Changed = EventPayload<'template_changed'>;
 
@@ -22,13 +23,14 @@ export async function announceTemplate(
       .where('key', '=', key)
       .executeTakeFirst();
     if (said) continue;
-    await app.mailer.send({
+    const isSent = await sendTeamMail(app, {
       key,
       to,
       team_id: changed.team_id,
       subject: words.subject,
       text: `Bonjour,\n\n${words.text}\n\nVoir vos modèles :\n${app.config.publicUrl}/dashboard/settings/integrations\n\nRecueil\n`,
     });
+    if (!isSent) continue;
     await app.db
       .insertInto('notices_sent')
       .values({ key, team_id: changed.team_id, sent_at: app.clock.now() })

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
@@ -19,7 +20,7 @@ export async function announceUnprovenSender(
   await tellOnce(app, await readOwners(app.db, team_id), {
     key: `sender-${team_id}-${Date.parse(at)}`,
     team_id,
-    subject: `La clé DKIM de ${domain} a disparu, ${team}`,
+    subject: `La clé DKIM ${deName(domain)} a disparu, ${team}`,
     text: `Bonjour,\n\nLe domaine ${domain} ne publie plus la clé DKIM de Recueil. Vos e-mails continuent de partir, mais ils ne sont plus signés en votre nom et arriveront plus souvent en indésirables.\n\nRemettez l’enregistrement, puis faites-le vérifier\u00A0:\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
   });
 }

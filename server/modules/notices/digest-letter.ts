@@ -1,3 +1,4 @@
+import { plainName } from '#contract/plain-name.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
@@ -16,7 +17,10 @@ const LONGEST = 280;
 export function digestLetter({ digest, period, teams, publicUrl }: Told): Written {
   const [first] = teams;
   const reviews = teams.reduce((total, team) => total + team.reviews, 0);
-  const where = teams.length === 1 && first ? first.name : `${teams.length} boutiques`;
+  const where =
+    teams.length === 1 && first
+      ? plainName(first.name, 'Votre boutique')
+      : `${teams.length} boutiques`;
   const subject = `${where} : ${avis(reviews)} ${digest === 'daily' ? 'hier' : 'la semaine dernière'}${teams.length === 1 && first?.average != null ? `, note moyenne ${decimal(first.average)}` : ''}`;
   return writeLetter({
     subject,

@@ -1,3 +1,4 @@
+import { plainName } from '#contract/plain-name.ts';
 import type { ReopenedBy } from '#contract/follow-up.ts';
 import type { Alert } from './find-alert.ts';
 import { writeLetter, type Written } from './write-letter.ts';
@@ -91,7 +92,8 @@ function stars({ rating }: Alert): string {
 }
 
 function subjectOf({ number, team_name }: Alert): string {
-  return number === null ? team_name : `commande n° ${number}, ${team_name}`;
+  const team = plainName(team_name, 'votre boutique');
+  return number === null ? team : `commande n° ${plainName(number, '?')}, ${team}`;
 }
 
 function whoOf({ customer, number }: Alert): string {

@@ -18,7 +18,13 @@ export interface TeamDigest {
   average: number | null;
   previous_average: number | null;
   /** Up to three, the unhappiest first: those are to be answered. */
-  words: readonly { rating: number; feedback: string; customer: string; number: string | null }[];
+  words: readonly {
+    request_id: string;
+    rating: number;
+    feedback: string;
+    customer: string;
+    number: string | null;
+  }[];
   /** Messages that a person must decide about. */
   waiting: number;
 }
@@ -40,7 +46,7 @@ export async function readDigest(
   if (links.total === 0 && collected.total === 0) return null;
   const said = await app.db
     .selectFrom('review_requests')
-    .select(['rating', 'feedback', 'first_name', 'last_name', 'integration_order_number'])
+    .select(['id', 'rating', 'feedback', 'first_name', 'last_name', 'integration_order_number'])
     .where('team_id', '=', team.id)
     // Whatever was rated then has moved since: the list by last activity finds it without reading the years before.
     .where('last_activity_at', '>=', new Date(Date.parse(`${period.start}T00:00:00Z`) - 86_400_000))
@@ -67,12 +73,15 @@ export async function readDigest(
     previous_reviews: collected.previous_total,
     average: average.average,
     previous_average: average.previous_average,
-    words: said.map(({ rating, feedback, first_name, last_name, integration_order_number }) => ({
-      rating: rating ?? 0,
-      feedback: feedback ?? '',
-      customer: shortName(first_name, last_name),
-      number: integration_order_number?.replace(/^#/, '') ?? null,
-    })),
+    words: said.map(
+      ({ id, rating, feedback, first_name, last_name, integration_order_number }) => ({
+        request_id: id,
+        rating: rating ?? 0,
+        feedback: feedback ?? '',
+        customer: shortName(first_name, last_name),
+        number: integration_order_number?.replace(/^#/, '') ?? null,
+      }),
+    ),
     waiting: Number(waiting ?? 0),
   };
 }

@@ -32,6 +32,7 @@ export async function sendDigest(
   await tellOnce(app, [user.email], {
     key: `digest-mail-${digest}-${user_id}-${end}`,
     team_id: null,
+    request_ids: teams.flatMap(({ words }) => words.map(({ request_id }) => request_id)),
     ...digestLetter({ digest, period: { start, end }, teams, publicUrl: app.config.publicUrl }),
   });
 }

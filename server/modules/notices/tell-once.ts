@@ -1,11 +1,15 @@
+import { plainName } from '#contract/plain-name.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { sendTeamMail } from './send-team-mail.ts';
 import type { App } from '#server/app.ts';
 
 interface News {
   /** The same news has the same key. */
   key: string;
   team_id: string | null;
+  /** The review requests that it quotes. */
+  request_ids?: readonly string[];
   subject: string;
   text: string;
   html?: string;
@@ -31,7 +35,9 @@ export async function tellOnce(
         .where('key', '=', key)
         .executeTakeFirst();
       if (said) continue;
-      await app.mailer.send({ key, to: person, team_id, ...mail });
+      const one = { key, to: person, ...mail };
+      if (team_id === null) await app.mailer.send(one);
+      else if (!(await sendTeamMail(app, { ...one, team_id }))) continue;
       await app.db
         .insertInto('notices_sent')
         .values({ key, team_id, sent_at: app.clock.now() })
@@ -52,11 +58,12 @@ export async function readAdministrators({ db }: Pick<App, 'db'>): Promise<strin
   return people.map(({ email }) => email);
 }
 
+/** As a mail may carry it. */
 export async function nameOfTeam({ db }: Pick<App, 'db'>, team_id: string): Promise<string> {
   const team = await db
     .selectFrom('teams')
     .select('name')
     .where('id', '=', team_id)
     .executeTakeFirst();
-  return team?.name ?? 'votre boutique';
+  return plainName(team?.name ?? null, 'votre boutique');
 }

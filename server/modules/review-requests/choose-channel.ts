@@ -4,7 +4,14 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.
 import { OUR_TEMPLATE_NAMES } from '#contract/our-templates.ts';
 
 /** What a channel can do for the team today. `absent`: never connected. */
-export type ChannelState = 'usable' | 'violation' | 'paused' | 'disconnected' | 'absent';
+export type ChannelState =
+  | 'usable'
+  | 'violation'
+  | 'paused'
+  /** The instance’s account, which an administrator has not approved for the team. */
+  | 'unapproved'
+  | 'disconnected'
+  | 'absent';
 export type ChannelStates = Readonly<Record<MessageChannel, ChannelState>>;
 /** What the person agreed to, as the order said; null or missing: nothing is known. */
 export type Consent = Readonly<Partial<Record<MessageChannel, boolean | null>>>;
@@ -25,7 +32,7 @@ export type ChannelChoice =
       kind: 'held';
       channel: MessageChannel;
       recipient: string;
-      reason: 'account_violation' | 'channel_paused' | 'channel_disconnected';
+      reason: 'account_violation' | 'channel_paused' | 'needs_approval' | 'channel_disconnected';
     }
   | { kind: 'skipped'; reason: 'no_contact' | 'no_consent' | 'no_channel' | 'invalid_recipient' };
 
@@ -34,6 +41,8 @@ interface Ladder {
   /** Channels whose content of this step can be sent: WhatsApp needs an approved template, the others have our words. */
   usable_contents: readonly MessageChannel[];
   states: ChannelStates;
+  /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
+  sms_countries: readonly string[] | null;
   rule: FlowConfiguration['consent'];
 }
 
@@ -50,8 +59,10 @@ export function chooseChannel(person: Person, ladder: Ladder): ChannelChoice {
         isDead(person) && ladder.channels.includes('email') ? 'invalid_recipient' : 'no_contact',
     };
   const ready = reached.filter(
-    ({ channel }) =>
-      ladder.usable_contents.includes(channel) && ladder.states[channel] !== 'absent',
+    ({ channel, recipient }) =>
+      ladder.usable_contents.includes(channel) &&
+      ladder.states[channel] !== 'absent' &&
+      (channel !== 'sms' || isTextedTo(recipient, ladder.sms_countries)),
   );
   const agreed = ready.filter(({ channel }) =>
     hasAgreed(person.consent[channel] ?? null, ladder.rule[channel]),
@@ -65,10 +76,11 @@ export function chooseChannel(person: Person, ladder: Ladder): ChannelChoice {
   return { kind: 'skipped', reason: ready.length > 0 ? 'no_consent' : 'no_channel' };
 }
 
-/** What goes by itself soonest first: a pause ends, a violation may be lifted, a connection waits for a person. */
+/** What goes by itself soonest first: a pause ends, a violation may be lifted, an approval and a connection wait for a person. */
 const OBSTACLES = [
   ['paused', 'channel_paused'],
   ['violation', 'account_violation'],
+  ['unapproved', 'needs_approval'],
   ['disconnected', 'channel_disconnected'],
 ] as const;
 
@@ -93,6 +105,13 @@ export function canReceiveMessages(phone: string | null): boolean {
   if (phone === null) return false;
   // French mobiles, most of all numbers, tell by their first digit; reading the plan of a country takes a hundred times longer.
   return FRENCH_MOBILE.test(phone) || parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
+}
+
+/** Whether the SMS account carries messages to the country of this phone; a country that nobody can tell is not one of them. */
+export function isTextedTo(phone: string, countries: readonly string[] | null): boolean {
+  if (countries === null) return true;
+  const country = FRENCH_MOBILE.test(phone) ? 'FR' : parsePhoneNumberFromString(phone)?.country;
+  return country !== undefined && countries.includes(country);
 }
 
 /** Channels of the step that have something to send. Ours are approved where the built-in outbox stands in for WhatsApp: there a step without a template takes them. */

@@ -5,12 +5,13 @@ import type { App } from '#server/app.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import {
   type AskedReviews,
-  pickReviews,
   readReviewFilters,
   type ReviewFilters,
   unhappyLately,
-} from './pick-reviews.ts';
+} from './filter-reviews.ts';
+import { pickReviews } from './pick-reviews.ts';
 import { readReviews } from './read-reviews.ts';
+import { writeMoment } from './write-moment.ts';
 
 type Review = z.output<typeof teamReview>;
 
@@ -39,9 +40,9 @@ async function* readAll(
   asked: AskedReviews,
   sort: ReviewFilters['sort'],
 ): AsyncGenerator<Review[]> {
-  const toHearFirst = unhappyLately(app.clock.now());
+  const unhappy = unhappyLately(app.clock.now());
   for (let page = 1; ; page++) {
-    const ids = await pickReviews(app.db, asked, { page, per_page: PICKED, sort }, toHearFirst);
+    const ids = await pickReviews(app.db, asked, { page, per_page: PICKED, sort }, unhappy);
     for (let at = 0; at < ids.length; at += TOGETHER)
       yield await readReviews(app.db, ids.slice(at, at + TOGETHER), caller.role);
     if (ids.length < PICKED) return;
@@ -119,19 +120,6 @@ function lineOf(review: Review, moment: (at: string | null) => string): string[]
     review.integration_name ?? '',
     review.uuid,
   ];
-}
-
-/** `2026-11-20 09:30`, which every spreadsheet reads as a date. */
-function writeMoment(timeZone: string): (at: string | null) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return (at) => (at === null ? '' : format.format(new Date(at)));
 }
 
 async function* asJson(pieces: AsyncIterable<Review[]>): AsyncGenerator<string> {

@@ -5,6 +5,8 @@ import type { App } from '#server/app.ts';
 const SUMS = {
   review_counts: ['team_id', 'rating', 'has_feedback', 'channel', 'step', 'country_code'],
   message_counts: ['team_id', 'status', 'reason', 'channel', 'step', 'country_code'],
+  review_day_counts: ['team_id', 'rating', 'day'],
+  message_day_counts: ['team_id', 'status', 'channel', 'step', 'day'],
 } as const;
 
 /** Adds the lines of each sum up to one. Lines are only added and removed, never changed: whoever reads or writes meanwhile neither waits nor misses one. */

@@ -27,6 +27,7 @@ const hasDate = ({ due }: DatedStep): boolean => due?.kind !== 'waiting' || due.
 
 function obstacleOf({ team, flow }: PlanContext, choice: ChannelChoice): ReasonOf<'held'> | null {
   if (!team.can_send_reviews) return 'sending_not_allowed';
+  if (!team.is_confirmed) return 'owner_unconfirmed';
   if (!flow.is_active) return 'flow_inactive';
   if (flow.ramp === 'trial') return 'trial';
   return choice.kind === 'held' ? choice.reason : null;

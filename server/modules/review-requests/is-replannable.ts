@@ -37,6 +37,7 @@ const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired'];
 const SENDING_HOLDS: readonly (Reason | null)[] = [
   'outside_hours',
   'frequency_cap',
+  'new_team_limit',
   'plan_quota',
   'channel_paused',
   'provider_unavailable',

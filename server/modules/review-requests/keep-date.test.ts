@@ -27,13 +27,12 @@ const flow = fc
     ramp: fc.constantFrom('none', 'none', 'gentle'),
   })
   .map(flowWith);
-const team = fc
-  .integer({ min: 0, max: 20 })
-  .map((days) => ({
-    timezone: 'Europe/Paris',
-    can_send_reviews: true,
-    ramp_started_at: ahead(-days),
-  }));
+const team = fc.integer({ min: 0, max: 20 }).map((days) => ({
+  timezone: 'Europe/Paris',
+  can_send_reviews: true,
+  is_confirmed: true,
+  ramp_started_at: ahead(-days),
+}));
 const order = fc.record({
   days: fc.integer({ min: -10, max: 0 }),
   trigger_event: fc.constantFrom(

@@ -26,6 +26,9 @@ const DATED: ReadonlySet<Reason | null> = new Set([
   'order_refunded',
 ]);
 
+/** What these held leaves as soon as they end, within the hours: a person has just lifted them and looks whether it goes. */
+const LIFTED_AT_ONCE: ReadonlySet<Reason | null> = new Set(['owner_unconfirmed', 'needs_approval']);
+
 interface StepDate {
   at: number;
   moved_by: MovedBy | null;
@@ -58,7 +61,7 @@ export function keepDate(
   const moved = movedDate(context, before, explained);
   const kept =
     before.scheduled_at < context.now
-      ? lateDate(context, explained.row)
+      ? lateDate(context, explained.row, LIFTED_AT_ONCE.has(before.reason))
       : { at: before.scheduled_at.getTime(), moved_by: before.moved_by };
   return { plan: planOn(context, explained, moved ?? kept), is_moved: moved !== null };
 }
@@ -142,9 +145,10 @@ function freedDate(context: PlanContext, plan: PlannedStep, wished: number): Ste
   return isLate ? lateDate(context, plan) : { at, moved_by: plan.moved_by };
 }
 
-/** A date that has gone by is spread over the next open hours, so that a release is no burst. */
-function lateDate(context: PlanContext, plan: PlannedStep): StepDate {
+/** A date that has gone by is spread over the next open hours, so that a release is no burst; `isAtOnce`: it is their first moment. */
+function lateDate(context: PlanContext, plan: PlannedStep, isAtOnce = false): StepDate {
   const open = openAt(context, plan, context.now.getTime());
+  if (isAtOnce) return { at: open.start, moved_by: open.moved_by };
   return {
     at:
       open.start +

@@ -2,8 +2,10 @@ import type { App } from '#server/app.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
-import { countReviews, pickReviews, readReviewFilters, unhappyLately } from './pick-reviews.ts';
-import { readReviews } from './read-reviews.ts';
+import { countReviews } from './count-reviews.ts';
+import { readReviewFilters, unhappyLately } from './filter-reviews.ts';
+import { pickReviews } from './pick-reviews.ts';
+import { readReviewsTogether } from './read-reviews.ts';
 
 /** The requests with an accepted message or a rating, newest first. The ids of the page are picked first: a deep page reads no row before them. */
 export async function listReviews(
@@ -11,13 +13,21 @@ export async function listReviews(
   { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>,
 ): Promise<Answer<'listReviews'>> {
   const asked = readReviewFilters(query, caller, await readZone(app, caller.team_id, query));
-  const toHearFirst = unhappyLately(app.clock.now());
+  const unhappy = unhappyLately(app.clock.now());
   const [ids, { total, attention }] = await Promise.all([
-    pickReviews(app.db, asked, query, toHearFirst),
-    countReviews(app.db, asked, toHearFirst),
+    pickReviews(app.db, asked, query, unhappy),
+    countReviews(app, asked, unhappy.condition, keyOf(caller, query)),
   ]);
-  const data = await readReviews(app.db, ids, caller.role);
+  const data = await readReviewsTogether(app.db, ids, caller.role);
   return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
+}
+
+/** The same for whoever asks the same; what a search finds depends on the role, and « mine » on the person. */
+function keyOf(
+  { team_id, role, user }: Call<'listReviews'>['caller'],
+  { page: _page, per_page: _perPage, sort: _sort, ...filters }: Call<'listReviews'>['query'],
+): string {
+  return JSON.stringify([team_id, role, filters.owner_id === 'me' ? user.id : null, filters]);
 }
 
 /** Days are cut in the team’s zone; where none is asked, it need not be read. */

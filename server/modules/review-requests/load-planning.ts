@@ -2,11 +2,16 @@ import { parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-c
 import type { MessageChannel } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { readApproved } from '#server/modules/message-templates/read-approved.ts';
-import { findSenders, type Senders } from '#server/modules/sending/find-senders.ts';
+import { findSendersOfTeams, type Senders } from '#server/modules/sending/find-senders.ts';
+import {
+  mayWriteToStrangers,
+  permissionsColumn,
+  permitSenders,
+} from '#server/modules/sending/team-permissions.ts';
 import { Failure } from '#server/failures.ts';
-import type { ChannelStates } from './choose-channel.ts';
 import { listCountryZones } from './country-zones.ts';
 import { openingHours, type FindOpening } from './opening-hours.ts';
+import type { PlanInput } from './plan-context.ts';
 import { channelStates } from './read-plan-inputs.ts';
 
 /** What planning asks of a team, read once for a batch. */
@@ -16,11 +21,12 @@ export interface Planning {
     timezone: string;
     country: string;
     can_send_reviews: boolean;
+    is_confirmed: boolean;
     ramp_started_at: Date | null;
   };
   flow: FlowConfiguration;
   senders: Senders;
-  channels: { states: ChannelStates; approved_templates: ReadonlySet<string> };
+  channels: PlanInput['channels'];
   open: FindOpening;
 }
 
@@ -29,18 +35,31 @@ export async function loadPlanning(tx: Pick<Tx, 'db' | 'now'>, team_id: string):
   const team = await tx.db
     .selectFrom('teams')
     .select(['id', 'timezone', 'can_send_reviews', 'ramp_started_at', 'flow_configuration_config'])
+    .select(permissionsColumn(tx.now).as('permissions'))
     .where('id', '=', team_id)
     .forShare()
     .executeTakeFirst();
   if (!team) throw new Failure('not_found');
-  const { flow_configuration_config, ...rest } = team;
-  const senders = await findSenders(tx.db, team_id);
-  const approved = await readApproved(tx.db, [team_id]);
+  const { flow_configuration_config, permissions, ...rest } = team;
+  const sendersOf = await findSendersOfTeams(tx.db, [team_id]);
+  const senders = permitSenders(sendersOf(team_id), permissions, {
+    timezone: team.timezone,
+    now: tx.now,
+  });
+  const approved = await readApproved(tx.db, [team_id], sendersOf);
   return {
-    team: { ...rest, country: countryOfZone(team.timezone) },
+    team: {
+      ...rest,
+      is_confirmed: mayWriteToStrangers(senders, permissions),
+      country: countryOfZone(team.timezone),
+    },
     flow: parseFlowConfiguration(flow_configuration_config),
     senders,
-    channels: { states: channelStates(senders, tx.now), approved_templates: approved(team_id) },
+    channels: {
+      states: channelStates(senders, tx.now),
+      sms_countries: senders.sms?.countries ?? null,
+      approved_templates: approved(team_id),
+    },
     open: openingHours(),
   };
 }

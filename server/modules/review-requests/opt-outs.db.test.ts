@@ -129,8 +129,8 @@ test('the list is a file that another tool reads; a reader’s has what a reader
       .replace('\uFEFF', '')
       .split('\r\n');
   expect(await file(max)).toEqual([
-    'E-mail ou téléphone;Origine;Preuve;Depuis',
-    `lea.roux@exemple.fr;Ajoutée par la boutique;'=1+1;${app.clock.now().toISOString()}`,
+    'E-mail ou téléphone;Origine;Preuve;Depuis (heure de Europe/Paris)',
+    `lea.roux@exemple.fr;Ajoutée par la boutique;'=1+1;2026-11-20 10:00`,
     '',
   ]);
   expect((await file(rose))[1]).toMatch(/^l•••@exemple\.fr;Ajoutée par la boutique;"";/);

@@ -1,193 +1,153 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/follow-up.ts';
 import type { Query } from '#contract/schemas.ts';
 import type { Database } from '#server/database/open.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
-import { allOf, requestConditions, searchConditions } from './filter-requests.ts';
-import { readInterval } from './read-interval.ts';
+import { countWhere } from './count-reviews.ts';
+import { allOf } from './filter-requests.ts';
+import type { AskedReviews, Attention } from './filter-reviews.ts';
+import { DEEP, findDay } from './find-day.ts';
 
-type Filters = Query<'listReviews'>;
-/** What the list and its file are asked by. */
-export type ReviewFilters = Omit<Filters, 'page' | 'per_page'>;
+type Asked = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 
-/** What is asked, as SQL: `r` is `listed_requests`. */
-export interface AskedReviews {
-  /** Found first by their own index: walking the list until a name turns up would read all of it. */
-  found: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-  where: RawBuilder<boolean>;
-  /** How many they are, from the sums that are kept; null when something else is asked than what these are kept by. */
-  counted: RawBuilder<number> | null;
+/** A part of the list in which the rows stand in one order; a page lies in one part or in several that follow each other. */
+interface Section {
+  condition: RawBuilder<boolean> | null;
+  /** How many rows it has; null for the last one, where nobody needs to know. */
+  count: number | null;
+  /** The conditions on the lines of `review_day_counts`; null where these do not know what is asked. */
+  lines: RawBuilder<boolean> | null;
+  /** Rows that the lines count too, though they stand in the section before; all are later than the moment. */
+  ahead?: { count: number; since: Date };
 }
 
-const LATELY_MS = 30 * 86_400_000;
-const RECENT = sql`r.last_activity_at desc, r.request_id desc`;
-const ORDERS: Readonly<Record<Exclude<Filters['sort'], 'attention'>, RawBuilder<unknown>>> = {
-  recent: RECENT,
-  oldest: sql`r.last_activity_at, r.request_id`,
-  rating_high: sql`r.rating desc nulls last, ${RECENT}`,
-  rating_low: sql`r.rating nulls last, ${RECENT}`,
-};
-type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus>;
-const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
-  rated: sql`r.rating is not null`,
-  not_rated: sql`r.rating is null`,
-  unhappy: sql`r.rating <= 2`,
-  with_feedback: sql`r.has_feedback`,
-};
-
-export function readReviewFilters(
-  query: ReviewFilters,
-  caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
-  timezone: string,
-): AskedReviews {
-  const { from, until } = readInterval(query, timezone);
-  const dates = [
-    ...(from ? [sql<boolean>`r.last_activity_at >= ${from}`] : []),
-    ...(until ? [sql<boolean>`r.last_activity_at < ${until}`] : []),
-  ];
-  const search = searchConditions(query, caller.role);
-  const kept = [
-    sql<boolean>`r.team_id = ${caller.team_id}`,
-    ...columnConditions(query),
-    ...requestConditions(query),
-  ];
-  const followed = followConditions(query, caller.user.id);
-  return {
-    found:
-      search.length === 0
-        ? sql``
-        : sql`with found as materialized (${searchIn('request_search', caller.team_id, search)} union ${searchIn('review_search', caller.team_id, search)})`,
-    from:
-      search.length === 0
-        ? sql`from listed_requests r`
-        : sql`from found join listed_requests r using (request_id)`,
-    where: allOf([...kept, ...followed, ...dates]),
-    counted:
-      search.length + dates.length > 0 || query.owner_id !== undefined
-        ? null
-        : countKept(kept, statusesOf(query)),
-  };
-}
-
-/** Who somebody is, and what they wrote: both tables are asked alike. */
-function searchIn(
-  name: 'request_search' | 'review_search',
-  team_id: string,
-  search: readonly RawBuilder<boolean>[],
-): RawBuilder<unknown> {
-  return sql`select s.request_id from ${sql.table(name)} s where ${allOf([sql`s.team_id = ${team_id}`, ...search])}`;
-}
-
-function statusesOf({ status = [] }: Pick<ReviewFilters, 'status'>): readonly FollowUpStatus[] {
-  return FOLLOW_UP_STATUSES.filter((known) => status.includes(known));
-}
-
-/** Only what is rated is followed. Statuses stand in the statement itself, so that the index of those that are not open is known to hold them. */
-function followConditions(
-  asked: Pick<ReviewFilters, 'status' | 'owner_id'>,
-  user_id: string,
-): RawBuilder<boolean>[] {
-  const statuses = statusesOf(asked);
-  const conditions =
-    statuses.length === 0
-      ? []
-      : [
-          sql<boolean>`r.rating is not null`,
-          sql<boolean>`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
-        ];
-  if (asked.owner_id === 'none')
-    return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
-  return asked.owner_id === undefined
-    ? conditions
-    : [
-        ...conditions,
-        sql<boolean>`r.owner_id = ${asked.owner_id === 'me' ? user_id : asked.owner_id}`,
-      ];
-}
-
-/** Few are not open: the open ones are the kept sum of the rated ones without those. Null: the few are counted themselves. */
-function countKept(
-  kept: readonly RawBuilder<boolean>[],
-  statuses: readonly FollowUpStatus[],
-): RawBuilder<number> | null {
-  const all = (conditions: readonly RawBuilder<boolean>[]) =>
-    sql<number>`(select coalesce(sum(n), 0)::int from review_counts r where ${allOf(conditions)})`;
-  if (statuses.length === 0) return all(kept);
-  if (!statuses.includes('open')) return null;
-  const others = FOLLOW_UP_STATUSES.filter((status) => !statuses.includes(status));
-  const rated = all([...kept, sql<boolean>`r.rating is not null`]);
-  if (others.length === 0) return rated;
-  return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(kept)} and r.rating is not null and r.status in (${sql.join(others.map((status) => sql.lit(status)))}))`;
-}
-
-function columnConditions(asked: ReviewFilters): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = [];
-  if (some(asked.channel)) conditions.push(sql`r.channel = any(${asked.channel}::text[])`);
-  if (some(asked.step)) conditions.push(sql`r.step = any(${asked.step}::text[])`);
-  const states = (asked.status ?? []).flatMap((status) =>
-    status in STATES ? [STATES[status as State]] : [],
-  );
-  if (states.length > 0) conditions.push(sql`(${sql.join(states, sql` or `)})`);
-  return conditions;
-}
-
-/** Who is to be listened to first, until somebody has. A rating is an activity, so that an index bounds the search. */
-export function unhappyLately(now: Date): RawBuilder<boolean> {
-  const since = new Date(now.getTime() - LATELY_MS);
-  return sql<boolean>`(r.rating <= 2 and r.status = 'open' and r.last_activity_at >= ${since} and r.rated_at >= ${since})`;
+interface Slice {
+  limit: number;
+  offset: number;
 }
 
 /** The ids of one page, in order. */
 export async function pickReviews(
   db: Database,
   asked: AskedReviews,
-  page: Pick<Filters, 'page' | 'per_page' | 'sort'>,
-  toHearFirst: RawBuilder<boolean>,
+  page: Asked,
+  attention: Attention,
 ): Promise<string[]> {
-  const { found, from, where } = asked;
-  const offset = (page.page - 1) * page.per_page;
-  const { rows } =
-    page.sort === 'attention'
-      ? await pickByAttention(db, asked, { per_page: page.per_page, offset }, toHearFirst)
-      : await sql<{
-          id: string;
-        }>`${found} select r.request_id as id ${from} where ${where} order by ${ORDERS[page.sort]} limit ${page.per_page} offset ${offset}`.execute(
-          db,
-        );
+  const sections = await sectionsOf(db, asked, page, attention);
+  const slices = cut(sections, {
+    limit: page.per_page,
+    offset: (page.page - 1) * page.per_page,
+  });
+  if (slices.length === 0) return [];
+  const parts = await Promise.all(
+    slices.map(
+      async (slice, place) =>
+        sql`(${walk(asked, await begin(db, slice, page.sort), page.sort, place)})`,
+    ),
+  );
+  const { rows } = await sql<{
+    id: string;
+  }>`${asked.found} select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
-/** Each branch walks an index of the list and stops at the end of the page; sorting by the condition itself would read all of it. */
-async function pickByAttention(
+async function sectionsOf(
   db: Database,
-  { found, from, where }: AskedReviews,
-  { per_page, offset }: { per_page: number; offset: number },
-  toHearFirst: RawBuilder<boolean>,
-): Promise<{ rows: { id: string }[] }> {
-  const branch = (place: number, condition: RawBuilder<boolean>) => sql`
-    (select r.request_id, r.last_activity_at, ${sql.lit(place)} as place ${from} where ${where} and ${condition} order by ${RECENT} limit ${per_page + offset})`;
-  return sql<{ id: string }>`
-    ${found} select request_id as id from (${branch(0, toHearFirst)} union all ${branch(1, sql<boolean>`${toHearFirst} is not true`)}) r
-    order by r.place, ${RECENT} limit ${per_page} offset ${offset}`.execute(db);
+  asked: AskedReviews,
+  { sort }: Pick<Asked, 'sort'>,
+  { condition, since }: Attention,
+): Promise<Section[]> {
+  const { ofDays } = asked;
+  if (sort === 'attention') {
+    const count = await countWhere(db, asked, condition);
+    return [
+      { condition, count, lines: null },
+      {
+        condition: sql`${condition} is not true`,
+        count: null,
+        lines: ofDays,
+        ahead: { count, since },
+      },
+    ];
+  }
+  if (sort === 'rating_high' || sort === 'rating_low') {
+    const counts = await countRatings(db, asked);
+    const ratings = sort === 'rating_high' ? [5, 4, 3, 2, 1] : [1, 2, 3, 4, 5];
+    return [...ratings, null].map((rating) => {
+      const of =
+        rating === null
+          ? sql<boolean>`r.rating is null`
+          : sql<boolean>`r.rating = ${sql.lit(rating)}`;
+      const lines = ofDays && allOf([ofDays, of]);
+      return { condition: of, count: counts.get(rating) ?? 0, lines };
+    });
+  }
+  return [{ condition: null, count: null, lines: ofDays }];
 }
 
-/** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. Beside it, how many are to be listened to first. */
-export async function countReviews(
+async function countRatings(
   db: Database,
-  { found, from, where, counted }: AskedReviews,
-  toHearFirst: RawBuilder<boolean>,
-): Promise<{ total: number; attention: number }> {
-  const total = counted ? sql`select ${counted}` : sql`select count(*)::int ${from} where ${where}`;
-  const { rows } = await sql<{
-    total: number;
-    attention: number;
-  }>`${found} select (${total}) as total, (select count(*)::int ${from} where ${where} and ${toHearFirst}) as attention`.execute(
-    db,
-  );
-  return rows[0] ?? { total: 0, attention: 0 };
+  { found, from, where, ofCounts }: AskedReviews,
+): Promise<ReadonlyMap<number | null, number>> {
+  const counts =
+    ofCounts === null
+      ? sql`${found} select r.rating, count(*)::int as n ${from} where ${where} group by r.rating`
+      : sql`select r.rating, sum(r.n)::int as n from review_counts r where ${ofCounts} group by r.rating`;
+  const { rows } = await sql<{ rating: number | null; n: number }>`${counts}`.execute(db);
+  return new Map(rows.map(({ rating, n }) => [rating, n]));
 }
 
-function some<T>(values: readonly T[] | undefined): values is readonly T[] {
-  return values !== undefined && values.length > 0;
+/** The sections that hold a part of the page, and which part of each. */
+function cut(sections: readonly Section[], { limit, offset }: Slice): (Section & Slice)[] {
+  const slices: (Section & Slice)[] = [];
+  let [skip, left] = [offset, limit];
+  for (const section of sections) {
+    const size = section.count ?? Infinity;
+    const taken = Math.min(left, Math.max(0, size - skip));
+    if (taken > 0) slices.push({ ...section, limit: taken, offset: skip });
+    skip = Math.max(0, skip - size);
+    left -= taken;
+    if (left === 0) break;
+  }
+  return slices;
+}
+
+type Part = Section & Slice;
+
+/** A deep page begins on the day that holds it; where the sums of the days do not know what is asked, all before it is walked. */
+async function begin(db: Database, part: Part, sort: Asked['sort']): Promise<Part> {
+  const { condition, lines, offset, ahead } = part;
+  if (lines === null || offset < DEEP) return part;
+  const isLatestFirst = sort !== 'oldest';
+  const found = await findDay(db, 'review_day_counts', lines, {
+    offset: offset + (ahead?.count ?? 0),
+    isLatestFirst,
+  });
+  if (found === null) return { ...part, condition: sql`false` };
+  // Among the days that hold some of them, the rows ahead are not told apart.
+  if (ahead && found.end > ahead.since) return part;
+  const since = isLatestFirst
+    ? sql<boolean>`r.last_activity_at < ${found.until}`
+    : sql<boolean>`r.last_activity_at >= ${found.from}`;
+  return {
+    ...part,
+    offset: found.offset,
+    condition: condition === null ? since : allOf([since, condition]),
+  };
+}
+
+/** Walks an index and stops at the end of the part. */
+function walk(
+  { from, where }: AskedReviews,
+  { condition, limit, offset }: Part,
+  sort: Asked['sort'],
+  place: number,
+): RawBuilder<unknown> {
+  return sql`select r.request_id, r.last_activity_at, ${sql.lit(place)} as place ${from} where ${where} ${condition === null ? sql`` : sql`and ${condition}`} order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
+}
+
+function orderOf(sort: Asked['sort']): RawBuilder<unknown> {
+  return sort === 'oldest'
+    ? sql`r.last_activity_at, r.request_id`
+    : sql`r.last_activity_at desc, r.request_id desc`;
 }

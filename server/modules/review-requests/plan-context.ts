@@ -23,8 +23,19 @@ export interface PlanInput {
   silence: 'none' | 'opted_out' | 'stopped' | 'erased';
   rated: boolean;
   flow: FlowConfiguration;
-  team: { timezone: string; can_send_reviews: boolean; ramp_started_at: Date | null };
-  channels: { states: ChannelStates; approved_templates: ReadonlySet<string> };
+  team: {
+    timezone: string;
+    can_send_reviews: boolean;
+    /** Messages may leave for third persons: an owner is confirmed, or everything goes to the test inbox. */
+    is_confirmed: boolean;
+    ramp_started_at: Date | null;
+  };
+  channels: {
+    states: ChannelStates;
+    /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
+    sms_countries: readonly string[] | null;
+    approved_templates: ReadonlySet<string>;
+  };
   /** The order came while the flow was off: its request is skipped, and stays so until a person restores it. What was planned before is held. */
   met_inactive_flow: boolean;
   /** Past orders that the team imports: their place in the 7 days, in [0, 1); null for a live order. */

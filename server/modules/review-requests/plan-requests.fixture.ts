@@ -40,9 +40,15 @@ export function planInput(
     silence: 'none',
     rated: false,
     flow: flowWith({}),
-    team: { timezone: 'Europe/Paris', can_send_reviews: true, ramp_started_at: null },
+    team: {
+      timezone: 'Europe/Paris',
+      can_send_reviews: true,
+      is_confirmed: true,
+      ramp_started_at: null,
+    },
     channels: {
       states: { whatsapp: 'absent', sms: 'absent', email: 'usable' },
+      sms_countries: null,
       approved_templates: new Set(),
     },
     met_inactive_flow: false,

@@ -100,7 +100,14 @@ test.each<[string, string, Partial<Record<string, string>>, Partial<PlanInput>]>
     'a team without the right to send is held',
     'held sending_not_allowed',
     {},
-    { team: { timezone: 'Europe/Paris', can_send_reviews: false, ramp_started_at: null } },
+    {
+      team: {
+        timezone: 'Europe/Paris',
+        can_send_reviews: false,
+        is_confirmed: true,
+        ramp_started_at: null,
+      },
+    },
   ],
   ['a trial holds everything', 'held trial', {}, { flow: flowWith({ ramp: 'trial' }) }],
   [
@@ -265,7 +272,12 @@ test('the gentle ramp lets a tenth go in the first week, half in the second, and
           {
             flow,
             seed: `order ${at}`,
-            team: { timezone: 'Europe/Paris', can_send_reviews: true, ramp_started_at: started },
+            team: {
+              timezone: 'Europe/Paris',
+              can_send_reviews: true,
+              is_confirmed: true,
+              ramp_started_at: started,
+            },
           },
         ),
       )[0],
@@ -303,6 +315,7 @@ function person(changes: Partial<PlanInput['person']>): PlanInput['person'] {
 function states(changes: Partial<PlanInput['channels']['states']>): PlanInput['channels'] {
   return {
     states: { ...planInput({}).channels.states, ...changes },
+    sms_countries: null,
     approved_templates: new Set(),
   };
 }

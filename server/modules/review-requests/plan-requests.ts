@@ -53,6 +53,7 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Explain
     channels: rules.channels,
     usable_contents: listUsableContents(rules, context.channels.approved_templates),
     states: context.channels.states,
+    sms_countries: context.channels.sms_countries,
     rule: context.flow.consent,
   });
   const dated = dateStep(step, context, before, choice.kind === 'skipped' ? null : choice.channel);

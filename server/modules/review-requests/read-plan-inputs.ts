@@ -9,6 +9,11 @@ import {
   type Sender,
   type Senders,
 } from '#server/modules/sending/find-senders.ts';
+import {
+  mayWriteToStrangers,
+  permissionsColumn,
+  permitSenders,
+} from '#server/modules/sending/team-permissions.ts';
 import { underTerms } from './manual-terms.ts';
 import { underRefusedOrder } from './refused-order.ts';
 import {
@@ -37,6 +42,10 @@ export interface StepOfRequest extends StepRow {
 export interface PlannedRequest {
   request_id: string;
   team_id: string;
+  /** What the team subscribes to. */
+  plan: string;
+  /** The database was restored from a copy, and nobody has confirmed it. */
+  is_restored: boolean;
   input: PlanInput;
   senders: Senders;
   link_expires_at: Date | null;
@@ -72,7 +81,7 @@ export async function readPlanInputs(
   const ids = [...new Set(request_ids)];
   if (ids.length === 0) return new Map();
   const requests = await readRequests(db, ids);
-  const teams = await readTeams(db, [...new Set(requests.map((request) => request.team_id))]);
+  const teams = await readTeams(db, [...new Set(requests.map((request) => request.team_id))], now);
   const steps = Map.groupBy(messages ?? (await readSteps(db, ids)), (row) => row.request_id);
   const planned = requests.map((request) => {
     const team = teams.get(request.team_id);
@@ -168,6 +177,8 @@ async function readSteps(db: Transaction<DB>, ids: readonly string[]): Promise<S
 interface TeamRules {
   flow: FlowConfiguration;
   team: PlanInput['team'];
+  plan: string;
+  is_restored: boolean;
   senders: Senders;
   approved_templates: ReadonlySet<string>;
 }
@@ -175,28 +186,49 @@ interface TeamRules {
 async function readTeams(
   db: Transaction<DB>,
   ids: readonly string[],
+  now: Date,
 ): Promise<Map<string, TeamRules>> {
   const rows = await db
     .selectFrom('teams')
-    .select(['id', 'timezone', 'can_send_reviews', 'ramp_started_at', 'flow_configuration_config'])
+    .select([
+      'id',
+      'timezone',
+      'can_send_reviews',
+      'ramp_started_at',
+      'flow_configuration_config',
+      'current_plan',
+    ])
+    .select(permissionsColumn(now).as('permissions'))
+    .select((row) =>
+      row.selectFrom('instance').select('restore_unconfirmed').limit(1).as('restore_unconfirmed'),
+    )
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
-  const senders = await findSendersOfTeams(db, ids);
-  const approved = await readApproved(db, ids);
+  const sendersOf = await findSendersOfTeams(db, ids);
+  const approved = await readApproved(db, ids, sendersOf);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        flow: parseFlowConfiguration(row.flow_configuration_config),
-        team: {
-          timezone: row.timezone,
-          can_send_reviews: row.can_send_reviews,
-          ramp_started_at: row.ramp_started_at,
+    rows.map((row) => {
+      const senders = permitSenders(sendersOf(row.id), row.permissions, {
+        timezone: row.timezone,
+        now,
+      });
+      return [
+        row.id,
+        {
+          flow: parseFlowConfiguration(row.flow_configuration_config),
+          team: {
+            timezone: row.timezone,
+            can_send_reviews: row.can_send_reviews,
+            is_confirmed: mayWriteToStrangers(senders, row.permissions),
+            ramp_started_at: row.ramp_started_at,
+          },
+          plan: row.current_plan,
+          is_restored: row.restore_unconfirmed ?? false,
+          senders,
+          approved_templates: approved(row.id),
         },
-        senders: senders(row.id),
-        approved_templates: approved(row.id),
-      },
-    ]),
+      ];
+    }),
   );
 }
 
@@ -236,6 +268,7 @@ function toPlanned(
     team: rules.team,
     channels: {
       states: channelStates(rules.senders, now),
+      sms_countries: rules.senders.sms?.countries ?? null,
       approved_templates: rules.approved_templates,
     },
     met_inactive_flow: false,
@@ -247,6 +280,8 @@ function toPlanned(
   return {
     request_id: row.id,
     team_id: row.team_id,
+    plan: rules.plan,
+    is_restored: rules.is_restored,
     input: withoutOrder(input, row),
     senders: rules.senders,
     link_expires_at: row.link_expires_at,
@@ -275,6 +310,7 @@ export function channelStates(senders: Senders, now: Date): ChannelStates {
   const state = (sender: Sender | null): ChannelState => {
     if (sender === null) return 'absent';
     if (sender.state === 'disconnected') return 'disconnected';
+    if (sender.needs_approval) return 'unapproved';
     if (sender.blocked_at !== null) return 'violation';
     return sender.paused_until !== null && sender.paused_until > now ? 'paused' : 'usable';
   };

@@ -1,11 +1,25 @@
 import type { z } from 'zod';
-import type { teamReview } from '#contract/schemas/reviews.ts';
+import type { fact, teamReview } from '#contract/schemas/reviews.ts';
+import { askTogether } from '#server/database/ask-together.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
-import { readFollowUps } from '#server/modules/review-answers/read-follow-ups.ts';
-import { readPublicReviews } from '#server/modules/review-site/present-public-review.ts';
+import { type FollowUp, readFollowUps } from '#server/modules/review-answers/read-follow-ups.ts';
+import {
+  readPublicReviews,
+  type TrustpilotReview,
+} from '#server/modules/review-site/present-public-review.ts';
 import { listFacts } from './present-fact.ts';
-import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
+import { presentReview, REVIEW_COLUMNS, type ReviewRow } from './present-review.ts';
+
+type Fact = z.output<typeof fact>;
+
+/** A request as its row and what stands beside it say; the same for every reader. */
+interface Found {
+  row: ReviewRow;
+  facts: Fact[];
+  public_review: TrustpilotReview | null;
+  followed: FollowUp | undefined;
+}
 
 /** These requests as the wire carries them, in the given order; one that has gone meanwhile is left out. */
 export async function readReviews(
@@ -13,7 +27,45 @@ export async function readReviews(
   ids: readonly string[],
   role: TeamCaller['role'],
 ): Promise<z.output<typeof teamReview>[]> {
-  if (ids.length === 0) return [];
+  const found = await findReviews(db, ids);
+  return present(
+    ids.map((id) => found.get(id)),
+    role,
+  );
+}
+
+const loaders = new WeakMap<Database, (id: string) => Promise<Found | undefined>>();
+
+/** The same for pages that many people look at: what they ask for at the same moment is read once. */
+export async function readReviewsTogether(
+  db: Database,
+  ids: readonly string[],
+  role: TeamCaller['role'],
+): Promise<z.output<typeof teamReview>[]> {
+  const load = loaders.get(db) ?? askTogether((asked) => findReviews(db, asked));
+  loaders.set(db, load);
+  return present(await Promise.all(ids.map(load)), role);
+}
+
+function present(
+  found: readonly (Found | undefined)[],
+  role: TeamCaller['role'],
+): z.output<typeof teamReview>[] {
+  return found.flatMap((one) =>
+    one === undefined
+      ? []
+      : presentReview(one.row, one.facts, role, {
+          trustpilot_review: one.public_review,
+          followed: one.followed,
+        }),
+  );
+}
+
+async function findReviews(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Found>> {
+  if (ids.length === 0) return new Map();
   const [rows, facts, followed, publicReviews] = await Promise.all([
     db
       .selectFrom('review_requests as r')
@@ -24,13 +76,15 @@ export async function readReviews(
     readFollowUps(db, ids),
     readPublicReviews(db, ids),
   ]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids
-    .flatMap((id) => byId.get(id) ?? [])
-    .map((row) =>
-      presentReview(row, facts.get(row.id) ?? [], role, {
-        trustpilot_review: publicReviews.get(row.id) ?? null,
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        facts: facts.get(row.id) ?? [],
+        public_review: publicReviews.get(row.id) ?? null,
         followed: followed.get(row.id),
-      }),
-    );
+      },
+    ]),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
+import { JOB_WORK_MS } from '#server/queue/job-work.ts';
 import { TOO_OLD_DAYS } from './end-step.ts';
 import { freeRows } from './free-rows.ts';
 import { isHeldBySending } from './is-replannable.ts';
@@ -19,10 +20,18 @@ const BATCH = 1000;
 export async function replanTeam(
   app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
+  from = '0',
+  work_ms = JOB_WORK_MS,
 ): Promise<void> {
-  for (let after: string | null = '0'; after !== null;) {
-    const from: string = after;
-    after = await transaction(app, (tx) => replanNext(tx, team_id, from));
+  const until = performance.now() + work_ms;
+  for (let after: string | null = from; after !== null;) {
+    const start: string = after;
+    after = await transaction(app, async (tx) => {
+      const next = await replanNext(tx, team_id, start);
+      if (next === null || performance.now() < until) return next;
+      await tx.publish('replanning_left', { team_id, after: next });
+      return null;
+    });
   }
 }
 

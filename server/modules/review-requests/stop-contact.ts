@@ -78,8 +78,10 @@ export async function stopContact(
     tx,
     fresh.map(({ id }) => ({ kind: 'stopped', team_id, request_id: id, detail: { source } })),
   );
-  if (latest !== null && fresh.length > 0)
+  const [opt_out] = added;
+  if (latest !== null && (fresh.length > 0 || opt_out))
     await tx.publish('customer_stopped', { team_id, request_id: latest });
+  else if (opt_out) await tx.publish('contact_stopped', { team_id, opt_out_id: opt_out.id });
   return added.length > 0 || fresh.length > 0;
 }
 

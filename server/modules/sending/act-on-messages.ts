@@ -7,7 +7,7 @@ import { restoreQueuedReview } from './restore-message.ts';
 import { type ActingPerson, sendNow } from './send-now.ts';
 
 /** What to do with each. */
-export type BulkAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_at'>;
+export type BulkAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_at' | 'undo'>;
 
 /** So many at once: the others of the instance keep their connections. */
 const TOGETHER = 4;
@@ -39,7 +39,7 @@ export async function actOnMessages(
 
 async function actOn(
   app: App,
-  { action, scheduled_at }: BulkAction,
+  { action, scheduled_at, undo }: BulkAction,
   id: string,
   caller: ActingPerson,
 ): Promise<unknown> {
@@ -50,7 +50,7 @@ async function actOn(
     case 'cancel':
       return cancelQueuedReview(app, one);
     case 'restore':
-      return restoreQueuedReview(app, one);
+      return restoreQueuedReview(app, { ...one, body: { ...(undo && { undo }) } });
     case 'postpone':
       return postponeQueuedReview(app, { ...one, body: { scheduled_at: scheduled_at ?? '' } });
   }

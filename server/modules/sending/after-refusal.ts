@@ -59,7 +59,7 @@ export function afterRefusal(
     case 'transient': {
       const failures = message.failures + 1;
       const at = nextAttempt(failures, now, Math.random());
-      return at ? hold('provider_unavailable', at, failures) : fail('provider_unavailable');
+      return at ? hold('provider_unavailable', at, failures) : fail(failedReason(refusal.by));
     }
     case 'sender':
       return hold(
@@ -68,14 +68,14 @@ export function afterRefusal(
         message.failures,
       );
     case 'content':
-      return fail(message.channel === 'whatsapp' ? 'template_rejected' : 'provider_unavailable');
+      return fail(failedReason(refusal.by));
     case 'recipient':
-      return nextChannel(message, request, now, patch) ?? fail('invalid_recipient');
+      return nextChannel(message, request, now, patch) ?? fail(failedReason(refusal.by));
     case 'marketing':
       return (
         nextChannel(message, request, now, patch) ??
         (message.failures >= MOST_MARKETING
-          ? fail('provider_unavailable')
+          ? fail(failedReason(refusal.by))
           : hold(
               'marketing_limit',
               new Date(now.getTime() + MARKETING_PAUSE),
@@ -87,6 +87,25 @@ export function afterRefusal(
     case 'paused':
     case 'opted_out':
       return { status: 'scheduled', reason: null, due_at: now, failures: message.failures, patch };
+  }
+}
+
+/** Why a message that is not tried again waits for a person: whose remedy is the address, the content, the account or the service. */
+export function failedReason(by: Refusal['by']): ReasonOf<'failed'> {
+  switch (by) {
+    case 'recipient':
+    case 'opted_out':
+      return 'invalid_recipient';
+    case 'content':
+      return 'template_rejected';
+    case 'sender':
+      return 'channel_disconnected';
+    case 'rate':
+    case 'transient':
+    case 'marketing':
+    case 'violation':
+    case 'paused':
+      return 'provider_unavailable';
   }
 }
 
@@ -122,6 +141,7 @@ function hasOtherChannel(
       channels,
       usable_contents,
       states: input.channels.states,
+      sms_countries: input.channels.sms_countries,
       rule: input.flow.consent,
     }).kind === 'chosen'
   );

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
+import { changeUsage } from './change-usage.ts';
 import { recordAcceptances } from './record-acceptance.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -37,7 +38,7 @@ async function assumeOne(tx: Tx): Promise<boolean> {
   if (!row || row.handed_over_attempt === null) return false;
   const { id, request_id, team_id, handed_over_attempt: attempt } = row;
   const link_ttl_days = parseFlowConfiguration(row.flow_configuration_config).link_ttl_days;
-  await recordAcceptances(
+  const used = await recordAcceptances(
     tx,
     [
       {
@@ -53,5 +54,6 @@ async function assumeOne(tx: Tx): Promise<boolean> {
     ],
     { at: row.updated_at, assumed: true },
   );
+  await changeUsage(tx, used);
   return true;
 }

@@ -14,6 +14,9 @@ import { pickQueued, readFilters } from './pick-queued.ts';
 import { requireDateAhead } from './postpone-message.ts';
 
 type Asked = Body<'bulkQueuedReviews'>;
+interface Chosen extends Pick<Asked, 'undo'> {
+  ids: string[];
+}
 type Caller = Call<'bulkQueuedReviews'>['caller'];
 
 /** More than so many are done by a job, and the answer is its progress. */
@@ -26,37 +29,40 @@ export async function bulkQueuedReviews(
   { body, caller }: Pick<Call<'bulkQueuedReviews'>, 'body' | 'caller'>,
 ): Promise<Answer<'bulkQueuedReviews'>> {
   if (body.action === 'postpone') requireDateAhead(app.clock.now(), body.scheduled_at);
-  const ids = await chosenIds(app, body, caller);
-  if (ids.length > AT_ONCE) return { data: await startJob(app, body, ids, caller) };
-  const refused = await actOnMessages(app, body, ids, caller);
-  return { data: { done: ids.length - refused.length, refused } };
+  const began_at = app.clock.now().toISOString();
+  const { ids, undo } = await chosenIds(app, body, caller);
+  const asked = { ...body, ...(undo && { undo }) };
+  if (ids.length > AT_ONCE) return { data: await startJob(app, asked, ids, caller) };
+  const refused = await actOnMessages(app, asked, ids, caller);
+  return { data: { done: ids.length - refused.length, refused, began_at } };
 }
 
 async function chosenIds(
   app: App,
   { ids, filters, import_id }: Asked,
   caller: Caller,
-): Promise<string[]> {
-  if (ids !== undefined) return [...new Set(ids)];
+): Promise<Chosen> {
+  if (ids !== undefined) return { ids: [...new Set(ids)] };
   if (import_id !== undefined) return chosenBefore(app, caller.team_id, import_id);
   const everything = { page: 1, per_page: MOST, sort: 'soonest' } as const;
-  return pickQueued(
-    app.db,
-    readFilters({ ...filters, ...everything }, await knowQueue(app, caller)),
-    everything,
-  );
+  const filtered = readFilters({ ...filters, ...everything }, await knowQueue(app, caller));
+  return { ids: await pickQueued(app.db, filtered, everything) };
 }
 
-async function chosenBefore(app: App, team_id: string, import_id: string): Promise<string[]> {
-  const { id, kind } = await readImport(app.db, team_id, import_id);
+/** The undo of a job touches what that job has changed: a message that it refused, or that was cancelled before it, stays as it is. */
+async function chosenBefore(app: App, team_id: string, import_id: string): Promise<Chosen> {
+  const { id, kind, created_at, payload } = await readImport(app.db, team_id, import_id);
   const ids = kind === 'bulk' ? await readChoices(app.db, id) : undefined;
   if (ids === undefined) throw new Failure('not_found');
-  return ids;
+  const action = (payload as Pick<Asked, 'action'> | null)?.action;
+  return action === 'cancel' || action === 'postpone'
+    ? { ids, undo: { action, since: created_at.toISOString() } }
+    : { ids };
 }
 
 async function startJob(
   app: App,
-  { action, scheduled_at }: Asked,
+  { action, scheduled_at, undo }: Asked,
   ids: readonly string[],
   caller: Caller,
 ) {
@@ -68,7 +74,11 @@ async function startJob(
       phase: 'run',
       source_name: BULK_ACTION_LABELS[action],
       total: ids.length,
-      payload: { action, ...(scheduled_at !== undefined && { scheduled_at }) },
+      payload: {
+        action,
+        ...(scheduled_at !== undefined && { scheduled_at }),
+        ...(undo && { undo }),
+      },
     });
     await keepChoices(tx, started, ids);
     return started;

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type { Letter, PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { changeUsage, type UsageChange } from './change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { OpenLane } from './create-pacing.ts';
 import type { ChannelsApp } from './find-doubts.ts';
-import { judgeClaimed } from './judge-claimed.ts';
+import type { Sender } from './find-senders.ts';
+import { judgeClaimed, type JudgedRequest } from './judge-claimed.ts';
 import { limitPeople } from './limit-people.ts';
+import { isMeteredSender } from './lock-limits.ts';
 import { putBackMessages } from './put-back-messages.ts';
 import { readByIndexes } from './read-by-indexes.ts';
+import { usageCalendar } from './usage-calendar.ts';
 
 /** A message that will leave: its channel and address are final now. */
 export interface ClaimedMessage extends ClaimedRow {
@@ -18,6 +22,10 @@ export interface ClaimedMessage extends ClaimedRow {
   letter: Letter;
   /** The life of the link, from its first acceptance. */
   link_ttl_days: number;
+  /** It counts towards a limit of its team. */
+  is_metered: boolean;
+  /** The day of the team’s zone on which it was claimed. */
+  usage_day: string;
   /** On this process’s clock, not later than its lease began. */
   claimed_at: number;
   /** The same moment on the product’s clock. */
@@ -73,6 +81,8 @@ export async function claimDueMessages(
               channel: decision.channel,
               recipient: decision.recipient,
               sender_id: decision.sender_id,
+              is_metered: isMetered(request, decision.sender_id),
+              usage_day: dayOf(request),
               letter: request.letter,
               link_ttl_days: request.input.flow.link_ttl_days,
               claimed_at,
@@ -82,8 +92,63 @@ export async function claimDueMessages(
         : [],
     );
     await writeFinal(tx, rows, messages);
+    await changeUsage(tx, [...(await usageOfUncertain(tx, uncertain)), ...judged.flatMap(usageOf)]);
     return { taken: rows.length, messages };
   });
+}
+
+function isMetered({ senders }: PlannedRequest, sender_id: number | null): boolean {
+  return Object.values(senders).some(
+    (sender: Sender | null) => sender?.id === sender_id && isMeteredSender(sender),
+  );
+}
+
+/** A row that a dead worker left was counted by its first claim; it stays counted unless it does not leave after all. */
+function usageOf({ row, decision, request }: JudgedRequest): UsageChange[] {
+  const wasTaken = row.status_before === 'sending' && isMetered(request, row.sender_id);
+  const isTaken = decision.kind === 'send' && isMetered(request, decision.sender_id);
+  const count = (by: 1 | -1, channel: string | null): UsageChange => ({
+    team_id: row.team_id,
+    day: dayOf(request),
+    taken: by,
+    in_flight: by,
+    ...(channel === 'sms' && { sms_in_flight: by }),
+  });
+  if (decision.kind === 'unknown') return wasTaken ? [afterCrash(row, dayOf(request))] : [];
+  if (isTaken === wasTaken) return [];
+  return [isTaken ? count(1, decision.channel) : count(-1, row.channel)];
+}
+
+function dayOf({ input: { team, now } }: PlannedRequest): string {
+  return usageCalendar(team.timezone, now).day;
+}
+
+async function usageOfUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<UsageChange[]> {
+  if (rows.length === 0) return [];
+  const teams = await tx.db
+    .selectFrom('teams')
+    .select(['id', 'timezone'])
+    .where('id', 'in', [...new Set(rows.map(({ team_id }) => team_id))])
+    .execute();
+  const days = new Map(teams.map(({ id, timezone }) => [id, usageCalendar(timezone, tx.now).day]));
+  return rows.flatMap((row) => {
+    const day = days.get(row.team_id);
+    return day === undefined ? [] : [afterCrash(row, day)];
+  });
+}
+
+/** Its call may have been made, and has ended. */
+function afterCrash(
+  { team_id, sender_id, channel }: Pick<ClaimedRow, 'team_id' | 'sender_id' | 'channel'>,
+  day: string,
+): UsageChange {
+  return {
+    team_id,
+    day,
+    sender_id,
+    in_flight: -1,
+    ...(channel === 'sms' && { sms_in_flight: -1 }),
+  };
 }
 
 async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void> {

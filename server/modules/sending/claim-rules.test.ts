@@ -17,6 +17,7 @@ import { pauseIntervals } from '#server/modules/review-requests/opening-hours.ts
 import type { PlanInput } from '#server/modules/review-requests/plan-context.ts';
 import { PLAN_NOW, planOf } from '#server/modules/review-requests/plan-requests.fixture.ts';
 import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
+import { NO_LIMITS } from './lock-limits.ts';
 import { claimedNow, decisionOn, requestOf, shownDecision } from './decide-claimed.fixture.ts';
 import type { Decision, decideClaimed } from './decide-claimed.ts';
 
@@ -93,6 +94,7 @@ const state = rarely(
   'usable' as const,
   fc.constantFrom(
     'violation' as const,
+    'unapproved' as const,
     'paused' as const,
     'disconnected' as const,
     'absent' as const,
@@ -131,10 +133,12 @@ const input: fc.Arbitrary<PlanInput> = fc.record({
   team: fc.record({
     timezone: fc.constantFrom('Europe/Paris', 'America/Martinique'),
     can_send_reviews: rarely(true, fc.constant(false)),
+    is_confirmed: rarely(true, fc.constant(false)),
     ramp_started_at: fc.constant(null),
   }),
   channels: fc.record({
     states: fc.record({ whatsapp: state, sms: state, email: state }),
+    sms_countries: fc.constant(null),
     approved_templates: fc.constant(new Set<string>()),
   }),
   met_inactive_flow: fc.constant(false),
@@ -171,11 +175,15 @@ const cases: fc.Arbitrary<Case> = fc
     is_erased: rarely(false, fc.constant(true)),
     link_expires_at: rarely<Date | null>(null, ago(DAY)),
     is_restore_unconfirmed: rarely(false, fc.constant(true)),
-    quota: rarely<{ left: number; resets_at: Date } | undefined>(
-      undefined,
+    quota: rarely<{ left: number; in_flight: number; resets_at: Date } | null>(
+      null,
       fc
         .integer({ min: 0, max: 1 })
-        .map((left) => ({ left, resets_at: new Date('2026-11-30T23:00:00Z') })),
+        .chain((left) =>
+          fc
+            .integer({ min: 0, max: 1 })
+            .map((in_flight) => ({ left, in_flight, resets_at: new Date('2026-11-30T23:00:00Z') })),
+        ),
     ),
     history: fc.array(fc.record({ at: ago(31 * DAY), step: fc.constantFrom<Step>(...STEPS) }), {
       maxLength: 4,
@@ -196,7 +204,11 @@ const cases: fc.Arbitrary<Case> = fc
     }) => ({
       claimed: claimedNow(of, { step: name, scheduled_at, is_forced, refused_channels }),
       request: requestOf(of, { is_erased, link_expires_at }),
-      around: { is_restore_unconfirmed, quota, history: history.filter(({ at }) => at <= of.now) },
+      around: {
+        is_restore_unconfirmed,
+        limits: { ...NO_LIMITS, requests: quota },
+        history: history.filter(({ at }) => at <= of.now),
+      },
     }),
   );
 const decide = ({ claimed, request, around }: Case, changes: Partial<Claimed> = {}): Decision =>
@@ -366,14 +378,16 @@ function expectPermitted(
     isRefundedBefore,
     rules.steps[claimed.step].is_enabled,
   ]).toEqual([false, 'none', false, null, false, true]);
-  expect([team.can_send_reviews, around.is_restore_unconfirmed, channels.states[channel]]).toEqual([
-    true,
-    false,
-    'usable',
-  ]);
+  expect([
+    team.can_send_reviews && team.is_confirmed,
+    around.is_restore_unconfirmed,
+    channels.states[channel],
+  ]).toEqual([true, false, 'usable']);
   if (request.link_expires_at !== null)
     expect(request.link_expires_at > request.input.now).toBe(true);
-  if (claimed.step === 'request' && around.quota) expect(around.quota.left).toBeGreaterThan(0);
+  const { requests } = around.limits ?? NO_LIMITS;
+  if (claimed.step === 'request' && requests)
+    expect(requests.left - requests.in_flight).toBeGreaterThan(0);
   if (claimed.step !== 'request') expect(standing.request?.state).toBe('accepted');
   expect(recipient).toBe(channel === 'email' ? person.email : person.phone_number);
   const { channels: ladder } = rules.steps[claimed.step];

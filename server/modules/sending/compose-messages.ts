@@ -1,3 +1,4 @@
+import { plainName } from '#contract/plain-name.ts';
 import { customerPages } from '#customer-pages';
 import { type Kysely, sql } from 'kysely';
 import { composeSms } from '#contract/compose-sms.ts';
@@ -144,6 +145,17 @@ function valuesOf(letter: Letter, shop: Shop, links: Links): PlaceholderValues {
   };
 }
 
+/** As a subject may carry them: names come from orders and settings, and the mail goes to strangers. */
+function plainValues(values: PlaceholderValues): PlaceholderValues {
+  return {
+    ...values,
+    first_name: plainName(values.first_name, ''),
+    last_name: plainName(values.last_name, ''),
+    shop_name: plainName(values.shop_name, ''),
+    order_number: plainName(values.order_number, ''),
+  };
+}
+
 function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): ReviewEmail {
   const locale = localeOf(letter, shop);
   const values = valuesOf(letter, shop, links);
@@ -163,7 +175,7 @@ function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): R
       line_items: letter.line_items ?? [],
     }),
     step: message.step,
-    subject: subject === null ? null : plainMessage(subject, values),
+    subject: subject === null ? null : plainMessage(subject, plainValues(values)),
     preheader: preheader === null ? null : plainMessage(preheader, values),
     text: text === null ? null : formatMessage(text, values),
     page_url: links.review_url,

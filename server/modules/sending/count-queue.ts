@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type MessageStatus, QUEUED_STATUSES } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
+import { largeCount } from '#server/database/large-count.ts';
 import { isHeldByCircuit, type OpenCircuits } from './open-circuits.ts';
 import { type KeptCount, sumOf } from './read-message-counts.ts';
 
@@ -33,21 +34,9 @@ export async function countQueue(
   };
 }
 
-/** Thousands of rows take milliseconds, and everybody who looks asks every five seconds: so many are kept for as long. */
-const MANY = 1_000;
-const KEPT_MS = 5_000;
-const kept = new WeakMap<object, Map<string, { n: number; until: number }>>();
-
-async function countToday(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise<number> {
-  const now = app.clock.now().getTime();
-  const counts = kept.get(app.db) ?? new Map<string, { n: number; until: number }>();
-  kept.set(app.db, counts);
-  const before = counts.get(teamId);
-  if (before && now < before.until) return before.n;
-  const n = await countDay(app, teamId);
-  if (n >= MANY) counts.set(teamId, { n, until: now + KEPT_MS });
-  else counts.delete(teamId);
-  return n;
+/** Today’s are asked by everybody who looks at the queue. */
+function countToday(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise<number> {
+  return largeCount(app, `queue of today ${teamId}`, () => countDay(app, teamId));
 }
 
 async function countDay(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise<number> {

@@ -41,6 +41,8 @@ function claimed(id: number, metadata: Record<string, unknown> = {}): ClaimedMes
     scheduled_at: new Date(),
     metadata,
     letter,
+    is_metered: false,
+    usage_day: '2026-11-20',
     link_ttl_days: 180,
     claimed_at: 0,
     taken_at: new Date(),

@@ -4,6 +4,7 @@ import type { PlanInput } from '#server/modules/review-requests/plan-context.ts'
 import { planInput } from '#server/modules/review-requests/plan-requests.fixture.ts';
 import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
+import { NO_LIMITS, type TeamLimits } from './lock-limits.ts';
 
 type Claimed = Parameters<typeof decideClaimed>[0];
 type Around = Parameters<typeof decideClaimed>[2];
@@ -50,6 +51,11 @@ export function requestOf(input: PlanInput, changes: Partial<PlannedRequest> = {
           state_since: new Date(0),
           blocked_at: null,
           paused_until: null,
+          is_instance: true,
+          needs_approval: false,
+          countries: null,
+          team_ceiling: null,
+          daily_messages: null,
         };
   const senders = {
     whatsapp: sender(1, 'whatsapp'),
@@ -59,6 +65,8 @@ export function requestOf(input: PlanInput, changes: Partial<PlannedRequest> = {
   return {
     request_id: '1',
     team_id: '1',
+    plan: 'libre',
+    is_restored: false,
     input,
     senders,
     link_expires_at: null,
@@ -77,9 +85,16 @@ export function decisionOn(
   return decideClaimed(claimed, request, {
     open: openingHours(),
     history: [],
+    in_flight: [],
+    limits: NO_LIMITS,
     is_restore_unconfirmed: false,
     ...around,
   });
+}
+
+/** No request is left in the month. */
+export function usedUp(resets_at: Date): TeamLimits {
+  return { ...NO_LIMITS, requests: { left: 0, in_flight: 0, resets_at } };
 }
 
 /** `send email`, `hold frequency_cap`, `cancelled already_rated`, `wait`. */

@@ -9,8 +9,10 @@ import {
   deliveredInput,
   requestOf,
   shownDecision,
+  usedUp,
 } from './decide-claimed.fixture.ts';
 import type { decideClaimed } from './decide-claimed.ts';
+import { NO_LIMITS, type TeamLimits } from './lock-limits.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -143,7 +145,7 @@ test.each<[string, Case, string, string]>([
   ],
   [
     'a used-up quota',
-    { around: { quota: { left: 0, resets_at: new Date('2026-11-30T23:00:00Z') } } },
+    { around: { limits: usedUp(new Date('2026-11-30T23:00:00Z')) } },
     'hold plan_quota',
     'hold plan_quota',
   ],
@@ -263,7 +265,7 @@ const reminder = (
   const input = deliveredInput({ kept });
   return shownDecision(
     decisionOn(claimedNow(input, { step, is_forced }), requestOf(input), {
-      quota: { left: 0, resets_at: PLAN_NOW },
+      limits: usedUp(PLAN_NOW),
       history: [
         { at: before(2 * DAY), step: 'request' },
         { at: before(3 * DAY), step: 'request' },
@@ -307,7 +309,7 @@ test('what the quota keeps back goes at the turn of the month inside the hours, 
     const decision = decisionOn(
       claimedNow(deliveredInput(), { scheduled_at: before(days * DAY) }),
       requestOf(deliveredInput()),
-      { quota: { left: 0, resets_at } },
+      { limits: usedUp(resets_at) },
     );
     return decision.kind === 'hold' ? (decision.until?.getTime() ?? 0) : 0;
   };
@@ -361,5 +363,33 @@ test('what a paused channel held is looked at again when its pause ends, in the 
     kind: 'hold',
     reason: 'channel_paused',
     until: paused_until,
+  });
+});
+
+test('a place that only messages in flight take is looked at again in a minute, not next month', () => {
+  const input = deliveredInput();
+  const resets_at = new Date('2026-11-30T23:00:00Z');
+  const untilWith = (
+    limits: TeamLimits,
+    changes: Partial<Parameters<typeof decisionOn>[2]> = {},
+  ) => {
+    const decision = decisionOn(claimedNow(input), requestOf(input), { limits, ...changes });
+    return decision.kind === 'hold'
+      ? [decision.reason, (decision.until?.getTime() ?? 0) - PLAN_NOW.getTime()]
+      : [decision.kind];
+  };
+  const inFlight = { left: 1, in_flight: 1, resets_at };
+  expect(untilWith({ ...NO_LIMITS, requests: inFlight })).toEqual(['plan_quota', 60_000]);
+  expect(untilWith({ ...NO_LIMITS, requests: { ...inFlight, in_flight: 0 } })).toEqual(['send']);
+  const once = deliveredInput({
+    flow: flowWith({ caps: { messages_per_day: null, requests_per_30_days: 1 } }),
+  });
+  const capped = decisionOn(claimedNow(once), requestOf(once), {
+    in_flight: [{ at: PLAN_NOW, step: 'request' }],
+  });
+  expect(capped).toMatchObject({
+    kind: 'hold',
+    reason: 'frequency_cap',
+    until: new Date(PLAN_NOW.getTime() + 60_000),
   });
 });

@@ -16,7 +16,9 @@ import { type FindOpening, pauseIntervals } from '#server/modules/review-request
 import type { PlanContext, Verdict } from '#server/modules/review-requests/plan-context.ts';
 import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { stableFraction } from '#server/modules/review-requests/stable-fraction.ts';
+import type { Sender } from './find-senders.ts';
 import { findStepBefore } from './find-step-before.ts';
+import type { Limit, TeamLimits } from './lock-limits.ts';
 
 /** What the claim makes of a due row. */
 export type Decision =
@@ -52,13 +54,16 @@ interface Claimed {
 interface Around {
   open: FindOpening;
   history: readonly AcceptedMessage[];
+  /** Messages to the person whose call has not ended: they may still be refused. */
+  in_flight: readonly AcceptedMessage[];
   is_restore_unconfirmed: boolean;
-  /** Absent: the team’s plan has no limit. */
-  quota?: { left: number; resets_at: Date } | undefined;
+  limits: TeamLimits;
 }
 
 /** A sender that refused our credentials is tried again after so long. */
 export const BROKEN_SENDER_PAUSE = 10 * 60_000;
+/** What only messages in flight keep back is looked at again after so long: some may have been refused, and then their places are free. */
+const UNSETTLED_PAUSE = 60_000;
 /** The end of the window stays free: what comes late there would be held again. */
 const SPREAD = 0.9;
 /** A month, and the 30 days after which what the quota holds expires. */
@@ -79,6 +84,7 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
     channels,
     usable_contents,
     states: context.channels.states,
+    sms_countries: context.channels.sms_countries,
     rule: context.flow.consent,
   });
   const before = findStepBefore(claimed, request);
@@ -119,10 +125,13 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
   const mended = sender.state_since.getTime() + BROKEN_SENDER_PAUSE;
   if (sender.state === 'broken' && mended > now.getTime())
     return hold('channel_disconnected', mended, null);
-  if (claimed.step === 'request' && around.quota && around.quota.left <= 0)
+  const limit = limitOf(claimed, sender, channel, around.limits);
+  if (limit)
     return hold(
-      'plan_quota',
-      afterTurn(claimed, context, channel, around.quota.resets_at.getTime()),
+      limit.reason,
+      limit.left > 0
+        ? now.getTime() + UNSETTLED_PAUSE
+        : afterTurn(claimed, context, channel, limit.resets_at.getTime()),
       null,
     );
   if (!claimed.is_forced) {
@@ -132,11 +141,34 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
         dated.at,
         dated.moved_by,
       );
-    const slot = firstFreeSlot(now, claimed.step, around.history, context.flow.caps).getTime();
-    if (slot > now.getTime())
-      return hold('frequency_cap', openAt(slot, context, channel).start, 'cap');
+    const slot = (history: readonly AcceptedMessage[]) =>
+      firstFreeSlot(now, claimed.step, history, context.flow.caps).getTime();
+    const settled = slot(around.history);
+    if (settled > now.getTime())
+      return hold('frequency_cap', openAt(settled, context, channel).start, 'cap');
+    if (
+      around.in_flight.length > 0 &&
+      slot([...around.history, ...around.in_flight]) > now.getTime()
+    )
+      return hold('frequency_cap', now.getTime() + UNSETTLED_PAUSE, null);
   }
   return { kind: 'send', channel, recipient, sender_id: sender.id };
+}
+
+/** The limit that leaves no place, when one does. */
+function limitOf(
+  { step }: Claimed,
+  sender: Sender,
+  channel: MessageChannel,
+  { requests, messages, sms }: TeamLimits,
+): (Limit & { reason: ReasonOf<'held'> }) | null {
+  const isFull = (limit: Limit | null): limit is Limit =>
+    limit !== null && limit.left - limit.in_flight <= 0;
+  if (step === 'request' && isFull(requests)) return { ...requests, reason: 'plan_quota' };
+  if (!sender.is_instance) return null;
+  if (sender.daily_messages !== null && isFull(messages))
+    return { ...messages, reason: 'new_team_limit' };
+  return channel === 'sms' && isFull(sms) ? { ...sms, reason: 'channel_paused' } : null;
 }
 
 function endedBy(ended: Verdict | null, choice: ReasonOf<'skipped'>): Decision {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { MESSAGE_CHANNELS, type MessageChannel as ChannelName } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
+import type { SendingLimits } from '#server/config-limits.ts';
 import type { DB } from '#server/database/tables.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
@@ -28,7 +30,10 @@ export async function ensureSenders(app: SenderApp): Promise<void> {
       // Only this machine can reach us: then the outbox may stand in for a channel.
       const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
       written.push(
-        await writeSender(tx.db, name, channel, isForReviews ? 'connected' : 'disconnected'),
+        await writeSender(tx.db, name, channel, {
+          state: isForReviews ? 'connected' : 'disconnected',
+          limits: limitsOf(app.config.limits, name, channel),
+        }),
       );
     }
     const hasLost = await disconnectOthers(
@@ -58,11 +63,11 @@ async function writeSender(
   db: Transaction<DB>,
   name: ChannelName,
   channel: MessageChannel,
-  state: 'connected' | 'disconnected',
+  { state, limits: own }: { state: 'connected' | 'disconnected'; limits: OwnLimits },
 ): Promise<WrittenSender> {
   const known = await db
     .selectFrom('senders')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'countries', 'team_ceiling', 'daily_messages'])
     .where('team_id', 'is', null)
     .where('channel', '=', name)
     .where('provider', '=', channel.provider)
@@ -72,6 +77,7 @@ async function writeSender(
   const limits = {
     limit_count: channel.limit?.count ?? null,
     limit_seconds: channel.limit?.seconds ?? null,
+    ...own,
   };
   const now = { state, state_reason: state === 'disconnected' ? 'outbox_not_for_reviews' : null };
   if (!known) {
@@ -96,7 +102,36 @@ async function writeSender(
   return {
     id: known.id,
     is_back,
-    has_turned: (known.state === 'disconnected') !== (state === 'disconnected'),
+    has_turned:
+      (known.state === 'disconnected') !== (state === 'disconnected') ||
+      !isDeepStrictEqual(
+        { ...own },
+        {
+          countries: known.countries,
+          team_ceiling: known.team_ceiling,
+          daily_messages: known.daily_messages,
+        },
+      ),
+  };
+}
+
+interface OwnLimits {
+  countries: string[] | null;
+  team_ceiling: number | null;
+  daily_messages: number | null;
+}
+
+/** What the instance allows every team on this account; the test inbox takes everything. WhatsApp has no account of the instance’s. */
+function limitsOf(
+  limits: SendingLimits,
+  name: ChannelName,
+  { is_outbox }: MessageChannel,
+): OwnLimits {
+  if (is_outbox) return { countries: null, team_ceiling: null, daily_messages: null };
+  return {
+    countries: name === 'sms' ? [...limits.smsCountries] : null,
+    team_ceiling: name === 'sms' ? limits.smsTeamCeiling : null,
+    daily_messages: limits.newTeamDailyMessages,
   };
 }
 

@@ -14,6 +14,7 @@ export interface LockedReview extends QueuedReviewRow {
   attempt: number;
   failures: number;
   due_at: Date | null;
+  updated_at: Date;
   order_id: string | null;
 }
 
@@ -27,7 +28,7 @@ export async function lockQueuedReview(
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')
     .select(QUEUED_REVIEW_COLUMNS)
-    .select(['m.ordinal', 'm.attempt', 'm.failures', 'm.due_at', 'r.order_id'])
+    .select(['m.ordinal', 'm.attempt', 'm.failures', 'm.due_at', 'm.updated_at', 'r.order_id'])
     .where('m.id', '=', databaseId(id))
     .where('m.team_id', '=', team_id)
     .forUpdate('m')

@@ -12,12 +12,25 @@ export interface Sender {
   blocked_at: Date | null;
   /** Its provider wants silence until then. */
   paused_until: Date | null;
+  /** An account of the instance, which all teams share. */
+  is_instance: boolean;
+  /** An administrator has not approved it for this team. */
+  needs_approval: boolean;
+  /** Countries (ISO-2) that it texts to; null: all. */
+  countries: readonly string[] | null;
+  /** Euros that this team may cost on it in a calendar month; null: no limit. */
+  team_ceiling: number | null;
+  /** Messages that a team without history may send on it in a day; null: no limit. */
+  daily_messages: number | null;
 }
 
 /** Null: the team never had such a channel. */
 export type Senders = Readonly<Record<MessageChannel, Sender | null>>;
 
-type Row = Sender & { channel: MessageChannel; team_id: string | null };
+type Row = Omit<Sender, 'is_instance' | 'needs_approval'> & {
+  channel: MessageChannel;
+  team_id: string | null;
+};
 
 /** Who carries a team’s messages today, by channel: its own sender, else the instance’s. */
 export async function findSenders(db: Kysely<DB>, team_id: string): Promise<Senders> {
@@ -40,6 +53,9 @@ export async function findSendersOfTeams(
       'blocked_at',
       'paused_until',
       'team_id',
+      'countries',
+      'team_ceiling',
+      'daily_messages',
     ])
     .where(sql<boolean>`(team_id is null or team_id = any(${team_ids}::bigint[]))`)
     .orderBy('id')
@@ -59,8 +75,8 @@ function chooseSenders(rows: readonly Row[]): Senders {
       .filter((row) => row.channel === channel)
       .toSorted((a, b) => rank(a) - rank(b));
     if (!first) return null;
-    const { id, provider, state, state_since, blocked_at, paused_until } = first;
-    return { id, provider, state, state_since, blocked_at, paused_until };
+    const { channel: _channel, team_id, ...sender } = first;
+    return { ...sender, is_instance: team_id === null, needs_approval: false };
   };
   return Object.fromEntries(
     MESSAGE_CHANNELS.map((channel) => [channel, choose(channel)]),

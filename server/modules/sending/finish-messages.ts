@@ -5,12 +5,13 @@ import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
+import { changeUsage, type UsageChange } from './change-usage.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
 import { doubtOf, keepDoubt } from './doubt.ts';
 import { followRefusals } from './follow-refusals.ts';
 import { readByIndexes } from './read-by-indexes.ts';
-import { recordAcceptances } from './record-acceptance.ts';
+import { endFlight, recordAcceptances } from './record-acceptance.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface Finished {
@@ -25,11 +26,13 @@ export async function finishMessages(
 ): Promise<void> {
   await transaction(app, async (tx) => {
     await readByIndexes(tx.db);
-    await recordRest(tx, finished);
-    await recordAcceptances(
+    const usedByRest = await recordRest(tx, finished);
+    const usedByAccepted = await recordAcceptances(
       tx,
-      finished.flatMap(({ message, outcome }) =>
-        outcome.kind === 'accepted' ? [{ ...message, ...outcome }] : [],
+      finished.flatMap(({ message: { usage_day, is_metered, ...message }, outcome }) =>
+        outcome.kind === 'accepted'
+          ? [{ ...message, ...outcome, ...(is_metered && { usage_day }) }]
+          : [],
       ),
     );
     await endDoubts(
@@ -38,12 +41,13 @@ export async function finishMessages(
         outcome.kind === 'accepted' && doubtOf(message) !== null ? [message.id] : [],
       ),
     );
+    await changeUsage(tx, [...usedByRest, ...usedByAccepted]);
   });
 }
 
-async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> {
+async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageChange[]> {
   const rest = finished.filter(({ outcome }) => outcome.kind !== 'accepted');
-  if (rest.length === 0) return;
+  if (rest.length === 0) return [];
   const requests = await readPlanInputs(
     tx.db,
     rest.map(({ message }) => message.request_id),
@@ -84,6 +88,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> 
       .filter(({ message }) => next.get(message.id)?.status === 'failed')
       .map(({ message }) => message),
   );
+  return ours.flatMap(usageOf);
 
   function stateAfter(
     message: ClaimedMessage,
@@ -97,6 +102,18 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> 
       return afterRefusal(message, outcome, request, tx.now);
     return { ...nothing, status: 'scheduled', due_at: tx.now };
   }
+}
+
+/** What was not accepted gives its place back, unless nobody knows whether it left. */
+function usageOf({ message, outcome }: Finished): UsageChange[] {
+  const { team_id, channel, usage_day, is_metered } = message;
+  const isRefused =
+    outcome.kind === 'refused' && (outcome.by === 'recipient' || outcome.by === 'content');
+  return [
+    ...(isRefused ? [{ team_id, day: usage_day, refused: 1 }] : []),
+    ...(is_metered ? endFlight({ team_id, channel, usage_day }) : []),
+    ...(is_metered && outcome.kind !== 'unknown' ? [{ team_id, day: usage_day, taken: -1 }] : []),
+  ];
 }
 
 async function endDoubts(tx: Tx, ids: readonly string[]): Promise<void> {

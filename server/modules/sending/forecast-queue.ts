@@ -10,6 +10,7 @@ import { AWAITS_ITS_ORDER } from './end-of-wait.ts';
 const RESUMES: readonly ReasonOf<'held'>[] = [
   'outside_hours',
   'frequency_cap',
+  'new_team_limit',
   'plan_quota',
   'channel_paused',
   'provider_unavailable',

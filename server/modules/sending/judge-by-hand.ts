@@ -1,17 +1,17 @@
-import { readQuotas } from '#server/modules/billing/read-quotas.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
 import type { LockedReview } from './find-queued-review.ts';
 import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
+import { NO_LIMITS, readLimits } from './lock-limits.ts';
 
 /** What the claim would make of this message if a person asked for it now; nothing is taken, caps and hours are passed. */
 export async function judgeByHand(tx: Tx, message: LockedReview): Promise<Decision> {
   const requests = await readPlanInputs(tx.db, [message.request_id], tx.now);
   const request = requests.get(message.request_id);
   if (!request) throw new Error(`request ${message.request_id} is gone`);
-  const quota = (await readQuotas(tx.db, [message.team_id], tx.now)).get(message.team_id);
+  const limits = await readLimits(tx.db, [request], tx.now, [message.id]);
   const asked = {
     step: message.step,
     ordinal: message.ordinal,
@@ -22,7 +22,8 @@ export async function judgeByHand(tx: Tx, message: LockedReview): Promise<Decisi
   return decideClaimed(asked, request, {
     open: openingHours(),
     history: [],
+    in_flight: [],
     is_restore_unconfirmed: await isRestoreUnconfirmed(tx.db),
-    quota: quota && { left: quota.limit - quota.used, resets_at: quota.resets_at },
+    limits: limits.get(message.team_id) ?? NO_LIMITS,
   });
 }

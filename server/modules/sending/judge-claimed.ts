@@ -1,7 +1,6 @@
 import type { App } from '#server/app.ts';
+import type { MessageChannel } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { lockQuotas } from '#server/modules/billing/lock-quotas.ts';
-import type { Quota } from '#server/modules/billing/read-quotas.ts';
 import type { AcceptedMessage } from '#server/modules/review-requests/frequency-caps.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import {
@@ -12,7 +11,9 @@ import type { ClaimedRow } from './claim-rows.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
 import { decideInDoubt, type Unknown } from './doubt.ts';
 import { type ChannelsApp, findDoubts } from './find-doubts.ts';
+import type { Sender } from './find-senders.ts';
 import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
+import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from './lock-limits.ts';
 import { lockPeople } from './lock-people.ts';
 import { isForced, refusedChannels } from './message-metadata.ts';
 import type { Fate, Judged } from './put-back-messages.ts';
@@ -31,20 +32,22 @@ export async function judgeClaimed(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.request_id);
   await lockPeople(tx.db, ids);
-  const { steps, recent } = await readHistories(
+  const { steps, recent, in_flight } = await readHistories(
     tx.db,
     ids,
     rows.map((row) => row.id),
     tx.now,
   );
   const requests = await readPlanInputs(tx.db, ids, tx.now, steps);
-  const quotas = await lockQuotas(
+  const limits = await lockLimits(
     tx.db,
-    rows.map((row) => row.team_id),
+    requests.values(),
     tx.now,
     rows.map((row) => row.id),
   );
-  const is_restore_unconfirmed = await isRestoreUnconfirmed(tx.db);
+  const is_restore_unconfirmed =
+    [...requests.values()].some(({ is_restored }) => is_restored) &&
+    (await isRestoreUnconfirmed(tx.db));
   const doubts = await findDoubts(app, tx, rows);
   const open = openingHours();
   const leaving = rememberLeaving();
@@ -57,12 +60,18 @@ export async function judgeClaimed(
     .map((row) => {
       const request = requests.get(row.request_id);
       if (!request) throw new Error(`request ${row.request_id} is gone`);
-      const history = [...(recent.get(row.request_id) ?? []), ...leaving.of(request)];
+      const limit = limits.get(row.team_id) ?? NO_LIMITS;
       const decided = safely(app, row, () =>
         decideClaimed(
           { ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) },
           request,
-          { open, history, is_restore_unconfirmed, quota: leftOf(quotas.get(row.team_id)) },
+          {
+            open,
+            history: recent.get(row.request_id) ?? [],
+            in_flight: [...(in_flight.get(row.request_id) ?? []), ...leaving.of(request)],
+            is_restore_unconfirmed,
+            limits: limit,
+          },
         ),
       );
       const known = doubts.get(row.id);
@@ -72,7 +81,7 @@ export async function judgeClaimed(
       );
       if (decision.kind === 'send' || decision.kind === 'unknown') {
         leaving.add(request, { at: tx.now, step: row.step });
-        countUse(quotas.get(row.team_id), row);
+        countUse(limit, row, decision, request);
       }
       return {
         row: known ? { ...row, metadata: { ...row.metadata, doubtful: known.doubt } } : row,
@@ -82,13 +91,19 @@ export async function judgeClaimed(
     });
 }
 
-function leftOf(quota: Quota | undefined): { left: number; resets_at: Date } | undefined {
-  return quota && { left: quota.limit - quota.used, resets_at: quota.resets_at };
-}
-
-/** Leaves in this very batch: the next row of the team finds one less. */
-function countUse(quota: Quota | undefined, row: ClaimedRow): void {
-  if (quota && row.step === 'request') quota.used += 1;
+/** Leaves in this very batch: the next row of the team finds one place less. */
+function countUse(
+  limits: TeamLimits,
+  row: ClaimedRow,
+  { channel, sender_id }: { channel: MessageChannel | null; sender_id: number },
+  { senders }: PlannedRequest,
+): void {
+  const isMetered = Object.values(senders).some(
+    (sender: Sender | null) => sender?.id === sender_id && isMeteredSender(sender),
+  );
+  if (limits.requests && row.step === 'request') limits.requests.in_flight += 1;
+  if (limits.messages && isMetered) limits.messages.in_flight += 1;
+  if (limits.sms && isMetered && channel === 'sms') limits.sms.in_flight += 1;
 }
 
 /** A row that cannot be judged hurts only itself: it is looked at again, ever more seldom, then waits for a person. */

@@ -104,6 +104,9 @@ async function lockLimited(tx: Tx, judged: readonly Judged[]): Promise<Map<numbe
 
 const LOCK = 7_245_021;
 
+/** People are counted and compared, never shown: no number is kept here in clear. */
+const HASH = sql`encode(silent_contact(0, 'recipient', r.recipient), 'hex')`;
+
 interface People {
   /** In the last 24 hours. */
   count: number;
@@ -127,8 +130,8 @@ async function readPeople(
       array(select p.written_at from sender_people p where p.sender_id = s.id and p.written_at > ${since}::timestamptz order by p.written_at limit ${judged.length}) as oldest
     from unnest(${senders.map(({ id }) => id)}::int[]) s(id)`.execute(tx.db);
   const lately = await sql<{ sender_id: number; recipient: string; written_at: Date }>`
-    select sender_id, recipient, written_at from sender_people
-    where sender_id = any(${senders.map(({ id }) => id)}::int[]) and recipient = any(${recipients}::text[]) and written_at > ${since}::timestamptz`.execute(
+    select p.sender_id, r.recipient, p.written_at from unnest(${[...new Set(recipients)]}::text[]) r(recipient) join sender_people p on p.recipient = ${HASH}
+    where p.sender_id = any(${senders.map(({ id }) => id)}::int[]) and p.written_at > ${since}::timestamptz`.execute(
     tx.db,
   );
   return new Map(
@@ -157,7 +160,7 @@ async function writePeople(tx: Tx, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return;
   await sql`
     insert into sender_people (sender_id, recipient, written_at)
-    select distinct sender_id, recipient, ${tx.now}::timestamptz from unnest(${written.map((one) => one.sender_id)}::int[], ${written.map((one) => one.recipient)}::text[]) w(sender_id, recipient) order by 1, 2
+    select distinct r.sender_id, ${HASH}, ${tx.now}::timestamptz from unnest(${written.map((one) => one.sender_id)}::int[], ${written.map((one) => one.recipient)}::text[]) r(sender_id, recipient) order by 1, 2
     on conflict (sender_id, recipient) do update set written_at = excluded.written_at`.execute(
     tx.db,
   );

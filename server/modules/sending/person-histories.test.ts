@@ -16,6 +16,7 @@ import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import type { PlanInput } from '#server/modules/review-requests/plan-context.ts';
 import { planRequests } from '#server/modules/review-requests/plan-requests.ts';
 import { requestOf } from './decide-claimed.fixture.ts';
+import { NO_LIMITS } from './lock-limits.ts';
 import { decideClaimed } from './decide-claimed.ts';
 import { nextAttempt } from './retry-schedule.ts';
 
@@ -374,9 +375,15 @@ function inputOf(
     silence: stopped_at === null ? 'none' : life === lives.find(Boolean) ? 'stopped' : 'opted_out',
     rated: life.rated_at !== null,
     flow: rules,
-    team: { timezone: told.timezone, can_send_reviews: true, ramp_started_at: null },
+    team: {
+      timezone: told.timezone,
+      can_send_reviews: true,
+      is_confirmed: true,
+      ramp_started_at: null,
+    },
     channels: {
       states: { whatsapp: 'absent', sms: 'usable', email: 'usable' },
+      sms_countries: null,
       approved_templates: new Set(),
     },
     met_inactive_flow: false,
@@ -405,7 +412,7 @@ function claim(
       refused_channels: [],
     },
     requestOf(input),
-    { open, history: past, is_restore_unconfirmed: false },
+    { open, history: past, in_flight: [], is_restore_unconfirmed: false, limits: NO_LIMITS },
   );
   switch (decision.kind) {
     case 'send':

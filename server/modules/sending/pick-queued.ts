@@ -4,6 +4,7 @@ import { type MessageStatus, PENDING_STATUSES, QUEUED_STATUSES } from '#contract
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { allOf, requestConditions, searchConditions } from '../review-requests/filter-requests.ts';
+import { DEEP, findDay } from '../review-requests/find-day.ts';
 import { readInterval } from '../review-requests/read-interval.ts';
 import { ATTENTION } from './count-queue.ts';
 import { type OpenCircuits, shownReason, shownStatus } from './open-circuits.ts';
@@ -26,6 +27,8 @@ export interface Asked {
   isEveryRequest: boolean;
   /** How many there are by the kept counts; null where search, dates or rating are asked, which they do not know. */
   kept: ((shelves: readonly Shelf[]) => number) | null;
+  /** Which lines of `message_day_counts` are of it; null where these do not know what is asked. */
+  ofDays: ((shelves: readonly Shelf[]) => RawBuilder<boolean>) | null;
 }
 
 const rankOf = (row: RawBuilder<unknown>) =>
@@ -81,6 +84,10 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
       search.length === 0
         ? sql`from messages m ${joined}`
         : sql`from found join messages m using (request_id) ${joined}`,
+    ofDays:
+      isCounted && !some(query.reason) && !some(query.country_code)
+        ? (of) => dayConditions(query, queue.team_id, readable, of)
+        : null,
     kept: isCounted
       ? (of) =>
           counted
@@ -108,7 +115,8 @@ export async function pageOf(
   { page, per_page, sort }: PageAsked,
 ): Promise<{ rows: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
   const offset = (page - 1) * per_page;
-  const direction = sort === 'latest' ? sql`desc` : sql`asc`;
+  const isLatest = sort === 'latest';
+  const direction = isLatest ? sql`desc` : sql`asc`;
   const order = sql`p.place, p.scheduled_at ${direction}, p.id ${direction}`;
   if (asked.isSearch)
     return {
@@ -128,33 +136,69 @@ export async function pageOf(
   if (urgent.length === 0 || rest.length === 0)
     return {
       order,
-      rows: walk(asked, asked.shelves, { limit: per_page, offset, direction, place: 0 }),
+      rows: await walkFrom(db, asked, asked.shelves, {
+        limit: per_page,
+        offset,
+        isLatest,
+        place: 0,
+      }),
     };
   const before = await countQueued(db, asked, urgent);
   const left = Math.min(per_page, Math.max(0, before - offset));
-  const first = walk(asked, urgent, {
-    limit: left,
-    offset: Math.min(offset, before),
-    direction,
-    place: 0,
-  });
-  const others = walk(asked, rest, {
-    limit: per_page - left,
-    offset: Math.max(0, offset - before),
-    direction,
-    place: 1,
-  });
-  return {
-    order,
-    rows: left === 0 ? others : left === per_page ? first : sql`(${first}) union all (${others})`,
-  };
+  const first = () =>
+    walkFrom(db, asked, urgent, {
+      limit: left,
+      offset: Math.min(offset, before),
+      isLatest,
+      place: 0,
+    });
+  const others = () =>
+    walkFrom(db, asked, rest, {
+      limit: per_page - left,
+      offset: Math.max(0, offset - before),
+      isLatest,
+      place: 1,
+    });
+  if (left === 0) return { order, rows: await others() };
+  if (left === per_page) return { order, rows: await first() };
+  return { order, rows: sql`(${await first()}) union all (${await others()})` };
 }
+
+/** A deep page begins on the day that holds it: the sums of the days before are skipped, and only the rows of that day are walked. */
+async function walkFrom(
+  db: Database,
+  asked: Asked,
+  shelves: readonly Shelf[],
+  { isLatest, ...slice }: Omit<Walk, 'direction' | 'since'> & { isLatest: boolean },
+): Promise<RawBuilder<unknown>> {
+  const direction = isLatest ? sql`desc` : sql`asc`;
+  if (asked.ofDays === null || slice.offset < DEEP || slice.limit === 0)
+    return walk(asked, shelves, { ...slice, direction, since: [] });
+  const found = await findDay(db, 'message_day_counts', asked.ofDays(shelves), {
+    offset: slice.offset,
+    isLatestFirst: isLatest,
+  });
+  if (found === null) return NO_ROWS;
+  const since = isLatest
+    ? sql<boolean>`m.scheduled_at < ${found.until}`
+    : sql<boolean>`m.scheduled_at >= ${found.from}`;
+  return walk(asked, shelves, {
+    ...slice,
+    offset: found.offset,
+    direction,
+    since: [since],
+  });
+}
+
+const NO_ROWS = sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
 
 interface Walk {
   limit: number;
   offset: number;
   direction: RawBuilder<unknown>;
   place: number;
+  /** Where the walk begins; none: at the first row. */
+  since: readonly Condition[];
 }
 
 /**
@@ -164,14 +208,14 @@ interface Walk {
 function walk(
   { from, where, isSearch }: Asked,
   shelves: readonly Shelf[],
-  { limit, offset, direction, place }: Walk,
+  { limit, offset, direction, place, since }: Walk,
 ): RawBuilder<unknown> {
   const order = sql`order by scheduled_at ${direction}, id ${direction}`;
   const [only, ...others] = branches(shelves, isSearch).map(
-    (branch) => sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...where])}`,
+    (branch) =>
+      sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...since, ...where])}`,
   );
-  if (only === undefined)
-    return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
+  if (only === undefined) return NO_ROWS;
   const all =
     others.length === 0
       ? only
@@ -187,7 +231,12 @@ function walk(
 /** What a search finds is read whole in any case, to be counted: once, then, in order and with its number. */
 function walkFound(
   asked: Asked,
-  { limit, offset, direction, isUrgentFirst }: Omit<Walk, 'place'> & { isUrgentFirst: boolean },
+  {
+    limit,
+    offset,
+    direction,
+    isUrgentFirst,
+  }: Omit<Walk, 'place' | 'since'> & { isUrgentFirst: boolean },
 ): RawBuilder<unknown> {
   const place = isUrgentFirst
     ? sql`case when m.shelf = any(${ATTENTION}::text[]) then 0 else 1 end`
@@ -253,6 +302,25 @@ function branches(shelves: readonly Shelf[], isSearch: boolean): Condition[][] {
       ],
     ];
   });
+}
+
+/** The conditions of the filters on `message_day_counts`. */
+function dayConditions(
+  { channel, step }: QueueFilters,
+  team_id: string,
+  statuses: readonly MessageStatus[],
+  shelves: readonly Shelf[],
+): Condition {
+  const among = statuses.filter((status) => shelves.includes(shelfOf(status)));
+  return allOf([
+    sql<boolean>`r.team_id = ${team_id}`,
+    sql<boolean>`r.status = any(${among}::text[])`,
+    ...Object.entries({ channel, step }).flatMap(([column, values]) =>
+      some<string>(values)
+        ? [sql<boolean>`${sql.ref(`r.${column}`)} = any(${values}::text[])`]
+        : [],
+    ),
+  ]);
 }
 
 function dateConditions(asked: QueueFilters, timezone: string): Condition[] {

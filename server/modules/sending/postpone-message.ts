@@ -7,6 +7,7 @@ import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
+import { stateToKeep } from './former-state.ts';
 import { judgeByHand } from './judge-by-hand.ts';
 import { refusal } from './refuse-to-send.ts';
 import type { ActingPerson } from './send-now.ts';
@@ -101,7 +102,7 @@ async function postpone(
       lease_until: null,
       failures: 0,
       updated_at: tx.now,
-      metadata: sql<string>`(metadata - 'send_now' - 'moved_by' - 'refused_channels' - 'postponed_at') || ${JSON.stringify({ postponed: { at: tx.now, user_id, from: before(message) } })}::jsonb`,
+      metadata: sql<string>`(metadata - 'send_now' - 'moved_by' - 'refused_channels' - 'postponed_at') || ${JSON.stringify({ postponed: { at: tx.now, user_id, from: before(message), before: stateToKeep(message) } })}::jsonb`,
     })
     .where('id', '=', message.id)
     .execute();

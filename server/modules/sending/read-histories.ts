@@ -8,9 +8,11 @@ export interface Histories {
   steps: StepOfRequest[];
   /** Request → what the person behind it received from the team in the last 30 days: a match by phone or by e-mail. */
   recent: ReadonlyMap<string, AcceptedMessage[]>;
+  /** The same of messages whose call has not ended. */
+  in_flight: ReadonlyMap<string, AcceptedMessage[]>;
 }
 
-/** In flight or of unknown outcome: it counts from its start. */
+/** Of unknown outcome: it counts from its start. */
 const COUNTED: readonly string[] = ['sent', 'delivered', 'sending', 'outcome_unknown'];
 const MONTH = 30 * 86_400_000;
 
@@ -43,11 +45,12 @@ export async function readHistories(
   const received = rows.flatMap(({ person_of, id, status, step, sent_at, updated_at }) => {
     const at = sent_at ?? updated_at;
     return COUNTED.includes(status) && at > since && !judged.has(id)
-      ? [{ person_of, message: { step, at } }]
+      ? [{ person_of, isInFlight: status === 'sending', message: { step, at } }]
       : [];
   });
   const recent = new Map<string, AcceptedMessage[]>();
-  for (const { person_of, message } of received)
-    recent.getOrInsertComputed(person_of, () => []).push(message);
-  return { steps: rows.filter((row) => row.request_id === row.person_of), recent };
+  const in_flight = new Map<string, AcceptedMessage[]>();
+  for (const { person_of, isInFlight, message } of received)
+    (isInFlight ? in_flight : recent).getOrInsertComputed(person_of, () => []).push(message);
+  return { steps: rows.filter((row) => row.request_id === row.person_of), recent, in_flight };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
+import type { UsageChange } from './change-usage.ts';
 import { mendSenders } from './judge-senders.ts';
 import { reckonBills } from './reckon-bills.ts';
 import { recordBills } from './record-bills.ts';
@@ -19,6 +20,8 @@ export interface Acceptance {
   is_outbox: boolean;
   link_ttl_days: number;
   bill?: Bill;
+  /** The day of the team’s zone on which its claim counted it towards the limits of its team; absent: it was not counted as in flight. */
+  usage_day?: string | undefined;
 }
 
 /** When it was accepted; `assumed`: nobody said so, but it is long enough ago. */
@@ -35,18 +38,21 @@ interface SentRow {
   channel: MessageChannel;
   /** Something of its request may still be planned after it. */
   has_pending: boolean;
+  /** What it left by. */
+  sender_id: number | null;
 }
 
 /**
  * A provider accepted these messages: rows, facts, figures, the link’s life and the dates of what follows, in one transaction. A row that another
- * worker has claimed since is left alone; one that became `outcome_unknown` after our own hand-over is known now.
+ * worker has claimed since is left alone; one that became `outcome_unknown` after our own hand-over is known now. Returns what changes in the usage of their teams:
+ * the caller writes that last (`changeUsage`).
  */
 export async function recordAcceptances(
   tx: Tx,
   accepted: readonly Acceptance[],
   when: When = { at: tx.now, assumed: false },
-): Promise<void> {
-  if (accepted.length === 0) return;
+): Promise<UsageChange[]> {
+  if (accepted.length === 0) return [];
   // The request before its messages, as a rating takes them: nobody waits in a circle.
   const requests = await lockRequests(
     tx,
@@ -58,7 +64,7 @@ export async function recordAcceptances(
     when.at,
   );
   const sent = await writeSent(tx, accepted, days, when);
-  if (sent.length === 0) return;
+  if (sent.length === 0) return [];
   // Those whose own answer never came: nobody has told what they cost.
   const late = new Set(accepted.flatMap(({ id, sender_id }) => (sender_id === null ? [id] : [])));
   const unbilled = sent.filter(({ id, channel }) => channel === 'sms' && late.has(id));
@@ -75,9 +81,16 @@ export async function recordAcceptances(
     sent.filter((row) => row.has_pending),
   );
   const counted = new Set<string>();
+  const firsts: { team_id: string; request_id: string; at: string }[] = [];
   for (const row of sent) {
     const is_first = requests.get(row.request_id) === true && !counted.has(row.request_id);
     counted.add(row.request_id);
+    if (is_first)
+      firsts.push({
+        team_id: row.team_id,
+        request_id: row.request_id,
+        at: when.at.toISOString(),
+      });
     tx.count({
       kind: 'sent',
       is_first,
@@ -93,6 +106,31 @@ export async function recordAcceptances(
       message_id: row.id,
     });
   }
+  if (firsts.length > 0) await tx.publish('requests_sent', { requests: firsts });
+  const calls = new Map(accepted.map((one) => [one.id, one]));
+  return sent.flatMap(({ id, team_id, sender_id, channel }) =>
+    sender_id === null || calls.get(id)?.is_outbox === true
+      ? []
+      : [
+          { team_id, sender_id, day: dayOf(days, team_id), accepted: 1 },
+          ...endFlight({ team_id, channel, usage_day: calls.get(id)?.usage_day }),
+        ],
+  );
+}
+
+/** Its call has ended. */
+export function endFlight({
+  team_id,
+  channel,
+  usage_day,
+}: {
+  team_id: string;
+  channel: MessageChannel;
+  usage_day?: string | undefined;
+}): UsageChange[] {
+  return usage_day === undefined
+    ? []
+    : [{ team_id, day: usage_day, in_flight: -1, ...(channel === 'sms' && { sms_in_flight: -1 }) }];
 }
 
 /** Request → whether nothing of it was accepted before. */
@@ -130,7 +168,7 @@ async function writeSent(
       from unnest(${column((it) => it.id)}::bigint[], ${column((it) => it.attempt)}::int[], ${column((it) => it.provider_message_id)}::text[], ${column((it) => it.link_ttl_days)}::int[],
         ${column((it) => dayOf(days, it.team_id))}::date[], ${column(about)}::jsonb[]) f(id, attempt, provider_message_id, link_ttl_days, day, about)
       where m.id = f.id and ((m.attempt = f.attempt and m.status = 'sending') or (m.status = 'outcome_unknown' and m.handed_over_attempt = f.attempt))
-      returning m.id, m.request_id, m.team_id, m.step, m.channel, f.link_ttl_days, f.day
+      returning m.id, m.request_id, m.team_id, m.step, m.channel, m.sender_id, f.link_ttl_days, f.day
     ),
     said as (
       update review_requests r set date_sent = coalesce(r.date_sent, ${at}::timestamptz), sent_day = coalesce(r.sent_day, s.day), last_channel = s.channel, last_step = s.step,
@@ -141,7 +179,7 @@ async function writeSent(
       insert into request_facts (request_id, team_id, kind, at, message_id, detail)
       select request_id, team_id, 'sent', ${at}::timestamptz, id, jsonb_build_object('step', step, 'channel', channel) || ${JSON.stringify(assumed ? { assumed } : {})}::jsonb from sent
     )
-    select s.id, s.request_id, s.team_id, s.step, s.channel, exists (
+    select s.id, s.request_id, s.team_id, s.step, s.channel, s.sender_id, exists (
       select from messages n where n.request_id = s.request_id and n.step <> 'request' and n.status = any(${[...PENDING_STATUSES]}::text[])) as has_pending
     from sent s`.execute(tx.db);
   return rows;

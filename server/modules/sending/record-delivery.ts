@@ -3,6 +3,7 @@ import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';
+import { changeUsage } from './change-usage.ts';
 import { findReported, type Reported, type ReportedMessage } from './find-reported.ts';
 import { recordAcceptances } from './record-acceptance.ts';
 import { type LateRefusal, recordLateRefusal } from './record-late-refusal.ts';
@@ -59,7 +60,7 @@ async function settle(
     .where('status', '=', 'outcome_unknown')
     .execute();
   const { link_ttl_days } = parseFlowConfiguration(message.flow_configuration_config);
-  await recordAcceptances(
+  const used = await recordAcceptances(
     tx,
     [
       {
@@ -71,10 +72,14 @@ async function settle(
         provider_message_id,
         is_outbox: false,
         link_ttl_days,
+        ...(message.status === 'sending' && {
+          usage_day: await teamDay(tx.db, team_id, message.updated_at),
+        }),
       },
     ],
     { at: at < tx.now ? at : tx.now, assumed: false },
   );
+  await changeUsage(tx, used);
 }
 
 async function recordArrival(

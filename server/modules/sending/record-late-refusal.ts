@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
-import { afterRefusal, type NextState } from './after-refusal.ts';
+import { afterRefusal, failedReason, type NextState } from './after-refusal.ts';
 import type { ReportedMessage } from './find-reported.ts';
 import { followRefusals } from './follow-refusals.ts';
 import type { Outcome } from './outcome.ts';
@@ -35,7 +35,7 @@ export async function recordLateRefusal(
   const next: NextState = wasFollowed
     ? {
         status: 'failed',
-        reason: 'invalid_recipient',
+        reason: failedReason(by),
         due_at: null,
         failures: message.failures + 1,
         patch: { failure: words },

@@ -8,6 +8,7 @@ import { databaseId } from '#server/http/page.ts';
 import type { Call } from '#server/http/handler.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { changeUsage } from './change-usage.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { recordAcceptances } from './record-acceptance.ts';
@@ -78,7 +79,7 @@ async function countAsSent(tx: Tx, { id, request_id, team_id }: LockedReview): P
   const link_ttl_days = parseFlowConfiguration(row.flow_configuration_config).link_ttl_days;
   const attempt = row.handed_over_attempt ?? 0;
   // From the moment it was handed over: caps and reminders count from there.
-  await recordAcceptances(
+  const used = await recordAcceptances(
     tx,
     [
       {
@@ -94,6 +95,7 @@ async function countAsSent(tx: Tx, { id, request_id, team_id }: LockedReview): P
     ],
     { at: row.updated_at, assumed: false },
   );
+  await changeUsage(tx, used);
 }
 
 async function sendAgain(tx: Tx, message: LockedReview): Promise<void> {

@@ -1,43 +1,46 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer, Body } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
-import { transaction } from '#server/database/transaction.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
-import { lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
+import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
+import { readFormerState, returnToFormerState } from './former-state.ts';
 import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { moveFollowing, postponedFrom } from './postpone-message.ts';
 import { refusal } from './refuse-to-send.ts';
 import { resumeReminders } from './resume-reminders.ts';
 import type { ActingPerson } from './send-now.ts';
 
+/** Restored only if it stands as this action has left it: anything else would be sent without a person having said so. */
+type Undo = NonNullable<NonNullable<Body<'restoreQueuedReview'>>['undo']>;
+
 /**
- * Puts back what the team cancelled or postponed, what failed and what was skipped: planned again by today’s rules, on its own date when that is still
- * to come. What a rating, a stop or the order ended stays ended.
+ * Puts back what the team cancelled or postponed, as it stood; plans again what failed and what was skipped, by today’s rules. What a rating, a stop or the
+ * order ended stays ended.
  */
 export async function restoreQueuedReview(
   app: App,
-  { params, caller }: Pick<Call<'restoreQueuedReview'>, 'params'> & { caller: ActingPerson },
+  {
+    params,
+    body,
+    caller,
+  }: Pick<Call<'restoreQueuedReview'>, 'params' | 'body'> & { caller: ActingPerson },
 ): Promise<Answer<'restoreQueuedReview'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
-    if (message.status === 'cancelled' && message.reason !== 'cancelled_by_team')
-      throw refusal(message.reason);
-    if (message.status === 'expired') throw refusal(message.reason);
-    const from =
-      message.status === 'postponed' || message.status === 'held' ? postponedFrom(message) : null;
-    if (from === null && !['cancelled', 'skipped', 'failed'].includes(message.status))
+    refuseOtherState(message, body?.undo);
+    const { status, reason } = message;
+    if (status === 'cancelled' && reason !== 'cancelled_by_team') throw refusal(reason);
+    if (status === 'expired') throw refusal(reason);
+    const from = status === 'postponed' || status === 'held' ? postponedFrom(message) : null;
+    if (from === null && !['cancelled', 'skipped', 'failed'].includes(status))
       throw new Failure('cannot_restore');
-    const again = await planMessageAgain(
-      tx,
-      from === null ? message : { ...message, scheduled_at: from },
-    );
-    if (!again.is_pending) throw refusal(again.reason);
-    await writePlannedAgain(tx, message, again);
+    const { is_pending } = await putBack(tx, message, from);
     if (from !== null)
       await moveFollowing(tx, message, from.getTime() - message.scheduled_at.getTime());
-    if (message.step === 'request') await resumeReminders(tx, message.request_id);
+    if (is_pending && message.step === 'request') await resumeReminders(tx, message.request_id);
     // What follows was counted without this step while it was ended.
     if (from === null) await advanceSteps(tx, [message]);
     await recordFact(tx, {
@@ -50,4 +53,31 @@ export async function restoreQueuedReview(
     });
     return { data: await readQueuedReview(tx.db, message.id) };
   });
+}
+
+async function putBack(
+  tx: Tx,
+  message: LockedReview,
+  from: Date | null,
+): Promise<{ is_pending: boolean }> {
+  const former = readFormerState(message);
+  if (former) return returnToFormerState(tx, message, former);
+  const again = await planMessageAgain(
+    tx,
+    from === null ? message : { ...message, scheduled_at: from },
+  );
+  if (!again.is_pending) throw refusal(again.reason);
+  await writePlannedAgain(tx, message, again);
+  return again;
+}
+
+function refuseOtherState(message: LockedReview, undo: Undo | undefined): void {
+  if (undo === undefined) return;
+  const { status, reason, updated_at } = message;
+  const stands =
+    undo.action === 'cancel'
+      ? status === 'cancelled' && reason === 'cancelled_by_team'
+      : (status === 'postponed' || status === 'held') && postponedFrom(message) !== null;
+  if (!stands || (undo.since !== undefined && updated_at < new Date(undo.since)))
+    throw new Failure('cannot_restore');
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
+import type { EventPayload } from '#server/events.ts';
+import { JOB_WORK_MS } from '#server/queue/job-work.ts';
 import { readQuotas } from '#server/modules/billing/read-quotas.ts';
 import { findPlace } from '#server/modules/review-requests/find-place.ts';
 import {
@@ -16,6 +18,9 @@ const BATCH = 500;
 /** The end of a stretch stays free: what is late there would be held again. */
 const SPREAD = 0.9;
 
+/** Where the rows that were resumed end. */
+type Place = EventPayload<'quota_resuming_left'>['after'];
+
 interface HeldRow {
   id: string;
   request_id: string;
@@ -27,19 +32,33 @@ interface HeldRow {
 export async function resumeOverQuota(
   app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
+  left?: Omit<EventPayload<'quota_resuming_left'>, 'team_id'>,
+  work_ms = JOB_WORK_MS,
 ): Promise<void> {
+  const until = performance.now() + work_ms;
+  const count = left?.count ?? (await countToResume(app, team_id));
+  let after: Place | null = left?.after ?? null;
+  for (let done = left?.done ?? 0; done < count; done += BATCH) {
+    const from: Place | null = after;
+    after = await transaction(app, async (tx) => {
+      const last = await resumeNext(tx, team_id, { after: from, done, count });
+      if (last === null || performance.now() < until) return last;
+      await tx.publish('quota_resuming_left', { team_id, after: last, done: done + BATCH, count });
+      return null;
+    });
+    if (after === null) return;
+  }
+}
+
+/** As many of what is held as the plan reaches now; counted once, because what was resumed is not sent yet. */
+async function countToResume(
+  app: Parameters<typeof resumeOverQuota>[0],
+  team_id: string,
+): Promise<number> {
   await transaction(app, (tx) => resumeForced(tx.db, team_id, tx.now, 'plan_quota'));
   const quota = (await readQuotas(app.db, [team_id], app.clock.now())).get(team_id);
-  const count = Math.min(
-    await countHeld(app, team_id),
-    quota ? Math.max(0, quota.limit - quota.used) : Infinity,
-  );
-  let last: HeldRow | null = null;
-  for (let done = 0; done < count; done += BATCH) {
-    const after: HeldRow | null = last;
-    last = await transaction(app, (tx) => resumeNext(tx, team_id, { after, done, count }));
-    if (last === null) return;
-  }
+  const held = await countHeld(app, team_id);
+  return quota ? Math.min(held, Math.max(0, quota.limit - quota.used - quota.in_flight)) : held;
 }
 
 async function countHeld(app: Pick<App, 'db'>, team_id: string): Promise<number> {
@@ -53,8 +72,8 @@ async function countHeld(app: Pick<App, 'db'>, team_id: string): Promise<number>
 async function resumeNext(
   tx: Tx,
   team_id: string,
-  { after, done, count }: { after: HeldRow | null; done: number; count: number },
-): Promise<HeldRow | null> {
+  { after, done, count }: { after: Place | null; done: number; count: number },
+): Promise<Place | null> {
   const { rows } = await sql<HeldRow>`
     select id, request_id, channel, scheduled_at from messages
     where team_id = ${team_id} and finished_at is null and status = 'held' and reason = 'plan_quota'
@@ -78,7 +97,8 @@ async function resumeNext(
     where m.id = f.id and m.status = 'held' and m.reason = 'plan_quota' and not m.metadata ? 'send_now'`.execute(
     tx.db,
   );
-  return rows.at(-1) ?? null;
+  const last = rows.at(-1);
+  return last ? { id: last.id, scheduled_at: last.scheduled_at.toISOString() } : null;
 }
 
 /** Its place in the next open hours, by its place among those that go. */

@@ -20,11 +20,17 @@ import {
 import { isOptedOut } from '#server/modules/review-requests/is-opted-out.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
-import type { MessageChannel as Port, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type {
+  Bill,
+  MessageChannel as Port,
+  OutgoingMessage,
+} from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { readShops, wordsOf } from './compose-messages.ts';
 import { findChannels } from './find-channels.ts';
 import { markAsTest, markValues } from './mark-as-test.ts';
+import { addToMonths } from './record-bills.ts';
+import { settlePlace, takePlace } from './take-place.ts';
 import { readTestContact } from './test-contact.ts';
 
 type Tested = Answer<'sendTestReviewRequest'>['data'];
@@ -44,6 +50,11 @@ export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (
   const planning = await transaction(app, (tx) => loadPlanning(tx, caller.team_id));
   const person = readTestContact(body.contact, planning.team.country);
   if (!planning.team.can_send_reviews) throw new Failure('sending_not_allowed');
+  if (!planning.team.is_confirmed && !isOwn(caller, person.email))
+    throw new Failure('owner_unconfirmed', {
+      message:
+        'Confirmez d’abord votre adresse e-mail : d’ici là, un test ne peut partir que vers elle.',
+    });
   if (await isRestoreUnconfirmed(app)) throw new Failure('unconfirmed_restore');
   if (await isOptedOut(app.db, { team_id: caller.team_id, ...person }))
     throw new Failure('opted_out');
@@ -55,9 +66,12 @@ export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (
     channels: flow.steps[step].channels,
     usable_contents,
     states: planning.channels.states,
+    sms_countries: planning.channels.sms_countries,
     rule: DECLARED,
   });
   const port = choice.kind === 'chosen' ? await openPort(app, planning, choice.channel) : null;
+  if (choice.kind === 'held' && choice.reason === 'needs_approval')
+    throw new Failure('needs_approval');
   if (choice.kind !== 'chosen' || port === null) throw noChannel(person.email !== null);
   if (choice.channel === 'whatsapp')
     await checkTemplateValues(app.db, caller.team_id, flow, 'flow_configuration', [step]);
@@ -70,10 +84,20 @@ export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (
     channel: choice.channel,
     recipient: choice.recipient,
   });
-  return {
-    data: { ...(await send(app, port, message, choice.channel)), preview: presentPreview(message) },
-  };
+  const about = { team_id: caller.team_id, channel: choice.channel };
+  const place = await takePlace(app, about);
+  if (place.kind === 'full') throw new Failure(place.reason);
+  const { bill, ...tested } = await send(app, port, message, choice.channel);
+  const sender_id = planning.senders[choice.channel]?.id;
+  if (bill && sender_id !== undefined)
+    await transaction(app, (tx) => addToMonths(tx, [{ team_id: caller.team_id, sender_id, bill }]));
+  await settlePlace(app, about, place.day, tested.status !== 'failed');
+  return { data: { ...tested, preview: presentPreview(message) } };
 };
+
+function isOwn({ user }: TeamCaller, email: string | null): boolean {
+  return email?.toLowerCase() === user.email.toLowerCase();
+}
 
 async function isRestoreUnconfirmed(app: Pick<App, 'db'>): Promise<boolean> {
   const instance = await app.db
@@ -173,11 +197,11 @@ async function send(
   port: Port,
   message: OutgoingMessage,
   channel: MessageChannel,
-): Promise<Omit<Tested, 'preview'>> {
+): Promise<Omit<Tested, 'preview'> & { bill?: Bill | undefined }> {
   const named = { channel, channel_label: CHANNEL_LABELS[channel], is_outbox: port.is_outbox };
   try {
-    await port.send(message, AbortSignal.timeout(PATIENCE_MS));
-    return { ...named, status: 'sent', problem: null };
+    const { bill } = await port.send(message, AbortSignal.timeout(PATIENCE_MS));
+    return { ...named, status: 'sent', problem: null, bill };
   } catch (error) {
     if (!(error instanceof ProviderError))
       app.log.error({ err: error, team_id: message.team_id }, 'a test message could not be sent');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MessageChannel, Step } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';
+import { changeUsage } from './change-usage.ts';
 import type { ReportedMessage } from './find-reported.ts';
 
 interface OtherSent {
@@ -23,7 +24,11 @@ export async function takeBackAcceptance(
     channel,
     step,
     sent_at,
-  }: Pick<ReportedMessage, 'id' | 'request_id' | 'team_id' | 'channel' | 'step' | 'sent_at'>,
+    sender_id,
+  }: Pick<
+    ReportedMessage,
+    'id' | 'request_id' | 'team_id' | 'channel' | 'step' | 'sent_at' | 'sender_id'
+  >,
 ): Promise<void> {
   await tx.db
     .updateTable('messages')
@@ -32,6 +37,7 @@ export async function takeBackAcceptance(
     .execute();
   if (sent_at === null) return;
   const day = await teamDay(tx.db, team_id, sent_at);
+  await changeUsage(tx, [{ team_id, sender_id, day, accepted: -1, refused: 1 }]);
   const request = await tx.db
     .selectFrom('review_requests')
     .select('date_sent')
@@ -43,6 +49,8 @@ export async function takeBackAcceptance(
     );
   const [first, last] = [others[0], others.at(-1)];
   const is_first = request.date_sent?.getTime() === sent_at.getTime();
+  // A request of this month’s quota is free again for those that wait for the next month.
+  if (is_first) await tx.publish('quota_freed', { team_id });
   tx.count({ kind: 'sent', team_id, day, channel, step, is_first, by: -1 });
   const latest = {
     last_channel: last?.channel ?? null,

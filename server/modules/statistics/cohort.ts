@@ -8,16 +8,19 @@ export interface CohortOf {
   team_id: string;
   start: string;
   end: string;
+  /** Only these days of the period. */
+  days?: readonly string[];
 }
 
 /** `cohort`: the requests that were first accepted on these days, with what became of each until today; published on the shop’s wall, or found again on a public site. */
-export function cohort({ team_id, start, end }: CohortOf): RawBuilder<unknown> {
+export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unknown> {
+  const only = days === undefined ? sql`` : sql`and r.sent_day = any(${days}::date[])`;
   return sql`cohort as (
-    select r.id, r.order_id, r.country_code, r.rating, r.rating_channel, r.rating_step, r.date_clicked, r.feedback_at, r.public_clicked_at,
+    select r.id, r.sent_day as day, r.order_id, r.country_code, r.rating, r.rating_channel, r.rating_step, r.date_clicked, r.feedback_at, r.public_clicked_at,
       r.id in (
         select s.request_id from shop_reviews s where s.team_id = ${team_id} and s.status = 'published' and s.request_id is not null
         union all select p.request_id from public_reviews p where p.team_id = ${team_id} and p.match_kind <> 'proposed' and p.request_id is not null) as is_published
-    from review_requests r where r.team_id = ${team_id} and r.sent_day between ${start}::date and ${end}::date)`;
+    from review_requests r where r.team_id = ${team_id} and r.sent_day between ${start}::date and ${end}::date ${only})`;
 }
 
 /**
@@ -29,11 +32,11 @@ export function cohortMessages(of: CohortOf): RawBuilder<unknown> {
     sql<boolean>`coalesce(m.${sql.ref(moment)} >= m.sent_at and (m.next_sent_at is null or m.${sql.ref(moment)} < m.next_sent_at), false)`;
   return sql`${cohort(of)},
     accepted as (
-      select c.id as request_id, c.country_code, c.rating, c.rating_channel, c.rating_step, c.date_clicked, c.feedback_at, c.public_clicked_at, c.is_published,
+      select c.id as request_id, c.day, c.country_code, c.rating, c.rating_channel, c.rating_step, c.date_clicked, c.feedback_at, c.public_clicked_at, c.is_published,
         m.id, m.channel, m.step, m.sent_at, m.status, m.metadata, m.sender_id, lead(m.sent_at) over (partition by m.request_id order by m.sent_at, m.id) as next_sent_at
       from cohort c join messages m on m.request_id = c.id where m.sent_at is not null),
     told as (
-      select m.request_id, m.country_code, m.channel, m.step, m.sent_at, m.metadata,
+      select m.request_id, m.day, m.country_code, m.channel, m.step, m.sent_at, m.metadata,
         (coalesce(s.provider = any(${TELL_DELIVERY}), false) or m.status = 'delivered') as tells_delivery, m.status = 'delivered' as is_delivered,
         coalesce(s.provider = any(${TELL_OPENING}), false) as tells_opening, m.metadata ? 'opened_at' as is_opened,
         ${brought('date_clicked')} as is_clicked, ${brought('feedback_at')} as has_feedback, ${brought('public_clicked_at')} as has_door,

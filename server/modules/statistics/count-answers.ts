@@ -90,13 +90,11 @@ function presentQuestion(
   const choices =
     kind === 'text'
       ? []
-      : [...offered, ...others.map(({ value }) => value)]
-          .slice(0, MOST_VALUES)
-          .map((value) => ({
-            value,
-            total: totals.get(value) ?? 0,
-            share: Math.min(1, shareOf(totals.get(value) ?? 0, respondents)),
-          }));
+      : [...offered, ...others.map(({ value }) => value)].slice(0, MOST_VALUES).map((value) => ({
+          value,
+          total: totals.get(value) ?? 0,
+          share: Math.min(1, shareOf(totals.get(value) ?? 0, respondents)),
+        }));
   return {
     id,
     label,

@@ -41,10 +41,20 @@ function look<T>(
   what: string,
   of: CohortOf,
   read: (db: App['db'], of: CohortOf) => Promise<T>,
+  is_long = Date.parse(of.end) - Date.parse(of.start) > QUARTER_MS,
 ): Promise<T> {
-  return readCostly(db, `${what} ${of.team_id} ${of.start} ${of.end}`, (one) => read(one, of), {
-    is_long: Date.parse(of.end) - Date.parse(of.start) > QUARTER_MS,
-  });
+  const key = `${what} ${of.team_id} ${of.start} ${of.end}`;
+  return readCostly(db, key, (one) => read(one, of), { is_long });
+}
+
+/** Of these, the counts of each day are stored; few days are read from their requests. */
+function lookAtDays<T>(
+  app: Pick<App, 'db'>,
+  what: string,
+  of: CohortOf,
+  read: (db: App['db'], of: CohortOf) => Promise<T>,
+): Promise<T> {
+  return look(app, what, of, read, false);
 }
 
 interface Days {
@@ -62,8 +72,8 @@ const readFunnelOf: Handler<'statisticsFunnel'> = async (app, { caller, query })
   const { by } = query;
   const { period, past } = await periodOf(app, team_id, query);
   const [{ whole, groups }, before] = await Promise.all([
-    look(app, `funnel ${by}`, { team_id, ...period }, (db, of) => readFunnel(db, of, by)),
-    past && look(app, 'funnel', { team_id, ...past }, (db, of) => readFunnel(db, of, null)),
+    lookAtDays(app, `funnel ${by}`, { team_id, ...period }, (db, of) => readFunnel(db, of, by)),
+    past && lookAtDays(app, 'funnel', { team_id, ...past }, (db, of) => readFunnel(db, of, null)),
   ]);
   const wordings =
     by === 'template'
@@ -125,8 +135,8 @@ const readCostsOf: Handler<'statisticsCosts'> = async (app, { caller, query }) =
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
   const [spent, before] = await Promise.all([
-    look(app, 'costs', { team_id, ...period }, readCosts),
-    past && look(app, 'costs', { team_id, ...past }, readCosts),
+    lookAtDays(app, 'costs', { team_id, ...period }, readCosts),
+    past && lookAtDays(app, 'costs', { team_id, ...past }, readCosts),
   ]);
   const data: Answer<'statisticsCosts'>['data'] = {
     ...period,

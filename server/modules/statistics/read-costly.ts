@@ -19,7 +19,7 @@ const readings = new WeakMap<App['db'], Map<string, Kept>>();
 
 /**
  * Reads the requests of a long period themselves. They are sorted in memory, and those of a few months are found by their indexes rather than in the table of all messages. Who asks the same meanwhile gets the same
- * answer; one that took long is kept for a minute, one that did not is read anew each time.
+ * answer; one that took long is kept for a minute, one that did not is read anew each time. All statements of a reading see the same moment.
  */
 export async function readCostly<T>(
   db: App['db'],
@@ -52,9 +52,12 @@ async function readInMemory<T>(
   read: (db: App['db']) => Promise<T>,
   is_long: boolean,
 ): Promise<T> {
-  return db.transaction().execute(async (one) => {
-    await sql`set local work_mem = '64MB'`.execute(one);
-    if (!is_long) await sql`set local random_page_cost = 1.1`.execute(one);
-    return read(one);
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (one) => {
+      await sql`set local work_mem = '64MB'`.execute(one);
+      if (!is_long) await sql`set local random_page_cost = 1.1`.execute(one);
+      return read(one);
+    });
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MessageChannel } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
+import { readChangedDays } from './changed-days.ts';
 import { type CohortOf, cohortMessages } from './cohort.ts';
 
 /** The messages of one channel to one country, and what is known of their price. */
@@ -22,16 +23,44 @@ export interface SpentOn {
   reckoned_segments: number;
 }
 
-export async function readCosts(db: App['db'], of: CohortOf): Promise<SpentOn[]> {
-  const { rows } = await sql<SpentOn>`
-    with ${cohortMessages(of)},
-    priced as (
-      select t.channel, t.country_code, t.request_id, t.is_rated, (b.bill ->> 'cost')::float8 as cost, coalesce((b.bill ->> 'segments')::int, 1) as segments,
+/** `spent`: the cohort’s messages by day, channel and country, after `told`. Costs are numeric, so that the order in which they are added changes nothing. */
+export const COUNT_COSTS: RawBuilder<unknown> = sql`priced as (
+      select t.day, t.channel, t.country_code, t.request_id, t.is_rated, (b.bill ->> 'cost')::numeric as cost, coalesce((b.bill ->> 'segments')::int, 1) as segments,
         case when t.metadata ? 'outbox' then 'free' when b.bill is null then 'unknown' when (b.bill ->> 'is_estimated')::boolean then 'reckoned' else 'billed' end as price
-      from told t cross join lateral (select case when jsonb_typeof(t.metadata -> 'bill') = 'object' then t.metadata -> 'bill' end as bill) b)
-    select channel, country_code, count(*)::int as messages, count(distinct request_id) filter (where is_rated)::int as reviews, count(*) filter (where price = 'free')::int as free,
-      count(*) filter (where price = 'billed')::int as billed, coalesce(sum(cost) filter (where price = 'billed'), 0) as billed_cost, coalesce(sum(segments) filter (where price = 'billed'), 0)::int as billed_segments,
-      count(*) filter (where price = 'reckoned')::int as reckoned, coalesce(sum(cost) filter (where price = 'reckoned'), 0) as reckoned_cost, coalesce(sum(segments) filter (where price = 'reckoned'), 0)::int as reckoned_segments
-    from priced group by channel, country_code`.execute(db);
+      from told t cross join lateral (select case when jsonb_typeof(t.metadata -> 'bill') = 'object' then t.metadata -> 'bill' end as bill) b),
+    spent as (
+      select day, channel, country_code, count(*)::int as messages, count(distinct request_id) filter (where is_rated)::int as reviews, count(*) filter (where price = 'free')::int as free,
+        count(*) filter (where price = 'billed')::int as billed, coalesce(sum(cost) filter (where price = 'billed'), 0) as billed_cost, coalesce(sum(segments) filter (where price = 'billed'), 0)::int as billed_segments,
+        count(*) filter (where price = 'reckoned')::int as reckoned, coalesce(sum(cost) filter (where price = 'reckoned'), 0) as reckoned_cost, coalesce(sum(segments) filter (where price = 'reckoned'), 0)::int as reckoned_segments
+      from priced group by day, channel, country_code)`;
+
+const COUNTS = [
+  'messages',
+  'reviews',
+  'free',
+  'billed',
+  'billed_segments',
+  'reckoned',
+  'reckoned_segments',
+] as const;
+const COSTS = ['billed_cost', 'reckoned_cost'] as const;
+export const COST_COLUMNS = ['channel', 'country_code', ...COUNTS, ...COSTS] as const;
+
+const ALL = sql.join(COST_COLUMNS.map((name) => sql.ref(name)));
+const SUMS = sql.join([
+  ...COUNTS.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
+  ...COSTS.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`),
+]);
+
+/** The sums of the cohort’s days, and those of the days that changed since they were counted, read anew. */
+export async function readCosts(db: App['db'], of: CohortOf): Promise<SpentOn[]> {
+  const days = await readChangedDays(db, of);
+  const kept = sql`select ${ALL} from cost_days
+    where team_id = ${of.team_id} and day between ${of.start}::date and ${of.end}::date and day <> all(${days}::date[])`;
+  const { rows } = await sql<SpentOn>`
+    ${days.length === 0 ? sql`` : sql`with ${cohortMessages({ ...of, days })}, ${COUNT_COSTS}`}
+    select channel, country_code, ${SUMS} from (${kept} ${days.length === 0 ? sql`` : sql`union all select ${ALL} from spent`}) all_days group by channel, country_code`.execute(
+    db,
+  );
   return rows;
 }

@@ -4,6 +4,10 @@ import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { HOUR } from '#server/testing/hand-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sql } from 'kysely';
+import { countCohortDays } from './count-cohort-days.ts';
+import { readCosts } from './read-costs.ts';
+import { readFunnel } from './read-funnel.ts';
 import { changeTeamZone, recountTeam } from './recount.ts';
 
 const scene = await sendingScene();
@@ -17,6 +21,17 @@ function wishes(seed: number): (most: number) => number {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * most);
   };
+}
+
+/** Groups come in any order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => JSON.stringify(sorted(each))).toSorted();
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, each]) => [key, sorted(each)]),
+  );
 }
 
 test('weeks of real life, through the real doors, leave figures that a recount confirms every week', async () => {
@@ -34,6 +49,34 @@ test('weeks of real life, through the real doors, leave figures that a recount c
   const pick = wishes(20_261_120);
   const wrong = () => db.transaction().execute((tx) => recountTeam(tx, team_id));
   const { db } = app;
+  const PERIOD = { team_id, start: '2026-11-01', end: '2027-01-31' };
+  const readDays = async (one: typeof db) => ({
+    funnels: await Promise.all(
+      (['channel', 'step', 'country', 'template'] as const).map((by) =>
+        readFunnel(one, PERIOD, by),
+      ),
+    ),
+    costs: await readCosts(one, PERIOD),
+  });
+  /** The stored days and what changed since, beside all days read from their requests. */
+  const expectDaysRight = async (): Promise<void> => {
+    const stored = await readDays(db);
+    const rolledBack = new Error('rolled back');
+    let anew: typeof stored | undefined;
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`insert into changed_cohort_days (team_id, day) select ${team_id}::bigint, ${PERIOD.start}::date + d from generate_series(0, 91) d`.execute(
+          tx,
+        );
+        anew = await readDays(tx);
+        throw rolledBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== rolledBack) throw error;
+      });
+    expect(sorted(stored)).toEqual(sorted(anew));
+  };
   let orders = 0;
 
   const order = (number: number) =>
@@ -95,6 +138,8 @@ test('weeks of real life, through the real doors, leave figures that a recount c
       app.clock.advance(HOUR * (1 + pick(5)));
     }
     expect(await wrong()).toEqual([]);
+    await expectDaysRight();
+    if (week % 2 === 0) await countCohortDays(app);
   }
   const { data } = (
     await call('GET', '/api/team/stats/overview?start=2026-11-01&end=2027-01-31')
@@ -121,4 +166,7 @@ test('weeks of real life, through the real doors, leave figures that a recount c
   );
   await transaction(app, (tx) => changeTeamZone(tx.db, team_id, 'Pacific/Auckland'));
   expect(await wrong()).toEqual([]);
+  await expectDaysRight();
+  await countCohortDays(app);
+  await expectDaysRight();
 });

@@ -1,0 +1,19 @@
+import type { App } from '#server/app.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { mayMailTo } from './may-mail-to.ts';
+
+/** A mail in the name of a team, or about it. */
+type TeamMail = Mail & { team_id: string };
+
+/**
+ * Every mail that a team causes passes here. While none of its owners is confirmed, such a mail reaches people of the team only; `false`: it was kept back, and whoever
+ * asked does not record it as sent.
+ */
+export async function sendTeamMail(
+  app: Pick<App, 'db' | 'clock' | 'mailer'>,
+  mail: TeamMail,
+): Promise<boolean> {
+  if (!(await mayMailTo(app, mail.team_id, mail.to))) return false;
+  await app.mailer.send(mail);
+  return true;
+}

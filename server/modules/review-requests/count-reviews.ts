@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/open.ts';
+import { largeCount } from '#server/database/large-count.ts';
+import type { AskedReviews } from './filter-reviews.ts';
+
+/** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. Beside it, how many of them somebody should read first; `key` names what is asked. */
+export async function countReviews(
+  app: Pick<App, 'db' | 'clock'>,
+  asked: AskedReviews,
+  attention: RawBuilder<boolean>,
+  key: string,
+): Promise<{ total: number; attention: number }> {
+  const [total, first] = await Promise.all([
+    countWhere(app.db, asked),
+    largeCount(app, `reviews first ${key}`, () => countWhere(app.db, asked, attention)),
+  ]);
+  return { total, attention: first };
+}
+
+/** How many are asked for; with a condition, how many of them it holds for. */
+export async function countWhere(
+  db: Database,
+  { found, from, where, counted }: AskedReviews,
+  condition?: RawBuilder<boolean>,
+): Promise<number> {
+  const count =
+    condition === undefined && counted
+      ? sql`select ${counted} as n`
+      : sql`${found} select count(*)::int as n ${from} where ${where} ${condition === undefined ? sql`` : sql`and ${condition}`}`;
+  const { rows } = await sql<{ n: number }>`${count}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { foldCounts } from './fold-counts.ts';
+
+const app = testApp(await testDatabase(), { now: '2026-11-20T12:00:00Z' });
+const { db } = app;
+const team_id = await addTeam(app);
+const { headers } = await addPerson(app, { team_id, role: 'member' });
+const ROWS = 2_600;
+const PER_PAGE = 100;
+
+/** Rows over four days, several at the same moment, and in the order of their ids nowhere. */
+beforeAll(async () => {
+  await sql`
+    insert into review_requests (uuid, token, team_id, trigger_event, metadata, country_code, date_sent, last_activity_at, last_channel, last_step, rating, rated_at)
+    select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), ${team_id}, 'order_delivered', '{}', 'FR', at, at, 'email', 'request',
+      case when i % 3 = 0 then 1 + i % 5 end, case when i % 3 = 0 then at end
+    from (select i, timestamptz '2026-11-17 00:00Z' + ((i * 7919) % 5000) / 2 * interval '2 minutes' as at from generate_series(1, ${ROWS}) i) r`.execute(
+    db,
+  );
+  await sql`
+    insert into messages (request_id, team_id, step, channel, status, scheduled_at, metadata)
+    select id, team_id, 'request', 'email', case when id % 41 = 0 then 'failed' else 'scheduled' end, date_sent + interval '5 days', '{}'::jsonb from review_requests where team_id = ${team_id}
+    union all
+    select id, team_id, 'first_reminder', 'sms', case when id % 3 = 0 then 'sent' else 'delivered' end, date_sent - interval '1 day', '{}'::jsonb from review_requests where team_id = ${team_id}`.execute(
+    db,
+  );
+  await sql`update messages set sent_at = scheduled_at, finished_at = scheduled_at where team_id = ${team_id} and step = 'first_reminder'`.execute(
+    db,
+  );
+  await foldCounts(app);
+  // What changes after the sums were added up is a line of its own.
+  await sql`update review_requests set last_activity_at = last_activity_at + interval '1 day', rating = 2, rated_at = last_activity_at + interval '1 day' where team_id = ${team_id} and id % 17 = 0`.execute(
+    db,
+  );
+  await sql`update messages set scheduled_at = scheduled_at - interval '26 hours' where team_id = ${team_id} and id % 19 = 0`.execute(
+    db,
+  );
+});
+
+async function pages(path: string): Promise<{ ids: string[]; total: number }> {
+  const ids: string[] = [];
+  for (let page = 1; ; page++) {
+    const { data, total, last_page } = (
+      await app.http.inject({
+        url: `/api/team/${path}&per_page=${PER_PAGE}&page=${page}`,
+        headers,
+      })
+    ).json<{ data: { id: string }[]; total: number; last_page: number }>();
+    ids.push(...data.map(({ id }) => id));
+    if (page >= last_page) return { ids, total };
+  }
+}
+
+async function ordered(query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> {
+  return (await query.execute(db)).rows.map(({ id }) => id);
+}
+
+const RECENT = sql`last_activity_at desc, request_id desc`;
+const ATTENTION = sql`coalesce(rating <= 2, false) desc`;
+
+test.for([
+  ['sort=recent', sql`true`, RECENT],
+  ['sort=oldest', sql`true`, sql`last_activity_at, request_id`],
+  ['sort=rating_high', sql`true`, sql`rating desc nulls last, ${RECENT}`],
+  ['sort=rating_low', sql`true`, sql`rating nulls last, ${RECENT}`],
+  ['sort=attention', sql`true`, sql`${ATTENTION}, ${RECENT}`],
+  ['sort=recent&status=not_rated', sql`rating is null`, RECENT],
+  [
+    'sort=oldest&channel=email&status=not_rated',
+    sql`rating is null`,
+    sql`last_activity_at, request_id`,
+  ],
+] as const)(
+  'every page of the reviews, %s, is its part of one order',
+  async ([query, where, order]) => {
+    const all = await ordered(
+      sql`select request_id as id from listed_requests where team_id = ${team_id} and ${where} order by ${order}`,
+    );
+    expect(await pages(`reviews?${query}`)).toEqual({ ids: all, total: all.length });
+    expect(all.length).toBeGreaterThan(1_500);
+  },
+);
+
+const URGENT = sql`status in ('failed', 'outcome_unknown') desc`;
+
+test.for([
+  ['sort=attention', sql`finished_at is null`, sql`${URGENT}, scheduled_at, id`],
+  ['sort=latest', sql`finished_at is null`, sql`scheduled_at desc, id desc`],
+  ['sort=soonest&status=delivered', sql`status = 'delivered'`, sql`scheduled_at, id`],
+  [
+    'sort=latest&channel=sms&status=delivered',
+    sql`status = 'delivered'`,
+    sql`scheduled_at desc, id desc`,
+  ],
+] as const)(
+  'every page of the queue, %s, is its part of one order',
+  async ([query, where, order]) => {
+    const all = await ordered(
+      sql`select id from messages where team_id = ${team_id} and ${where} order by ${order}`,
+    );
+    expect(await pages(`reviews_queued?${query}`)).toEqual({ ids: all, total: all.length });
+    expect(all.length).toBeGreaterThan(1_500);
+  },
+);
+
+test('the sums of the days equal what is counted, whatever wrote the rows', async () => {
+  for (const folded of [false, true]) {
+    if (folded) await foldCounts(app);
+    const [messages, reviews] = await Promise.all(
+      [
+        sql`
+          select coalesce(sum(abs(k.n)), 0) as difference from (
+            select sum(n) as n, status, channel, step, day from (
+              select n, status, channel, step, day from message_day_counts where team_id = ${team_id}
+              union all select -1, status, channel, step, (scheduled_at at time zone 'UTC')::date from messages where team_id = ${team_id}) m
+            group by 2, 3, 4, 5 having sum(n) <> 0) k`,
+        sql`
+          select coalesce(sum(abs(k.n)), 0) as difference from (
+            select sum(n) as n, rating, day from (
+              select n, rating, day from review_day_counts where team_id = ${team_id}
+              union all select -1, rating, (last_activity_at at time zone 'UTC')::date from listed_requests where team_id = ${team_id}) r
+            group by 2, 3 having sum(n) <> 0) k`,
+      ].map((query) => query.execute(db)),
+    );
+    expect([messages?.rows, reviews?.rows]).toEqual([[{ difference: '0' }], [{ difference: '0' }]]);
+  }
+  await sql`delete from review_requests where team_id = ${team_id}`.execute(db);
+  await foldCounts(app);
+  for (const table of ['message_day_counts', 'review_day_counts'] as const)
+    expect(await db.selectFrom(table).selectAll().where('team_id', '=', team_id).execute()).toEqual(
+      [],
+    );
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { MESSAGE_CHANNELS, MESSAGE_STATUSES, PENDING_STATUSES } from '#contract/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { isHeldBySending } from '#server/modules/review-requests/is-replannable.ts';
+import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
+import type { LockedReview } from './find-queued-review.ts';
+import { judgeByHand } from './judge-by-hand.ts';
+import { isForced } from './message-metadata.ts';
+import { type PlannedAgain, planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
+import { refusal } from './refuse-to-send.ts';
+
+const date = z.coerce.date();
+const state = {
+  status: z.enum(MESSAGE_STATUSES),
+  reason: z.string().nullable(),
+  due_at: date.nullable(),
+};
+/** A cancelled row keeps its date, its channel and its attempts itself. */
+const cancelledFrom = z.looseObject(state);
+const postponedBefore = z.looseObject({
+  ...state,
+  scheduled_at: date,
+  channel: z.enum(MESSAGE_CHANNELS).nullable(),
+  failures: z.int(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+/** Parts of the metadata that a postponement removes or replaces. */
+const REMOVED = ['send_now', 'moved_by', 'refused_channels', 'postponed_at', 'postponed'] as const;
+
+/** How a message stood before its team cancelled or postponed it. No address is copied: an undo takes the contact as it is then. */
+interface FormerState extends z.output<typeof postponedBefore> {
+  /** When the team did that. */
+  left_at: Date;
+}
+
+/** Of a message that was tried since its date came, the postponement is over: what it became stands. */
+function isPostponed({ status }: LockedReview): boolean {
+  return status === 'postponed' || status === 'held';
+}
+
+/** What a postponement keeps of the row: of several in a row, what stood before the first. */
+export function stateToKeep(message: LockedReview): unknown {
+  const postponed = message.metadata['postponed'];
+  if (isPostponed(message) && typeof postponed === 'object' && postponed !== null)
+    return 'before' in postponed ? postponed.before : undefined;
+  const { status, reason, due_at, scheduled_at, channel, failures } = message;
+  const metadata = Object.fromEntries(
+    REMOVED.flatMap((key) => (key in message.metadata ? [[key, message.metadata[key]]] : [])),
+  );
+  return { status, reason, due_at, scheduled_at, channel, failures, metadata };
+}
+
+/** Null: the team has neither cancelled nor postponed it, or an earlier version of the program kept too little. */
+export function readFormerState(message: LockedReview): FormerState | null {
+  const { status, reason, scheduled_at, channel, failures, metadata, updated_at } = message;
+  if (status === 'cancelled' && reason === 'cancelled_by_team') {
+    const { data } = cancelledFrom.safeParse(metadata['cancelled_from']);
+    const { cancelled_from: _one, ...kept } = metadata;
+    return data
+      ? { ...data, scheduled_at, channel, failures, metadata: kept, left_at: updated_at }
+      : null;
+  }
+  const postponed = metadata['postponed'];
+  if (!isPostponed(message) || typeof postponed !== 'object' || postponed === null) return null;
+  if (!('before' in postponed)) return null;
+  const { data } = postponedBefore.safeParse(postponed.before);
+  const { postponed: _one, ...kept } = metadata;
+  return data ? { ...data, metadata: { ...kept, ...data.metadata }, left_at: updated_at } : null;
+}
+
+/** Puts the message back exactly as it stood, unless a rule ended it or moved it meanwhile. What had failed stays failed: only a person sends it again. */
+export async function returnToFormerState(
+  tx: Tx,
+  message: LockedReview,
+  former: FormerState,
+): Promise<{ is_pending: boolean }> {
+  const is_pending = PENDING_STATUSES.some((pending) => pending === former.status);
+  const again = is_pending ? await planIfMoved(tx, message, former) : null;
+  if (again) {
+    await writePlannedAgain(tx, message, again);
+    return { is_pending };
+  }
+  const { status, reason, due_at, scheduled_at, channel, failures, metadata } = former;
+  const recipient =
+    channel === null
+      ? message.recipient
+      : channel === 'email'
+        ? message.email
+        : message.phone_number;
+  await tx.db
+    .updateTable('messages')
+    .set({
+      status,
+      reason,
+      due_at,
+      scheduled_at,
+      channel,
+      recipient,
+      failures,
+      lease_until: null,
+      finished_at: null,
+      updated_at: tx.now,
+      metadata: sql<string>`${JSON.stringify(metadata)}::jsonb`,
+    })
+    .where('id', '=', message.id)
+    .execute();
+  await ringWorkers(tx, [is_pending ? due_at : null]);
+  return { is_pending };
+}
+
+/** Today’s plan where the message cannot stand as it stood; null where it can. What a rule has ended meanwhile is refused with its reason. */
+async function planIfMoved(
+  tx: Tx,
+  message: LockedReview,
+  former: FormerState,
+): Promise<PlannedAgain | null> {
+  if (isForced(former)) {
+    const decision = await judgeByHand(tx, message);
+    if (decision.kind === 'end') throw refusal(decision.reason);
+    return null;
+  }
+  const again = await planMessageAgain(tx, { ...message, scheduled_at: former.scheduled_at });
+  if (!again.is_pending) throw refusal(again.reason);
+  return standsAsItStood(message, former, again, tx.now) ? null : again;
+}
+
+function standsAsItStood(
+  message: LockedReview,
+  former: FormerState,
+  plan: PlannedAgain,
+  now: Date,
+): boolean {
+  // Its date came while it was not to leave: it takes the next open hour.
+  if (former.due_at !== null && former.due_at > former.left_at && former.due_at <= now)
+    return false;
+  const contact = former.channel === 'email' ? message.email : message.phone_number;
+  if (former.channel !== null && contact === null) return false;
+  if (former.status === 'postponed') return true;
+  // Looked at by nobody although today’s plan has a date, or the other way round.
+  if ((plan.due_at === null) !== (former.due_at === null)) return false;
+  if (plan.status === former.status && plan.reason === former.reason) return true;
+  return plan.status === 'scheduled' && isHeldBySending(former);
+}

@@ -1,0 +1,143 @@
+import { sql, type Transaction } from 'kysely';
+import { LIMITED_PLANS } from '#server/modules/billing/plans.ts';
+import { readQuotas } from '#server/modules/billing/read-quotas.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type { Sender } from './find-senders.ts';
+import { readUsages } from './read-usages.ts';
+
+/** What a limit leaves. Messages whose call has not ended are counted apart: they may still be refused, and then their place is free again. */
+export interface Limit {
+  left: number;
+  in_flight: number;
+  resets_at: Date;
+}
+
+/** The limits of a team; null: none. */
+export interface TeamLimits {
+  /** Of its plan, in requests. */
+  requests: Limit | null;
+  /** Of its allowance of the day on the instance’s accounts, in messages. */
+  messages: Limit | null;
+  /** Of its ceiling of the month on the instance’s SMS account, in messages of the highest usual cost. */
+  sms: Limit | null;
+}
+
+type LimitedTeam = Pick<PlannedRequest, 'team_id' | 'plan' | 'senders'> & {
+  input: { team: { timezone: string } };
+};
+
+export const NO_LIMITS: TeamLimits = { requests: null, messages: null, sms: null };
+
+/**
+ * The limits of the teams behind these requests, locked until the transaction ends: two workers never count the same last place. Teams without a limit take no
+ * lock and no statement. What is read after the lock includes what the other worker committed. `except`: messages that are being judged.
+ */
+export async function lockLimits(
+  db: Transaction<DB>,
+  requests: Iterable<LimitedTeam>,
+  now: Date,
+  except: readonly string[],
+): Promise<ReadonlyMap<string, TeamLimits>> {
+  const teams = limitedTeams(requests);
+  if (teams.length === 0) return new Map();
+  const ids = teams.map(({ team_id }) => team_id);
+  await sql`select count(pg_advisory_xact_lock(k)) from (select hashtextextended('quota ' || id, 0) as k from unnest(${ids}::bigint[]) t(id) order by k) sorted`.execute(
+    db,
+  );
+  return readLimits(db, teams, now, except);
+}
+
+/** The same without a lock, for who only asks. */
+export async function readLimits(
+  db: Transaction<DB>,
+  requests: Iterable<LimitedTeam>,
+  now: Date,
+  except: readonly string[] = [],
+): Promise<ReadonlyMap<string, TeamLimits>> {
+  const teams = limitedTeams(requests);
+  const quotas = await readQuotas(
+    db,
+    teams.filter(hasQuota).map(({ team_id }) => team_id),
+    now,
+    except,
+  );
+  const usages = await readUsages(
+    db,
+    teams
+      .filter(isMetered)
+      .map(({ team_id, input }) => ({ team_id, timezone: input.team.timezone })),
+    now,
+  );
+  return new Map(
+    teams.map(({ team_id, senders }) => {
+      const quota = quotas.get(team_id);
+      const usage = usages.get(team_id);
+      const daily = dailyMessages(senders);
+      const ceiling = senders.sms?.is_instance === true ? senders.sms.team_ceiling : null;
+      return [
+        team_id,
+        {
+          requests: quota
+            ? {
+                left: quota.limit - quota.used,
+                in_flight: quota.in_flight,
+                resets_at: quota.resets_at,
+              }
+            : null,
+          messages:
+            usage && daily !== null
+              ? {
+                  left: allowanceOf(daily, usage.best_day) - usage.taken + usage.in_flight,
+                  in_flight: usage.in_flight,
+                  resets_at: usage.day_ends_at,
+                }
+              : null,
+          sms:
+            usage && ceiling !== null
+              ? {
+                  left: Math.ceil((ceiling - usage.sms_cost) / HIGHEST_USUAL_COST),
+                  in_flight: usage.sms_in_flight,
+                  resets_at: usage.month_ends_at,
+                }
+              : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** A team may send twice its best day of the last 30, and never less than a new team. */
+function allowanceOf(daily: number, best_day: number): number {
+  return Math.max(daily, 2 * best_day);
+}
+
+/** Euros reserved for an SMS while its cost is not known: three segments to any country. */
+const HIGHEST_USUAL_COST = 3 * 0.08;
+
+function limitedTeams(requests: Iterable<LimitedTeam>): LimitedTeam[] {
+  const teams = new Map([...requests].map((request) => [request.team_id, request]));
+  return [...teams.values()].filter((team) => hasQuota(team) || isMetered(team));
+}
+
+function hasQuota({ plan }: LimitedTeam): boolean {
+  return LIMITED_PLANS.includes(plan);
+}
+
+function isMetered({ senders }: LimitedTeam): boolean {
+  return Object.values(senders).some(isMeteredSender);
+}
+
+/** Whether messages of this sender count towards a limit of the team. */
+export function isMeteredSender(sender: Sender | null): boolean {
+  return (
+    sender?.is_instance === true && (sender.daily_messages !== null || sender.team_ceiling !== null)
+  );
+}
+
+function dailyMessages(senders: LimitedTeam['senders']): number | null {
+  const limits = Object.values(senders).flatMap((sender) =>
+    sender?.is_instance === true && sender.daily_messages !== null ? [sender.daily_messages] : [],
+  );
+  return limits.length === 0 ? null : Math.min(...limits);
+}

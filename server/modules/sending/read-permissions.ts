@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { permissionsColumn, type TeamPermissions } from './team-permissions.ts';
+
+/** Null: the team is gone. */
+export async function readPermissions(
+  db: Kysely<DB>,
+  team_id: string,
+  now: Date,
+): Promise<TeamPermissions | null> {
+  const row = await db
+    .selectFrom('teams')
+    .select(permissionsColumn(now).as('permissions'))
+    .where('id', '=', team_id)
+    .executeTakeFirst();
+  return row?.permissions ?? null;
+}
