@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-door.ts';
 import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts';
@@ -14,7 +15,13 @@ const told = z.looseObject({
 });
 
 export const brevoWebhooks: readonly WebhookDoor[] = [
-  { method: 'POST', path: '/webhooks/brevo/:secret', answer: keepCallback },
+  {
+    method: 'POST',
+    path: '/webhooks/brevo/:secret',
+    refuse: ({ config }, { params }) =>
+      readCallbackSecret(config, params['secret'] ?? '') === false ? 404 : null,
+    answer: keepCallback,
+  },
 ];
 
 /** Brevo signs nothing: the secret in the address is the proof. */
@@ -51,7 +58,7 @@ async function isThere({ db }: Pick<App, 'db'>, team_id: string | null): Promise
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json) as unknown;
+    return JSON.parse(boundedJson(json)) as unknown;
   } catch {
     return undefined;
   }

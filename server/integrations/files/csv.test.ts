@@ -279,6 +279,16 @@ describe('proposing', () => {
       total: 'Montant',
     });
   });
+
+  test.each(['N° de commande', 'Nº commande', 'No. de commande', '№ de commande', 'n ° commande'])(
+    'knows the number of an order as people abbreviate it: %s',
+    async (name) => {
+      expect(await propose(`${name};E-mail`, '1;a@b.fr')).toEqual({
+        number: name,
+        email: 'E-mail',
+      });
+    },
+  );
 });
 
 describe('writing', () => {

@@ -12,8 +12,6 @@ const ORDER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'order number',
     'numero de commande',
     'numero commande',
-    'n commande',
-    'no commande',
     'commande',
     'order',
     'order id',
@@ -195,19 +193,16 @@ const OPT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'destinataire',
     'recipient',
   ],
-  proof: [
-    'preuve',
-    'proof',
-    'motif',
-    'raison',
-    'reason',
-    'source',
-    'commentaire',
-    'date',
-    'unsubscribed at',
+  proof: ['preuve', 'proof', 'motif', 'raison', 'reason', 'commentaire'],
+  since: [
+    'depuis',
     'date de desinscription',
+    'unsubscribed at',
     'optout date',
+    'opt out date',
+    'date',
   ],
+  origin: ['origine', 'source', 'origin'],
 };
 
 const COLUMNS = {

@@ -4,10 +4,14 @@ import { findAccounts } from '#server/modules/connections/find-accounts.ts';
 import { isVerifyToken } from '#server/modules/connections/verify-token.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { openMetaCredentials } from './credentials.ts';
+import { findAccountIds } from './find-account-ids.ts';
 import { readDelivery, splitDelivery } from './split-delivery.ts';
 
 /** Up to 3 MB, says Meta. */
 const LARGEST_DELIVERY = 3_500_000;
+const SIGNATURE = /^sha256=[\da-f]{64}$/iu;
+/** Secrets that one delivery is tried with: a business has few accounts, and each try reads the whole body. */
+const MOST_SECRETS = 10;
 
 /** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks: tried once by a challenge, then called for everything. */
 export const metaWebhooks: readonly WebhookDoor[] = [
@@ -25,19 +29,26 @@ export const metaWebhooks: readonly WebhookDoor[] = [
     method: 'POST',
     path: '/webhooks/meta',
     body_limit: LARGEST_DELIVERY,
+    refuse: (_app, { headers }) =>
+      SIGNATURE.test(headers['x-hub-signature-256']?.toString() ?? '') ? null : 401,
     // Each team has its app, each app its secret: which one signed is found by the accounts that the delivery names, and counts for those only.
+    // The bytes are searched for them; the JSON is read only once a signature proves it.
     answer: async (app, { body, headers }) => {
+      const named = await findAccounts(app, findAccountIds(body));
+      const secrets = new Map(
+        named.map((account) => [account, openMetaCredentials(account.credentials).app_secret]),
+      );
+      const given = headers['x-hub-signature-256']?.toString().replace(/^sha256=/i, '');
+      const signing = new Set<string>();
+      for (const secret of [...new Set(secrets.values())].slice(0, MOST_SECRETS))
+        if (isSignature(given, { algorithm: 'sha256', secret, body, encoding: 'hex' }))
+          signing.add(secret);
+      if (signing.size === 0) return { status: 401 };
       const delivery = readDelivery(body);
-      if (!delivery) return { status: 401 };
-      const accounts = await findAccounts(app, delivery.waba_ids);
-      const given = headers['x-hub-signature-256']?.toString().replace(/^sha256=/, '');
-      const proven = accounts.filter(({ credentials }) =>
-        isSignature(given, {
-          algorithm: 'sha256',
-          secret: openMetaCredentials(credentials).app_secret,
-          body,
-          encoding: 'hex',
-        }),
+      if (!delivery) return { status: 400 };
+      const proven = named.filter(
+        (account) =>
+          delivery.waba_ids.includes(account.waba_id) && signing.has(secrets.get(account) ?? ''),
       );
       if (proven.length === 0) return { status: 401 };
       await keepWebhooks(app, {

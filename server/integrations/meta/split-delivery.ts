@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { boundedJson } from '#server/bounded-json.ts';
 import type { KeptEvent } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 
 const one = z.looseObject({ id: z.string() });
@@ -85,7 +86,7 @@ export function splitDelivery(
 
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown;
+    return JSON.parse(boundedJson(body.toString('utf8'))) as unknown;
   } catch {
     return null;
   }

@@ -23,6 +23,7 @@ export function outboxChannel(
         message_key: message.key,
         team_id: message.team_id,
         request_id: message.request_id,
+        quoted_requests: [],
         channel,
         sender: channel === 'email' ? `${message.sender_name} <${address}>` : message.sender_name,
         recipient: message.recipient,

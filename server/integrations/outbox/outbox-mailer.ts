@@ -10,6 +10,7 @@ export function outboxMailer(db: Database, sender: string): Mailer {
         message_key: mail.key,
         team_id: mail.team_id ?? null,
         request_id: null,
+        quoted_requests: [...(mail.request_ids ?? [])],
         channel: 'email',
         sender,
         recipient: mail.to,

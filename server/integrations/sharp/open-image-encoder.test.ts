@@ -1,8 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import type * as childProcess from 'node:child_process';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hostileImages } from '#server/testing/hostile-images.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { openImageEncoder } from './open-image-encoder.ts';
+
+const { fork } = vi.hoisted(() => ({ fork: vi.fn<typeof childProcess.fork>() }));
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof childProcess>();
+  fork.mockImplementation(original.fork);
+  return { ...original, fork };
+});
 
 const encoder = openImageEncoder();
 afterAll(() => encoder.stop());
@@ -113,6 +121,21 @@ test('hostile files leave this process alive and small, and the next honest one 
   expect(read).toBeGreaterThan(10);
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   expect(await encoder.encode(samples.png, 'logo')).toMatchObject({ kind: 'encoded', width: 40 });
+});
+
+test('an image whose process could not be started fails alone: the next one is read', async () => {
+  // Node refuses the same way when the system has no memory left for another process.
+  fork.mockImplementationOnce(() => {
+    throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' });
+  });
+  const fresh = openImageEncoder();
+  onTestFinished(() => fresh.stop());
+  const [first, second] = await Promise.allSettled([
+    fresh.encode(samples.gif, 'photo'),
+    fresh.encode(samples.gif, 'photo'),
+  ]);
+  expect(first.status).toBe('rejected');
+  expect(second).toMatchObject({ status: 'fulfilled', value: { kind: 'encoded' } });
 });
 
 test('at most sixteen are held at once: who comes then is asked to come back', async () => {

@@ -44,7 +44,8 @@ export function openImageEncoder(): ImageEncoder {
       if (waiting >= MOST_WAITING) return { kind: 'refused', reason: 'busy' };
       waiting += 1;
       const outcome = line.then(() => inTurn(bytes, purpose));
-      line = outcome;
+      // The next image has its turn whatever became of this one: a rejected promise here would refuse every later image.
+      line = outcome.catch(() => undefined);
       return outcome.finally(() => (waiting -= 1));
     },
     stop,

@@ -16,6 +16,8 @@ export const shopifyWebhooks: readonly WebhookDoor[] = [
     method: 'POST',
     path: '/webhooks/shopify',
     body_limit: LARGEST_DELIVERY,
+    refuse: (app, { headers }) =>
+      app.shopPlatform && headers['x-shopify-hmac-sha256'] !== undefined ? null : 401,
     answer: async (app, { body, headers }) => {
       const given = (name: string): string | undefined => headers[`x-shopify-${name}`]?.toString();
       if (!app.shopPlatform?.isSignedBody(body, given('hmac-sha256'))) return { status: 401 };

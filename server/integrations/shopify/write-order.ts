@@ -89,14 +89,12 @@ export function writeOrder(told: ToldOrder): ShopOrder {
       tags: told.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
       carrier: clip(sent.at(-1)?.carrier ?? null, 100),
       ...(told.articles.length > 0 && {
-        line_items: told.articles
-          .slice(0, 500)
-          .map(({ product_id, sku, title, quantity }) => ({
-            product_id: clip(product_id, 100),
-            sku: clip(sku, 100),
-            title: clip(title, 500),
-            quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))),
-          })),
+        line_items: told.articles.slice(0, 500).map(({ product_id, sku, title, quantity }) => ({
+          product_id: clip(product_id, 100),
+          sku: clip(sku, 100),
+          title: clip(title, 500),
+          quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))),
+        })),
       }),
       consent: consentOf(told),
     },

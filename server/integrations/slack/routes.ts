@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedJson } from '#server/bounded-json.ts';
 import type { WebhookDoor } from '#server/http/webhook-door.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 
@@ -16,6 +17,7 @@ export const slackWebhooks: readonly WebhookDoor[] = [
   {
     method: 'POST',
     path: '/webhooks/slack',
+    refuse: (_app, { headers }) => (headers['x-slack-signature'] === undefined ? 401 : null),
     answer: async (app, { body, headers }) => {
       const isSigned = app.chat?.isSigned(
         {
@@ -42,7 +44,7 @@ export const slackWebhooks: readonly WebhookDoor[] = [
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json) as unknown;
+    return JSON.parse(boundedJson(json)) as unknown;
   } catch {
     return undefined;
   }

@@ -27,13 +27,11 @@ export function writeBlocks({ heading, text, quote, facts, link }: ChatNote): {
       : [
           {
             type: 'section',
-            fields: facts
-              .slice(0, 10)
-              .map(({ label, value }) => ({
-                type: 'plain_text',
-                text: cut(`${label} : ${value}`, LONGEST.field),
-                emoji: false,
-              })),
+            fields: facts.slice(0, 10).map(({ label, value }) => ({
+              type: 'plain_text',
+              text: cut(`${label} : ${value}`, LONGEST.field),
+              emoji: false,
+            })),
           },
         ]),
     {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-door.ts';
 import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts';
@@ -23,6 +24,10 @@ export const trustpilotWebhooks: readonly WebhookDoor[] = [
     method: 'POST',
     path: '/webhooks/trustpilot/:secret',
     body_limit: 1_000_000,
+    refuse: ({ config }, { params }) => {
+      const team_id = readCallbackSecret(config, params['secret'] ?? '', 'trustpilot');
+      return team_id === false || team_id === null ? 404 : null;
+    },
     answer: keepEvents,
   },
 ];
@@ -50,7 +55,7 @@ async function keepEvents(app: App, { params, body }: WebhookCall): Promise<Webh
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json) as unknown;
+    return JSON.parse(boundedJson(json)) as unknown;
   } catch {
     return undefined;
   }

@@ -5,10 +5,16 @@ import { readTwilioOwners } from '#server/modules/connections/read-twilio-owners
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { isFromTwilio } from './twilio-signature.ts';
 
+/** A message of 1,600 characters and its parameters, in bytes. */
+const LARGEST_CALLBACK = 64_000;
+const MOST_PARAMETERS = 200;
+
 export const twilioWebhooks: readonly WebhookDoor[] = (['status', 'inbound'] as const).map(
   (about) => ({
     method: 'POST',
     path: `/webhooks/twilio/${about}`,
+    body_limit: LARGEST_CALLBACK,
+    refuse: (_app, { headers }) => (headers['x-twilio-signature'] === undefined ? 401 : null),
     answer: (app, call) => keepCallback(app, about, call),
   }),
 );
@@ -20,6 +26,8 @@ async function keepCallback(
   { query, headers, body, url }: WebhookCall,
 ): Promise<WebhookAnswer> {
   const raw = body.toString('utf8');
+  // What is signed is every parameter in order: counted before it is taken apart.
+  if (raw.split('&', MOST_PARAMETERS + 1).length > MOST_PARAMETERS) return { status: 401 };
   const form = new URLSearchParams(raw);
   const given = headers['x-twilio-signature']?.toString();
   const owners = await readTwilioOwners(app, form.get('AccountSid') ?? '');

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
+import { confirmAddress } from './confirm-person.ts';
 import { findAccount, plainEmail } from './find-account.ts';
 import { promoteNamedAdmin } from './promote-named-admin.ts';
 
@@ -42,11 +43,7 @@ export async function confirmEmail(
       .where('token_hash', '=', proof.token_hash)
       .execute();
     if (proof.purpose === 'change_email') await takeAddress(tx, proof);
-    await tx.db
-      .updateTable('users')
-      .set({ email_confirmed_at: tx.now, updated_at: tx.now })
-      .where('id', '=', proof.user_id)
-      .execute();
+    await confirmAddress(tx, proof.user_id);
     await promoteNamedAdmin(app, tx, proof.user_id);
   });
   return { message: 'Votre adresse e-mail est confirmée.' };

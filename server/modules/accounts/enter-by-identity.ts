@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { VouchedPerson } from '#server/ports/identity-provider.ts';
+import { vouchFor } from './confirm-person.ts';
 import { findAccount, plainEmail } from './find-account.ts';
 import { newToken } from './new-token.ts';
 import { openAccount, refuseUnwelcome } from './open-account.ts';
@@ -33,6 +34,7 @@ export async function enterByIdentity(
       return { join_token: await askForProof(tx, account.id, vouched) };
     const user_id = known?.user_id ?? account?.id ?? (await openVouched(app, tx, vouched));
     if (!known) await joinIdentity(tx, user_id, vouched.subject);
+    await vouchFor(tx, user_id);
     await promoteNamedAdmin(app, tx, user_id);
     return { access_token: await openSession(tx, { user_id, user_agent, kind: 'google' }) };
   });

@@ -52,9 +52,7 @@ const credential = (body: Record<string, unknown> = {}, on: TestApp = house): Pr
     { credential: signIdToken({ person: google.person, now: on.clock.now() }), ...body },
     { on },
   );
-async function user(
-  token = '',
-): Promise<{
+async function user(token = ''): Promise<{
   id: string;
   email: string;
   is_admin: boolean;
@@ -233,7 +231,7 @@ async function account(
   });
   await db
     .updateTable('users')
-    .set({ password_hash, ...(given.is_confirmed && { email_confirmed_at: start }) })
+    .set({ password_hash, email_confirmed_at: given.is_confirmed ? start : null })
     .where('id', '=', id)
     .execute();
   return { id, email };
@@ -290,7 +288,13 @@ test('an account opened on such a word still has its address to prove', async ()
   expect(await user((await credential()).body.access_token)).toMatchObject({
     is_email_confirmed: false,
   });
-  expect(await house.runReactions()).toBe(1);
+  await house.runReactions();
+  const mails = await db
+    .selectFrom('outbox_messages')
+    .select('subject')
+    .where('recipient', '=', google.person.email)
+    .execute();
+  expect(mails).toHaveLength(1);
 });
 
 test('a closed instance and an empty one that strangers can reach open no account by Google, and ADMIN_EMAIL’s owner administers', async () => {

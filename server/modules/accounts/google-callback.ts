@@ -6,6 +6,7 @@ import { secretOfState, takeOnce, takeState } from '#server/http/connection-stat
 import type { Call } from '#server/http/handler.ts';
 import type { IdentityProvider, VouchedPerson } from '#server/ports/identity-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { repeatByIdentity } from './repeat-by-identity.ts';
 import { enterByIdentity } from './enter-by-identity.ts';
 
 /** Where Google sends people back to: a page, which brings what it got to the call below. */
@@ -28,7 +29,10 @@ export async function googleCallback(
         cookie: call.state_cookie,
       });
   if (!vouched) throw new Failure('google_refused');
-  return { access_token: await enterByIdentity(app, vouched, call), email: vouched.email };
+  const access_token =
+    (await repeatByIdentity(app, vouched, call.bearer)) ??
+    (await enterByIdentity(app, vouched, call));
+  return { access_token, email: vouched.email };
 }
 
 async function readCode(

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
+import { vouchFor } from './confirm-person.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
 
 /** The password was the proof: from now on Google’s word opens this account too. A token that is old, used or another account’s joins nothing. */
@@ -19,4 +20,5 @@ export async function joinIdentityOf(tx: Tx, user_id: string, token: string): Pr
     .values({ provider: 'google', subject: proof.subject, user_id, created_at: tx.now })
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .execute();
+  await vouchFor(tx, user_id);
 }

@@ -130,6 +130,11 @@ test('signing in by Google takes nothing but Google’s word', async () => {
 
 test('logging in and choosing another password move no right and no team', async () => {
   const { email, reset_proof, team_id } = await addContractShop(app);
+  await app.db
+    .updateTable('users')
+    .set({ email_confirmed_at: null })
+    .where('email', '=', email)
+    .execute();
   const { status, token } = await post('/login', { email, password: PASSWORD });
   expect([status, (await post('/forgot-password', { email })).status]).toEqual([200, 200]);
   expect(await rows(token)).toMatchObject({

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
@@ -110,5 +111,5 @@ function refuseUninvited(app: Pick<App, 'config'>, email: string): void {
 /** What the specification leaves empty still needs a name on every message. */
 function teamName({ team_name, first_name }: NewAccount): string {
   if (team_name) return team_name;
-  return first_name ? `Boutique de ${first_name}` : 'Ma boutique';
+  return first_name ? `Boutique ${deName(first_name)}` : 'Ma boutique';
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
+import { publishOwnersChanged } from './confirm-person.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 
 /** Makes the person an administrator when `ADMIN_EMAIL` names their address and they have proven it; the variable may have been set after the proof. */
@@ -19,11 +20,12 @@ export async function promoteNamedAdmin(
     .where(sql<string>`lower(email)`, '=', app.config.adminEmail)
     .returning('id')
     .executeTakeFirst();
-  if (promoted)
-    await writeJournal(tx.db, tx.now, {
-      team_id: null,
-      user_id: userId,
-      impersonator_id: null,
-      action: 'named_admin_promoted',
-    });
+  if (!promoted) return;
+  await writeJournal(tx.db, tx.now, {
+    team_id: null,
+    user_id: userId,
+    impersonator_id: null,
+    action: 'named_admin_promoted',
+  });
+  await publishOwnersChanged(tx, userId);
 }

@@ -79,9 +79,9 @@ test('a link chooses another password once, ends every session and every other l
   ]).toEqual([401, 200]);
   mails.length = 0;
   await app.runReactions();
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [email, 'Votre mot de passe a été changé'],
-  ]);
+  // The link has also proven the address, so that what waited for it leaves for the customers.
+  const own = mails.filter(({ to }) => to === email);
+  expect(own.map(({ subject }) => subject)).toEqual(['Votre mot de passe a été changé']);
   expect(
     await db.selectFrom('users').select('is_admin').where('email', '=', email).executeTakeFirst(),
   ).toEqual({ is_admin: false });

@@ -6,6 +6,7 @@ import { addressKey } from '#server/http/address-key.ts';
 import { type AttemptLimit, forgetAttempts, takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
+import { confirmAddress } from './confirm-person.ts';
 import { endSessions } from './end-sessions.ts';
 import { plainEmail } from './find-account.ts';
 import { hashPassword } from './hash-password.ts';
@@ -40,13 +41,10 @@ export async function resetPassword(
     await endSessions(tx, { user_id: owner.id });
     await tx.db
       .updateTable('users')
-      .set((eb) => ({
-        password_hash,
-        email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(tx.now)),
-        updated_at: tx.now,
-      }))
+      .set({ password_hash, updated_at: tx.now })
       .where('id', '=', owner.id)
       .execute();
+    await confirmAddress(tx, owner.id);
     await promoteNamedAdmin(app, tx, owner.id);
     await tx.publish('password_changed', { user_id: owner.id });
     return openSession(tx, { user_id: owner.id, user_agent: call.user_agent });

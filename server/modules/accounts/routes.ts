@@ -13,6 +13,7 @@ import { logout } from './logout.ts';
 import { presentUser } from './present-user.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
+import { stepUp } from './step-up.ts';
 import { unlinkGoogle } from './unlink-google.ts';
 import { updateUser } from './update-user.ts';
 import { waysIn } from './ways-in.ts';
@@ -31,6 +32,7 @@ type Answered =
   | 'deleteUser'
   | 'changePassword'
   | 'changeEmail'
+  | 'stepUp'
   | 'askConfirmation'
   | 'listSessions'
   | 'endSession'
@@ -51,6 +53,7 @@ export const accountRoutes: Pick<Routes, Answered> = {
   deleteUser,
   changePassword,
   changeEmail,
+  stepUp,
   askConfirmation,
   listSessions,
   endSession,

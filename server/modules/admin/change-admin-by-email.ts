@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/open.ts';
+import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
+import { resumeMessages } from '#server/modules/sending/resume-messages.ts';
 import { changeAdmin } from './change-admin.ts';
 
 /** For the command line: whoever runs it already holds the house. Says in French what was done, or why not. */
@@ -27,9 +29,10 @@ export async function changeAdminByEmail(
         : `${person.email} n’administre pas l’instance.`,
     };
   try {
-    await db
-      .transaction()
-      .execute((tx) => changeAdmin(tx, now, { user_id: person.id, is_admin, by: null }));
+    await db.transaction().execute(async (tx) => {
+      await changeAdmin(tx, now, { user_id: person.id, is_admin, by: null });
+      if (is_admin) await resumeTeamsOf(tx, person.id, now);
+    });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'last_admin') throw error;
     return {
@@ -43,4 +46,18 @@ export async function changeAdminByEmail(
       ? `${person.email} administre désormais l’instance.`
       : `${person.email} n’administre plus l’instance.`,
   };
+}
+
+/** Beside the running program no event is published: what waited for a confirmed owner is handed back to the worker here. */
+async function resumeTeamsOf(db: Transaction<DB>, user_id: string, now: Date): Promise<void> {
+  const teams = await db
+    .selectFrom('memberships')
+    .select('team_id')
+    .where('user_id', '=', user_id)
+    .where('role', '=', 'owner')
+    .execute();
+  for (const { team_id } of teams) {
+    await resumeMessages(db, { reason: 'owner_unconfirmed', team_id }, now);
+    await resumeMessages(db, { reason: 'needs_approval', team_id }, now);
+  }
 }

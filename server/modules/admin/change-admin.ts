@@ -32,6 +32,7 @@ export async function changeAdmin(
     .where('id', '=', user_id)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Failure('not_found');
+  await revokeImpersonations(db, now, user_id);
   await writeJournal(db, now, {
     team_id: null,
     user_id: by,
@@ -39,4 +40,28 @@ export async function changeAdmin(
     action: is_admin ? 'admin_granted' : 'admin_withdrawn',
     detail: { user_id },
   });
+}
+
+/** Those that a former administrator opened, and those under the name of a new one. */
+async function revokeImpersonations(
+  db: Transaction<DB>,
+  now: Date,
+  user_id: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('kind', '=', 'impersonation')
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', user_id),
+        eb(
+          'parent_session_id',
+          'in',
+          eb.selectFrom('sessions').select('id').where('user_id', '=', user_id),
+        ),
+      ]),
+    )
+    .execute();
 }

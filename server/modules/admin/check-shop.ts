@@ -1,7 +1,6 @@
 import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { readSite } from '#server/modules/onboarding/read-site.ts';
-import { inspectShop } from './inspect-shop.ts';
 
 const CHECKS: AttemptLimit = { name: 'shop_checker', most: 300, windowMs: 3_600_000 };
 const NOTHING = {
@@ -19,8 +18,8 @@ const NOTHING = {
 /** What a shop’s own site shows of its platform and its reviews. */
 export const checkShop: Handler<'shopChecker'> = async (app, { body, caller }) => {
   await takeAttempt(app, CHECKS, caller.user.id);
-  const site = await readSite(app, body.url, 'url');
-  if (site.page === null)
+  const site = await readSite(app, body.url, 'url', 'inspection');
+  if (site.found === null)
     return { data: { url: body.url.trim(), reachable: false, reason: site.reason, ...NOTHING } };
-  return { data: { url: site.address, reachable: true, reason: null, ...inspectShop(site.page) } };
+  return { data: { url: site.address, reachable: true, reason: null, ...site.found } };
 };

@@ -12,7 +12,12 @@ import { testDatabase } from '#server/testing/test-database.ts';
 const app = testApp(await testDatabase());
 await recogniseInstance(
   app.db,
-  { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' },
+  {
+    secretKey: 'a'.repeat(32),
+    secretKeyPrevious: null,
+    publicUrl: 'http://localhost',
+    isPublicUrlChanged: false,
+  },
   { warn: vi.fn(), info: vi.fn() },
 );
 const confirm = async (headers: Record<string, string>) => {

@@ -8,7 +8,10 @@ interface ErasedMails extends PersonWords {
   contacts: readonly string[];
 }
 
-/** What the demonstration mailbox holds of a person: what was written to them, and what was told of them to the team. */
+/**
+ * What the test inbox holds of a person: what the team wrote to them, and what the team was told of them. Mails of accounts belong to no team and stay; a digest speaks of several
+ * teams and goes when it quotes a review of this person.
+ */
 export async function eraseFromOutbox(
   tx: Tx,
   { team_id, request_ids, contacts, ...words }: ErasedMails,
@@ -18,10 +21,11 @@ export async function eraseFromOutbox(
     `low-rating-${id}-%`,
     `rating-words-${id}-%`,
     `low-rating-words-${id}-%`,
+    `reopened-${id}-%`,
   ]);
   await sql`
-    delete from outbox_messages where (team_id = ${team_id} or team_id is null) and (request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
-      or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, words)})`.execute(
+    delete from outbox_messages where quoted_requests && ${request_ids}::bigint[] or (team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
+      or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, words)}))`.execute(
     tx.db,
   );
 }

@@ -18,10 +18,12 @@ export const impersonate: Handler<'impersonate'> = async (
   return transaction(app, async (tx) => {
     const person = await tx.db
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'is_admin'])
       .where('id', '=', user_id)
       .executeTakeFirst();
     if (!person) throw new Failure('not_found');
+    // Under the name of another administrator the journal would name the wrong one.
+    if (person.is_admin) throw new Failure('impersonating_admin');
     const team_id = await ensureTeam(tx, user_id);
     const { token, token_hash } = newToken();
     await tx.db

@@ -19,7 +19,7 @@ export async function readPeople(db: App['db'], where: ReturnType<typeof sql>): 
   const { rows } = await sql<
     Omit<Person, 'last_seen_at' | 'created_at'> & { last_seen_at: Date | null; created_at: Date }
   >`
-    select u.id, u.email, u.first_name, u.last_name, u.is_admin, u.last_seen_at, u.created_at,
+    select u.id, u.email, u.first_name, u.last_name, u.is_admin, (u.email_confirmed_at is not null or u.vouched_at is not null or u.is_admin) as is_confirmed, u.last_seen_at, u.created_at,
       coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.name, t.id) from memberships m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
     from users u ${where} order by u.last_seen_at desc nulls last, u.id desc limit ${MOST}`.execute(
     db,

@@ -94,15 +94,15 @@ test('an administrator acts under a name for an hour at most; every call is writ
 });
 
 test('under a name: no second name, no password, address, account nor keys', async () => {
-  const other = await addPerson(app, { is_admin: true });
+  const other = await addPerson(app, { team_id: await addTeam(app) });
   const headers = await as(other.id);
   expect((await ask('POST', `/api/admin/impersonate/${ada.id}`, headers, {})).body.code).toBe(
-    'impersonating',
+    'admin_required',
   );
   expect(
     (await ask('POST', `/api/admin/users/${ada.id}/is_admin`, headers, { is_admin: true })).body
       .code,
-  ).toBe('impersonating');
+  ).toBe('admin_required');
   expect(
     (
       await ask('POST', '/api/user/password', headers, {
@@ -130,6 +130,51 @@ test('stopping ends that session and no other; it is for those under a name alon
     status: 403,
     body: { code: 'not_impersonating' },
   });
+});
+
+test('an impersonation ends with the right of its administrator: at the next call, and for good', async () => {
+  const former = await addPerson(app, { is_admin: true });
+  const start = async (id: string) => {
+    const { body } = await ask('POST', `/api/admin/impersonate/${id}`, former.headers, {});
+    return { authorization: `Bearer ${body.token ?? ''}` };
+  };
+  const under = await start(ada.id);
+  expect((await ask('GET', '/api/user', under)).status).toBe(200);
+  // By a statement alone: the check of each call does not depend on the revocation.
+  const setAdmin = (is_admin: boolean) =>
+    app.db.updateTable('users').set({ is_admin }).where('id', '=', former.id).execute();
+  await setAdmin(false);
+  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+  await setAdmin(true);
+  expect((await ask('GET', '/api/user', under)).status).toBe(200);
+  for (const is_admin of [false, true])
+    await ask('POST', `/api/admin/users/${former.id}/is_admin`, admin.headers, { is_admin });
+  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+});
+
+test('an impersonation ends when the session of its administrator does', async () => {
+  const ended = await addPerson(app, { is_admin: true });
+  const { body } = await ask('POST', `/api/admin/impersonate/${ada.id}`, ended.headers, {});
+  const under = { authorization: `Bearer ${body.token ?? ''}` };
+  const endAt = (expires_at: Date) =>
+    app.db.updateTable('sessions').set({ expires_at }).where('user_id', '=', ended.id).execute();
+  await endAt(app.clock.now());
+  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+  await endAt(new Date(app.clock.now().getTime() + 86_400_000));
+  expect((await ask('GET', '/api/user', under)).status).toBe(200);
+  await ask('POST', '/logout', ended.headers);
+  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+});
+
+test('an administrator cannot be impersonated, nor who becomes one meanwhile', async () => {
+  const other = await addPerson(app, { is_admin: true });
+  expect(
+    (await ask('POST', `/api/admin/impersonate/${other.id}`, admin.headers, {})).body.code,
+  ).toBe('impersonating_admin');
+  const under = await as();
+  await app.db.updateTable('users').set({ is_admin: true }).where('id', '=', ada.id).execute();
+  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+  await app.db.updateTable('users').set({ is_admin: false }).where('id', '=', ada.id).execute();
 });
 
 test('nobody impersonates themselves, a missing person, or without being an administrator', async () => {

@@ -1,6 +1,7 @@
 import type { Routes } from '#server/http/handler.ts';
 import { checkShop } from './check-shop.ts';
 import { clearOutbox } from './clear-outbox.ts';
+import { confirmPerson } from './confirm-person.ts';
 import { confirmRestore } from './confirm-restore.ts';
 import { impersonate } from './impersonate.ts';
 import { listAdminTeams } from './list-admin-teams.ts';
@@ -10,6 +11,7 @@ import { readOverview } from './read-overview.ts';
 import { readQueueHealth } from './read-queue-health.ts';
 import { setCanSendReviews } from './set-can-send-reviews.ts';
 import { setIsAdmin } from './set-is-admin.ts';
+import { setSmsApproval } from './set-sms-approval.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
 type Answered =
@@ -17,6 +19,8 @@ type Answered =
   | 'clearOutbox'
   | 'confirmRestore'
   | 'setCanSendReviews'
+  | 'setSmsApproval'
+  | 'confirmPerson'
   | 'impersonationList'
   | 'impersonate'
   | 'stopImpersonation'
@@ -31,6 +35,8 @@ export const adminRoutes: Pick<Routes, Answered> = {
   clearOutbox,
   confirmRestore,
   setCanSendReviews,
+  setSmsApproval,
+  confirmPerson,
   impersonationList: listPeople,
   impersonate,
   stopImpersonation,

@@ -34,6 +34,7 @@ export async function identifyKey(
     user: { id: row.created_by ?? '0', email: '', is_admin: false },
     team_id: row.team_id,
     role: 'member',
+    proven_at: new Date(0),
     impersonator_id: null,
   };
 }

@@ -93,6 +93,7 @@ test('saving wider hours turns its rule red at once, and usual ones green again'
   const save = (flow: object) =>
     askHttp(app, 'POST /api/team/flow_configuration_config', ada.headers, {
       flow_configuration_config: { is_active: true, ...flow },
+      declared_channels: ['email'],
     });
   await save({ send_window: { sms: { from: '07:00' } } });
   expect(await stateOf(ada, 'hours_sms')).toMatchObject({

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels.ts';
 import { REFUSAL_LABELS } from '#contract/shop-review.ts';
 
@@ -37,7 +38,7 @@ const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${
 const whose = ({ contact, proof }: Detail): string =>
   contact === undefined
     ? 'd’une personne oubliée depuis'
-    : `de ${text(contact)}, preuve ${quoted(proof)}`;
+    : `${deName(text(contact))}, preuve ${quoted(proof)}`;
 const days = (count: unknown): string => `${text(count)} jours`;
 const counted = (count: unknown, one: string, many: string): string[] =>
   typeof count === 'number' && count > 0 ? [`${count} ${count > 1 ? many : one}`] : [];
@@ -57,13 +58,13 @@ const purged = (it: Detail): string => (traces(it) === '' ? 'ce qui était ancie
 /** What the journal can say, each act in French, to be read after the name of who did it. An act that has no words here cannot be written. */
 const SENTENCES = {
   member_invited: (it) => `a invité ${text(it['email'])} comme ${role(it['role'])}`,
-  invitation_resent: (it) => `a renvoyé l’invitation de ${text(it['email'])}`,
-  invitation_revoked: (it) => `a retiré l’invitation de ${text(it['email'])}`,
+  invitation_resent: (it) => `a renvoyé l’invitation ${deName(text(it['email']))}`,
+  invitation_revoked: (it) => `a retiré l’invitation ${deName(text(it['email']))}`,
   member_joined: (it) => `a rejoint la boutique comme ${role(it['role'])}`,
   member_removed: (it) => `a retiré ${text(it['email'])} de la boutique`,
   member_left: () => 'a quitté la boutique',
   role_changed: (it) =>
-    `a changé le rôle de ${text(it['email'])}, de ${role(it['from'])} à ${role(it['to'])}`,
+    `a changé le rôle ${deName(text(it['email']))}, de ${role(it['from'])} à ${role(it['to'])}`,
   team_created: () => 'a créé la boutique',
   team_transferred: (it) => `a transféré la boutique à ${text(it['to'])}`,
   deletion_asked: () => 'a demandé la suppression de la boutique',
@@ -79,7 +80,7 @@ const SENTENCES = {
   api_key_revoked: (it) => `a révoqué la clé d’API ${quoted(it['label'])}`,
   integration_connected: (it) => `a relié ${service(it)}`,
   integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,
-  integration_changed: (it) => `a changé les réglages de ${service(it)}`,
+  integration_changed: (it) => `a changé les réglages ${deName(service(it))}`,
   integration_disconnected: (it) => `a déconnecté ${service(it)}`,
   public_review_matched: (it) =>
     `a rapproché l’avis public ${numbered(it)} de la demande n° ${text(it['request'])}`,
@@ -106,7 +107,7 @@ const SENTENCES = {
   send_window_widened: (it) =>
     `a élargi les horaires d’envoi au-delà de l’usage, canal ${channel(it['channel'])}`,
   consent_declared: (it) =>
-    `a déclaré que les clients ont donné leur accord, canal ${channel(it['channel'])}`,
+    `a déclaré que la boutique recueille l’accord de ses clients, canal ${channel(it['channel'])}`,
   plan_changed: (it) => `a changé l’offre, de ${quoted(it['from'])} à ${quoted(it['to'])}`,
   settings_changed: () => 'a changé les réglages de la boutique',
   general_link_opened: () => 'a ouvert le lien général',
@@ -156,6 +157,9 @@ const SENTENCES = {
   impersonated_call: () => 'a consulté la boutique ou agi sous ce nom',
   outbox_cleared: () => 'a vidé la boîte de démonstration',
   restore_confirmed: () => 'a autorisé les envois d’une base restaurée',
+  person_confirmed: () => 'a répondu d’une personne dont l’adresse n’était pas confirmée',
+  sms_approved: () => 'a autorisé les SMS par le compte de l’instance',
+  sms_approval_withdrawn: () => 'a retiré l’autorisation des SMS par le compte de l’instance',
   admin_granted: () => 'a donné l’administration à une personne',
   admin_withdrawn: () => 'a retiré l’administration à une personne',
   named_admin_promoted: () => 'a reçu l’administration, par le réglage de l’instance',

@@ -16,6 +16,11 @@ const SENDER = {
   state_since: AT,
   blocked_at: null,
   paused_until: null,
+  is_instance: true,
+  needs_approval: false,
+  countries: null,
+  team_ceiling: null,
+  daily_messages: null,
 } as const;
 const record = (purpose: 'dkim' | 'spf' | 'dmarc', state: 'ok' | 'missing') =>
   ({ purpose, type: 'TXT', host: 'x', value: 'x', state, found: null, problem: null }) as const;
@@ -297,7 +302,7 @@ const SHOWN: Record<string, Shown> = {
           },
         },
       },
-      /SPF de a\.fr reste/u,
+      /SPF d’a\.fr reste/u,
     ],
     unknown: [
       { mail: { scope: 'instance', address: 'recueil@exemple.fr', sender: null } },

@@ -97,10 +97,7 @@ function templateText(
 }
 
 /** The templates that the enabled steps send by WhatsApp: the team’s choice, in every language. */
-export function chosenTemplates({
-  flow,
-  templates,
-}: ComplianceFacts): {
+export function chosenTemplates({ flow, templates }: ComplianceFacts): {
   where: string;
   template: ReturnType<ComplianceFacts['templates']['get']>;
 }[] {

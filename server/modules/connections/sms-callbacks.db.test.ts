@@ -231,7 +231,7 @@ test('the balance of Twilio is read after what it sent; administrators are told 
       recipient: 'admin@avis.test',
       team_id: null,
       body_text: expect.stringContaining(
-        'le compte Twilio qui envoie les SMS de avis.test',
+        'le compte Twilio qui envoie les SMS d’avis.test',
       ) as string,
     },
     {

@@ -43,12 +43,10 @@ export async function storeIntegration(
     .insertInto('integrations')
     .values({ team_id, name, state: 'connected', ...given, settings: JSON.stringify(settings) })
     .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'name'])
-        .doUpdateSet({
-          ...given,
-          settings: sql<string>`integrations.settings || excluded.settings`,
-        }),
+      conflict.columns(['team_id', 'name']).doUpdateSet({
+        ...given,
+        settings: sql<string>`integrations.settings || excluded.settings`,
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

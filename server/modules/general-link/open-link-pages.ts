@@ -14,6 +14,7 @@ import { addressKey } from '#server/http/address-key.ts';
 import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { chooseLocale, localeCookie } from '#server/modules/ratings/choose-locale.ts';
+import { spokenLanguage } from '#server/modules/ratings/spoken-language.ts';
 import { localeOf } from '#server/modules/ratings/customer-call.ts';
 import {
   offeredLanguages,
@@ -58,7 +59,7 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
           'set-cookie',
           localeCookie(asked, app.config.publicUrl.startsWith('https:')),
         );
-      const locale = chooseLocale(asked, request.headers.cookie, spoken(request), {
+      const locale = chooseLocale(asked, request.headers.cookie, spokenLanguage(request), {
         languages: team.customization.languages,
         customer_locale: team.team.customer_locale,
       });
@@ -96,11 +97,6 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   pages.get('/t/*', (request, reply) =>
     sendPage(request, reply, 404, { kind: 'link_closed', locale: localeOf(request) }),
   );
-}
-
-/** The first language of the reader’s browser: of a stranger nothing else is known. */
-function spoken(request: FastifyRequest): string | null {
-  return /^\s*([a-z]{2})\b/i.exec(request.headers['accept-language'] ?? '')?.[1] ?? null;
 }
 
 const NOTHING: GeneralPage['given'] = { rating: null, name: '', email: '' };

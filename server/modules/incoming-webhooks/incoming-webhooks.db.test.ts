@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
@@ -29,6 +30,12 @@ test('what is told twice is kept once, and read once whatever the job does', asy
   for (let times = 0; times < 2; times++)
     await readWebhooks(app, await ids(), async (_tx, { body }) => void read.push(body));
   expect(read).toEqual(['{"a":"a"}', '{"a":"b"}', '{"a":"c"}']);
+});
+
+test('what the instance’s own account reported keeps no text once it is read: no erasure may search there', async () => {
+  const { rows } =
+    await sql`select from incoming_events where body <> '' and read_at is not null`.execute(app.db);
+  expect(rows).toEqual([]);
 });
 
 test('what cannot be read now leaves no trace, holds up no other and is read the next time', async () => {

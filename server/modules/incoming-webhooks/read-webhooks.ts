@@ -47,7 +47,11 @@ async function readOne(
   await read(tx, event);
   await tx.db
     .updateTable('incoming_events')
-    .set({ read_at: tx.now })
+    .set({
+      read_at: tx.now,
+      // What the instance's own accounts reported is of any team: no erasure may search there, so nothing is left to find.
+      ...(event.team_id === null && { body: '' }),
+    })
     .where('id', '=', id)
     .execute();
 }

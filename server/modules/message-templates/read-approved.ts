@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import type { TemplateStructure } from '#contract/template-structure.ts';
 import type { DB } from '#server/database/tables.ts';
-import { findSendersOfTeams } from '#server/modules/sending/find-senders.ts';
+import { findSendersOfTeams, type Senders } from '#server/modules/sending/find-senders.ts';
 
 /** A template that its provider has approved, and whose variables we know. */
 export interface SendableTemplate {
@@ -21,10 +21,11 @@ export interface SendableTemplate {
 export async function readApproved(
   db: Kysely<DB>,
   team_ids: readonly string[],
+  senders: SendersOf,
 ): Promise<(team_id: string) => ReadonlySet<string>> {
   const rows = await approved(db, team_ids).select(['id', 'team_id']).execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
-  const standsIn = await outboxStandsIn(db, team_ids);
+  const standsIn = outboxStandsIn(senders);
   return (team_id) =>
     new Set(
       [...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map(({ id }) => id),
@@ -51,7 +52,9 @@ export async function readSendable(
           ])
           .execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
-  const standsIn = await outboxStandsIn(db, team_ids);
+  const standsIn = outboxStandsIn(
+    team_ids.length === 0 ? () => null : await findSendersOfTeams(db, team_ids),
+  );
   return (team_id) =>
     new Map(
       [...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map((template) => [
@@ -71,14 +74,11 @@ const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, s
   structure,
 }));
 
-async function outboxStandsIn(
-  db: Kysely<DB>,
-  team_ids: readonly string[],
-): Promise<(team_id: string) => boolean> {
-  if (team_ids.length === 0) return () => false;
-  const senders = await findSendersOfTeams(db, team_ids);
+type SendersOf = (team_id: string) => Pick<Senders, 'whatsapp'> | null;
+
+function outboxStandsIn(senders: SendersOf): (team_id: string) => boolean {
   return (team_id) => {
-    const { whatsapp } = senders(team_id);
+    const whatsapp = senders(team_id)?.whatsapp;
     return whatsapp?.provider === 'outbox' && whatsapp.state === 'connected';
   };
 }

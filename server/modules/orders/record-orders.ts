@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
@@ -35,6 +36,9 @@ export interface RecordedOrder {
 }
 type RecordingApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
+/** Rows that are read before other callers of this process are answered. */
+const READ_TOGETHER = 50;
+
 export const DUPLICATE =
   'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
@@ -46,7 +50,11 @@ export async function recordOrders(
 ): Promise<RecordedOrder[]> {
   return transaction(app, async (tx) => {
     const planning = await loadPlanning(tx, team_id);
-    const read = rows.map((row) => readOrder(row, readingOf(tx, planning)));
+    const read: ReturnType<typeof readOrder>[] = [];
+    for (const row of rows) {
+      read.push(readOrder(row, readingOf(tx, planning)));
+      if (read.length % READ_TOGETHER === 0) await breathe();
+    }
     const events = read.map((row) => (row.kind === 'read' ? row.event : null));
     const { settled, requests } = await recordEvents(tx, planning, events, {
       integration_name,

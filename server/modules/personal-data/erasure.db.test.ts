@@ -150,7 +150,7 @@ async function plant(): Promise<void> {
     { dedupe_key: 'a', team_id, body: '{"to":"+33612345678"}', read_at: app.clock.now() },
     {
       dedupe_key: 'b',
-      team_id: null,
+      team_id,
       body: 'From=%2B33612345678&Body=apolline.zylberberg%40exemple.fr',
       read_at: null,
     },
@@ -298,16 +298,7 @@ async function plant(): Promise<void> {
       asked_at: app.clock.now(),
     })
     .execute();
-  const { id: sender_id } = await app.db
-    .insertInto('senders')
-    .values({ team_id, channel: 'whatsapp', provider: 'meta', account: '1' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await app.db
-    .insertInto('sender_people')
-    .values({ sender_id, recipient: '+33612345678', written_at: app.clock.now() })
-    .execute();
-  await sql`insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'x', payload: { email: 'apolline.zylberberg@exemple.fr' } })}, ${JSON.stringify({ message: 'Apolline Zylberberg' })})`.execute(
+  await sql`insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'channel_broken', payload: { team_id, words: '550 apolline.zylberberg@exemple.fr' } })}, ${JSON.stringify({ message: 'Apolline Zylberberg' })})`.execute(
     app.db,
   );
 }
@@ -324,7 +315,9 @@ beforeAll(async () => {
     .execute();
   await ensureSenders(app);
   await sql`create schema pgboss`.execute(app.db);
-  await sql`create table pgboss.job (data jsonb, output jsonb)`.execute(app.db);
+  await sql`create table pgboss.job (id uuid primary key default gen_random_uuid(), data jsonb, output jsonb)`.execute(
+    app.db,
+  );
   team_id = await addTeam(app, { flow: { is_active: true, delay: { value: 1, unit: 'days' } } });
   ada = await addPerson(app, { team_id });
 });
@@ -353,7 +346,6 @@ describe('a person who is erased', () => {
       'public.review_replies',
       'public.review_requests',
       'public.review_search',
-      'public.sender_people',
       'public.shop_review_versions',
       'public.shop_reviews',
       'public.suppressions',
@@ -593,7 +585,6 @@ test('every table says what it does with people', async () => {
     'request_facts',
     'request_search',
     'review_requests',
-    'sender_people',
     'suppressions',
     'export_parts',
     'refused_purposes',
@@ -615,11 +606,14 @@ test('every table says what it does with people', async () => {
     'api_keys',
     'attempts',
     'bulk_choices',
+    'changed_cohort_days',
     'chat_channels',
     'chat_posts',
     'connection_states',
+    'cost_days',
     'customization_drafts',
     'customization_versions',
+    'funnel_days',
     'image_removals',
     'instance',
     'integrations',
@@ -628,6 +622,7 @@ test('every table says what it does with people', async () => {
     'mail_senders',
     'memberships',
     'message_counts',
+    'message_day_counts',
     'outgoing_webhooks',
     'webhook_deliveries',
     'message_templates',
@@ -637,15 +632,18 @@ test('every table says what it does with people', async () => {
     'phone_numbers',
     'reply_models',
     'review_counts',
+    'review_day_counts',
     'review_follow_ups',
     'review_site_syncs',
     'senders',
+    'sender_people',
     'sessions',
     'shop_payments',
     'shop_registrations',
     'sign_in_identities',
     'silent_contacts',
     'sms_spending',
+    'team_usage',
     'statistics',
     'step_contents',
     'teams',

@@ -152,6 +152,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    name: 'envois-par-jour',
+    label: 'Envois par jour et par les comptes de l’instance',
+    rows: all('team_usage'),
+    key: [['day', 'date']],
+  },
+  {
     name: 'demandes-d-acces',
     label: 'Demandes d’accès des clients',
     rows: all('data_requests'),
@@ -295,7 +301,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     label: 'Boîte de démonstration',
     rows: all('outbox_messages'),
     key: BY_ID,
-    hidden: ['headers', 'body_html'],
+    hidden: ['headers', 'body_html', 'quoted_requests'],
   },
 ];
 

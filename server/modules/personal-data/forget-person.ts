@@ -16,11 +16,9 @@ import { erasePublicReviews } from '#server/modules/review-site/erase-public-rev
 import { eraseImportedReviews } from '#server/modules/shop-reviews/erase-imported-reviews.ts';
 import { eraseShopReviews } from '#server/modules/shop-reviews/erase-shop-reviews.ts';
 import { eraseDataRequests } from '#server/modules/shops/data-requests.ts';
-import { eraseSenderPeople } from '#server/modules/sending/erase-sender-people.ts';
 import { redactJobs } from '#server/queue/redact-jobs.ts';
 import type { App } from '#server/app.ts';
 import { dropExports } from './drop-exports.ts';
-import { namesPersonIn } from './names-person-in.ts';
 import { findPerson, type FoundPerson } from './find-person.ts';
 
 /** What of a person was found; `others` are places on lists, and reviews that came from another tool. */
@@ -78,12 +76,11 @@ async function eraseEverywhere(
   await eraseRefusedPurposes(tx, person);
   await eraseGeneralRatings(tx, person);
   await eraseDataRequests(tx, person);
-  await eraseSenderPeople(tx, person);
   await eraseFromImports(app, tx, person);
-  await eraseFromWebhooks(tx, person);
+  const event_ids = await eraseFromWebhooks(tx, person);
   await eraseFromOutbox(tx, { ...person, contacts });
   await dropExports(tx, team_id);
-  await redactJobs(tx.db, pattern, (text) => namesPersonIn(text, person));
+  await redactJobs(tx.db, { team_id, event_ids, pattern });
   await redactJournal(tx, { ...person, contacts });
   return {
     orders: order_ids.length,

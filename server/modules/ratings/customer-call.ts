@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerLocale,
+  isCustomerLocale,
+} from '#contract/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { chooseLocale, localeCookie } from './choose-locale.ts';
@@ -10,6 +14,7 @@ import { presentFrame } from './present-customer.ts';
 import { rateByTokens } from './rate-requests.ts';
 import { recordPagesSeen } from './record-pages-seen.ts';
 import { sendPage } from './send-page.ts';
+import { spokenLanguage } from './spoken-language.ts';
 
 /** One visit of a customer’s link: what was found behind it and the language to answer in. */
 export interface CustomerCall {
@@ -81,9 +86,12 @@ export function withRequest(app: App, limit: RateLimit, answer: Answering, previ
   };
 }
 
-/** Where nothing is known of a shop. */
+/** Where nothing is known of a shop: what was chosen before in this browser, else its language, else French. */
 export function localeOf(request: FastifyRequest): CustomerLocale {
-  return chooseLocale(null, request.headers.cookie, null, { languages: [], customer_locale: 'fr' });
+  return chooseLocale(null, request.headers.cookie, spokenLanguage(request), {
+    languages: CUSTOMER_LOCALES,
+    customer_locale: 'fr',
+  });
 }
 
 export function sendGone({ request, reply, found, locale }: CustomerCall): FastifyReply {

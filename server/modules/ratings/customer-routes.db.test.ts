@@ -338,7 +338,9 @@ test('the notice says what the team really set', async () => {
     'après le paiement d’une commande',
     'avec une relance au plus',
     '90\u00a0jours',
-    'dans le même ordre\u00a0: ',
+    'les mêmes choix\u00a0: ',
+    'est tiré au sort pour chaque client',
+    'le site de la boutique',
     'Trustpilot',
     'Google',
   ])

@@ -20,7 +20,7 @@ import { showPage } from './show-page.ts';
 import { receivePostpone, receiveStop, showPostpone, showStop } from './step-aside.ts';
 import { receiveWithdraw, showWithdraw } from './withdraw-page.ts';
 
-const LARGEST_FORM = 256_000;
+const LARGEST_FORM = 64_000;
 const VISITS_PER_MINUTE = 60;
 
 /** The customer’s addresses: pages and plain forms, refusals in words. The token is the only proof, so no Origin is asked for. */
@@ -52,7 +52,7 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.get('/y/:token/upsell/:id', visit(passUpsell));
     pages.post('/y/:token/upsell/:id', form, visit(noteUpsellVisit('click')));
     pages.post('/y/:token/upsell/:id/seen', form, visit(noteUpsellVisit('view')));
-    customerReviewRoutes(pages, visit);
+    customerReviewRoutes(app, pages, visit);
     pages.get('/y/:token/postpone', visit(showPostpone));
     pages.post('/y/:token/postpone', form, visit(receivePostpone));
     pages.get('/y/:token/stop', visit(showStop));

@@ -2,16 +2,18 @@ import type { RawBuilder } from 'kysely';
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { writeMoment } from '#server/modules/review-requests/write-moment.ts';
 import { askedAnswers, readDoorsShown } from './list-doors-shown.ts';
 
 type DoorsShown = Answer<'listDoorsShown'>['data'][number];
 
 const TOGETHER = 2_000;
+/** Null: when, with the zone in which the file says it. */
 const HEAD = [
   'Demande',
   'Commande',
   'Note',
-  'Le',
+  null,
   'Mode',
   'Formulaire privé au-dessus',
   'Conduit à la première porte',
@@ -28,18 +30,27 @@ const MODES: Readonly<Record<NonNullable<DoorsShown['mode']>, string>> = {
 export const exportDoorsShown: Handler<'exportDoorsShown'> = async (app, { caller, query }) => {
   const { format } = query;
   const asked = await askedAnswers(app, caller.team_id, query);
-  const filename = `portes-montrées-${app.clock.now().toISOString().slice(0, 10)}.${format}`;
+  const { timezone } = await app.db
+    .selectFrom('teams')
+    .select('timezone')
+    .where('id', '=', caller.team_id)
+    .executeTakeFirstOrThrow();
+  const today = writeMoment(timezone)(app.clock.now().toISOString()).slice(0, 10);
+  const filename = `portes-montrées-${today}.${format}`;
   return format === 'csv'
-    ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, asked) }
+    ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, asked, timezone) }
     : { filename, type: 'application/json; charset=utf-8', chunks: asJson(app, asked) };
 };
 
 async function* asTable(
   app: Pick<App, 'db' | 'tables'>,
   asked: RawBuilder<unknown>,
+  timezone: string,
 ): AsyncGenerator<string> {
-  yield app.tables.write([HEAD]);
-  for await (const shown of readAll(app, asked)) yield app.tables.writeOn(shown.map(lineOf));
+  const moment = writeMoment(timezone);
+  yield app.tables.write([HEAD.map((name) => name ?? `Le (heure de ${timezone})`)]);
+  for await (const shown of readAll(app, asked))
+    yield app.tables.writeOn(shown.map((line) => lineOf(line, moment)));
 }
 
 async function* asJson(app: Pick<App, 'db'>, asked: RawBuilder<unknown>): AsyncGenerator<string> {
@@ -66,22 +77,25 @@ async function* readAll(
   }
 }
 
-function lineOf({
-  request_uuid,
-  integration_order_number,
-  rating,
-  shown_at,
-  mode,
-  layout,
-  was_carried,
-  doors,
-}: DoorsShown): string[] {
+function lineOf(
+  {
+    request_uuid,
+    integration_order_number,
+    rating,
+    shown_at,
+    mode,
+    layout,
+    was_carried,
+    doors,
+  }: DoorsShown,
+  moment: (at: string | null) => string,
+): string[] {
   const yes = (is: boolean): string => (is ? 'oui' : 'non');
   return [
     request_uuid,
     integration_order_number ?? '',
     String(rating ?? ''),
-    shown_at,
+    moment(shown_at),
     mode === null ? '' : MODES[mode],
     yes(layout === 'form_first'),
     yes(was_carried),

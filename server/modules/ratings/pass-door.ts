@@ -10,15 +10,33 @@ export async function passDoor(call: CustomerCall): Promise<FastifyReply> {
   const door = findDoor(call);
   if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
   const isVisit = request.method === 'GET' && !isPrefetch(request);
-  const link =
-    isVisit && door.kind === 'trustpilot' ? findDoorLink(app, found, door.url) : door.url;
-  if (isVisit) await followDoor(app, found.id, door, request.headers['sec-fetch-user'] === '?1');
+  const isByPerson = request.headers['sec-fetch-user'] === '?1';
+  // In one `Promise.all`: a promise that is started before another `await` has no handler when it fails meanwhile.
+  const [link] = isVisit
+    ? await Promise.all([
+        door.kind === 'trustpilot' ? findLinkOrPlain(call, door.url) : door.url,
+        followDoor(app, found.id, door, isByPerson),
+      ])
+    : [door.url];
   return reply
     .status(303)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
-    .header('location', await link)
+    .header('location', link)
     .send();
+}
+
+/** A fault of ours while the invitation is made is reported and keeps no customer from the site. */
+async function findLinkOrPlain({ app, found }: CustomerCall, plain: string): Promise<string> {
+  try {
+    return await findDoorLink(app, found, plain);
+  } catch (error) {
+    app.log.error(
+      { err: error, team_id: found.team_id },
+      'no invitation could be looked up or made: the customer was led to the plain page',
+    );
+    return plain;
+  }
 }
 
 /** The page’s own word that a person took this door. */

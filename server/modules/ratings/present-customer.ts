@@ -1,4 +1,4 @@
-import { orderDoors, readConditionalRating } from '#contract/conditional-rating.ts';
+import { isOrderDrawn, orderDoors, readConditionalRating } from '#contract/conditional-rating.ts';
 import { isCustomerLocale } from '#contract/customer-pages.ts';
 import type {
   CustomerFrame,
@@ -199,6 +199,7 @@ export function presentRules({
     link_ttl_days: flow.link_ttl_days,
     mode: conditional.mode,
     doors: conditional.is_enabled ? orderDoors(conditional.destinations, uuid) : [],
+    is_order_drawn: isOrderDrawn(conditional.destinations),
     is_enabled: conditional.is_enabled,
     moderation_days: team.moderation_days,
     is_general: false,

@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#contract/message-status.ts';
 import type { FailureCode } from '#server/failures.ts';
-import type { ChannelState } from '#server/modules/review-requests/choose-channel.ts';
+import { type ChannelState, isTextedTo } from '#server/modules/review-requests/choose-channel.ts';
 
 /** What is known of the author of a review and of the ways that lead to them. */
 export interface Author {
@@ -8,6 +8,8 @@ export interface Author {
   phone_number: string | null;
   can_text: boolean;
   can_mail: boolean;
+  /** The e-mail is that of somebody who works in the team. */
+  is_of_team: boolean;
   is_erased: boolean;
   /** They do not want the shop’s answers. */
   refuses_replies: boolean;
@@ -24,6 +26,10 @@ export interface Ways {
   /** The service that WhatsApp goes by carries approved templates alone. */
   has_templates_only: boolean;
   is_allowed: boolean;
+  /** Messages may leave for third persons. */
+  is_confirmed: boolean;
+  /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
+  sms_countries: readonly string[] | null;
   is_restored: boolean;
 }
 
@@ -52,6 +58,7 @@ export function judgeWays(author: Author, ways: Ways, now: Date): ReplyWay[] {
     const closed =
       closedForAll(author, ways) ??
       closedByAddress(author, channel) ??
+      closedByOwner(author, channel, ways) ??
       closedByChannel(ways, channel) ??
       (channel === 'whatsapp' ? closedByWindow(author, ways, now) : null);
     const until =
@@ -142,6 +149,28 @@ function closedByAddress(
       };
 }
 
+/** Until an owner is confirmed, an answer reaches nobody but people of the team. */
+function closedByOwner(
+  { is_of_team, phone_number }: Author,
+  channel: MessageChannel,
+  { is_confirmed, sms_countries }: Ways,
+): Closed {
+  if (!is_confirmed && !(is_of_team && channel === 'email'))
+    return {
+      code: 'owner_unconfirmed',
+      reason:
+        'L’adresse du propriétaire de la boutique n’est pas confirmée : d’ici là, rien ne part vers d’autres personnes.',
+      remedy: { label: 'Confirmer l’adresse', path: '/dashboard/settings/account' },
+    };
+  if (channel !== 'sms' || phone_number === null || isTextedTo(phone_number, sms_countries))
+    return null;
+  return {
+    code: 'no_channel',
+    reason: 'Ce Recueil n’envoie pas de SMS vers ce pays.',
+    remedy: CONNECT,
+  };
+}
+
 const NAMES: Readonly<Record<MessageChannel, string>> = {
   email: 'L’e-mail',
   whatsapp: 'WhatsApp',
@@ -164,6 +193,13 @@ function closedByChannel({ states }: Ways, channel: MessageChannel): Closed {
       return {
         code: 'channel_disconnected',
         reason: `${name} ne part plus : le service refuse vos identifiants.`,
+        remedy: CONNECT,
+      };
+    case 'unapproved':
+      return {
+        code: 'needs_approval',
+        reason:
+          'L’administrateur n’a pas encore autorisé les SMS de votre boutique : demandez-le-lui, ou connectez votre propre compte SMS.',
         remedy: CONNECT,
       };
     case 'violation':

@@ -37,6 +37,7 @@ export async function readAuthor(
     phone_number: row.phone_number,
     can_text: canReceiveMessages(row.phone_number),
     can_mail: !standing.is_dead,
+    is_of_team: standing.is_of_team,
     is_erased: row.erased_at !== null,
     refuses_replies: purposes.has('replies'),
     may_be_contacted,
@@ -48,6 +49,7 @@ export async function readAuthor(
 interface Standing {
   stopped_at: Date | null;
   is_dead: boolean;
+  is_of_team: boolean;
   wrote_at: Date | null;
 }
 
@@ -63,9 +65,10 @@ async function readStanding(
     select
       (select max(created_at) from opt_outs where team_id = ${team_id} and removed_at is null and ((kind = 'email' and value = ${email}) or (kind = 'phone' and value = ${phone_number}))) as stopped_at,
       exists (select from suppressions where team_id = ${team_id} and lifted_at is null and email = ${email}) as is_dead,
+      exists (select from memberships m join users u on u.id = m.user_id where m.team_id = ${team_id} and lower(u.email) = lower(${email}::text)) as is_of_team,
       (select max(f.at) from review_requests r join request_facts f on f.request_id = r.id
         where r.team_id = ${team_id} and r.phone_number = ${phone_number} and f.kind = 'inbound_message' and f.detail ->> 'channel' = 'whatsapp') as wrote_at`.execute(
     db,
   );
-  return rows[0] ?? { stopped_at: null, is_dead: false, wrote_at: null };
+  return rows[0] ?? { stopped_at: null, is_dead: false, is_of_team: false, wrote_at: null };
 }

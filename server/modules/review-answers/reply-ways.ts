@@ -6,6 +6,11 @@ import type { TeamCaller } from '#server/http/handler.ts';
 import { contactMask } from '#server/modules/review-requests/mask-contact.ts';
 import { channelStates } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { findSenders, type Senders } from '#server/modules/sending/find-senders.ts';
+import {
+  mayWriteToStrangers,
+  permissionsColumn,
+  permitSenders,
+} from '#server/modules/sending/team-permissions.ts';
 import { judgeWays, type ReplyWay, type Ways } from './judge-ways.ts';
 import { readAuthor } from './read-author.ts';
 
@@ -39,19 +44,23 @@ export async function findReplyWays(
 ): Promise<FoundWay[]> {
   const author = await readAuthor(db, team_id, request_id);
   if (!author) return [];
-  const [senders, team, instance] = await Promise.all([
+  const [base, team, instance] = await Promise.all([
     findSenders(db, team_id),
     db
       .selectFrom('teams')
-      .select('can_send_reviews')
+      .select(['can_send_reviews', 'timezone'])
+      .select(permissionsColumn(now).as('permissions'))
       .where('id', '=', team_id)
       .executeTakeFirstOrThrow(),
     db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst(),
   ]);
+  const senders = permitSenders(base, team.permissions, { timezone: team.timezone, now });
   const ways = {
     states: statesOf(senders, now),
     has_templates_only: hasTemplatesOnly(whatsapp, senders.whatsapp?.provider),
     is_allowed: team.can_send_reviews,
+    is_confirmed: mayWriteToStrangers(senders, team.permissions),
+    sms_countries: senders.sms?.countries ?? null,
     is_restored: instance?.restore_unconfirmed ?? false,
   };
   return judgeWays(author, ways, now).map((way) => ({ ...way, sender: senders[way.channel] }));

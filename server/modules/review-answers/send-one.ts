@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { type Outcome, outcomeOf } from '#server/modules/sending/outcome.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import { settlePlace, takePlace } from '#server/modules/sending/take-place.ts';
 import { composeReply } from './compose-reply.ts';
 import { openWay } from './open-way.ts';
 import { findReplyWays } from './reply-ways.ts';
@@ -10,6 +11,13 @@ import type { Reply } from './reply.ts';
 import { settleReply } from './settle-reply.ts';
 
 const PATIENCE_MS = 40_000;
+
+const FULL = {
+  new_team_limit:
+    'La limite quotidienne des envois de votre boutique est atteinte : la réponse part demain d’elle-même.',
+  channel_paused:
+    'Le plafond SMS du mois est atteint : la réponse part au début du mois prochain, ou écrivez par un autre canal.',
+} as const;
 
 type Ready =
   | { kind: 'ready'; port: MessageChannel; message: OutgoingMessage; sender_id: number }
@@ -28,8 +36,17 @@ export async function sendOne(app: App, reply: Reply): Promise<void> {
     );
   if (ready.kind !== 'ready') return transaction(app, (tx) => settleReply(tx, reply, ready));
   const { port, message, sender_id } = ready;
-  if (!(await handOver(app, reply, port))) return;
-  const outcome = await call(app, reply, port, message);
+  const place = await takePlace(app, reply);
+  if (place.kind === 'full')
+    return transaction(app, (tx) =>
+      settleReply(tx, reply, { kind: 'postponed', reason: FULL[place.reason], until: place.until }),
+    );
+  const isHandedOver = await handOver(app, reply, port);
+  const outcome: Outcome = isHandedOver
+    ? await call(app, reply, port, message)
+    : { kind: 'released' };
+  const isGone = outcome.kind === 'accepted' || outcome.kind === 'unknown';
+  await settlePlace(app, reply, place.day, isGone);
   // Its call has not begun: the next look finds it again.
   if (outcome.kind === 'released') return;
   await transaction(app, (tx) => settleReply(tx, reply, outcome, sender_id));

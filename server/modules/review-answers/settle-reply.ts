@@ -10,7 +10,11 @@ import type { Reply } from './reply.ts';
 import { problemOf } from './reply-problems.ts';
 
 /** What became of an attempt; `closed`: nothing was tried, for a reason that people read. */
-type ReplyOutcome = Exclude<Outcome, { kind: 'released' }> | { kind: 'closed'; reason: string };
+type ReplyOutcome =
+  | Exclude<Outcome, { kind: 'released' }>
+  | { kind: 'closed'; reason: string }
+  /** A limit of the team leaves no place before. */
+  | { kind: 'postponed'; reason: string; until: Date };
 
 /** Written once for an attempt: who comes too late changes nothing, save that an acceptance settles what nobody knew. */
 export async function settleReply(
@@ -95,6 +99,11 @@ function stateAfter(
       };
     case 'closed':
       return failed(outcome.reason);
+    case 'postponed':
+      return {
+        values: { state: 'queued', due_at: outcome.until, problem: outcome.reason },
+        fact: null,
+      };
     case 'refused': {
       if (outcome.by !== 'rate' && outcome.by !== 'transient')
         return failed(problemOf(outcome.by, reply.channel));

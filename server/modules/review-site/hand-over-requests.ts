@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { sendTeamMail } from '#server/modules/notices/send-team-mail.ts';
+import { isTeamConfirmed } from '#server/modules/notices/may-mail-to.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { countInvitations } from './count-invitations.ts';
 import { doorOf, localeOf } from './find-door-link.ts';
@@ -21,6 +23,9 @@ const AT_ONCE = 50;
 /** The service’s own usual delay: our message comes first. */
 const PREFERRED_MS = 7 * 86_400_000;
 
+const UNCONFIRMED_PAUSE_MS = 60 * 60_000;
+const UNCONFIRMED =
+  'Confirmez l’adresse e-mail du propriétaire : d’ici là, rien ne part vers d’autres personnes.';
 const OVER = 'Le nombre d’invitations de votre offre Trustpilot est atteint ce mois-ci.';
 const GONE = 'La personne ne souhaite plus être sollicitée.';
 const OTHER_WAY = 'Vos avis Trustpilot sont maintenant demandés autrement.';
@@ -71,6 +76,11 @@ async function handOver(app: App, due: Due): Promise<void> {
   )
     return void (await settle({ next_try_at: null, problem: OVER }));
   const now = app.clock.now();
+  if (!(await isTeamConfirmed(app, due.team_id)))
+    return void (await settle({
+      next_try_at: new Date(now.getTime() + UNCONFIRMED_PAUSE_MS),
+      problem: UNCONFIRMED,
+    }));
   const reference_id = referenceOf(request);
   const preferred_at = new Date(
     Math.max(now.getTime(), (request.date_sent ?? now).getTime() + PREFERRED_MS),
@@ -85,7 +95,7 @@ async function handOver(app: App, due: Due): Promise<void> {
     products: productsOf(request.line_items),
   });
   try {
-    await app.mailer.send({
+    await sendTeamMail(app, {
       key: `hand-over-${due.id}`,
       to: address,
       subject: `Invitation ${reference_id}`,

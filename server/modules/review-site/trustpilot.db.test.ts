@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { syncIntegration } from '#server/modules/connections/sync-integration.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
@@ -367,6 +368,23 @@ test('nobody waits before a door, nor meets an error: the plain page is always t
   site.fault({ kind: 'hang', path: 'invitation-links' });
   // The site never answers: that the customer arrives at all is the proof.
   expect(await goThrough(second.token)).toBe(DOOR);
+});
+
+test('a fault of the database behind the link of a click leads to the plain page, and leaves no promise without a handler', async () => {
+  await connect(KEYS);
+  const { id, token } = await rated('1');
+  await sql`alter table review_invitations rename to review_invitations_away`.execute(app.db);
+  onTestFinished(async () => {
+    await sql`alter table review_invitations_away rename to review_invitations`.execute(app.db);
+  });
+  // Vitest fails a run in which a promise was rejected without a handler.
+  expect(await goThrough(token)).toBe(DOOR);
+  const request = await app.db
+    .selectFrom('review_requests')
+    .select('public_clicked_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(request.public_clicked_at).not.toBeNull();
 });
 
 test('a team on a free plan hands an order over once, to the site alone, and only after it has said that its customers know', async () => {

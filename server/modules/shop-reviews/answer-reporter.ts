@@ -1,3 +1,4 @@
+import { mayMailTo } from '#server/modules/notices/may-mail-to.ts';
 import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { isCustomerLocale } from '#contract/customer-pages.ts';
@@ -39,6 +40,8 @@ export async function answerReporter(
     attestation_url: `${app.config.publicUrl}/avis/${row.team_code}`,
   });
   await tellOnce(app, [row.email], { key: `report-answer-${report_id}`, team_id, ...mail });
+  // Kept until its answer could be sent.
+  if (!(await mayMailTo(app, team_id, row.email))) return;
   await app.db
     .updateTable('review_reports')
     .set({ email: null })

@@ -105,7 +105,11 @@ test('written, read again, changed and withdrawn by its own link', async () => {
       .where('request_id', '=', request_id)
       .executeTakeFirst(),
   ).toEqual({ text: 'Finalement il colle.', display_name: null, product: null, photos: [] });
-  await post(`${path}/review`, { form: 'withdraw' });
+  expect((await get(`${path}/review`)).body).toContain(`href="${path}/withdraw"`);
+  const asked = await post(`${path}/review`, { form: 'withdraw' });
+  expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}/withdraw`]);
+  expect((await get(`${path}/review`)).body).not.toContain('Votre avis est retiré');
+  await post(`${path}/withdraw`, {});
   expect((await get(`${path}/review`)).body).toContain('Votre avis est retiré');
 });
 
@@ -184,7 +188,7 @@ test('its photos are added and removed alone, by an address of their own; before
   expect((await upload(`${path}/photo`, {}, [photo, photo, photo])).statusCode).toBe(422);
   await upload(`${path}/photo`, { remove: kept?.url ?? '' }, []);
   expect((await read()).photos).toEqual([]);
-  await post(`${path}/review`, { form: 'withdraw' });
+  await post(`${path}/withdraw`, {});
   expect((await get(`${path}/photo`)).headers.location).toBe(`${path}/review`);
 });
 

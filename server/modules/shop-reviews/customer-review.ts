@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/review-form.ts';
 import { MOST_PHOTOS } from '#contract/shop-review.ts';
-import { createGate } from '#server/http/gate.ts';
+import { addressKey } from '#server/http/address-key.ts';
+import { createPlaces, type Places } from '#server/http/places.ts';
 import { LARGEST_IMAGE } from '#server/modules/images/keep-image.ts';
 import { type CustomerCall, goTo } from '#server/modules/ratings/customer-call.ts';
 import { presentFrame } from '#server/modules/ratings/present-customer.ts';
@@ -13,19 +14,20 @@ import { keepPhotos } from './keep-photos.ts';
 import type { ShopReview } from './find-own-review.ts';
 import { isContested } from './is-contested.ts';
 import { type OwnReview, readOwnForm } from './read-own-form.ts';
-import { readReviewParts } from './read-review-parts.ts';
+import { readReviewParts, type ReviewParts } from './read-review-parts.ts';
 import { findWordsProblem, readReviewWords, type ReviewWords } from './read-review-words.ts';
 import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
-import { withdrawOwnReview } from './withdraw-shop-review.ts';
 
 type Visit = (
   answer: (call: CustomerCall) => Promise<FastifyReply>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-const MOST_UPLOADS_AT_ONCE = 4;
-
 /** `/y/{token}/review`: a customer’s review for the wall, its form and its fate; `/y/{token}/photo`: its photos alone. These two addresses take files. */
-export function customerReviewRoutes(pages: FastifyInstance, visit: Visit): void {
+export function customerReviewRoutes(
+  { config }: Pick<CustomerCall['app'], 'config'>,
+  pages: FastifyInstance,
+  visit: Visit,
+): void {
   pages.get('/y/:token/review', visit(showReview));
   pages.get('/y/:token/photo', visit(showPhotos));
   void pages.register(async (inner) => {
@@ -33,18 +35,38 @@ export function customerReviewRoutes(pages: FastifyInstance, visit: Visit): void
       throwFileSizeLimit: false,
       limits: { fields: 20, fieldSize: 100_000, files: MOST_PHOTOS, fileSize: LARGEST_IMAGE },
     });
-    const gate = createGate(MOST_UPLOADS_AT_ONCE);
+    const places = createPlaces(config.rateLimits);
     for (const [place, receive] of [
-      ['review', visit(receiveReview)],
-      ['photo', visit(receivePhotos)],
+      ['review', receiveReview],
+      ['photo', receivePhotos],
     ] as const) {
       inner.post(
         `/y/:token/${place}`,
         { bodyLimit: MOST_PHOTOS * LARGEST_IMAGE + 200_000 },
-        (request, reply) => gate.pass(() => receive(request, reply)),
+        visit((call) => receiveParts(places, call, receive)),
       );
     }
   });
+}
+
+type Receive = (call: CustomerCall, parts: ReviewParts) => Promise<FastifyReply>;
+
+/** The whole form is on disk before it takes a place among those that are worked on. */
+async function receiveParts(
+  places: Places,
+  call: CustomerCall,
+  receive: Receive,
+): Promise<FastifyReply> {
+  const release = places.take([
+    `address ${addressKey(call.request.ip)}`,
+    `team ${call.found.team_id}`,
+  ]);
+  try {
+    await using parts = await readReviewParts(call.request);
+    return await places.gate.pass(() => receive(call, parts));
+  } finally {
+    release();
+  }
 }
 
 async function showReview(call: CustomerCall): Promise<FastifyReply> {
@@ -57,15 +79,15 @@ async function showReview(call: CustomerCall): Promise<FastifyReply> {
   });
 }
 
-async function receiveReview(call: CustomerCall): Promise<FastifyReply> {
-  const { app, found, locale, request } = call;
+async function receiveReview(
+  call: CustomerCall,
+  { form, photos: added, problem: unread }: ReviewParts,
+): Promise<FastifyReply> {
+  const { app, found, locale } = call;
   const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
   if (own === null) return goTo(call, '');
-  const { form, photos: added, problem: unread } = await readReviewParts(request);
-  if (form.get('form') === 'withdraw') {
-    await withdrawOwnReview(app, found.id);
-    return goTo(call, '/review');
-  }
+  // A page that was opened before the question had its own page.
+  if (form.get('form') === 'withdraw') return goTo(call, '/withdraw');
   if (form.get('form') === 'contest') {
     await contestRefusal(app, found.id, form.get('contest') ?? '');
     return goTo(call, '/review');
@@ -115,9 +137,11 @@ async function showPhotos(call: CustomerCall): Promise<FastifyReply> {
     : sendReview(call, 200, there.own, { is_thanks: false, editing: 'photos' });
 }
 
-async function receivePhotos(call: CustomerCall): Promise<FastifyReply> {
+async function receivePhotos(
+  call: CustomerCall,
+  { form, photos: added, problem: unread }: ReviewParts,
+): Promise<FastifyReply> {
   const there = await findOwnPhotos(call);
-  const { form, photos: added, problem: unread } = await readReviewParts(call.request);
   if (typeof there === 'string') return goTo(call, there);
   const { own, review } = there;
   const result = unread ? { problem: unread } : await changePhotos(call, own, form, added);
@@ -148,7 +172,7 @@ function changePhotos(
   { app, found }: CustomerCall,
   { form: { photos } }: OwnReview,
   form: URLSearchParams,
-  added: readonly Buffer[],
+  added: readonly Blob[],
 ): ReturnType<typeof keepPhotos> {
   const removed = new Set(form.getAll('remove'));
   return keepPhotos(app, {

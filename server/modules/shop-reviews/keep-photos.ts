@@ -10,7 +10,7 @@ interface Given {
   request_id: string;
   /** Of the version before, without those that its author removes. */
   kept: readonly ReviewPhoto[];
-  added: readonly Uint8Array[];
+  added: readonly Blob[];
 }
 
 /** Each photo is drawn anew: nothing of the file remains but what can be seen. */
@@ -20,8 +20,9 @@ export async function keepPhotos(
 ): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
   if (kept.length + added.length > MOST_PHOTOS) return { problem: { kind: 'too_many_photos' } };
   const photos = [...kept];
-  for (const bytes of added) {
+  for (const photo of added) {
     try {
+      const bytes = new Uint8Array(await photo.arrayBuffer());
       photos.push(await keepImage(app, { team_id, request_id, purpose: 'photo', bytes }));
     } catch (error) {
       if (error instanceof Failure && error.code === 'unsupported_media_type')

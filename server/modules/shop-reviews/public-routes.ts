@@ -58,6 +58,7 @@ async function showWall(
     locale: locale ?? found.locale,
     team_code,
     base: '',
+    public_url: app.config.publicUrl,
     form,
     is_embedded,
     asked,
@@ -89,6 +90,7 @@ async function giveWall(app: App, request: OfShop, reply: FastifyReply): Promise
     locale: locale ?? found.locale,
     team_code,
     base,
+    public_url: base,
     form,
     is_embedded: true,
     asked,
@@ -131,6 +133,7 @@ async function attestationOf(app: App, found: WallShop, locale: CustomerLocale |
     team_code,
     locale: locale ?? found.locale,
     base: '',
+    public_url: app.config.publicUrl,
     facts: await readAttestation(app, found),
   } as const;
 }

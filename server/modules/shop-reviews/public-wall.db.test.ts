@@ -126,6 +126,26 @@ test('stars for search engines only on the page of one product, never for the sh
   expect(body).not.toContain('<script>alert');
 });
 
+test('search engines and social networks read what the page is about, by absolute addresses without filters', async () => {
+  const { body } = await get(`${WALL}&product=Porte-savon&sort=oldest&lang=fr`);
+  const here = `${app.config.publicUrl}/dashboard/reviews/custom?team=${team_code}&amp;product=Porte-savon`;
+  expect(body).toContain('<title>Porte-savon – Avis des clients');
+  expect(body).toContain(`<link rel="canonical" href="${here}&amp;lang=fr"/>`);
+  expect(body).toContain(`<link rel="alternate" hrefLang="de" href="${here}&amp;lang=de"/>`);
+  expect(body).toContain(`<meta property="og:url" content="${here}&amp;lang=fr"/>`);
+  expect(body).toMatch(
+    /<meta name="description" content="Porte-savon – [^"]+ sur 5, 3 avis publiés/u,
+  );
+  const attestation = await get(`/avis/${team_code}?lang=fr`);
+  expect(attestation.body).toContain(
+    `<link rel="canonical" href="${app.config.publicUrl}/avis/${team_code}?lang=fr"/>`,
+  );
+  const wall = await get(WALL);
+  expect(
+    wall.body.match(/<article[^>]*>.*?<\/article>/gsu)?.every((each) => each.includes('<h2')),
+  ).toBe(true);
+});
+
 test('the script is at most ten kilobytes, and what it draws is words that any site may read, without a cookie', async () => {
   const script = await get('/embed.js');
   expect(script.headers).toMatchObject({

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { ReviewProblem } from '#contract/review-form.ts';
+import { receiveUpload } from '#server/http/receive-upload.ts';
 
-export interface ReviewParts {
+export interface ReviewParts extends AsyncDisposable {
   form: URLSearchParams;
-  photos: readonly Buffer[];
+  /** On disk until they are read, and removed with these parts. */
+  photos: readonly Blob[];
   problem: ReviewProblem | null;
 }
 
@@ -14,25 +16,30 @@ export async function readReviewParts(request: FastifyRequest): Promise<ReviewPa
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       photos: [],
       problem: null,
+      [Symbol.asyncDispose]: async () => undefined,
     };
-  const form = new URLSearchParams();
-  const photos: Buffer[] = [];
-  let problem: ReviewProblem | null = null;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        form.append(part.fieldname, String(part.value));
-        continue;
-      }
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) problem = { kind: 'photo_too_large' };
-      // An empty file field is sent too.
-      else if (bytes.length > 0) photos.push(bytes);
-    }
-  } catch (error) {
-    const { code = '' } = error as { code?: string };
-    if (!code.startsWith('FST_')) throw error;
-    problem = { kind: code === 'FST_FILES_LIMIT' ? 'too_many_photos' : 'photo_too_large' };
+  const upload = await receiveUpload(request);
+  const { fields, files, error } = upload;
+  const { code = '' } = (error ?? {}) as { code?: string };
+  if (error !== null && !code.startsWith('FST_')) {
+    await upload[Symbol.asyncDispose]();
+    throw error;
   }
-  return { form, photos, problem };
+  return {
+    form: new URLSearchParams(fields.map(({ field, text }) => [field, text])),
+    // An empty file field is sent too.
+    photos: files
+      .filter(({ content, isTruncated }) => content.size > 0 && !isTruncated)
+      .map(({ content }) => content),
+    problem: problemOf(
+      code,
+      files.some(({ isTruncated }) => isTruncated),
+    ),
+    [Symbol.asyncDispose]: () => upload[Symbol.asyncDispose](),
+  };
+}
+
+function problemOf(code: string, isTruncated: boolean): ReviewProblem | null {
+  if (code === 'FST_FILES_LIMIT') return { kind: 'too_many_photos' };
+  return code !== '' || isTruncated ? { kind: 'photo_too_large' } : null;
 }

@@ -230,15 +230,13 @@ test('an erased person leaves no word behind, neither as author nor as reporter'
     created_at: app.clock.now(),
   };
   await app.db.insertInto('review_reports').values(report).execute();
-  const photos = await app.db
-    .transaction()
-    .execute((db) =>
-      eraseShopReviews(db, {
-        team_id: written.team_id,
-        request_ids: [written.request_id],
-        email: 'Claire@exemple.fr',
-      }),
-    );
+  const photos = await app.db.transaction().execute((db) =>
+    eraseShopReviews(db, {
+      team_id: written.team_id,
+      request_ids: [written.request_id],
+      email: 'Claire@exemple.fr',
+    }),
+  );
   expect(photos).toEqual(['/images/a.webp']);
   expect(await versionsOf(written.review_id)).toEqual([]);
   expect(

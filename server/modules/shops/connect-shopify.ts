@@ -5,6 +5,7 @@ import { Failure } from '#server/failures.ts';
 import { findState, takeState } from '#server/http/connection-state.ts';
 import type { Call, Caller, TeamCaller } from '#server/http/handler.ts';
 import { identifyCaller } from '#server/http/identify-caller.ts';
+import { vouchFor } from '#server/modules/accounts/confirm-person.ts';
 import { openSession } from '#server/modules/accounts/open-session.ts';
 import { type Comeback, needPlatform, openShop, readComeback } from './come-back.ts';
 import { keepShop } from './keep-shop.ts';
@@ -134,5 +135,6 @@ async function enterKnown(
     .orderBy('user_id')
     .executeTakeFirstOrThrow();
   await keepShop(tx, app, { team_id, user_id: owner.user_id, impersonator_id: null, ...opened });
+  await vouchFor(tx, owner.user_id);
   return openSession(tx, { user_id: owner.user_id, user_agent, kind: 'shopify', team_id });
 }

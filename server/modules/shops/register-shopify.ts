@@ -6,6 +6,7 @@ import { Failure } from '#server/failures.ts';
 import { addressKey } from '#server/http/address-key.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
+import { vouchFor } from '#server/modules/accounts/confirm-person.ts';
 import { hashPassword } from '#server/modules/accounts/hash-password.ts';
 import { openAccount, refuseUnwelcome } from '#server/modules/accounts/open-account.ts';
 import { openSession } from '#server/modules/accounts/open-session.ts';
@@ -41,6 +42,7 @@ export async function registerShopify(
       password_hash,
       email_confirmed_at: null,
     });
+    await vouchFor(tx, user_id);
     await keepShop(tx, app, {
       team_id: await ensureTeam(tx, user_id),
       user_id,

@@ -76,6 +76,7 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
       join.onRef('m.user_id', '=', 's.user_id').on('m.team_id', '=', team_id),
     )
     .leftJoin('sessions as p', 'p.id', 's.parent_session_id')
+    .leftJoin('users as a', 'a.id', 'p.user_id')
     .select([
       's.id',
       's.kind',
@@ -84,10 +85,18 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
       'u.is_admin',
       'm.role',
       'p.user_id as impersonator_id',
+      's.created_at',
     ])
     .where('s.id', '=', session_id)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', tx.now)
+    // As each call checks: under another name only while the administrator is one.
+    .where((eb) =>
+      eb.or([
+        eb('s.kind', '!=', 'impersonation'),
+        eb.and([eb('a.is_admin', '=', true), eb('p.revoked_at', 'is', null)]),
+      ]),
+    )
     .where('m.role', '<>', 'reader')
     .executeTakeFirst();
   return row
@@ -97,6 +106,7 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
         user: { id: row.user_id, email: row.email, is_admin: row.is_admin },
         team_id,
         role: row.role,
+        proven_at: row.created_at,
         impersonator_id: row.impersonator_id,
       }
     : null;

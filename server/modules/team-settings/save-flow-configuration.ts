@@ -1,8 +1,9 @@
 import { parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-configuration.ts';
-import { MESSAGE_CHANNELS, STEPS, type MessageChannel } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import { isWiderWindow } from '#contract/usual-window.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import { readDeclaredChannels } from '#server/modules/compliance/read-declared-channels.ts';
 import { checkTemplateValues } from '#server/modules/message-templates/check-template-values.ts';
 import { rampStart } from '#server/modules/review-requests/ramp-start.ts';
 import { replanNext } from '#server/modules/review-requests/replan-team.ts';
@@ -35,10 +36,10 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
           .where('id', '=', caller.team_id)
           .execute();
       await journalWidened(tx, caller, before, value);
-      await journalDeclared(tx, caller, value);
       const last = await replanNext(tx, caller.team_id, '0');
       if (last !== null) await tx.publish('flow_changed', { team_id: caller.team_id });
     }
+    await recordDeclared(tx, caller, body.declared_channels ?? []);
     return { data: await getTeam({ ...app, db: tx.db }, caller.team_id, caller.role) };
   });
 };
@@ -58,26 +59,14 @@ async function journalWidened(
   }
 }
 
-/** By activating a channel without explicit consent the team declares that it collects it: who and when is kept, once a channel. */
-async function journalDeclared(
+/** Of these channels a person says that the shop collects the agreement of its customers: who and when is kept, once a channel. Activating a flow declares nothing. */
+async function recordDeclared(
   tx: Tx,
   caller: TeamCaller,
-  value: FlowConfiguration,
+  channels: readonly MessageChannel[],
 ): Promise<void> {
-  if (!value.is_active) return;
-  const steps = STEPS.map((step) => value.steps[step]).filter((step) => step.is_enabled);
-  const declared = MESSAGE_CHANNELS.filter(
-    (channel) =>
-      value.consent[channel] === 'declared' &&
-      steps.some((step) => step.channels.includes(channel)),
-  );
-  const known = await tx.db
-    .selectFrom('journal')
-    .select('detail')
-    .where('team_id', '=', caller.team_id)
-    .where('action', '=', 'consent_declared')
-    .execute();
-  const done = new Set(known.map(({ detail }) => detail['channel'] as MessageChannel));
-  for (const channel of declared.filter((it) => !done.has(it)))
-    await journalBy(tx, caller, 'consent_declared', { channel });
+  if (channels.length === 0) return;
+  const done = await readDeclaredChannels(tx.db, caller.team_id);
+  for (const channel of new Set(channels))
+    if (!done.includes(channel)) await journalBy(tx, caller, 'consent_declared', { channel });
 }

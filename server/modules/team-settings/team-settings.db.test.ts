@@ -316,23 +316,30 @@ test('a pause moves what falls into it after its end, and its removal gives the 
   expect((await rows())[0]).toEqual(planned);
 });
 
-test('wider hours and the declaration of consent are journalled, once', async () => {
-  const { save, journal } = await shop({});
+test('wider hours are journalled, and what a person declares, once', async () => {
+  const { save, call, journal } = await shop({});
   const wide = {
     is_active: true,
     send_window: { sms: { from: '08:00', days: [1, 2, 3, 4, 5, 6, 7] } },
   };
   await save(wide);
-  await save({ ...wide, link_ttl_days: 90 });
+  const declare = (declared_channels: string[]) =>
+    call('/api/team/flow_configuration_config', {
+      flow_configuration_config: { ...wide, link_ttl_days: 90 },
+      declared_channels,
+    });
+  await declare(['email']);
+  expect(await declare(['email', 'sms'])).toMatchObject({
+    body: { data: { declared_channels: ['sms', 'email'] } },
+  });
   const actions = (await journal()).map(({ action, detail }) =>
     [action, detail['channel']].filter(Boolean).join(' '),
   );
   expect(actions).toEqual([
     'flow_configuration_saved',
     'send_window_widened sms',
-    'consent_declared whatsapp',
-    'consent_declared sms',
-    'consent_declared email',
     'flow_configuration_saved',
+    'consent_declared email',
+    'consent_declared sms',
   ]);
 });

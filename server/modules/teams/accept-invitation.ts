@@ -156,6 +156,7 @@ async function join(
       .set({ default_team_id: team_id, updated_at: tx.now })
       .where('id', '=', user.id)
       .execute();
+  if (role === 'owner') await tx.publish('owners_changed', { team_id });
   await tx.db
     .updateTable('invitations')
     .set({ accepted_at: tx.now, accepted_by: user.id })

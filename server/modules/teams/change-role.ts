@@ -23,6 +23,7 @@ export async function changeRole(
         .where('team_id', '=', team_id)
         .where('user_id', '=', member.user_id)
         .execute();
+      await tx.publish('owners_changed', { team_id });
       await writeDeed(tx, caller, 'role_changed', {
         email: member.email,
         from: member.role,

@@ -5,6 +5,12 @@ import type { TeamCaller } from '#server/http/handler.ts';
 import { readQuotas } from '#server/modules/billing/read-quotas.ts';
 import { listIntegrations } from '#server/modules/connections/list-integrations.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
+import {
+  mayWriteToStrangers,
+  permissionsColumn,
+} from '#server/modules/sending/team-permissions.ts';
+import { readDeclaredChannels } from '#server/modules/compliance/read-declared-channels.ts';
+import { readHold } from '#server/modules/sending/read-hold.ts';
 import { presentTeam, type WireTeam } from './present-team.ts';
 
 /** One team with everything that its screens start from. Inside a transaction, give its `db`. */
@@ -16,6 +22,7 @@ export async function getTeam(
   const team = await app.db
     .selectFrom('teams')
     .selectAll()
+    .select(permissionsColumn(app.clock.now()).as('permissions'))
     .where('id', '=', teamId)
     .executeTakeFirst();
   if (!team) throw new Failure('not_found');
@@ -26,11 +33,15 @@ export async function getTeam(
     .orderBy('id')
     .execute();
   const quotas = await readQuotas(app.db, [teamId], app.clock.now());
+  const senders = await findSenders(app.db, teamId);
   return presentTeam(team, {
     role,
     phone_numbers,
-    senders: await findSenders(app.db, teamId),
+    senders,
+    is_owner_confirmed: mayWriteToStrangers(senders, team.permissions),
     integrations: await listIntegrations(app.db, teamId),
     quota: quotas.get(teamId) ?? null,
+    hold: await readHold(app.db),
+    declared_channels: await readDeclaredChannels(app.db, teamId),
   });
 }

@@ -66,7 +66,10 @@ test('an invitation is a mail whose link says who invites where; the link is kep
     .select(['subject', 'body_text', 'body_html'])
     .where('recipient', '=', invited)
     .executeTakeFirstOrThrow();
-  expect(mail.subject).toBe('Ada Lefèvre vous invite à rejoindre Zinc');
+  expect(mail.subject).toBe('Invitation à rejoindre une boutique dans Recueil');
+  expect(mail.body_text).toContain(
+    'Ada Lefèvre vous invite à rejoindre la boutique Zinc dans Recueil',
+  );
   expect(mail.body_text).toContain('« Lecteur »');
   expect(await pending()).toEqual([
     expect.objectContaining({

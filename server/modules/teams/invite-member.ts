@@ -7,6 +7,7 @@ import { takeAttempt } from '#server/http/attempts.ts';
 import type { Call, TeamCaller } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { mayInvite } from './may-invite.ts';
 import { readInvitation, readInvitations } from './present-invitation.ts';
 
 const LIFE_MS = 7 * 86_400_000;
@@ -25,6 +26,7 @@ export async function inviteMember(
   app: App,
   { caller, body }: Call<'inviteMember'>,
 ): Promise<Answer<'inviteMember'>> {
+  await refuseUnconfirmed(app, caller);
   await takeAttempt(app, INVITATIONS, caller.team_id);
   return transaction(app, async (tx) => {
     await refuseMember(tx, caller.team_id, body.email);
@@ -58,6 +60,7 @@ export async function resendInvitation(
   { caller, params }: Call<'resendInvitation'>,
 ): Promise<Answer<'resendInvitation'>> {
   const id = databaseId(params.id);
+  await refuseUnconfirmed(app, caller);
   await takeAttempt(app, INVITATIONS, caller.team_id);
   return transaction(app, async (tx) => {
     const { email } = await changePending(tx, caller, id, afresh(tx));
@@ -79,6 +82,14 @@ export async function revokeInvitation(
     await writeDeed(tx, caller, 'invitation_revoked', { email });
   });
   return { message: 'L’invitation est retirée : son lien ne mène plus à rien.' };
+}
+
+async function refuseUnconfirmed(
+  app: Pick<App, 'db' | 'clock'>,
+  { user, team_id }: TeamCaller,
+): Promise<void> {
+  if (!(await mayInvite(app, { user_id: user.id, team_id })))
+    throw new Failure('owner_unconfirmed');
 }
 
 function afresh(tx: Tx): { token_hash: null; sent_at: null; expires_at: Date } {

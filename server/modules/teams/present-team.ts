@@ -18,12 +18,24 @@ interface Seen {
   senders: Senders;
   integrations: WireTeam['integrations'];
   quota: Quota | null;
+  is_owner_confirmed: boolean;
+  declared_channels: WireTeam['declared_channels'];
+  hold: WireTeam['hold'];
 }
 
 /** A team as its members see it; its settings are complete whatever is stored. */
 export function presentTeam(
   team: Selectable<TeamsTable>,
-  { role, phone_numbers, senders, integrations, quota }: Seen,
+  {
+    role,
+    phone_numbers,
+    senders,
+    integrations,
+    quota,
+    is_owner_confirmed,
+    declared_channels,
+    hold,
+  }: Seen,
 ): WireTeam {
   return {
     id: team.id,
@@ -35,6 +47,7 @@ export function presentTeam(
     conditional_config: parseConditionalConfiguration(team.conditional_config),
     customization_config: parseCustomizationConfiguration(team.customization_config),
     flow_configuration_config: parseFlowConfiguration(team.flow_configuration_config),
+    declared_channels,
     revisions: {
       flow: team.flow_revision,
       conditional: team.conditional_revision,
@@ -44,10 +57,19 @@ export function presentTeam(
     integrations,
     share_general_review_link: team.share_general_review_link,
     can_send_reviews: team.can_send_reviews,
+    is_owner_confirmed,
+    hold,
     ramp_started_at: team.ramp_started_at?.toISOString() ?? null,
     current_plan: team.current_plan,
     deletes_at: team.deletes_at?.toISOString() ?? null,
-    quota: quota === null ? null : { ...quota, resets_at: quota.resets_at.toISOString() },
+    quota:
+      quota === null
+        ? null
+        : {
+            limit: quota.limit,
+            used: quota.used + quota.in_flight,
+            resets_at: quota.resets_at.toISOString(),
+          },
     phone_numbers: phone_numbers.map(presentPhoneNumber),
     channels: MESSAGE_CHANNELS.flatMap((channel) => {
       const sender = senders[channel];

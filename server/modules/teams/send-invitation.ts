@@ -3,9 +3,12 @@ import type { EventPayload } from '#server/events.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
 import { writeLetter } from '#server/modules/notices/write-letter.ts';
 import { ROLE_LABELS } from '#contract/labels.ts';
+import { plainName } from '#contract/plain-name.ts';
+import { sendTeamMail } from '#server/modules/notices/send-team-mail.ts';
+import { mayInvite } from './may-invite.ts';
 import { fullName } from './present-invitation.ts';
 
-/** Mails the link of an invitation; it exists nowhere but in that mail. */
+/** Mails the link of an invitation; it exists nowhere but in that mail. Its subject is always the same, and the names in it carry no link: it goes to strangers. */
 export async function sendInvitation(
   app: App,
   { invitation_id }: EventPayload<'member_invited'>,
@@ -24,7 +27,7 @@ export async function sendInvitation(
       't.name',
       'u.first_name',
       'u.last_name',
-      'u.email as inviter',
+      'i.invited_by',
     ])
     .where('i.id', '=', invitation_id)
     .where('i.accepted_at', 'is', null)
@@ -34,11 +37,14 @@ export async function sendInvitation(
     .executeTakeFirst();
   if (!invitation) return;
   const { token, token_hash } = newToken();
-  const who = fullName(invitation) ?? invitation.inviter ?? 'Une personne de l’équipe';
+  const { team_id, invited_by: user_id } = invitation;
+  if (!(await mayInvite(app, { user_id, team_id }))) return;
+  const who = plainName(fullName(invitation), 'Une personne de l’équipe');
+  const team = plainName(invitation.name, '');
   const letter = writeLetter({
-    subject: `${who} vous invite à rejoindre ${invitation.name}`,
+    subject: 'Invitation à rejoindre une boutique dans Recueil',
     paragraphs: [
-      `${who} vous invite à rejoindre la boutique ${invitation.name} dans Recueil, avec le rôle « ${ROLE_LABELS[invitation.role]} ».`,
+      `${who} vous invite à rejoindre ${team === '' ? 'sa boutique' : `la boutique ${team}`} dans Recueil, avec le rôle « ${ROLE_LABELS[invitation.role]} ».`,
       'Recueil recueille les avis des clients de la boutique et vous en montre les résultats.',
     ],
     action: {
@@ -47,12 +53,13 @@ export async function sendInvitation(
     },
     foot: 'Ce lien est personnel, valable sept jours et une seule fois. Si vous n’attendiez pas cette invitation, ignorez ce message.',
   });
-  await app.mailer.send({
+  const isSent = await sendTeamMail(app, {
     key: `invitation-${invitation.id}-${token_hash.toString('hex').slice(0, 12)}`,
     to: invitation.email,
     team_id: invitation.team_id,
     ...letter,
   });
+  if (!isSent) return;
   // Kept only once the mail is gone: a mail that failed is tried again with another link.
   await app.db
     .updateTable('invitations')

@@ -27,6 +27,7 @@ export async function transferTeam(
     await give(heir.user_id, 'owner');
     await give(caller.user.id, 'member');
     await writeDeed(tx, caller, 'team_transferred', { to: heir.email });
+    await tx.publish('owners_changed', { team_id });
     await tx.publish('team_transferred', {
       team_id,
       user_id: heir.user_id,

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { journalSentence } from '../journal-sentences.ts';
@@ -38,7 +39,7 @@ function presentEntry({
   is_administrator,
 }: Row): EvidenceLine {
   const who = is_administrator
-    ? `${administrator ?? 'Un administrateur'}, sous le nom de ${person ?? 'un compte supprimé depuis'}`
+    ? `${administrator ?? 'Un administrateur'}, sous le nom ${deName(person ?? 'un compte supprimé depuis')}`
     : (person ?? 'Recueil');
   return {
     part: 'journal',

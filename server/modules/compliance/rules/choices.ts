@@ -1,3 +1,4 @@
+import { isOrderDrawn } from '#contract/conditional-rating.ts';
 import { needsAcknowledgement } from '#contract/conditional-configuration.ts';
 import { findForbidden } from '#contract/find-forbidden.ts';
 import { barsDiscounts } from '#contract/upsell.ts';
@@ -20,7 +21,11 @@ export const CHOICE_RULES: readonly Rule[] = [
           'La note conditionnelle est désactivée : aucun lien public n’est proposé, à personne.',
         );
       if (conditional.mode === 'neutral')
-        return ok('De 1 à 5, chaque client voit les mêmes liens, dans le même ordre.');
+        return ok(
+          isOrderDrawn(conditional.destinations)
+            ? 'De 1 à 5, chaque client voit les mêmes liens. Leur ordre est tiré au sort avant la note, et n’en dépend pas.'
+            : 'De 1 à 5, chaque client voit les mêmes liens, dans le même ordre.',
+        );
       const name = conditional.mode === 'redirect' ? 'Redirection' : 'Privé d’abord';
       const forbidden = needsAcknowledgement({ ...conditional, mode_acknowledged: false })
         ? ' Trustpilot et Google l’interdisent, et vous y menez des clients.'

@@ -129,10 +129,10 @@ function consentOf(facts: ComplianceFacts, channel: MessageChannel): Verdict {
     );
   if (!flow.is_active)
     return unknown(
-      'Rien ne part encore. En activant le déroulé, vous déclarerez que la boutique recueille cet accord.',
+      'Rien ne part encore. Une fois le scénario d’envoi actif, une personne de la boutique doit déclarer qu’elle recueille cet accord.',
     );
   return wrong(
-    'Personne n’a déclaré que la boutique recueille cet accord. Enregistrez de nouveau le déroulé, ou demandez un accord explicite.',
+    'Personne n’a déclaré que la boutique recueille cet accord. Déclarez-le dans le scénario d’envoi, à « Accord du client », ou demandez un accord explicite.',
   );
 }
 

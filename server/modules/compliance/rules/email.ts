@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { MailRecord } from '#contract/mail-records.ts';
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { isUsed } from '../written-words.ts';
@@ -24,14 +25,14 @@ export const EMAIL_RULES: readonly Rule[] = [
         return unknown('La boîte de démonstration garde vos e-mails : aucun ne part encore.');
       if (sender === null)
         return unknown(
-          `Vos e-mails partent de ${address ?? 'l’adresse de l’instance'}, dont la personne qui héberge Recueil répond. Déclarez l’adresse de votre boutique pour signer en votre nom.`,
+          `Vos e-mails partent ${deName(address ?? 'l’adresse de l’instance')}, dont la personne qui héberge Recueil répond. Déclarez l’adresse de votre boutique pour signer en votre nom.`,
         );
       const bad = sender.records.filter(({ state }) => !GOOD.has(state));
       if (sender.proven_at !== null && sender.records.length > 0 && bad.length === 0)
-        return ok(`SPF, DKIM et DMARC de ${sender.domain} sont en place.`);
+        return ok(`SPF, DKIM et DMARC ${deName(sender.domain)} sont en place.`);
       const names = [...new Set(bad.map(({ purpose }) => NAMES[purpose]))].join(', ');
       return wrong(
-        `${names === '' ? 'Les enregistrements' : names} de ${sender.domain} ${bad.length === 1 ? 'reste' : 'restent'} à corriger chez votre hébergeur de nom de domaine.`,
+        `${names === '' ? 'Les enregistrements' : names} ${deName(sender.domain)} ${bad.length === 1 ? 'reste' : 'restent'} à corriger chez votre hébergeur de nom de domaine.`,
       );
     },
   },

@@ -1,0 +1,10 @@
+import type { Database } from '#server/database/open.ts';
+
+/** The person of this session has proven who they are at this moment. */
+export async function refreshProof(db: Database, at: Date, session_id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ stepped_up_at: at })
+    .where('id', '=', session_id)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import type { Database } from '#server/database/open.ts';
+
+/** Channels of which a person of the team has declared that the shop collects the agreement of its customers. */
+export async function readDeclaredChannels(
+  db: Database,
+  team_id: string,
+): Promise<MessageChannel[]> {
+  const { rows } = await sql<{ channel: string }>`
+    select distinct detail->>'channel' as channel from journal where team_id = ${team_id} and action = 'consent_declared'`.execute(
+    db,
+  );
+  return MESSAGE_CHANNELS.filter((channel) => rows.some((row) => row.channel === channel));
+}

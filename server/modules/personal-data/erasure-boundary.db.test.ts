@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { transaction } from '#server/database/transaction.ts';
+import { askHttp } from '#server/testing/ask-http.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { forgetPerson } from './forget-person.ts';
+
+const app = testApp(await testDatabase());
+interface Shop {
+  team_id: string;
+  owner: Person;
+}
+let ours: Shop;
+let theirs: Shop;
+let orders = 0;
+
+beforeAll(async () => {
+  await app.db
+    .insertInto('instance')
+    .values({
+      system_identifier: 'x',
+      public_url: 'http://localhost',
+      secret_check: 'x',
+      pepper: Buffer.from('a pepper of the tests'),
+    })
+    .execute();
+  await sql`create schema pgboss`.execute(app.db);
+  await sql`create table pgboss.job (id uuid primary key default gen_random_uuid(), data jsonb, output jsonb)`.execute(
+    app.db,
+  );
+  ours = await openShop();
+  theirs = await openShop();
+});
+
+async function openShop(): Promise<Shop> {
+  const team_id = await addTeam(app, { flow: { is_active: true } });
+  return { team_id, owner: await addPerson(app, { team_id }) };
+}
+
+interface Customer {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+}
+
+/** Names are also words of the program: of events, handlers, steps and subjects of mails. */
+const name = fc.oneof(
+  fc.constantFrom(
+    ...'send reset link password confirmation announce rating request sent first reminder team chat channel broken'.split(
+      ' ',
+    ),
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+);
+const mailbox = fc.constantFrom('send', 'reset', 'a+b', 'team', "o'neil", 'x_y');
+
+/** Nobody is planted twice: whoever shares a contact is one person. */
+function newCustomer(first_name: string, last_name: string, word: string): Customer {
+  orders += 1;
+  return {
+    first_name,
+    last_name,
+    email: `${word}${orders}@exemple.fr`,
+    phone: `+33612${100_000 + orders}`,
+  };
+}
+
+/** Writes of the same customer wherever one can be written of: in a team, or (null) in the instance's own rows. */
+async function plantTexts(
+  team_id: string | null,
+  { first_name, last_name, email, phone }: Customer,
+): Promise<void> {
+  const words = `${first_name} ${last_name}, ${email} ou ${phone}`.replaceAll('\0', '');
+  const key = `${team_id ?? 'instance'}-${orders}`;
+  const at = app.clock.now();
+  await app.db
+    .insertInto('outbox_messages')
+    .values(
+      [
+        {
+          message_key: `reset-password-${key}`,
+          subject: 'Choisissez un mot de passe',
+          recipient: 'ada@exemple.fr',
+        },
+        { message_key: `announce-${key}`, subject: words, recipient: email },
+      ].map((mail) => ({
+        ...mail,
+        team_id,
+        request_id: null,
+        channel: 'email' as const,
+        sender: 'Recueil',
+        body_text: words,
+        body_html: null,
+        template: null,
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('incoming_events')
+    .values({ provider: 'twilio', dedupe_key: key, team_id, body: words, received_at: at })
+    .execute();
+  const jobs = [
+    {
+      event: 'channel_broken',
+      reaction: 'announce-incident',
+      payload: {
+        sender_id: 1,
+        team_id,
+        channel: 'sms',
+        provider: 'twilio',
+        words,
+        at: at.toISOString(),
+      },
+    },
+    { event: 'password_forgotten', reaction: 'send-reset-link', payload: { user_id: '1' } },
+    {
+      event: 'request_rated',
+      reaction: 'announce-rating',
+      payload: [{ team_id, request_id: phone.slice(3), rating: 2, is_first: true }],
+    },
+  ];
+  for (const data of jobs)
+    await sql`insert into pgboss.job (data, output) values (${JSON.stringify(data)}::jsonb, ${JSON.stringify(team_id === null ? null : { message: 'refused' })}::jsonb)`.execute(
+      app.db,
+    );
+  await sql`insert into journal (team_id, action, detail, at) values (${team_id}, 'step_changed', ${JSON.stringify({ step: 'first_reminder', event: 'request.sent', note: team_id === null ? '' : words })}, ${at})`.execute(
+    app.db,
+  );
+  if (team_id === null) return;
+  await app.db
+    .insertInto('suppressions')
+    .values([
+      { team_id, email, reason: 'refused', words, created_at: at },
+      { team_id, email: `other-${key}@exemple.fr`, reason: 'refused', words, created_at: at },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function order({ team_id, owner }: Shop, { phone, ...customer }: Customer): Promise<void> {
+  const answer = await askHttp(app, 'POST /api/team/orders', owner.headers, {
+    number: `${team_id}-${orders}`,
+    phone,
+    ...customer,
+    delivered_at: '2026-11-10T09:00:00Z',
+    line_items: [{ title: `Pour ${customer.first_name} ${customer.last_name}`, quantity: 1 }],
+  });
+  expect(answer).toMatchObject({ status: 200, data: [{ status: 'created' }] });
+}
+
+interface Row {
+  table: string;
+  row: Record<string, unknown>;
+}
+
+/** Every row of the database. */
+async function readAll(): Promise<Row[]> {
+  const tables = await sql<{ schema: string; table: string }>`
+    select table_schema as schema, table_name as table from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(
+    app.db,
+  );
+  const rows: Row[] = [];
+  for (const { schema, table } of tables.rows) {
+    const found = await sql<{
+      row: Record<string, unknown>;
+    }>`select to_jsonb(t) as row from ${sql.id(schema, table)} t`.execute(app.db);
+    rows.push(...found.rows.map(({ row }) => ({ table, row })));
+  }
+  return rows;
+}
+
+/** Whether a row is the team's, by its own column or by the row that it belongs to. */
+function ownedBy(team_id: string, rows: readonly Row[]): (row: Row) => boolean {
+  const idsOf = (table: string): Set<unknown> =>
+    new Set(
+      rows
+        .filter((one) => one.table === table && String(one.row['team_id']) === team_id)
+        .map(({ row }) => row['id']),
+    );
+  const parents = {
+    request_id: idsOf('review_requests'),
+    import_id: idsOf('imports'),
+    shop_review_id: idsOf('shop_reviews'),
+  };
+  return ({ table, row }) => {
+    if (table === 'teams') return String(row['id']) === team_id;
+    if (table === 'job')
+      return (
+        JSON.stringify(row['data']).includes(`"team_id":"${team_id}"`) ||
+        JSON.stringify(row['data']).includes(`"team_id": "${team_id}"`)
+      );
+    if ('team_id' in row) return String(row['team_id']) === team_id;
+    return Object.entries(parents).some(([column, ids]) => ids.has(row[column]));
+  };
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(textsIn);
+}
+
+test('erasing any customer of a team leaves every byte of other teams and of the instance, and no trace in the team', async () => {
+  await fc.assert(
+    fc.asyncProperty(name, name, mailbox, async (first, last, word) => {
+      const given = newCustomer(first, last, word);
+      for (const shop of [ours, theirs]) {
+        await order(shop, given);
+        await plantTexts(shop.team_id, given);
+      }
+      await plantTexts(null, given);
+      while ((await app.runReactions()) > 0);
+      const before = await readAll();
+      await transaction(app, (tx) =>
+        forgetPerson(app, tx, ours.team_id, { kind: 'email', value: given.email }),
+      );
+      const after = await readAll();
+      const outside = (rows: Row[]): string[] => {
+        const isOurs = ownedBy(ours.team_id, rows);
+        return rows
+          .filter((row) => !isOurs(row))
+          .map((row) => JSON.stringify(row))
+          .toSorted();
+      };
+      expect(outside(after)).toEqual(outside(before));
+      const kept = after.filter(ownedBy(ours.team_id, after));
+      const { first_name, last_name, email, phone } = given;
+      const named =
+        first_name.trim().length > 1 && last_name.trim().length > 1
+          ? [`${first_name.trim()} ${last_name.trim()}`]
+          : [];
+      for (const trace of [email, phone, ...named])
+        expect(
+          kept.flatMap(({ row }) => textsIn(row)).filter((text) => text.includes(trace)),
+        ).toEqual([]);
+      const jobs = kept.filter(({ table }) => table === 'job').map(({ row }) => row['data']);
+      expect(jobs).toContainEqual(
+        expect.objectContaining({ event: 'channel_broken', reaction: 'announce-incident' }),
+      );
+      expect(jobs).toContainEqual({
+        event: 'request_rated',
+        reaction: 'announce-rating',
+        payload: [{ team_id: ours.team_id, request_id: phone.slice(3), rating: 2, is_first: true }],
+      });
+      const acts = kept.filter(
+        ({ table, row }) => table === 'journal' && row['action'] === 'step_changed',
+      );
+      expect(acts.map(({ row }) => row['detail'])).toEqual(
+        acts.map(() => expect.objectContaining({ step: 'first_reminder', event: 'request.sent' })),
+      );
+    }),
+    {
+      numRuns: 12,
+      examples: [
+        ['send', 'reset', 'send'],
+        ['first', 'reminder', 'first'],
+        ['request', 'sent', 'request'],
+      ],
+    },
+  );
+});
