@@ -110,7 +110,8 @@ export interface DocumentParts {
   children: ReactNode;
 }
 
-export function Document(parts: Readonly<DocumentParts>): ReactNode {
+/** Layout « mobile-layout »: what a customer opens, made for one hand. */
+export function MobileLayout(parts: Readonly<DocumentParts>): ReactNode {
   return (
     <html lang={parts.locale}>
       <head>

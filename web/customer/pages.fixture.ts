@@ -170,6 +170,7 @@ const RULES: LegalRules = {
   link_ttl_days: 180,
   mode: 'neutral',
   doors: CONFIGURATION.destinations,
+  is_order_drawn: true,
   is_enabled: true,
   moderation_days: 7,
   is_general: false,

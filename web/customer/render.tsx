@@ -4,7 +4,7 @@ import type { CardWords } from '#contract/open-pages.ts';
 import { beacon } from './beacon.ts';
 import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';
-import { Document, PreviewMark } from './frame.tsx';
+import { MobileLayout, PreviewMark } from './frame.tsx';
 import { keepWords } from './keep-words.ts';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
 import { renderByShell } from './rating-shell.ts';
@@ -39,7 +39,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
   const view = viewOf(page, wordsOf(locale, shop?.tone ?? 'vous'));
   const { theme_colour, variables, css } = stylesOf(view, shop);
   const html = renderToStaticMarkup(
-    <Document
+    <MobileLayout
       locale={locale}
       title={view.title}
       theme_colour={theme_colour}
@@ -50,7 +50,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
     >
       {'frame' in page && page.frame.is_preview && <PreviewMark />}
       {view.body}
-    </Document>,
+    </MobileLayout>,
   );
   const images = [
     shop?.logo_url ?? null,

@@ -134,3 +134,16 @@ test('every step has its own subject, in both tones and both languages', () => {
   );
   expect(new Set(subjects).size).toBeGreaterThanOrEqual(8);
 });
+
+test('where <style> is dropped, five labels still stand apart on a phone, and Outlook gets a table of 600 px', () => {
+  const { html } = customerPages.renderReviewEmail(email);
+  const bare = html.replace(/<style>.*?<\/style>/su, '');
+  expect(
+    bare.match(/<td width="20%"[^>]*style="width:20%;padding:0 1px;vertical-align:top"/gu),
+  ).toHaveLength(5);
+  expect(
+    bare.match(/class="sw" style="display:block;font-size:11px;line-height:16px"/gu),
+  ).toHaveLength(5);
+  expect(bare).toContain('padding:40px 22px 32px');
+  expect(bare).toMatch(/<!--\[if mso\]><table role="presentation" width="600"/u);
+});

@@ -1,3 +1,4 @@
+import { plainName } from '#contract/plain-name.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages.ts';
@@ -13,11 +14,15 @@ import { wordsOf } from './words/words-of.ts';
 
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 const SYMBOLS = "'Segoe UI Symbol','Apple Symbols','Noto Sans Symbols2',Arial,sans-serif";
-/** For the mail programs that read it: narrow screens, and dark mode in light brands. `[data-ogsc]` is Outlook’s. */
+/** For the mail programs that read it: wide screens, and dark mode in light brands. What stands inline is for phones, because Gmail on the mobile web and SFR drop this element. `[data-ogsc]` is Outlook’s. */
 const RESPONSIVE =
-  'body{margin:0}a{text-decoration:underline}@media(max-width:480px){.w{padding-left:22px!important;padding-right:22px!important}.h{font-size:29px!important}.sw{font-size:12px!important}.sg{font-size:38px!important}}';
+  'body{margin:0}a{text-decoration:underline}@media(min-width:481px){.w{padding-left:40px!important;padding-right:40px!important}.h{font-size:36px!important}.sw{font-size:14px!important;line-height:20px!important}.sg{font-size:44px!important}}';
 const DARK =
   '@media(prefers-color-scheme:dark){.bg{background:#161815!important}.ink,.ink a{color:#f3f2ef!important}.mu,.mu a{color:#a9aaa6!important}.ln{border-color:#3a3d38!important}.lg{background:#f7f8f3!important;padding:10px 14px!important;border-radius:8px}.st{color:#ffc640!important}}[data-ogsc] .ink{color:#f3f2ef!important}[data-ogsc] .mu{color:#a9aaa6!important}';
+/** Outlook for Windows reads no `max-width`: a table of its own keeps the mail, and with it the five stars, 600 px wide. */
+const OUTLOOK_TABLE =
+  '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
+const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
 /** Keeps mail programs from filling the preview line with the body. */
 const FILLER = '͏‌\u00a0'.repeat(30);
 
@@ -36,7 +41,9 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
     body: emailBody(email, words, colours),
   });
   return {
-    subject: email.subject ?? words.email.subject[email.step](number),
+    subject:
+      email.subject ??
+      words.email.subject[email.step](number === null ? null : plainName(number, '')),
     text: reviewEmailText(email, words, lines),
     html,
   };
@@ -89,13 +96,11 @@ function Mail({ email, words, colours, lines }: Readonly<MailParts>): ReactNode 
           cellSpacing="0"
           style={ground}
         >
-          <tbody>
-            <tr>
-              <td align="center">
-                <Sheet email={email} words={words} colours={colours} lines={lines} />
-              </td>
-            </tr>
-          </tbody>
+          <tbody
+            dangerouslySetInnerHTML={{
+              __html: `<tr><td align="center">${OUTLOOK_TABLE}${renderToStaticMarkup(<Sheet email={email} words={words} colours={colours} lines={lines} />)}${OUTLOOK_END}</td></tr>`,
+            }}
+          />
         </table>
       </body>
     </html>
@@ -116,7 +121,7 @@ function Sheet({ email, words, colours, lines }: Readonly<MailParts>): ReactNode
           <td
             className="w"
             style={{
-              padding: '40px 40px 32px',
+              padding: '40px 22px 32px',
               fontFamily: SANS,
               color: colours.ink,
               textAlign: 'left',
@@ -184,7 +189,7 @@ function Question({ email, words, colours, lines }: Readonly<MailParts>): ReactN
         className="ink h"
         style={{
           margin: lines > 0 ? '12px 0 0' : '40px 0 0',
-          fontSize: 36,
+          fontSize: 29,
           lineHeight: 1.12,
           fontWeight: 700,
           letterSpacing: '-.6px',
@@ -208,12 +213,17 @@ function Stars({ words, colours }: Readonly<Pick<EmailParts, 'words' | 'colours'
         width="100%"
         cellPadding="0"
         cellSpacing="0"
-        style={{ margin: '24px 0 0', tableLayout: 'fixed' }}
+        style={{ width: '100%', margin: '24px 0 0', tableLayout: 'fixed' }}
       >
         <tbody>
           <tr>
             {RATINGS.map((rating) => (
-              <td key={rating} align="center" style={{ padding: 0 }}>
+              <td
+                key={rating}
+                width="20%"
+                align="center"
+                style={{ width: '20%', padding: '0 1px', verticalAlign: 'top' }}
+              >
                 <a
                   href={`${HOLE.page_url}?rating=${rating}`}
                   className="ink"
@@ -227,13 +237,13 @@ function Stars({ words, colours }: Readonly<Pick<EmailParts, 'words' | 'colours'
                 >
                   <span
                     className="st sg"
-                    style={{ display: 'block', font: `44px/48px ${SYMBOLS}`, color: colours.rim }}
+                    style={{ display: 'block', font: `38px/48px ${SYMBOLS}`, color: colours.rim }}
                   >
                     {'☆\uFE0E'}
                   </span>
                   <span
                     className="sw"
-                    style={{ display: 'block', fontSize: 14, lineHeight: '20px' }}
+                    style={{ display: 'block', fontSize: 11, lineHeight: '16px' }}
                   >
                     {starWord(words, rating)}
                   </span>

@@ -1,3 +1,4 @@
+import { plainName } from '#contract/plain-name.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CustomerLocale, CustomerShop, RenderedEmail } from '#contract/customer-pages.ts';
@@ -35,7 +36,7 @@ export function renderReviewNotice(notice: ReviewNotice): RenderedEmail {
     return writeMail({
       shop,
       locale,
-      subject: mail.published_subject(shop.name),
+      subject: mail.published_subject(plainName(shop.name, '…')),
       paragraphs: [mail.hello(first_name), mail.published(shop.name)],
       action: { label: mail.published_action, url: wall_url },
       more,
@@ -47,7 +48,7 @@ export function renderReviewNotice(notice: ReviewNotice): RenderedEmail {
   return writeMail({
     shop,
     locale,
-    subject: mail.refused_subject(shop.name),
+    subject: mail.refused_subject(plainName(shop.name, '…')),
     paragraphs: [mail.hello(first_name), said, next],
     action: { label: mail.refused_action, url: review_url },
     more: null,
@@ -71,7 +72,7 @@ export function renderImportedRefusal({
   return writeMail({
     shop,
     locale,
-    subject: mail.refused_subject(shop.name),
+    subject: mail.refused_subject(plainName(shop.name, '…')),
     paragraphs,
     action: { label: mail.answer_action, url: attestation_url },
     more: null,
@@ -90,7 +91,7 @@ export function renderReportAnswer({
   return writeMail({
     shop,
     locale,
-    subject: mail.answer_subject(shop.name),
+    subject: mail.answer_subject(plainName(shop.name, '…')),
     paragraphs,
     action: { label: mail.answer_action, url: attestation_url },
     more: null,
@@ -110,7 +111,7 @@ export function renderReviewReply({
   return writeMail({
     shop,
     locale,
-    subject: mail.reply_subject(shop.name),
+    subject: mail.reply_subject(plainName(shop.name, '…')),
     paragraphs,
     action: null,
     more: null,

@@ -96,11 +96,9 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
         </p>
       )}
       {status !== 'withdrawn' && (
-        <form method="post" action={`${frame.path}/review`} className="k">
-          <input type="hidden" name="form" value="withdraw" />
-          <button className="lk">{own.withdraw}</button>{' '}
-          {status === 'published' && <span className="s m">{own.withdraw_what}</span>}
-        </form>
+        <p className="k">
+          <a href={`${frame.path}/withdraw`}>{own.withdraw}</a>
+        </p>
       )}
       <p className="k">
         <a href={frame.path}>{own.back}</a>

@@ -1,10 +1,11 @@
 import type { WallPage } from '#contract/wall-page.ts';
+import { WALL_WORDS } from './words/wall-words-of.ts';
 
 /**
  * What search engines may read, only where the page is about one product: stars of a shop for itself are forbidden on its own pages
  * as are reviews of other sites (developers.google.com/search/docs/appearance/structured-data/review-snippet). JSON that cannot leave its script element.
  */
-export function productData({ asked, shop, reviews, form }: WallPage): string | null {
+export function productData({ asked, shop, reviews, form, locale }: WallPage): string | null {
   const own = reviews.filter(({ origin }) => origin === null);
   if (
     form !== 'wall' ||
@@ -19,7 +20,7 @@ export function productData({ asked, shop, reviews, form }: WallPage): string | 
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     ...(title !== null && { name: title }),
     reviewBody: text,
-    ...(display_name !== null && { author: { '@type': 'Person', name: display_name } }),
+    author: { '@type': 'Person', name: display_name ?? WALL_WORDS[locale].anonymous },
     datePublished: published_at.toISOString().slice(0, 10),
   }));
   const data = {

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  CUSTOMER_LOCALES,
-  type CustomerShop,
-  type RenderedPage,
-} from '#contract/customer-pages.ts';
-import type { PublicPage } from '#contract/wall-page.ts';
+import type { CustomerShop, RenderedPage } from '#contract/customer-pages.ts';
+import type { PublicPage, WallPage } from '#contract/wall-page.ts';
 import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
 import { AttestationView } from './attestation-view.tsx';
-import { openReading } from './open-reading.ts';
+import { controlOf, countOf, openReading, type OpenReading } from './open-reading.ts';
 import { productData } from './product-data.ts';
 import { PUBLIC_STYLES, type PublicStyle } from './public-styles.ts';
+import { SearchHead, type SearchHeadProps } from './search-head.tsx';
 import { BadgeView, CarouselView } from './small-forms.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
 import { WallView } from './wall-view.tsx';
@@ -25,8 +22,7 @@ interface PublicView {
   /** For search engines: only whole pages that say something are kept by them. */
   is_indexed: boolean;
   data: string | null;
-  /** The same page in another language. */
-  inLocale: ((locale: (typeof CUSTOMER_LOCALES)[number]) => string) | null;
+  search: Omit<SearchHeadProps, 'title'> | null;
 }
 
 /** Pages that are open to all, apart from those of one customer: kept by search engines, shown by other sites where asked, without any script. */
@@ -44,11 +40,9 @@ export function renderPublicPage(page: PublicPage): RenderedPage {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         {!view.is_indexed && <meta name="robots" content="noindex" />}
-        {view.is_indexed &&
-          view.inLocale !== null &&
-          CUSTOMER_LOCALES.map((locale) => (
-            <link key={locale} rel="alternate" hrefLang={locale} href={view.inLocale?.(locale)} />
-          ))}
+        {view.is_indexed && view.search !== null && (
+          <SearchHead title={view.title} {...view.search} />
+        )}
         <title>{view.title}</title>
         <style dangerouslySetInnerHTML={{ __html: variables }} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
@@ -74,12 +68,23 @@ function viewOf(page: PublicPage): PublicView {
       };
       const isWhole = page.form === 'wall' && !page.is_embedded;
       return {
-        title: reading.words.page_title(page.shop.name),
+        title: [
+          ...(page.asked.product === null ? [] : [page.asked.product]),
+          reading.words.page_title(page.shop.name),
+        ].join(' – '),
         style: page.form === 'wall' ? 'wall' : 'small',
         body: shown[page.form],
         is_indexed: isWhole && page.summary.total > 0,
         data: isWhole ? productData(page) : null,
-        inLocale: (locale) => wallAddress({ ...page, locale }, { page: page.asked.page }),
+        search: {
+          page,
+          description: describeWall(page, reading),
+          addressIn: (locale) =>
+            wallAddress(
+              { ...page, locale },
+              { rating: null, source: null, sort: 'recent', page: page.asked.page },
+            ),
+        },
       };
     }
     case 'attestation': {
@@ -90,7 +95,11 @@ function viewOf(page: PublicPage): PublicView {
         body: <AttestationView page={page} reading={reading} />,
         is_indexed: page.report === null && !page.is_reported,
         data: null,
-        inLocale: (locale) => attestationAddress({ ...page, locale }),
+        search: {
+          page,
+          description: reading.words.attestation.lead(page.shop.name),
+          addressIn: (locale) => attestationAddress({ ...page, locale }),
+        },
       };
     }
     case 'no_wall':
@@ -102,9 +111,21 @@ function viewOf(page: PublicPage): PublicView {
           <p>{text}</p>
         </main>
       );
-      return { title, style: 'plain', body, is_indexed: false, data: null, inLocale: null };
+      return { title, style: 'plain', body, is_indexed: false, data: null, search: null };
     }
   }
+}
+
+/** “Savonnerie du Vallon : 4,6 sur 5, 312 avis publiés depuis mars 2026. Les avis sont contrôlés…” */
+function describeWall(page: WallPage, reading: OpenReading): string {
+  const { words, write } = reading;
+  const { average } = page.summary;
+  const figures = [
+    ...(average === null ? [] : [words.out_of(write.tenth(average))]),
+    countOf(page.summary, reading),
+  ];
+  const subject = page.asked.product === null ? '' : `${page.asked.product} – `;
+  return `${subject}${page.shop.name} : ${figures.join(', ')}. ${controlOf(page, reading)}`;
 }
 
 /** Nothing but what the page brings; another site may show it only where that was asked for. */

@@ -16,7 +16,11 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
   return (
     <article id={`avis-${review.id}`}>
       <RatingStars rating={review.rating} reading={reading} />
-      {review.title !== null && <h3>{review.title}</h3>}
+      {review.title === null ? (
+        <h2 className="v">{`${authorOf(review, reading)}, ${reading.words.out_of(String(review.rating))}`}</h2>
+      ) : (
+        <h2>{review.title}</h2>
+      )}
       {review.text !== '' && <p className="w">{review.text}</p>}
       <Photos review={review} reading={reading} />
       <div className="s m">

@@ -59,16 +59,19 @@ function sections(
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
-  const list = [...sites, 'een privébericht aan de winkel'].join(', ');
+  const list = [...sites, 'de site van de winkel', 'een privébericht aan de winkel'].join(', ');
+  const order = rules.is_order_drawn
+    ? 'De volgorde van de beoordelingssites wordt per klant geloot, vóór het cijfer, en blijft daarna gelijk.'
+    : 'Hun volgorde is voor iedereen gelijk.';
   if (!rules.is_enabled || sites.length === 0)
     return {
       title: 'Dezelfde keuzes bij elk cijfer',
-      text: 'Van 1 tot 5 kan elke klant de winkel privé schrijven.',
+      text: 'Van 1 tot 5 kan elke klant een beoordeling voor de site van de winkel of een privébericht schrijven.',
     };
   if (rules.mode === 'neutral')
     return {
       title: 'Dezelfde keuzes bij elk cijfer',
-      text: `Van 1 tot 5 ziet elke klant dezelfde keuzes in dezelfde volgorde: ${list}.`,
+      text: `Van 1 tot 5 ziet elke klant dezelfde keuzes: ${list}. ${order}`,
     };
   const low =
     'Lage cijfers zien eerst het privébericht, de openbare links blijven eronder zichtbaar.';

@@ -59,16 +59,19 @@ function sections(
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
-  const list = [...sites, 'a private message to the shop'].join(', ');
+  const list = [...sites, 'the shop’s own site', 'a private message to the shop'].join(', ');
+  const order = rules.is_order_drawn
+    ? 'The order of the review sites is drawn at random for each customer, before the rating, and then stays.'
+    : 'Their order is the same for everyone.';
   if (!rules.is_enabled || sites.length === 0)
     return {
       title: 'The same choices for every rating',
-      text: 'From 1 to 5, every customer can write to the shop in private.',
+      text: 'From 1 to 5, every customer can write a review for the shop’s own site, or a private message.',
     };
   if (rules.mode === 'neutral')
     return {
       title: 'The same choices for every rating',
-      text: `From 1 to 5, every customer sees the same choices in the same order: ${list}.`,
+      text: `From 1 to 5, every customer sees the same choices: ${list}. ${order}`,
     };
   const low = 'Low ratings see the private message first, the public links stay in sight below it.';
   const high = rules.mode === 'redirect' ? ' High ratings are led to a public site at once.' : '';

@@ -66,16 +66,19 @@ function sections(
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
-  const list = [...sites, 'message privé à la boutique'].join(', ');
+  const list = [...sites, 'le site de la boutique', 'un message privé à la boutique'].join(', ');
+  const order = rules.is_order_drawn
+    ? 'L’ordre des sites d’avis est tiré au sort pour chaque client, avant sa note, et ne change plus.'
+    : 'Leur ordre est le même pour tous.';
   if (!rules.is_enabled || sites.length === 0)
     return {
       title: 'Les mêmes choix pour toutes les notes',
-      text: 'De 1 à 5, chaque client peut écrire à la boutique, en privé.',
+      text: 'De 1 à 5, chaque client peut écrire un avis pour le site de la boutique, ou un message privé.',
     };
   if (rules.mode === 'neutral')
     return {
       title: 'Les mêmes choix pour toutes les notes',
-      text: `De 1 à 5, chaque client voit les mêmes choix, dans le même ordre : ${list}.`,
+      text: `De 1 à 5, chaque client voit les mêmes choix\u00a0: ${list}. ${order}`,
     };
   const low =
     'Les notes basses voient d’abord le message privé, les liens publics restent visibles au-dessous.';

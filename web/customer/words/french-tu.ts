@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { french } from './french.ts';
 import { frenchLegalTu } from './french-legal.ts';
 import { frenchGeneralTu } from './general-words.ts';
@@ -64,7 +65,7 @@ export const frenchTu: Words = {
   stopped: {
     ...french.stopped,
     text: (shop) =>
-      `Tu ne recevras plus de demande d’avis de ${shop}. Une relance déjà prévue est annulée.`,
+      `Tu ne recevras plus de demande d’avis ${deName(shop)}. Une relance déjà prévue est annulée.`,
   },
   resumed: {
     ...french.resumed,

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { frenchLegal } from './french-legal.ts';
 import { GENERAL } from './general-words.ts';
 import { PREFERENCES } from './preferences-words.ts';
@@ -130,7 +131,7 @@ export const french: Words = {
   stopped: {
     title: 'C’est fait.',
     text: (shop) =>
-      `Vous ne recevrez plus de demande d’avis de ${shop}. Une relance déjà prévue est annulée.`,
+      `Vous ne recevrez plus de demande d’avis ${deName(shop)}. Une relance déjà prévue est annulée.`,
     undo: 'C’était une erreur, annuler',
   },
   resumed: {
@@ -142,7 +143,7 @@ export const french: Words = {
     title: 'Ce lien n’est plus actif.',
     expired: (span) => `Il permettait de donner un avis pendant ${span} après notre message.`,
     erased: 'Les données qui s’y rapportaient ont été effacées.',
-    website: (shop) => `Aller sur le site de ${shop}`,
+    website: (shop) => `Aller sur le site ${deName(shop)}`,
   },
   span: (days) => (days === 180 ? 'six mois' : days === 365 ? 'un an' : `${days} jours`),
   plain: {

@@ -59,16 +59,19 @@ function sections(
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
-  const list = [...sites, 'eine private Nachricht an den Shop'].join(', ');
+  const list = [...sites, 'die Seite des Shops', 'eine private Nachricht an den Shop'].join(', ');
+  const order = rules.is_order_drawn
+    ? 'Die Reihenfolge der Bewertungsseiten wird für jeden Kunden vor seiner Note ausgelost und bleibt dann gleich.'
+    : 'Ihre Reihenfolge ist für alle gleich.';
   if (!rules.is_enabled || sites.length === 0)
     return {
       title: 'Dieselben Möglichkeiten für jede Note',
-      text: 'Von 1 bis 5 kann jeder Kunde dem Shop privat schreiben.',
+      text: 'Von 1 bis 5 kann jeder Kunde eine Bewertung für die Seite des Shops oder eine private Nachricht schreiben.',
     };
   if (rules.mode === 'neutral')
     return {
       title: 'Dieselben Möglichkeiten für jede Note',
-      text: `Von 1 bis 5 sieht jeder Kunde dieselben Möglichkeiten in derselben Reihenfolge: ${list}.`,
+      text: `Von 1 bis 5 sieht jeder Kunde dieselben Möglichkeiten: ${list}. ${order}`,
     };
   const low =
     'Niedrige Noten sehen zuerst die private Nachricht, die öffentlichen Links bleiben darunter sichtbar.';

@@ -59,16 +59,19 @@ function sections(
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
-  const list = [...sites, 'un messaggio privato al negozio'].join(', ');
+  const list = [...sites, 'il sito del negozio', 'un messaggio privato al negozio'].join(', ');
+  const order = rules.is_order_drawn
+    ? 'L’ordine dei siti di recensioni è estratto a sorte per ogni cliente prima del voto e poi non cambia.'
+    : 'Il loro ordine è lo stesso per tutti.';
   if (!rules.is_enabled || sites.length === 0)
     return {
       title: 'Le stesse scelte per ogni voto',
-      text: 'Da 1 a 5, ogni cliente può scrivere al negozio in privato.',
+      text: 'Da 1 a 5, ogni cliente può scrivere una recensione per il sito del negozio o un messaggio privato.',
     };
   if (rules.mode === 'neutral')
     return {
       title: 'Le stesse scelte per ogni voto',
-      text: `Da 1 a 5, ogni cliente vede le stesse scelte nello stesso ordine: ${list}.`,
+      text: `Da 1 a 5, ogni cliente vede le stesse scelte: ${list}. ${order}`,
     };
   const low =
     'I voti bassi vedono prima il messaggio privato; i link pubblici restano visibili sotto.';

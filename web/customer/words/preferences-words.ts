@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { Purpose } from '#contract/open-pages.ts';
 
@@ -15,7 +16,8 @@ export interface PreferencesWords {
 const frenchPreferences: PreferencesWords = {
   title: 'Ce que vous recevez',
   link: 'Choisir ce que je reçois',
-  intro: (shop, contact) => `De la part de ${shop}${contact === null ? '.' : `, pour ${contact}.`}`,
+  intro: (shop, contact) =>
+    `De la part ${deName(shop)}${contact === null ? '.' : `, pour ${contact}.`}`,
   purposes: {
     requests: { name: 'Demandes d’avis', what: 'Une par commande, et deux relances au plus' },
     replies: { name: 'Réponses à mes avis', what: 'Quand la boutique vous répond' },

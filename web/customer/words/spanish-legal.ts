@@ -61,16 +61,19 @@ function sections(
 }
 
 function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
-  const list = [...sites, 'un mensaje privado a la tienda'].join(', ');
+  const list = [...sites, 'el sitio de la tienda', 'un mensaje privado a la tienda'].join(', ');
+  const order = rules.is_order_drawn
+    ? 'El orden de los sitios de opiniones se sortea para cada cliente antes de su nota y ya no cambia.'
+    : 'Su orden es el mismo para todos.';
   if (!rules.is_enabled || sites.length === 0)
     return {
       title: 'Las mismas opciones para todas las notas',
-      text: 'De 1 a 5, cada cliente puede escribir a la tienda en privado.',
+      text: 'De 1 a 5, cada cliente puede escribir una opinión para el sitio de la tienda o un mensaje privado.',
     };
   if (rules.mode === 'neutral')
     return {
       title: 'Las mismas opciones para todas las notas',
-      text: `De 1 a 5, cada cliente ve las mismas opciones en el mismo orden: ${list}.`,
+      text: `De 1 a 5, cada cliente ve las mismas opciones: ${list}. ${order}`,
     };
   const low =
     'Las notas bajas ven primero el mensaje privado; los enlaces públicos siguen a la vista debajo.';

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 
 /** An author takes their review back from the shop’s own site. */
@@ -13,7 +14,7 @@ export interface WithdrawWords {
 const frenchWithdraw: WithdrawWords = {
   title: 'Retirer votre avis\u202f?',
   text: (shop) =>
-    `Il quittera aussitôt le site de ${shop}, avec ses photos. Une copie est gardée un an hors ligne, comme preuve. Votre note et votre message privé ne changent pas.`,
+    `Il quittera aussitôt le site ${deName(shop)}, avec ses photos. Une copie est gardée un an hors ligne, comme preuve. Votre note et votre message privé ne changent pas.`,
   button: 'Retirer mon avis',
   keep: 'Le laisser en ligne',
   done: {
@@ -30,7 +31,7 @@ export const frenchWithdrawTu: WithdrawWords = {
   ...frenchWithdraw,
   title: 'Retirer ton avis\u202f?',
   text: (shop) =>
-    `Il quittera aussitôt le site de ${shop}, avec ses photos. Une copie est gardée un an hors ligne, comme preuve. Ta note et ton message privé ne changent pas.`,
+    `Il quittera aussitôt le site ${deName(shop)}, avec ses photos. Une copie est gardée un an hors ligne, comme preuve. Ta note et ton message privé ne changent pas.`,
   done: {
     title: 'C’est fait.',
     text: 'Ton avis n’est plus en ligne. Tu peux en écrire un autre à tout moment.',

@@ -21,6 +21,7 @@ function sentences(value: unknown): string[] {
               reminders: 2,
               link_ttl_days: 180,
               mode,
+              is_order_drawn: true,
               is_enabled: true,
               moderation_days: 7,
               is_general: false,

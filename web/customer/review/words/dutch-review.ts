@@ -50,7 +50,6 @@ export const dutchReview: ReviewWords = {
   write_again: 'Een nieuwe beoordeling schrijven',
   keep: 'Mijn beoordeling zo laten',
   withdraw: 'Mijn beoordeling intrekken',
-  withdraw_what: 'Zij verdwijnt meteen van de site.',
   contest: 'Deze weigering betwisten',
   contest_what:
     'U kunt uw beoordeling verbeteren, of zeggen waarom zij zo zou moeten verschijnen. De winkel moet dan opnieuw besluiten.',

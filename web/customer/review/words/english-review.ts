@@ -50,7 +50,6 @@ export const englishReview: ReviewWords = {
   write_again: 'Write a new review',
   keep: 'Keep my review as it is',
   withdraw: 'Withdraw my review',
-  withdraw_what: 'It will leave the site at once.',
   contest: 'Contest this refusal',
   contest_what:
     'You can correct your review, or say why it should appear as it is. The shop must then decide again.',

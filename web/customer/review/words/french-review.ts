@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { byName } from '../../words/words.ts';
 import { WALL_WORDS } from '../../wall/words/wall-words-of.ts';
 import type { ReviewWords } from './review-words.ts';
@@ -21,7 +22,7 @@ export const frenchReview: ReviewWords = {
   send: 'Publier mon avis',
   save: 'Publier la nouvelle version',
   consent: (shop, count) =>
-    `Paraîtront sur le site de ${shop} : votre note, ce texte, le nom affiché et les photos, sous ${days(count)}. Vous pourrez les modifier ou les retirer.`,
+    `Paraîtront sur le site ${deName(shop)} : votre note, ce texte, le nom affiché et les photos, sous ${days(count)}. Vous pourrez les modifier ou les retirer.`,
   consent_link: 'Modalités',
   problems: {
     empty: 'Écrivez quelques mots, ou revenez en arrière.',
@@ -50,7 +51,6 @@ export const frenchReview: ReviewWords = {
   write_again: 'Écrire un nouvel avis',
   keep: 'Garder mon avis tel quel',
   withdraw: 'Retirer mon avis',
-  withdraw_what: 'Il disparaîtra aussitôt du site.',
   contest: 'Contester ce refus',
   contest_what:
     'Vous pouvez corriger votre avis, ou dire pourquoi il devrait paraître tel quel. La boutique doit alors décider de nouveau.',
@@ -64,7 +64,8 @@ export const frenchReview: ReviewWords = {
   mail: {
     hello: byName((name) => `Bonjour ${name},`, 'Bonjour,'),
     published_subject: (shop) => `Votre avis sur ${shop} est publié`,
-    published: (shop) => `Votre avis est en ligne sur le site de ${shop}. Merci de l’avoir donné.`,
+    published: (shop) =>
+      `Votre avis est en ligne sur le site ${deName(shop)}. Merci de l’avoir donné.`,
     published_action: 'Voir les avis publiés',
     published_change: 'Le modifier ou le retirer',
     refused_subject: (shop) => `Votre avis sur ${shop} n’est pas publié`,
@@ -96,7 +97,7 @@ export const frenchTuReview: ReviewWords = {
   about: 'Ton avis porte sur',
   text: 'Ton avis',
   consent: (shop, count) =>
-    `Paraîtront sur le site de ${shop} : ta note, ce texte, le nom affiché et les photos, sous ${days(count)}. Tu pourras les modifier ou les retirer.`,
+    `Paraîtront sur le site ${deName(shop)} : ta note, ce texte, le nom affiché et les photos, sous ${days(count)}. Tu pourras les modifier ou les retirer.`,
   problems: {
     empty: 'Écris quelques mots, ou reviens en arrière.',
     too_long: (length) =>
@@ -123,7 +124,8 @@ export const frenchTuReview: ReviewWords = {
   mail: {
     ...frenchReview.mail,
     published_subject: (shop) => `Ton avis sur ${shop} est publié`,
-    published: (shop) => `Ton avis est en ligne sur le site de ${shop}. Merci de l’avoir donné.`,
+    published: (shop) =>
+      `Ton avis est en ligne sur le site ${deName(shop)}. Merci de l’avoir donné.`,
     refused_subject: (shop) => `Ton avis sur ${shop} n’est pas publié`,
     refused: (shop, reason) => `${shop} n’a pas publié ton avis. Motif : ${reason.toLowerCase()}.`,
     refused_next: 'Tu peux le corriger : il sera contrôlé de nouveau.',

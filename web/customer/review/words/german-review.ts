@@ -51,7 +51,6 @@ export const germanReview: ReviewWords = {
   write_again: 'Neue Bewertung schreiben',
   keep: 'Bewertung so lassen',
   withdraw: 'Bewertung zurückziehen',
-  withdraw_what: 'Sie verschwindet sofort von der Website.',
   contest: 'Diese Ablehnung anfechten',
   contest_what:
     'Sie können Ihre Bewertung verbessern oder sagen, warum sie so erscheinen sollte. Der Shop muss dann neu entscheiden.',

@@ -50,7 +50,6 @@ export const italianReview: ReviewWords = {
   write_again: 'Scrivi una nuova recensione',
   keep: 'Lascia la recensione com’è',
   withdraw: 'Ritira la mia recensione',
-  withdraw_what: 'Sparirà subito dal sito.',
   contest: 'Contestare questo rifiuto',
   contest_what:
     'Può correggere la recensione, o dire perché dovrebbe apparire così com’è. Il negozio deve allora decidere di nuovo.',

@@ -40,7 +40,6 @@ export interface ReviewWords {
   write_again: string;
   keep: string;
   withdraw: string;
-  withdraw_what: string;
   contest: string;
   contest_what: string;
   contest_words: string;

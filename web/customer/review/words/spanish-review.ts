@@ -50,7 +50,6 @@ export const spanishReview: ReviewWords = {
   write_again: 'Escribir otra opinión',
   keep: 'Dejar mi opinión como está',
   withdraw: 'Retirar mi opinión',
-  withdraw_what: 'Desaparecerá enseguida del sitio.',
   contest: 'Impugnar este rechazo',
   contest_what:
     'Puede corregir su opinión, o decir por qué debería aparecer tal cual. La tienda debe entonces decidir de nuevo.',

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/shop-review.ts';
 import type { AttestationFacts } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
@@ -19,7 +20,7 @@ const days = (count: number): string => (count === 1 ? 'un jour' : `${count} jou
 export const frenchAttestation: AttestationWords = {
   title: 'Comment ces avis sont recueillis et contrôlés',
   lead: (shop) =>
-    `Les avis de ${shop} sont recueillis, contrôlés et publiés avec le logiciel Recueil. Cette page est tenue à jour par le logiciel.`,
+    `Les avis ${deName(shop)} sont recueillis, contrôlés et publiés avec le logiciel Recueil. Cette page est tenue à jour par le logiciel.`,
   figures: 'En chiffres',
   counted: (it) => [
     ['Avis publiés', it.published],

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { frenchAttestation, frenchReporting } from './french-attestation.ts';
 import type { WallWords } from './wall-words.ts';
 
@@ -34,8 +35,8 @@ export const frenchWall: WallWords = {
     `${experienced === null ? 'Avis' : `Expérience du ${experienced}, avis`} publié le ${published}${edited === null ? '' : `, modifié le ${edited}`}`,
   report: 'Signaler',
   report_what: 'cet avis',
-  reply: (shop) => `Réponse de ${shop}`,
-  photo: (name, number) => `Photo ${number} de ${name}`,
+  reply: (shop) => `Réponse ${deName(shop)}`,
+  photo: (name, number) => `Photo ${number} ${deName(name)}`,
   range: (from, to, total) => `${from} à ${to} sur ${total}`,
   pages: 'Pages',
   previous: 'Avis précédents',

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { WallSource } from '#contract/shop-review.ts';
 
@@ -23,7 +24,8 @@ export interface ImportedWords {
 }
 
 const french: ImportedWords = {
-  what: (origin) => `Cet avis vient de ${origin}. Ni la boutique ni Recueil n’ont vérifié l’achat.`,
+  what: (origin) =>
+    `Cet avis vient ${deName(origin)}. Ni la boutique ni Recueil n’ont vérifié l’achat.`,
   dates: (experienced, published, origin, imported) =>
     `${experienced === null ? 'Publié' : `Expérience du ${experienced}, avis publié`} d’abord sur ${origin} le ${published}, importé le ${imported}`,
   of_them: (number, isOne) => `, dont ${number} ${isOne ? 'importé' : 'importés'} d’un autre outil`,
