@@ -5,14 +5,16 @@ import { ApiError } from './api-error.ts';
 import { type CallRest, call, callFile } from './call.ts';
 import { failureWords } from './failure-toasts.ts';
 import { tellSessionEnded } from './session-end.ts';
+import { requestStepUp, StepUpCancelled } from './step-up.ts';
 import { tellTeamChanged } from './team-changed.ts';
+import { markTold } from './told-errors.ts';
 
 /** `call`, and the person is told of a failure as `failureToasts` says. The error is thrown on, so that the screen can show it in its place. */
 export async function ask<K extends EndpointName>(
   name: K,
   ...rest: CallRest<K>
 ): Promise<Answer<K>> {
-  return told(name, call(name, ...rest));
+  return told(name, () => call(name, ...rest));
 }
 
 /** `callFile`, and the person is told of a failure. */
@@ -20,21 +22,37 @@ export async function askFile<K extends EndpointName>(
   name: K,
   given: CallArgs<K>,
 ): Promise<{ filename: string; content: Blob }> {
-  return told(name, callFile(name, given));
+  return told(name, () => callFile(name, given));
 }
 
-async function told<T>(name: EndpointName, calling: Promise<T>): Promise<T> {
+async function told<T>(name: EndpointName, calling: () => Promise<T>): Promise<T> {
   try {
-    return await calling;
+    return await afterStepUp(calling);
   } catch (error) {
-    if (error instanceof ApiError) tellFailure(name, error);
+    if (error instanceof ApiError && tellFailure(name, error)) markTold(error);
     throw error;
   }
 }
 
-function tellFailure(name: EndpointName, error: ApiError): void {
-  if (error.code === 'team_changed') return tellTeamChanged();
-  if (error.status === 401 && name !== 'login') return tellSessionEnded();
-  const words = failureWords(name, error.message);
-  if (words) showErrorToast(words);
+/** What needs a fresh proof asks for it, then goes on. */
+async function afterStepUp<T>(calling: () => Promise<T>): Promise<T> {
+  try {
+    return await calling();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error;
+    if (!(await requestStepUp())) throw new StepUpCancelled(error.message);
+    return calling();
+  }
+}
+
+/** True when the person heard of it; else the caller says it in its place. */
+function tellFailure(name: EndpointName, error: ApiError): boolean {
+  if (error.code === 'team_changed') tellTeamChanged();
+  else if (error.status === 401 && name !== 'login') tellSessionEnded();
+  else {
+    const words = failureWords(name, error.message);
+    if (words === null) return false;
+    showErrorToast(words);
+  }
+  return true;
 }

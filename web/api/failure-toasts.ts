@@ -24,6 +24,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   updateUser: 'silent', // the form says it at the field
   deleteUser: 'silent',
   changePassword: 'silent',
+  stepUp: 'silent', // its dialog says it at the field
   changeEmail: 'silent',
   askConfirmation: 'message',
   listSessions: 'silent', // its section says it in its place
@@ -214,6 +215,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   setIsAdmin: 'message',
   shopChecker: 'silent', // the form says it at the address
   setCanSendReviews: 'message',
+  setSmsApproval: 'message',
+  confirmPerson: 'message',
 };
 
 /** The words of the toast, or null when this failure has none. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { connectionOf, isSlow } from './build/slow-connection.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 import { Root } from './shell/root.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -15,13 +15,17 @@ export function openRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    defaultPreload: 'intent',
+    defaultPreload: isSlow(connectionOf(navigator)) ? false : 'intent',
     defaultPreloadStaleTime: 0, // the query client decides what is fresh
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     Wrap: Root,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    // Few visits need it: its code comes when one does.
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./shell/not-found-page.tsx'),
+      'NotFoundPage',
+    ),
     parseSearch: parsePlainSearch,
     stringifySearch: writePlainSearch,
     scrollRestoration: true,

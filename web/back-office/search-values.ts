@@ -39,11 +39,37 @@ export function pageOf(raw: unknown): number | undefined {
   return Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined;
 }
 
+/** A day of the calendar from 2000 to 2099; February 31 is none. */
 export function dayOf(raw: unknown): string | undefined {
   const text = textOf(raw);
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? text
-    : undefined;
+  if (!text || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** Two days of an address, either of them alone too; days in reverse order are no days. */
+export function daysOf(raw: Record<string, unknown>): {
+  start: string | undefined;
+  end: string | undefined;
+} {
+  const [start, end] = [dayOf(raw['start']), dayOf(raw['end'])];
+  return start && end && start > end ? { start: undefined, end: undefined } : { start, end };
+}
+
+/**
+ * A reader of an address for `validateSearch`. The router lays what a reader returns over the raw address, so a key that the reader leaves out
+ * would bring its raw value to the screen: each key that was not understood is written over with nothing, and leaves the address. Called outside of `createFileRoute`, whose types would hide the reader’s.
+ * The team of a link in a mail stays: it is read before the page (session/enter-team.ts).
+ */
+export function searchOf<Search extends object>(
+  read: (raw: Record<string, unknown>) => Search,
+): (raw: Record<string, unknown>) => Search {
+  return (raw) => ({
+    ...Object.fromEntries(
+      Object.keys(raw).flatMap((key) => (key === 'team' ? [] : [[key, undefined]])),
+    ),
+    ...read(raw),
+  });
 }
 
 /** Without the keys that have no value, as the address is. */

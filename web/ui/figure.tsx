@@ -13,6 +13,8 @@ export interface FigureProps {
   change?:
     | { words: string; direction: 'up' | 'down' | 'same'; before: ReactNode; good?: 'up' | 'down' }
     | undefined;
+  /** In the place of the change: why there is no value. */
+  note?: string;
   spark?: readonly number[];
   /** It is a tab: it chooses the chart under it. */
   isChosen: boolean;
@@ -26,6 +28,7 @@ export function Figure({
   value,
   unit,
   change,
+  note,
   spark,
   isChosen,
   onChoose,
@@ -56,7 +59,7 @@ export function Figure({
         )}
       </span>
       <span className="block min-h-4 text-12 whitespace-nowrap text-ink-3">
-        {change && <Change {...change} />}
+        {change ? <Change {...change} /> : note}
       </span>
     </button>
   );

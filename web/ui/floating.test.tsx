@@ -7,6 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS, TooltipLayer } from './tooltip-layer.tsx';
+import { WholeNumberInput } from './whole-number-input.tsx';
 import { Copy, X } from 'lucide-react';
 
 afterEach(() => userEvent.unhover(document.body));
@@ -172,5 +173,36 @@ describe('a tooltip', () => {
     await userEvent.tab();
     vi.advanceTimersByTime(0);
     await expect.poll(tip).toBe('Copier');
+  });
+});
+
+describe('a popover inside a form', () => {
+  test('closes with Enter and leaves the form of its screen alone', async () => {
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const screen = await render(
+      <form onSubmit={onSubmit}>
+        <Menu
+          role="dialog"
+          label="Attente"
+          trigger={(props) => (
+            <button type="button" {...props}>
+              3 jours
+            </button>
+          )}
+        >
+          <WholeNumberInput aria-label="Jours" defaultValue={3} min={0} />
+        </Menu>
+        <button type="submit">Enregistrer</button>
+      </form>,
+    );
+    await screen.getByRole('button', { name: '3 jours' }).click();
+    const days = screen.getByRole('spinbutton', { name: 'Jours' });
+    const field = days.element() as HTMLInputElement;
+    await days.clear();
+    await days.click();
+    await userEvent.keyboard('-5{Enter}');
+    expect(field.value).toBe('5');
+    await expect.element(days).not.toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 });

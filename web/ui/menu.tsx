@@ -68,7 +68,7 @@ export function Menu({
         onToggle={(event) => event.newState === 'open' && place()}
         {...(role === 'menu'
           ? { role, onKeyDown: (event) => moveFocus(event, list.current) }
-          : { role })}
+          : { role, onKeyDown: (event) => closeOnEnter(event, list.current) })}
         className={classNames(
           'floating fixed m-0 max-h-[70dvh] min-w-44 overflow-y-auto border-0 p-1 text-14 text-ink outline-none open:animate-appear',
           className,
@@ -132,6 +132,19 @@ export function MenuLabel({ children }: { children: ReactNode }): ReactNode {
 }
 export function MenuSeparator(): ReactNode {
   return <hr className="my-1 border-border" />;
+}
+
+/** A popover stands inside the form of its screen: Enter ends the editing here, and does not submit that form. A form of the popover’s own keeps its Enter. */
+function closeOnEnter(event: KeyboardEvent, list: HTMLElement | null): void {
+  const field = event.target;
+  if (
+    event.key !== 'Enter' ||
+    !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+  )
+    return;
+  if (field.form && list?.contains(field.form)) return;
+  event.preventDefault();
+  if (field.type !== 'checkbox' && field.type !== 'radio') list?.hidePopover();
 }
 
 function items(list: HTMLElement | null): HTMLElement[] {

@@ -20,7 +20,7 @@ export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBar
     <div
       role="region"
       aria-label="Modifications non enregistrées"
-      className="floating sticky bottom-6 z-20 mt-6 flex min-h-14 animate-rise items-center gap-2.5 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))]"
+      className="floating sticky bottom-[calc(1.5rem+var(--bottom-notice))] z-20 mt-6 flex min-h-14 animate-rise items-center gap-2.5 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+var(--bottom-notice)+env(safe-area-inset-bottom))]"
     >
       <Icon of={CircleDot} className="text-warning" />
       <p className="min-w-0 flex-1 truncate" aria-live="polite">

@@ -24,7 +24,8 @@ const ICONS: Record<ToastColor, { icon: LucideIcon; className: string } | null> 
 };
 const PLACES: Record<ToastPosition, string> = {
   'top-right': 'top-4 right-4 max-md:top-2',
-  'bottom-right': 'right-4 bottom-4 max-md:bottom-[calc(var(--bottom-bar)+1rem)]',
+  'bottom-right':
+    'right-4 bottom-[calc(1rem+var(--bottom-notice))] max-md:bottom-[calc(var(--bottom-bar)+1rem+var(--bottom-notice))]',
 };
 
 /** The toasts that are shown, one under the other; F8 brings the keyboard to them. */

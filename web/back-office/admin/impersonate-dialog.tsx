@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
@@ -39,7 +40,7 @@ export function ImpersonateDialog({
     <Dialog
       isOpen={person !== null}
       onClose={onClose}
-      title={person ? `Agir sous le nom de ${nameOf(person).full} ?` : ''}
+      title={person ? `Agir sous le nom ${deName(nameOf(person).full)} ?` : ''}
       actions={
         <>
           <Button onClick={onClose}>Ne pas y aller</Button>

@@ -22,6 +22,7 @@ export function ImpersonationWords(): ReactNode {
   return (
     <div
       role="status"
+      data-bottom-notice=""
       className="floating fixed bottom-6 left-1/2 z-40 flex -translate-x-1/2 items-center gap-3 py-2 pr-2 pl-4 whitespace-nowrap max-md:right-2 max-md:bottom-20 max-md:left-2 max-md:translate-x-0 max-md:whitespace-normal"
     >
       <Icon of={VenetianMask} className="text-warning" />

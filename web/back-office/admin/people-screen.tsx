@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { nameOf } from '../session/person-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { type Person, peopleQuery } from './admin-data.ts';
@@ -67,6 +68,12 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
       ask('setIsAdmin', { params: { id: person.id }, body: { is_admin: !person.is_admin } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['impersonationList'] }),
   });
+  const confirm = useMutation({
+    mutationFn: () => ask('confirmPerson', { params: { id: person.id } }),
+    onSuccess: () =>
+      showToast({ title: `${nameOf(person).full} peut écrire à ses clients`, color: 'primary' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['impersonationList'] }),
+  });
   const isMyself = person.id === user.id;
   return (
     <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap">
@@ -75,6 +82,9 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
           {nameOf(person).full}
           {person.is_admin && (
             <span className="ml-2 text-12 font-normal text-ink-3">administre l’instance</span>
+          )}
+          {!person.is_confirmed && (
+            <span className="ml-2 text-12 font-normal text-warning">adresse à confirmer</span>
           )}
         </span>
         <span className="block truncate text-ink-2">
@@ -90,10 +100,20 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
           )}
         </span>
       </span>
+      {!person.is_confirmed && (
+        <Button
+          look="ghost"
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate()}
+          aria-label={`Confirmer ${nameOf(person).full}`}
+        >
+          Confirmer
+        </Button>
+      )}
       <Button look="ghost" busy={grant.isPending} onClick={() => grant.mutate()}>
         {person.is_admin ? 'Retirer l’administration' : 'Rendre administrateur'}
       </Button>
-      {!isMyself && <Button onClick={onHelp}>Agir sous ce nom</Button>}
+      {!isMyself && !person.is_admin && <Button onClick={onHelp}>Agir sous ce nom</Button>}
     </li>
   );
 }

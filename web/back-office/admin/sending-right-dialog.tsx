@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
@@ -22,7 +23,7 @@ export function SendingRightDialog({ team, onClose, onDone }: SendingRightDialog
       onClose={onClose}
       title={
         team
-          ? `${team.can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois de ${team.name} ?`
+          ? `${team.can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois ${deName(team.name)} ?`
           : ''
       }
     >
@@ -48,8 +49,8 @@ function ReasonForm({
     onSuccess: async () => {
       showToast({
         title: can_send_reviews
-          ? `Les envois de ${name} sont suspendus`
-          : `Les envois de ${name} reprennent`,
+          ? `Les envois ${deName(name)} sont suspendus`
+          : `Les envois ${deName(name)} reprennent`,
         color: 'primary',
       });
       await onDone();

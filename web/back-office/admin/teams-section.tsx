@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +10,9 @@ import { Status } from '#web/ui/status.tsx';
 import { AdminSection } from './admin-section.tsx';
 import { type AdminTeam, overviewQuery, teamsQuery } from './admin-data.ts';
 import { SendingRightDialog } from './sending-right-dialog.tsx';
+import { SmsApproval } from './sms-approval.tsx';
+import { StopTeam } from './stop-team.tsx';
+import { TeamActivity } from './team-activity.tsx';
 
 /** The shops of the instance, and whether each may send. */
 export function TeamsSection(): ReactNode {
@@ -26,7 +30,7 @@ export function TeamsSection(): ReactNode {
   return (
     <AdminSection
       title="Boutiques"
-      what="Le droit d’envoyer se retire et se rend avec une raison, que la boutique lit dans son journal. Sans lui, tout est retenu et rien n’est perdu."
+      what="Le droit d’envoyer se retire et se rend avec une raison, que la boutique lit dans son journal. Sans lui, tout est retenu et rien n’est perdu. Les boutiques dont l’activité sort de l’ordinaire viennent d’abord."
     >
       <SearchInput
         label="Chercher une boutique"
@@ -36,7 +40,7 @@ export function TeamsSection(): ReactNode {
       />
       <ul aria-label="Boutiques" aria-busy={!data} className="mt-2">
         {data?.data.map((team) => (
-          <TeamRow key={team.id} team={team} onChange={() => setChosen(team)} />
+          <TeamRow key={team.id} team={team} onChange={() => setChosen(team)} onDone={readAgain} />
         ))}
       </ul>
       {data?.data.length === 0 && <p className="py-3 text-ink-2">Aucune boutique ne correspond.</p>}
@@ -45,7 +49,13 @@ export function TeamsSection(): ReactNode {
   );
 }
 
-function TeamRow({ team, onChange }: { team: AdminTeam; onChange: () => void }): ReactNode {
+interface TeamRowProps {
+  team: AdminTeam;
+  onChange: () => void;
+  onDone: () => Promise<void>;
+}
+
+function TeamRow({ team, onChange, onDone }: TeamRowProps): ReactNode {
   const { name, website_url, people, current_plan, can_send_reviews, can_send_reason, deletes_at } =
     team;
   return (
@@ -66,6 +76,7 @@ function TeamRow({ team, onChange }: { team: AdminTeam; onChange: () => void }):
             sera supprimée le <Moment at={deletes_at} />
           </span>
         )}
+        <TeamActivity team={team} />
         {!can_send_reviews && can_send_reason !== null && (
           <span className="block text-12 text-ink-3 wrap-anywhere">{can_send_reason}</span>
         )}
@@ -75,10 +86,12 @@ function TeamRow({ team, onChange }: { team: AdminTeam; onChange: () => void }):
         tone={can_send_reviews ? 'good' : 'bad'}
         word={can_send_reviews ? 'Peut envoyer' : 'Ne peut pas envoyer'}
       />
+      <SmsApproval team={team} onDone={onDone} />
+      {can_send_reviews && team.alerts.length > 0 && <StopTeam team={team} onDone={onDone} />}
       <Button
         look={can_send_reviews ? 'ghost' : 'bordered'}
         onClick={onChange}
-        aria-label={`${can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois de ${name}`}
+        aria-label={`${can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois ${deName(name)}`}
       >
         {can_send_reviews ? 'Suspendre les envois' : 'Rétablir les envois'}
       </Button>

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { formatShare } from '#web/ui/numbers.ts';
 import { Select } from '#web/ui/select.tsx';
 import { siteAccountQuery } from '../integrations/trustpilot/trustpilot-data.ts';
@@ -92,7 +93,7 @@ export function DoorsSection({
                   : undefined
               }
             >
-              <Input type="number" min={0} max={100} inputMode="numeric" />
+              <WholeNumberInput min={0} max={100} />
             </Field>
           </div>
         </fieldset>

@@ -1,5 +1,5 @@
 import type { ConditionalConfiguration, Destination } from '#contract/conditional-configuration.ts';
-import { type Band, bandOf } from '#contract/conditional-rating.ts';
+import { type Band, bandOf, isOrderDrawn } from '#contract/conditional-rating.ts';
 
 /** What the conditional rating does, in plain French. Pure. */
 
@@ -58,7 +58,7 @@ export const listWords = (words: readonly string[]): string =>
 export function ratingTitle({ is_enabled, destinations, mode }: ConditionalConfiguration): string {
   if (!is_enabled || destinations.length === 0)
     return 'Chaque client est remercié, sans porte publique';
-  if (mode === 'neutral') return 'Chaque note voit les mêmes portes, dans le même ordre';
+  if (mode === 'neutral') return 'Les mêmes sites d’avis pour toutes les notes';
   return mode === 'feedback_first'
     ? 'Un client mécontent voit d’abord le formulaire privé'
     : 'Un client content part aussitôt vers un site public';
@@ -98,8 +98,13 @@ function doorsRule({ is_enabled, destinations }: ConditionalConfiguration): Rule
   const order =
     destinations.length === 1
       ? ''
-      : ' Leur ordre est tiré pour chaque client avant sa note, selon vos poids, et ne change plus.';
-  return { title, text: `${names}. À côté, une porte privée mène à la boutique seule.${order}` };
+      : isOrderDrawn(destinations)
+        ? ' L’ordre d’affichage est tiré au sort pour chaque client avant sa note, selon vos poids, et ne change plus.'
+        : ' L’ordre d’affichage est le même pour tous.';
+  return {
+    title,
+    text: `${names}. À côté, le client peut écrire un avis pour le site de votre boutique, ou un message privé.${order}`,
+  };
 }
 
 function modeRule({ mode, threshold, is_enabled }: ConditionalConfiguration): RuleLine {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { isOrderDrawn, readConditionalRating } from '#contract/conditional-rating.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { BAND_NAMES, doorName, RATINGS } from './rating-words.ts';
@@ -25,8 +25,9 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
       </h2>
       {isSame && answers[0] && answers[0].doors.length > 0 && (
         <p className="mt-1 text-ink-2">
-          Vérifié ici même : pour un même client, les cinq notes donnent les mêmes portes dans le
-          même ordre.
+          Pour un même client, l’ordre est le même quelle que soit la note.
+          {isOrderDrawn(configuration.destinations) &&
+            ' D’un client à l’autre, il est tiré au sort selon vos poids\u00a0: voici un exemple.'}
         </p>
       )}
       <ul className="mt-3">
@@ -47,8 +48,8 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
                 {carry_to && `Conduit vers ${doorName(carry_to)}. `}
                 {layout === 'form_first' && 'Formulaire privé au-dessus. '}
                 {doors.length === 0
-                  ? 'Remerciement et formulaire privé'
-                  : `${doors.map(doorName).join(', ')}, ou à la boutique seule`}
+                  ? 'Le site de la boutique, message privé'
+                  : `${doors.map(doorName).join(', ')}, le site de la boutique, message privé`}
               </span>
             </button>
           </li>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status, type Tone } from '#web/ui/status.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
 import { CopyableValue } from '../components/copyable-value.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
 
@@ -68,6 +68,7 @@ export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean })
       queryClient.setQueryData(settingsQuery.queryKey, answer);
       showToast({ title: 'Les liens reprennent l’adresse de Recueil', color: 'primary' });
     },
+    onError: (error) => showErrorToast(error.message),
     onSettled: () => setLeaving(false),
   });
   return (

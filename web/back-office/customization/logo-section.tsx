@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { ImageUp, Loader, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -99,7 +100,7 @@ function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): Re
           <img
             key={values.logo_url}
             src={values.logo_url}
-            alt={`Logo de ${name}`}
+            alt={`Logo ${deName(name)}`}
             className="h-10 max-w-[70%] object-contain"
             referrerPolicy="no-referrer"
           />

@@ -3,56 +3,114 @@ import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { StarShape } from '#web/ui/stars.tsx';
 import { StepName } from '../components/step-name.tsx';
-import type { Overview } from './dashboard-data.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { StatisticName, StatisticReading } from './dashboard-data.ts';
+import { UnreadStatistic } from './unread-statistic.tsx';
 
 const NO_SENDING = 'Le lien général n’a pas d’envoi auquel le comparer.';
 
+export interface BreakdownReadings {
+  ratings: StatisticReading<'ratingDistribution'>;
+  channels: StatisticReading<'reviewsDistributionByChannel'>;
+  steps: StatisticReading<'reviewsDistributionByStep'>;
+}
+
 /** Where the ratings come from: by star, by channel, by step. The general link has its row once somebody rated by it. */
-export function Breakdowns({ overview }: { overview: Overview }): ReactNode {
+export function Breakdowns({ ratings, channels, steps }: BreakdownReadings): ReactNode {
   return (
     <div className="hairline-t mt-6 grid grid-cols-[222fr_242fr_280fr] gap-8 pt-5 max-lg:grid-cols-1">
-      <Breakdown
+      <Read
         title="Par note"
-        nameWidth={38}
-        heads={['Note', 'Avis', 'Part']}
-        rows={overview.rating_distribution
-          .toReversed()
-          .toSorted((a, b) => b.rating - a.rating)
-          .map(({ rating, total, share }) => ({
-            key: String(rating),
-            label: <RatingName rating={rating} />,
-            total,
-            share,
-          }))}
-      />
-      <Breakdown
+        unread="La répartition des notes n’a pas pu être lue"
+        reading={ratings}
+      >
+        {(rows) => (
+          <Breakdown
+            title="Par note"
+            nameWidth={38}
+            heads={['Note', 'Avis', 'Part']}
+            rows={rows
+              .toSorted((a, b) => b.rating - a.rating)
+              .map(({ rating, total, share }) => ({
+                key: String(rating),
+                label: <RatingName rating={rating} />,
+                total,
+                share,
+              }))}
+          />
+        )}
+      </Read>
+      <Read
         title="Par canal"
-        heads={['Canal', 'Avis', 'Réponse']}
-        unmeasuredWhy={NO_SENDING}
-        rows={overview.reviews_distribution_by_channel
-          .filter(({ channel, total }) => channel !== 'link' || total > 0)
-          .map(({ channel, total, sent }) => ({
-            key: channel,
-            label: CHANNEL_LABELS[channel],
-            total,
-            share: answered(total, sent),
-          }))}
-      />
-      <Breakdown
-        title="Par étape"
-        nameWidth={120}
-        heads={['Étape', 'Avis', 'Réponse']}
-        unmeasuredWhy={NO_SENDING}
-        rows={overview.reviews_distribution_by_step
-          .filter(({ step, total }) => step !== null || total > 0)
-          .map(({ step, total, sent }) => ({
-            key: step ?? 'link',
-            label: step ? <StepName step={step} /> : 'Sans étape (lien)',
-            total,
-            share: answered(total, sent),
-          }))}
-      />
+        unread="La répartition par canal n’a pas pu être lue"
+        reading={channels}
+      >
+        {(rows) => (
+          <Breakdown
+            title="Par canal"
+            heads={['Canal', 'Avis', 'Réponse']}
+            unmeasuredWhy={NO_SENDING}
+            rows={rows
+              .filter(({ channel, total }) => channel !== 'link' || total > 0)
+              .map(({ channel, total, sent }) => ({
+                key: channel,
+                label: CHANNEL_LABELS[channel],
+                total,
+                share: answered(total, sent),
+              }))}
+          />
+        )}
+      </Read>
+      <Read title="Par étape" unread="La répartition par étape n’a pas pu être lue" reading={steps}>
+        {(rows) => (
+          <Breakdown
+            title="Par étape"
+            nameWidth={120}
+            heads={['Étape', 'Avis', 'Réponse']}
+            unmeasuredWhy={NO_SENDING}
+            rows={rows
+              .filter(({ step, total }) => step !== null || total > 0)
+              .map(({ step, total, sent }) => ({
+                key: step ?? 'link',
+                label: step ? <StepName step={step} /> : 'Sans étape (lien)',
+                total,
+                share: answered(total, sent),
+              }))}
+          />
+        )}
+      </Read>
     </div>
+  );
+}
+
+interface ReadProps<Name extends StatisticName> {
+  title: string;
+  unread: string;
+  reading: StatisticReading<Name>;
+  children: (rows: NonNullable<StatisticReading<Name>['value']>) => ReactNode;
+}
+
+/** One breakdown: its place until it is read, and why when it cannot be. */
+function Read<Name extends StatisticName>({
+  title,
+  unread,
+  reading: { value, failure, retry },
+  children,
+}: ReadProps<Name>): ReactNode {
+  if (value) return children(value);
+  return (
+    <section aria-busy={failure ? undefined : true}>
+      <h2 className="mb-2 font-strong">{title}</h2>
+      {failure ? (
+        <UnreadStatistic title={unread} failure={failure} retry={retry} />
+      ) : (
+        <div className="grid gap-4 py-2">
+          {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -1,19 +1,59 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { liveQuery } from '#web/api/live-query.ts';
 import type { Period } from '#web/ui/period.ts';
 
-export type Overview = Answer<'statisticsOverview'>['data'];
 export type Review = Answer<'listReviews'>['data'][number];
 
 const EVERY_MS = 5_000;
 
-/** The six statistics of a period in one read. */
-export const overviewQuery = (period: Period) =>
+/** The six statistics, each a call of its own: the toast names the one that failed, and the others stay. */
+export const STATISTICS = [
+  'totalReviewsCollected',
+  'totalLinkSent',
+  'averageRating',
+  'ratingDistribution',
+  'reviewsDistributionByChannel',
+  'reviewsDistributionByStep',
+] as const;
+export type StatisticName = (typeof STATISTICS)[number];
+type DataOf<Answered> = Answered extends { data: infer Data } ? Data : never;
+export type Statistic<Name extends StatisticName> = DataOf<Answer<Name>>;
+
+/**
+ * A statistic of a period, asked again every 5 s. A failure is told once and leaves the last answer;
+ * without any answer the notice in its place decides when it is asked again.
+ */
+export const statisticQuery = <Name extends StatisticName>(name: Name, { start, end }: Period) =>
   queryOptions({
-    ...endpointQuery('statisticsOverview', { query: { start: period.start, end: period.end } }),
+    ...liveQuery<StatisticName>(name, { query: { start, end } }),
+    refetchInterval: ({ state }) => (state.data?.failure && !state.data.answer ? false : EVERY_MS),
     placeholderData: keepPreviousData,
   });
+
+export interface StatisticReading<Name extends StatisticName> {
+  /** The last answer; null until the first one. */
+  value: Statistic<Name> | null;
+  failure: Error | null;
+  retry: () => void;
+}
+
+/** `enabled: false` asks for nothing and stays without an answer. */
+export function useStatistic<Name extends StatisticName>(
+  name: Name,
+  period: Period,
+  { enabled = true }: { enabled?: boolean } = {},
+): StatisticReading<Name> {
+  const { data, error, refetch } = useQuery({ ...statisticQuery(name, period), enabled });
+  return {
+    // The key of the query carries the name, so that its answer is that statistic’s.
+    value: enabled ? ((data?.answer?.data ?? null) as Statistic<Name> | null) : null,
+    failure: data?.failure ?? error,
+    retry: () => void refetch(),
+  };
+}
+
 export const latestQuery = queryOptions(
   endpointQuery('listReviews', { query: { status: 'rated', per_page: 5 } }),
 );
@@ -28,23 +68,3 @@ export const queueQuery = queryOptions(
 
 /** While the page is seen, asked again every five seconds. */
 export const live = { refetchInterval: EVERY_MS } as const;
-
-/** The figures, and those of the period before when they are compared. */
-export function useFigures(
-  period: Period,
-  before: Period | null,
-): {
-  overview: Overview | undefined;
-  past: Overview | undefined;
-  error: Error | null;
-  retry: () => void;
-} {
-  const now = useQuery({ ...overviewQuery(period), ...live });
-  const past = useQuery({ ...overviewQuery(before ?? period), enabled: before !== null });
-  return {
-    overview: now.data?.data,
-    past: before ? past.data?.data : undefined,
-    error: now.error,
-    retry: () => void now.refetch(),
-  };
-}

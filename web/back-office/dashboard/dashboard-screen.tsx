@@ -1,21 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/broken.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { countOf, formatDecimal } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { daysIn, type Period, periodBefore } from '#web/ui/period.ts';
 import { useToday } from '#web/ui/use-today.ts';
 import { compact } from '../search-values.ts';
 import { Attention } from './attention.tsx';
-import { Breakdowns } from './breakdowns.tsx';
-import { type Overview, useFigures } from './dashboard-data.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { type BreakdownReadings, Breakdowns } from './breakdowns.tsx';
+import { useStatistic } from './dashboard-data.ts';
 import { type DashboardSearch, periodOf } from './dashboard-search.ts';
-import { Figures } from './figures.tsx';
-import { FirstSteps, useFirstSteps } from './first-steps.tsx';
+import { type FigureReadings, Figures } from './figures.tsx';
 import { LatestRatings } from './latest-ratings.tsx';
 import { PeriodActions, periodLead } from './period-actions.tsx';
+import { UnreadStatistic } from './unread-statistic.tsx';
+import { useIsNewShop } from './use-is-new-shop.ts';
+
+/** Needed for the first days of a shop only. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 const route = getRouteApi('/_back-office/dashboard/');
 
@@ -26,18 +27,37 @@ export function DashboardScreen(): ReactNode {
   const today = useToday();
   const period = periodOf(search, today);
   const before = search.compare === 'non' ? null : periodBefore(period);
-  const { overview, past, error, retry } = useFigures(period, before);
-  const first = useFirstSteps();
+  const figures: FigureReadings = {
+    reviews: useStatistic('totalReviewsCollected', period),
+    sent: useStatistic('totalLinkSent', period),
+    average: useStatistic('averageRating', period),
+  };
+  const breakdowns: BreakdownReadings = {
+    ratings: useStatistic('ratingDistribution', period),
+    channels: useStatistic('reviewsDistributionByChannel', period),
+    steps: useStatistic('reviewsDistributionByStep', period),
+  };
+  const readings = Object.values({ ...figures, ...breakdowns });
+  // One notice when nothing at all could be read, instead of one for each part.
+  const failure = readings.every(({ value, failure: why }) => !value && why)
+    ? figures.reviews.failure
+    : null;
+  const isNewShop = useIsNewShop();
   const change = (next: { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined }) =>
     void navigate({
       search: compact<DashboardSearch>({ ...search, ...next }),
       replace: true,
       resetScroll: false,
     });
-  if (first.isNeeded) return <FirstSteps steps={first.steps} />;
+  if (isNewShop)
+    return (
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
+    );
   return (
     <Page
-      title={titleOf(overview, period)}
+      title={titleOf(figures, period)}
       documentTitle="Tableau de bord"
       lead={periodLead(period, before)}
       wideActionsOnPhone
@@ -59,21 +79,16 @@ export function DashboardScreen(): ReactNode {
           </div>
         </aside>
         <div className="min-w-0">
-          {error && !overview ? (
-            <Broken
+          {failure ? (
+            <UnreadStatistic
               title="Les statistiques n’ont pas pu être lues"
-              requestId={error instanceof ApiError ? error.requestId : null}
-              onRetry={retry}
-            >
-              Les envois continuent et aucune note n’est perdue.
-            </Broken>
-          ) : null}
-          {!overview && !error && <DashboardSkeleton />}
-          {overview && (
+              failure={failure}
+              retry={() => readings.forEach(({ retry }) => retry())}
+            />
+          ) : (
             <>
               <Figures
-                overview={overview}
-                past={past}
+                readings={figures}
                 period={period}
                 before={before}
                 today={today}
@@ -83,7 +98,7 @@ export function DashboardScreen(): ReactNode {
               <div className="mt-6 xl:hidden">
                 <LatestRatings />
               </div>
-              <Breakdowns overview={overview} />
+              <Breakdowns {...breakdowns} />
             </>
           )}
         </div>
@@ -92,12 +107,11 @@ export function DashboardScreen(): ReactNode {
   );
 }
 
-function titleOf(overview: Overview | undefined, period: Period): string {
-  if (!overview) return 'Tableau de bord';
+function titleOf({ reviews, average }: FigureReadings, period: Period): string {
+  if (!reviews.value || !average.value) return 'Tableau de bord';
   const days = daysIn(period);
   const span = days === 1 ? 'en un jour' : `en ${days} jours`;
-  const { total } = overview.total_reviews_collected;
-  const { average } = overview.average_rating;
-  if (total === 0 || average === null) return `Aucun avis ${span}`;
-  return `${countOf(total, 'avis', 'avis')} ${span}, note moyenne ${formatDecimal(average)}`;
+  const { total } = reviews.value;
+  if (total === 0 || average.value.average === null) return `Aucun avis ${span}`;
+  return `${countOf(total, 'avis', 'avis')} ${span}, note moyenne ${formatDecimal(average.value.average)}`;
 }

@@ -5,13 +5,24 @@ import { Figure, FigureRow, type FigureProps } from '#web/ui/figure.tsx';
 import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/numbers.ts';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 import type { Period } from '#web/ui/period.ts';
-import type { Overview } from './dashboard-data.ts';
+import {
+  type Statistic,
+  type StatisticName,
+  type StatisticReading,
+  useStatistic,
+} from './dashboard-data.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import type { FigureName } from './dashboard-search.ts';
 import { type BarWords, type DayValue, grainOf, periodBars } from './period-bars.ts';
+import { UnreadStatistic } from './unread-statistic.tsx';
 
+export interface FigureReadings {
+  reviews: StatisticReading<'totalReviewsCollected'>;
+  sent: StatisticReading<'totalLinkSent'>;
+  average: StatisticReading<'averageRating'>;
+}
 interface FiguresProps {
-  overview: Overview;
-  past: Overview | undefined;
+  readings: FigureReadings;
   period: Period;
   before: Period | null;
   today: string;
@@ -19,51 +30,136 @@ interface FiguresProps {
   onChoose: (figure: FigureName) => void;
 }
 
-/** The three figures, and the chart of the one that is chosen. */
+/** The three figures, and the chart of the one that is chosen. A figure that could not be read says so; the others stay. */
 export function Figures({
-  overview,
-  past,
+  readings,
   period,
   before,
   today,
   chosen,
   onChoose,
 }: FiguresProps): ReactNode {
-  const { name, words, days } = SERIES[chosen];
-  const bars = periodBars(days(overview), past ? days(past) : null, today, words);
-  const grain = { day: 'par jour', week: 'par semaine', month: 'par mois' }[
-    grainOf(days(overview).length)
-  ];
+  const past = useStatistic(SERIES[chosen].statistic, before ?? period, {
+    enabled: before !== null,
+  });
+  if (Object.values(readings).some(({ value, failure }) => !value && !failure))
+    return <DashboardSkeleton />;
   const figure = (key: FigureName) => ({ isChosen: key === chosen, onChoose: () => onChoose(key) });
-  const reviews = overview.total_reviews_collected;
-  const sent = overview.total_link_sent;
-  const average = overview.average_rating;
+  const [reviews, sent, average] = [
+    readings.reviews.value,
+    readings.sent.value,
+    readings.average.value,
+  ];
   return (
     <>
       <FigureRow label="Les chiffres de la période">
         <Figure
           label="Avis collectés"
-          value={formatNumber(reviews.total)}
-          change={before ? totalChange(reviews.total, reviews.previous_total) : undefined}
-          spark={SERIES.reviews.days(overview).map(({ sum }) => sum)}
+          value={reviews && formatNumber(reviews.total)}
+          change={
+            reviews && before ? totalChange(reviews.total, reviews.previous_total) : undefined
+          }
+          {...(reviews ? { spark: reviews.series.map(({ total }) => total) } : UNREAD)}
           {...figure('reviews')}
         />
         <Figure
           label="Demandes envoyées"
-          value={formatNumber(sent.total)}
-          change={before ? totalChange(sent.total, sent.previous_total) : undefined}
-          spark={SERIES.sent.days(overview).map(({ sum }) => sum)}
+          value={sent && formatNumber(sent.total)}
+          change={sent && before ? totalChange(sent.total, sent.previous_total) : undefined}
+          {...(sent ? { spark: sent.series.map(({ total }) => total) } : UNREAD)}
           {...figure('sent')}
         />
         <Figure
           label="Note moyenne"
-          value={average.average === null ? null : formatDecimal(average.average)}
+          value={average?.average == null ? null : formatDecimal(average.average)}
           unit="sur 5"
-          change={before ? averageChange(average.average, average.previous_average) : undefined}
-          spark={average.series.flatMap((day) => (day.average === null ? [] : [day.average]))}
+          change={
+            average && before ? averageChange(average.average, average.previous_average) : undefined
+          }
+          {...(average
+            ? {
+                spark: average.series.flatMap((day) => (day.average === null ? [] : [day.average])),
+              }
+            : UNREAD)}
           {...figure('average')}
         />
       </FigureRow>
+      <FigureChart
+        reading={readings[chosen]}
+        past={past.value}
+        {...SERIES[chosen]}
+        period={period}
+        before={before}
+        today={today}
+      />
+    </>
+  );
+}
+
+/** Under the figure, where its change would stand. */
+const UNREAD = { note: 'non lu' };
+
+interface Series {
+  statistic: StatisticName & ('totalReviewsCollected' | 'totalLinkSent' | 'averageRating');
+  name: string;
+  words: BarWords;
+  unread: string;
+}
+const SERIES: Record<FigureName, Series> = {
+  reviews: {
+    statistic: 'totalReviewsCollected',
+    name: 'Avis collectés',
+    words: { value: (value) => countOf(value, 'avis', 'avis'), isMean: false },
+    unread: 'Le nombre d’avis collectés n’a pas pu être lu',
+  },
+  sent: {
+    statistic: 'totalLinkSent',
+    name: 'Demandes envoyées',
+    words: { value: (value) => countOf(value, 'demande', 'demandes'), isMean: false },
+    unread: 'Le nombre de demandes envoyées n’a pas pu être lu',
+  },
+  average: {
+    statistic: 'averageRating',
+    name: 'Note moyenne',
+    words: {
+      value: (value) => (value === 0 ? 'aucune note' : `${formatDecimal(value)} sur 5`),
+      isMean: true,
+    },
+    unread: 'La note moyenne n’a pas pu être lue',
+  },
+};
+
+interface FigureChartProps extends Series {
+  reading: FigureReadings[FigureName];
+  past: Statistic<Series['statistic']> | null;
+  period: Period;
+  before: Period | null;
+  today: string;
+}
+
+function FigureChart({
+  reading: { value, failure, retry },
+  past,
+  period,
+  before,
+  today,
+  name,
+  words,
+  unread,
+}: FigureChartProps): ReactNode {
+  if (!value) {
+    return (
+      failure && (
+        <div className="mt-4">
+          <UnreadStatistic title={unread} failure={failure} retry={retry} />
+        </div>
+      )
+    );
+  }
+  const days = daysOf(value);
+  const grain = GRAINS[grainOf(days.length)];
+  return (
+    <>
       <div className="mt-4 mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-strong">
           {name} {grain}
@@ -72,48 +168,28 @@ export function Figures({
       </div>
       <BarChart
         label={`${name} ${grain}, du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')}`}
-        bars={bars}
+        bars={periodBars(days, past && daysOf(past), today, words)}
         words={words.value}
         valueName={name}
         {...(words.isMean && { top: 5 })}
-        axisWords={(value) =>
-          Number.isInteger(value) ? formatNumber(value) : formatDecimal(value)
-        }
+        axisWords={(axis) => (Number.isInteger(axis) ? formatNumber(axis) : formatDecimal(axis))}
       />
     </>
   );
 }
 
-const SERIES: Record<
-  FigureName,
-  { name: string; words: BarWords; days: (overview: Overview) => DayValue[] }
-> = {
-  reviews: {
-    name: 'Avis collectés',
-    words: { value: (value) => countOf(value, 'avis', 'avis'), isMean: false },
-    days: ({ total_reviews_collected }) =>
-      total_reviews_collected.series.map(({ date, total }) => ({ date, sum: total, count: 1 })),
-  },
-  sent: {
-    name: 'Demandes envoyées',
-    words: { value: (value) => countOf(value, 'demande', 'demandes'), isMean: false },
-    days: ({ total_link_sent }) =>
-      total_link_sent.series.map(({ date, total }) => ({ date, sum: total, count: 1 })),
-  },
-  average: {
-    name: 'Note moyenne',
-    words: {
-      value: (value) => (value === 0 ? 'aucune note' : `${formatDecimal(value)} sur 5`),
-      isMean: true,
-    },
-    days: ({ average_rating }) =>
-      average_rating.series.map(({ date, average, count }) => ({
-        date,
-        sum: (average ?? 0) * count,
-        count,
-      })),
-  },
-};
+const GRAINS = { day: 'par jour', week: 'par semaine', month: 'par mois' } as const;
+
+/** The days of a statistic. A mean is weighed by what was counted on its day. */
+function daysOf(statistic: Statistic<Series['statistic']>): DayValue[] {
+  if ('average' in statistic)
+    return statistic.series.map(({ date, average, count }) => ({
+      date,
+      sum: (average ?? 0) * count,
+      count,
+    }));
+  return statistic.series.map(({ date, total }) => ({ date, sum: total, count: 1 }));
+}
 
 type Change = FigureProps['change'];
 

@@ -8,70 +8,65 @@ import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { latestQuery, live, queueQuery } from './dashboard-data.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { sentQuery } from './use-is-new-shop.ts';
 
-const sentQuery = endpointQuery('listReviews', { query: { per_page: 1 } });
-
-/** A shop that has received nothing yet sees what is left to do instead of empty figures. */
-export function useFirstSteps(): { isNeeded: boolean; steps: Step[] } {
+function useFirstSteps(): Step[] {
   const { team } = useSession();
   const queued = useQuery({ ...queueQuery, ...live }).data?.total;
   const sent = useQuery({ ...sentQuery, ...live }).data?.total;
   const rated = useQuery({ ...latestQuery, ...live }).data?.total;
   const isActive = team.flow_configuration_config.is_active;
   const hasOrders = (queued ?? 0) + (sent ?? 0) > 0;
-  return {
-    isNeeded: queued === 0 && sent === 0,
-    steps: [
-      {
-        key: 'account',
-        title: 'Créer la boutique',
-        detail: team.name,
-        isDone: team.onboarding.step === 'done',
-        action: <StepLink to={firstPage(team)}>Reprendre la mise en route</StepLink>,
-      },
-      {
-        key: 'flow',
-        title: 'Régler le déroulé des envois',
-        detail:
-          'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.',
-        isDone: isActive,
-        action: <StepLink to="/dashboard/flow-configuration">Régler le déroulé</StepLink>,
-      },
-      {
-        key: 'orders',
-        title: 'Recevoir une première commande',
-        detail: (
-          <>
-            Envoyez vos commandes à <code className="text-12">POST /api/team/orders</code> : chacune
-            devient une demande d’avis.
-          </>
-        ),
-        isDone: hasOrders,
-        action: (
-          <a className={buttonClass('bordered')} href="/api/openapi.json">
-            Lire la description de l’API
-          </a>
-        ),
-      },
-      {
-        key: 'rating',
-        title: 'Lire la première note',
-        detail: 'Elle paraît ici dans les secondes qui suivent.',
-        isDone: (rated ?? 0) > 0,
-      },
-    ],
-  };
+  return [
+    {
+      key: 'account',
+      title: 'Créer la boutique',
+      detail: team.name,
+      isDone: team.onboarding.step === 'done',
+      action: <StepLink to={firstPage(team)}>Reprendre la mise en route</StepLink>,
+    },
+    {
+      key: 'flow',
+      title: 'Régler le déroulé des envois',
+      detail:
+        'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.',
+      isDone: isActive,
+      action: <StepLink to="/dashboard/flow-configuration">Régler le déroulé</StepLink>,
+    },
+    {
+      key: 'orders',
+      title: 'Recevoir une première commande',
+      detail: (
+        <>
+          Envoyez vos commandes à <code className="text-12">POST /api/team/orders</code> : chacune
+          devient une demande d’avis.
+        </>
+      ),
+      isDone: hasOrders,
+      action: (
+        <a className={buttonClass('bordered')} href="/api/openapi.json">
+          Lire la description de l’API
+        </a>
+      ),
+    },
+    {
+      key: 'rating',
+      title: 'Lire la première note',
+      detail: 'Elle paraît ici dans les secondes qui suivent.',
+      isDone: (rated ?? 0) > 0,
+    },
+  ];
 }
 
-export function FirstSteps({ steps }: { steps: readonly Step[] }): ReactNode {
+/** A shop that has received nothing yet sees what is left to do instead of empty figures. */
+export function FirstSteps(): ReactNode {
   return (
     <Page
       title="Vos avis paraîtront ici"
       documentTitle="Tableau de bord"
       lead="Il reste peu à faire avant la première demande."
     >
-      <Checklist steps={steps} />
+      <Checklist steps={useFirstSteps()} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import type { FlowForm } from './flow-form.ts';
 
 type CountPath =
@@ -41,9 +41,7 @@ export function CountField({
       error={form.getFieldState(path, form.formState).error?.message}
       {...(hint !== undefined && { hint })}
     >
-      <Input
-        type="number"
-        inputMode="numeric"
+      <WholeNumberInput
         min={least}
         max={most}
         value={Number.isNaN(value) ? '' : value}

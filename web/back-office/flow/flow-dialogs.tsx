@@ -33,7 +33,7 @@ export function FlowDialogs({
       <DeclareConsent
         channels={declared}
         isSaving={isSaving}
-        onDeclare={() => void editing.save(form.getValues()).then(onDeclared)}
+        onDeclare={() => void editing.declare(declared, form.getValues()).then(onDeclared)}
         onClose={onDeclared}
       />
       <SettingsDialogs

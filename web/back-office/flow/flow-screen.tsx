@@ -45,6 +45,9 @@ export function FlowScreen(): ReactNode {
     step === null && (search.panel === 'simulation' || (isWide && search.panel !== 'none'));
   const simulated = useSimulated(isSimulating, flow, zone);
   const isReader = team.role === 'reader';
+  const undeclared = declaredChannels(editing.read).filter(
+    (channel) => !team.declared_channels.includes(channel),
+  );
 
   const open = (to: Step | null) =>
     void navigate({
@@ -123,7 +126,11 @@ export function FlowScreen(): ReactNode {
           <fieldset disabled={isReader} className="min-w-0">
             <TriggerSection form={form} values={values} />
             <HoursSection form={form} values={values} />
-            <LimitsSection values={values} />
+            <LimitsSection
+              values={values}
+              undeclared={undeclared}
+              onDeclare={() => setDeclared(undeclared)}
+            />
             <PausesSection form={form} values={values} />
             <RampSection values={values} />
           </fieldset>

@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
 import type { FlowForm } from './flow-form.ts';
 
 /** How much one person may receive, with whose agreement, and who is left alone. */
-export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
+export function LimitsSection({
+  values,
+  undeclared,
+  onDeclare,
+}: {
+  values: FlowForm;
+  /** Channels in use of which nobody has declared yet that the shop collects the agreement. */
+  undeclared: readonly MessageChannel[];
+  onDeclare: () => void;
+}): ReactNode {
   return (
     <>
       <FormSection
@@ -37,6 +48,15 @@ export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
             </Select>
           </Field>
         ))}
+        {undeclared.length > 0 && (
+          <Note
+            tone="warning"
+            title="Personne n’a encore déclaré cet accord"
+            actions={<Button onClick={onDeclare}>Déclarer…</Button>}
+          >
+            {`Les messages partent, mais votre dossier de preuves ne dit pas qui recueille l’accord de vos clients (${undeclared.map((channel) => CHANNEL_LABELS[channel]).join(', ')}).`}
+          </Note>
+        )}
       </FormSection>
       <FormSection
         title={<span id="exclusions">Exclusions</span>}

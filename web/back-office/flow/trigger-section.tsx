@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { DelayFields } from './delay-control.tsx';
 import type { FlowForm } from './flow-form.ts';
@@ -41,7 +41,7 @@ export function TriggerSection({
           hint="Beaucoup de transporteurs ne disent jamais que le colis est livré."
           validation="eager"
         >
-          <Input type="number" min={1} max={90} inputMode="numeric" />
+          <WholeNumberInput min={1} max={90} />
         </Field>
       )}
       <Field
@@ -51,7 +51,7 @@ export function TriggerSection({
         hint="À compter du premier message parti. De 7 à 365."
         validation="eager"
       >
-        <Input type="number" min={7} max={365} inputMode="numeric" />
+        <WholeNumberInput min={7} max={365} />
       </Field>
     </FormSection>
   );

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { MessageChannel } from '#contract/message-status.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import {
@@ -14,12 +16,15 @@ import { FLOW_PARTS } from './flow-parts.ts';
 export interface FlowEditing extends SettingsEditing<FlowConfiguration, FlowForm> {
   /** What the screen stands for; null while a field of it is wrong. */
   flow: FlowConfiguration | null;
+  /** Saves, and declares in the person’s name that the shop collects the agreement of its customers for these channels. */
+  declare: (channels: readonly MessageChannel[], typed: FlowForm) => Promise<boolean>;
 }
 
 /** The flow under the hands of one person. */
 export function useFlowEditing(): FlowEditing {
   const { tone } = useSession().team.customization_config;
   const queryClient = useQueryClient();
+  const declared = useRef<readonly MessageChannel[]>([]);
   const editing = useSettingsEditing<FlowConfiguration, FlowForm>({
     draft: 'deroule',
     parts: FLOW_PARTS,
@@ -33,7 +38,7 @@ export function useFlowEditing(): FlowEditing {
       (
         await ask(
           'saveFlowConfiguration',
-          { body: { flow_configuration_config: flow } },
+          { body: { flow_configuration_config: flow, declared_channels: [...declared.current] } },
           { headers },
         )
       ).data,
@@ -43,5 +48,14 @@ export function useFlowEditing(): FlowEditing {
     },
   });
   const isWhole = Object.keys(checkFlow(editing.values)).length === 0;
-  return { ...editing, flow: isWhole ? flowOf(editing.values, editing.base, tone) : null };
+  const saveWith = (channels: readonly MessageChannel[], typed: FlowForm) => {
+    declared.current = channels;
+    return editing.save(typed);
+  };
+  return {
+    ...editing,
+    flow: isWhole ? flowOf(editing.values, editing.base, tone) : null,
+    save: (typed) => saveWith([], typed),
+    declare: saveWith,
+  };
 }

@@ -1,5 +1,7 @@
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
+import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
+import { isProvingByGoogle, sayProven } from '../session/prove-by-google.ts';
 
 /** What the address carries when Google sends somebody back. */
 export interface Returned {
@@ -13,6 +15,8 @@ export type Comeback =
   /** The address has an account that Google does not open yet: its password is asked for once. */
   | { kind: 'account_exists'; email: string; join_token: string }
   | { kind: 'cancelled' }
+  /** The person repeated their sign-in in a window of its own: the page that opened it goes on. */
+  | { kind: 'proven' }
   | { kind: 'refused'; words: string };
 
 /** Brings to the server what Google gave, once: a code does not work twice. */
@@ -22,6 +26,7 @@ export async function comeBack({ code, state, error }: Returned): Promise<Comeba
     return { kind: 'refused', words: 'Google n’a pas pu confirmer qui vous êtes.' };
   try {
     const { access_token, email } = await call('googleCallback', { body: { code, state } });
+    if (isProvingByGoogle()) return await tellProven(access_token);
     return { kind: 'entered', access_token, email };
   } catch (refusal) {
     if (refusal instanceof OfflineError) return { kind: 'refused', words: refusal.message };
@@ -35,4 +40,17 @@ export async function comeBack({ code, state, error }: Returned): Promise<Comeba
       return { kind: 'account_exists', email, join_token };
     return { kind: 'refused', words: refusal.message };
   }
+}
+
+/** The server answers with the token of this session when Google vouched for its person; any other one is of somebody else, and is given back. */
+async function tellProven(token: string): Promise<Comeback> {
+  if (token !== bearer()) {
+    await call('logout', {}, { headers: { authorization: `Bearer ${token}` } });
+    return {
+      kind: 'refused',
+      words: 'Ce compte Google n’est pas celui de votre compte Recueil : choisissez l’autre.',
+    };
+  }
+  sayProven();
+  return { kind: 'proven' };
 }

@@ -13,6 +13,16 @@ import { JoinForm } from './join-form.tsx';
 export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): ReactNode {
   const { google } = useWaysIn();
   if (comeback.kind === 'entered') return <Entering {...comeback} />;
+  if (comeback.kind === 'proven')
+    return (
+      <>
+        <title>Identité confirmée · Recueil</title>
+        <h1 className="text-28 font-strong">C’est confirmé</h1>
+        <p className="mt-4 text-pretty text-ink-2" role="status">
+          Revenez à l’onglet où vous étiez : l’action s’y poursuit. Vous pouvez fermer celui-ci.
+        </p>
+      </>
+    );
   if (comeback.kind === 'account_exists')
     return <JoinForm email={comeback.email} joinToken={comeback.join_token} />;
   const isCancelled = comeback.kind === 'cancelled';

@@ -1,16 +1,21 @@
 import { Outlet } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { useScreens } from '../shell/use-screens.ts';
-import { Mark } from '../shell/mark.tsx';
+import { DeletionBanner } from '../shell/deletion-banner.tsx';
+import { useLogout } from '../shell/person-menu.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
+import { TeamMenu } from '../shell/team-menu.tsx';
 
-/** Layout « back-office-old »: the screens on one line, then the whole width for one dense table. */
+/** Layout « back-office-old »: shop, screens and the way out on one line, then the whole width for one dense table. */
 export function BackOfficeOldLayout(): ReactNode {
   const { team } = useSession();
   const { screens, current } = useScreens();
+  const leave = useLogout();
   return (
     <TimeZoneContext value={team.timezone}>
       <a
@@ -20,10 +25,9 @@ export function BackOfficeOldLayout(): ReactNode {
         Aller au contenu
       </a>
       <header className="hairline-b flex min-h-12 items-center gap-5 overflow-x-auto bg-canvas px-4">
-        <span className="flex flex-none items-center gap-2 font-strong">
-          <Mark />
-          {team.name}
-        </span>
+        <div className="w-52 flex-none">
+          <TeamMenu />
+        </div>
         <nav aria-label="Écrans" className="flex gap-4">
           {screens.map(({ path, label }) => (
             <ScreenLink
@@ -36,7 +40,11 @@ export function BackOfficeOldLayout(): ReactNode {
             </ScreenLink>
           ))}
         </nav>
+        <Button look="ghost" icon={LogOut} onClick={leave} className="ml-auto flex-none">
+          Se déconnecter
+        </Button>
       </header>
+      <DeletionBanner />
       <div id="contenu" tabIndex={-1} className="outline-none [--content:100vw]">
         <Outlet />
       </div>

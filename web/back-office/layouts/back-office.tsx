@@ -4,6 +4,8 @@ import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { BottomBar } from '../shell/bottom-bar.tsx';
+import { ConfirmationBanner } from '../shell/confirmation-banner.tsx';
+import { HoldBanner } from '../shell/hold-banner.tsx';
 import { DeletionBanner } from '../shell/deletion-banner.tsx';
 import { PalettePlace } from '../shell/palette-place.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
@@ -22,8 +24,14 @@ export function BackOfficeLayout(): ReactNode {
       <div className="md:grid md:min-h-dvh md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
         <Sidebar />
         <div className="flex min-w-0 flex-col">
+          <HoldBanner />
           <DeletionBanner />
-          <div id="contenu" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
+          <ConfirmationBanner />
+          <div
+            id="contenu"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 pb-(--bottom-notice) outline-none"
+          >
             <Outlet />
           </div>
         </div>

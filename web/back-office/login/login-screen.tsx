@@ -59,6 +59,11 @@ export function LoginScreen(): ReactNode {
           Créer une boutique
         </Link>
       </p>
+      <p className="mt-2 text-ink-2">
+        <Link to="/login/index_old" className="link">
+          Connexion par e-mail, page simple
+        </Link>
+      </p>
     </>
   );
 }

@@ -35,6 +35,10 @@ export function PlainLoginScreen(): ReactNode {
         <Link to="/forgot-password" className="link">
           Mot de passe oublié
         </Link>
+        {' · '}
+        <Link to="/login" className="link">
+          Toutes les façons de se connecter
+        </Link>
       </p>
     </form>
   );

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { keepAccessToken } from '#web/api/bearer.ts';
 import { currentSession } from '../session/current-session.ts';
-import { offerKeptWork } from '../session/offer-kept-work.ts';
+import { keptWorkOf } from '../session/kept-work.ts';
+import { tellKeptDrafts } from '../session/tell-kept-drafts.ts';
 import { forgetReads } from '../session/forget-reads.ts';
 
-/** Keeps the token of a session that was just opened, then goes to the team’s first number, or to `/` without one. */
+/** Keeps the token of a session that was just opened, then goes to the team’s first number, or to `/` without one: both go on to the page that the person was kept from. */
 export function useEnter(): (accessToken: string) => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -14,6 +15,7 @@ export function useEnter(): (accessToken: string) => Promise<void> {
     keepAccessToken(accessToken);
     const session = await currentSession(queryClient);
     if (!session) return;
+    const hadDrafts = Object.keys(keptWorkOf(session.user.id)?.drafts ?? {}).length > 0;
     const number = session.team.phone_numbers[0];
     await router.navigate(
       number
@@ -23,6 +25,6 @@ export function useEnter(): (accessToken: string) => Promise<void> {
           }
         : { to: '/' },
     );
-    offerKeptWork(session.user.id, (address) => router.history.push(address));
+    if (hadDrafts) tellKeptDrafts();
   };
 }

@@ -65,8 +65,13 @@ export function BrandingScreen(): ReactNode {
     }
   };
   const skip = async () => {
-    await ask('saveOnboardingBranding', { body: {} });
-    await pass('/onboarding/customize-profile');
+    try {
+      await ask('saveOnboardingBranding', { body: {} });
+      await pass('/onboarding/customize-profile');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showErrorToast(error.message);
+    }
   };
 
   return (

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { showErrorToast } from '#web/ui/toast-store.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, whenAsked } from '#web/ui/form.tsx';
+import { Form, whenAsked, showFieldErrors } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NameFields } from '../components/name-fields.tsx';
@@ -41,8 +43,14 @@ export function ProfileScreen(): ReactNode {
   });
 
   const end = async (profile: z.infer<typeof schema>) => {
-    const { user: now } = await ask('customizeProfile', { body: profile });
-    queryClient.setQueryData(userQuery.queryKey, now);
+    try {
+      const { user: now } = await ask('customizeProfile', { body: profile });
+      queryClient.setQueryData(userQuery.queryKey, now);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(form, error.errors)) showErrorToast(error.message);
+      return;
+    }
     if (isActive && !team.flow_configuration_config.is_active)
       await ask('saveFlowConfiguration', {
         body: { flow_configuration_config: { ...team.flow_configuration_config, is_active: true } },

@@ -13,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 import { compact } from '../search-values.ts';
 import { ClearDialog } from './clear-dialog.tsx';
@@ -33,6 +34,7 @@ export function OutboxScreen(): ReactNode {
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
+  usePageOfAddress(data);
   const [clearing, setClearing] = useState(false);
   const go = (next: { [Key in keyof OutboxSearch]?: OutboxSearch[Key] | undefined }) =>
     void navigate({ search: compact<OutboxSearch>({ ...search, ...next }), resetScroll: false });

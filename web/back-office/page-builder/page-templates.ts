@@ -64,7 +64,7 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
             block('divider'),
             block('heading', { text: 'Pourquoi cette question ?', level: 3 }),
             block('text', {
-              text: 'Chaque réponse est lue par une personne de {{shop_name}}. Elle nous aide à choisir nos produits et nos transporteurs.',
+              text: 'Chez {{shop_name}}, une personne lit chaque réponse. Elle nous aide à choisir nos produits et nos transporteurs.',
             }),
             block('legal'),
           ],
@@ -113,8 +113,8 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
             block('logo'),
             block('text', {
               text: say(
-                'Quelqu’un de {{shop_name}} lira votre message *aujourd’hui ou demain*, et vous répondra si vous le souhaitez.',
-                'Quelqu’un de {{shop_name}} lira ton message *aujourd’hui ou demain*, et te répondra si tu le souhaites.',
+                'Chez {{shop_name}}, quelqu’un lira votre message *aujourd’hui ou demain*, et vous répondra si vous le souhaitez.',
+                'Chez {{shop_name}}, quelqu’un lira ton message *aujourd’hui ou demain*, et te répondra si tu le souhaites.',
               ),
             }),
             block('feedback_form'),

@@ -25,6 +25,8 @@ export interface Publishing {
   closeMeanwhile: () => void;
 }
 
+const NOT_PUBLISHED = 'Les pages ne sont pas publiées.';
+
 /** Sends the pages to the customers, over the version that is known here. The same object from one letter to the next. */
 export function usePublish(team: Team, { state, dispatch, keeper, latest }: Building): Publishing {
   const queryClient = useQueryClient();
@@ -55,10 +57,11 @@ export function usePublish(team: Team, { state, dispatch, keeper, latest }: Buil
       } catch (error) {
         if (!(error instanceof ApiError))
           return void showErrorToast(
-            'Les pages ne sont pas publiées : le serveur ne répond pas. Elles restent en brouillon.',
+            `${NOT_PUBLISHED} Le serveur ne répond pas. Elles restent en brouillon.`,
           );
         if (error.code !== 'stale') return void showErrorToast(error.message);
-        const { data: newer } = await call('getTeam', {});
+        const newer = await readNewer();
+        if (newer === null) return;
         // Only the brand or the words changed: that goes together with these pages.
         if (isSame(newer.customization_config.pages, over.customization_config.pages))
           return send(newer);
@@ -68,13 +71,27 @@ export function usePublish(team: Team, { state, dispatch, keeper, latest }: Buil
     const publish = async (over = team): Promise<void> => {
       if (isStopped(latest(), dispatch)) return;
       setPublishing(true);
-      // A draft that is kept whole is the one that ends.
-      await keeper.flush();
-      if (!keeper.isSplit()) await send(over);
-      setPublishing(false);
+      try {
+        // A draft that is kept whole is the one that ends.
+        await keeper.flush();
+        if (!keeper.isSplit()) await send(over);
+      } finally {
+        setPublishing(false);
+      }
     };
     return { isPublishing, isAhead, meanwhile, publish, closeMeanwhile: () => setMeanwhile(null) };
   }, [team, queryClient, dispatch, keeper, latest, isPublishing, isAhead, meanwhile]);
+}
+
+/** What was published meanwhile; null when it cannot be read, which is told. */
+async function readNewer(): Promise<Team | null> {
+  try {
+    return (await call('getTeam', {})).data;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    showErrorToast(`${NOT_PUBLISHED} ${error.message} Elles restent en brouillon.`);
+    return null;
+  }
 }
 
 /** Chooses the first block that is not finished. */

@@ -7,6 +7,9 @@ export type MessageAction = 'send_now' | 'postpone' | 'cancel' | 'restore' | 're
 
 /** Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away carries nothing. */
 const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>([
+  'owner_unconfirmed',
+  'new_team_limit',
+  'needs_approval',
   'account_violation',
   'sending_not_allowed',
   'plan_quota',

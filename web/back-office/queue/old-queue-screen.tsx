@@ -8,6 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useToday } from '#web/ui/use-today.ts';
+import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { customerName, orderNumber } from '../components/customer.ts';
 import { type DenseRow, DenseTable, useDenseMoment } from '../components/dense-table.tsx';
 import type { QueuedReview } from './message-actions.ts';
@@ -43,6 +44,7 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.failure ? false : LIVE_MS),
   });
+  usePageOfAddress(reading?.page);
   const rows = reading?.page.data;
   const status = search.status === 'all' ? '' : (search.status?.[0] ?? '');
   const show = (value: string) => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
 import { COUNTRIES } from '../components/countries.ts';
-import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 
 const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;
 type DateChoice = (typeof DATE_CHOICES)[number];
@@ -48,8 +48,7 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
     step: listOf(raw['step'], STEPS),
     country_code: listOf(raw['country_code'], COUNTRIES),
     date: oneOf(raw['date'], DATE_CHOICES),
-    start: dayOf(raw['start']),
-    end: dayOf(raw['end']),
+    ...daysOf(raw),
     sort: oneOf(raw['sort'], ['soonest', 'latest'] as const),
     page: pageOf(raw['page']),
     request: idOf(raw['request']),
@@ -65,7 +64,7 @@ export function queueQuery(
   today: string,
   path: QueuePath = '/dashboard/queue',
 ): QueueQuery {
-  const { start, end } = search.date ? daysOf(search.date, today) : search;
+  const { start, end } = search.date ? daysOfChoice(search.date, today) : search;
   return compact<QueueQuery>({
     ...bulkFilters(search, { start, end }),
     group: path === '/dashboard/reviews_queue' ? 'request' : undefined,
@@ -76,7 +75,7 @@ export function queueQuery(
 
 /** What an action on all that is shown names it by. */
 export function everythingShown(search: QueueSearch, today: string): QueueQuery {
-  return bulkFilters(search, search.date ? daysOf(search.date, today) : search);
+  return bulkFilters(search, search.date ? daysOfChoice(search.date, today) : search);
 }
 
 function bulkFilters(
@@ -95,7 +94,7 @@ function bulkFilters(
   });
 }
 
-function daysOf(date: DateChoice, today: string): { start: string; end: string } {
+function daysOfChoice(date: DateChoice, today: string): { start: string; end: string } {
   if (date === 'today') return { start: today, end: today };
   if (date === 'tomorrow') return { start: addDays(today, 1), end: addDays(today, 1) };
   return { start: today, end: addDays(today, 6) };
@@ -112,7 +111,7 @@ export function filtersOf({
   return filters;
 }
 export const hasFilters = (search: QueueSearch): boolean =>
-  Object.keys(filtersOf(search)).length > 0;
+  Object.values(filtersOf(search)).some((value) => value !== undefined);
 
 /** Other filters: from the first page again, the panel stays open. */
 export function withFilters(

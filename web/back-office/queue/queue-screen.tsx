@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { useIsPhone, useMedia } from '#web/ui/use-media.ts';
+import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
 import { QueueDoors } from '../imports/queue-doors.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -40,6 +41,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
   const room = useRoom(search.request !== undefined);
   const bulk = useBulkJob();
   const { reading, rows, refetch, heldProps } = useLiveQueue(path, search, bulk.isRunning);
+  usePageOfAddress(reading?.page);
   const { selection, boxes, selectButton } = useBoxes(path, search, rows, mayAct);
   const open = (message: QueuedReview | undefined) =>
     go({ ...search, ...(message && { request: message.request_id, message: message.id }) });
@@ -104,6 +106,13 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
             )}
           </div>
         )
+      )}
+      {!isNew && (
+        <p className="pb-4 text-12">
+          <Link to="/dashboard/queue/index_old" search={filtersOf(search)} className="link">
+            Tableau complet
+          </Link>
+        </p>
       )}
       <QueueWork
         search={search}

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/schemas.ts';
+import { compact } from '../search-values.ts';
 import { type QueueSearch, filtersOf } from './queue-address.ts';
 
 type CountName = keyof Answer<'listQueuedReviews'>['counts'];
@@ -19,7 +20,7 @@ export function currentView(search: QueueSearch): CountName | undefined {
 }
 
 function fingerprint(search: QueueSearch): string {
-  const entries = Object.entries(filtersOf(search)).map(
+  const entries = Object.entries(filtersOf(compact<QueueSearch>(search))).map(
     ([key, value]) =>
       `${key}=${Array.isArray(value) ? value.toSorted(alphabetically).join(',') : String(value)}`,
   );

@@ -34,7 +34,7 @@ export function QueueWork({ search, total, selection, bulk, mayAct }: QueueWorkP
     const target = isEverything
       ? { filters: everythingShown(search, today) }
       : { ids: [...rows.keys()] };
-    const isDone = await run(action, target, until);
+    const isDone = await run(action, target, until && { scheduled_at: until });
     setAsked(null);
     if (isDone) selection.clear();
   };

@@ -10,6 +10,8 @@ export type Remedy =
 
 /** Held for these, a message leaves only after a person has done something. */
 const A_PERSON_MUST_ACT: ReadonlySet<Reason | null> = new Set<Reason>([
+  'owner_unconfirmed',
+  'needs_approval',
   'trial',
   'plan_quota',
   'account_violation',
@@ -32,6 +34,7 @@ const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
   edit_template: FLOW,
   connect_channel: '/dashboard/settings/integrations',
   see_plans: '/dashboard/settings/billing',
+  confirm_email: '/dashboard/settings/account',
 };
 
 /** The remedy of a message that waits for a person or was stopped by one; null when it leaves by itself or is done. `hasScreen`: no link is dead. */

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { doneWords, isUndone } from './bulk-words.ts';
+import { doneWords } from './bulk-words.ts';
 import { QUEUE_KEY } from './read-queue.ts';
 import { refusalWords } from './refusal-words.ts';
 
@@ -17,23 +17,24 @@ export type BulkTarget =
 export type RunBulk = (
   action: BulkAction,
   target: BulkTarget,
-  scheduled_at?: Date,
+  more?: { scheduled_at?: Date; undo?: Body<'bulkQueuedReviews'>['undo'] },
 ) => Promise<boolean>;
 
 /** One action on many messages. A few are told by a toast that undoes; many become a job, whose progress is shown. True once it is done or on its way. */
 export function useBulk(): RunBulk {
   const client = useQueryClient();
-  const run: RunBulk = async (action, target, scheduled_at) => {
+  const run: RunBulk = async (action, target, { scheduled_at, undo } = {}) => {
     try {
       const asked = {
         action,
         ...target,
         ...(scheduled_at && { scheduled_at: scheduled_at.toISOString() }),
+        ...(undo && { undo }),
       };
       const { data } = await ask('bulkQueuedReviews', {
         body: asked as unknown as Body<'bulkQueuedReviews'>,
       });
-      if ('done' in data && !('state' in data)) tell(action, target, data.done, data.refused, run);
+      if ('done' in data && !('state' in data)) tell(action, target, data, run);
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false; // told by its toast
@@ -50,17 +51,25 @@ export function useBulk(): RunBulk {
 function tell(
   action: BulkAction,
   target: BulkTarget,
-  done: number,
-  refused: readonly { id: string; code: string }[],
+  {
+    done,
+    refused,
+    began_at,
+  }: { done: number; refused: readonly { id: string; code: string }[]; began_at: string },
   run: RunBulk,
 ): void {
   const words = refusalWords(refused.map(({ code }) => code));
   const left = new Set(refused.map(({ id }) => id));
   const undo =
-    'ids' in target && isUndone(action) && done > 0
+    'ids' in target && (action === 'cancel' || action === 'postpone') && done > 0
       ? {
           label: action === 'cancel' ? 'Rétablir' : 'Annuler le report',
-          run: () => void run('restore', { ids: target.ids.filter((id) => !left.has(id)) }),
+          run: () =>
+            void run(
+              'restore',
+              { ids: target.ids.filter((id) => !left.has(id)) },
+              { undo: { action, since: began_at } },
+            ),
         }
       : undefined;
   showToast({

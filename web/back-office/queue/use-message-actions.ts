@@ -30,6 +30,13 @@ export function useMessageActions(): MessageActions {
       ask('restoreQueuedReview', { params: { id } }),
     );
   };
+  /** `message` as it stood before the action. */
+  const undo = async (message: QueuedReview, action: 'cancel' | 'postpone'): Promise<void> => {
+    const { status, reason, scheduled_at } = message;
+    await act(client, message, { status, reason, scheduled_at }, ({ id }) =>
+      ask('restoreQueuedReview', { params: { id }, body: { undo: { action } } }),
+    );
+  };
   return {
     restore,
     sendNow: (message) =>
@@ -48,12 +55,12 @@ export function useMessageActions(): MessageActions {
         ({ id }) => ask('postponeQueuedReview', { params: { id }, body: { scheduled_at } }),
       );
       if (refusal) return;
-      const undo = { label: 'Annuler le report', run: () => void restore(message) };
+      const takeBack = { label: 'Annuler le report', run: () => void undo(message, 'postpone') };
       showToast({
         title: `Envoi à ${customerFirstName(message)} reporté`,
         color: 'primary',
         description: `Départ ${formatRelative(until, zone)}.`,
-        action: undo,
+        action: takeBack,
       });
     },
     resolve: async (message, outcome) => {
@@ -87,7 +94,7 @@ export function useMessageActions(): MessageActions {
         ...(message.step === 'request' && {
           description: 'Ses relances ne partiront pas non plus.',
         }),
-        action: { label: 'Rétablir', run: () => void restore(message) },
+        action: { label: 'Rétablir', run: () => void undo(message, 'cancel') },
       });
     },
   };

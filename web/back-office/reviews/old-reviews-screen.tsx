@@ -8,6 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useToday } from '#web/ui/use-today.ts';
+import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { customerName, orderNumber } from '../components/customer.ts';
 import { type DenseRow, DenseTable, useDenseMoment } from '../components/dense-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -46,6 +47,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
     placeholderData: keepPreviousData,
   });
   const page = reading?.answer;
+  usePageOfAddress(page);
   const show = (key: string) =>
     go(withFilters(search, { status: VIEWS.find((view) => view.key === key)?.status }));
   return (

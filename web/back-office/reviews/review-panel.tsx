@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -39,7 +40,7 @@ export function ReviewPanel({
     <SidePanel
       {...frame}
       wide
-      label={review ? `Avis de ${customerName(review)}` : 'Avis'}
+      label={review ? `Avis ${deName(customerName(review))}` : 'Avis'}
       head={review && <Head review={review} />}
       contentKey={requestId}
     >

@@ -1,7 +1,7 @@
 import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/follow-up.ts';
 import { CHANNELS, type Channel, STEPS, type Step } from '#contract/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
-import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 
 export const RATINGS = ['5', '4', '3', '2', '1'] as const;
 type RatingChoice = (typeof RATINGS)[number];
@@ -52,8 +52,7 @@ export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
     channel: listOf(raw['channel'], CHANNELS),
     step: listOf(raw['step'], STEPS),
     date: oneOf(textOf(raw['date']), REVIEW_DATES),
-    start: dayOf(raw['start']),
-    end: dayOf(raw['end']),
+    ...daysOf(raw),
     sort: oneOf(raw['sort'], ['recent', 'rating_high', 'rating_low'] as const),
     page: pageOf(raw['page']),
     request: idOf(raw['request']),

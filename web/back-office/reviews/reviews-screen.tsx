@@ -11,6 +11,7 @@ import { SavedViews } from '#web/ui/saved-views.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ModeSwitch } from './trustpilot/mode-switch.tsx';
@@ -37,6 +38,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
     placeholderData: keepPreviousData,
   });
   const page = reading?.answer ?? undefined;
+  usePageOfAddress(page);
   const counts = useViewCounts();
   const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (

@@ -1,11 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { switchTeam } from '../session/switch-team.ts';
+import { userQuery } from '../session/current-session.ts';
+import { openTeam } from '../session/enter-team.ts';
+import { takeAddress } from '../session/kept-work.ts';
 
-/** Makes that team and number current, then the dashboard. */
+/** Makes that team and number current, then the page that the login kept the person from, else the dashboard. */
 export const Route = createFileRoute('/teams/$teamId/$phoneNumberId')({
   staticData: { guards: ['auth'] },
-  loader: async ({ params, context }) => {
-    await switchTeam(context.queryClient, params.teamId, params.phoneNumberId);
-    throw redirect({ href: '/dashboard', replace: true });
+  loader: async ({ params, context: { queryClient } }) => {
+    await openTeam(queryClient, params.teamId, params.phoneNumberId);
+    const { id } = await queryClient.ensureQueryData(userQuery);
+    throw redirect({ href: takeAddress(id) ?? '/dashboard', replace: true });
   },
 });

@@ -4,8 +4,7 @@ import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
 import '../app.css';
 import { openApp, teamOf } from '../testing/open-app.tsx';
 import { queuePage, queued } from '../testing/wire.ts';
-import { keepAddressOfTeam } from './enter-team.ts';
-import { keptWorkOf } from './kept-work.ts';
+import { keepAddress, keptWorkOf } from './kept-work.ts';
 
 const QUEUE = 'GET /api/team/reviews_queued';
 const SWITCH = 'POST /api/teams/switch';
@@ -43,18 +42,38 @@ test('whoever is not of that team stays in their own, and is told', async () => 
     [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }),
   });
   await expect.poll(() => router.state.location.href).toBe('/dashboard');
-  expect(shownToasts().map(({ description }) => description)).toContain(
-    'Ce lien mène à une boutique dont vous n’êtes pas membre.',
-  );
+  await expect
+    .poll(() => shownToasts().map(({ description }) => description))
+    .toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
 });
 
-test('a link opened signed out is offered after the login; another address is not', () => {
-  document.cookie = 'access_token=; Path=/; Max-Age=0';
+test('after the team and the number, the application goes on to the kept address, once', async () => {
+  const kept = { address: '/dashboard/queue?status=held', userId: '1', drafts: {} };
+  sessionStorage.setItem('recueil-kept-work', JSON.stringify(kept));
+  const { router } = await openApp('/teams/2/1', {
+    ...answers,
+    [SWITCH]: () => ({ body: { data: teamOf('owner') } }),
+  });
+  await expect.poll(() => router.state.location.href).toBe('/dashboard/queue?status=held');
+  await router.navigate({ href: '/teams/2/1' });
+  await expect.poll(() => router.state.location.href).toBe('/dashboard');
+});
+
+test('an address that names no team of the person leads to the dashboard, and says so', async () => {
+  const { router } = await openApp('/teams/zzz/-1', {
+    ...answers,
+    [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }),
+  });
+  await expect.poll(() => router.state.location.href).toBe('/dashboard');
+  await expect
+    .poll(() => shownToasts().map(({ description }) => description))
+    .toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
+});
+
+test('a link opened signed out is kept until the login', () => {
   const before = location.href;
   history.replaceState(null, '', LINK);
   onTestFinished(() => history.replaceState(null, '', before));
-  keepAddressOfTeam({ pathname: '/dashboard/queue', search: { status: 'held' } });
-  expect(keptWorkOf('1')).toBeNull();
-  keepAddressOfTeam({ pathname: '/dashboard/queue', search: { status: 'held', team: '7' } });
+  keepAddress();
   expect(keptWorkOf('1')?.address).toBe(LINK);
 });

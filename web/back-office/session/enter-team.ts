@@ -1,20 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ApiError } from '#web/api/api-error.ts';
-import { bearer } from '#web/api/bearer.ts';
 import { showErrorToast } from '#web/ui/toast-store.ts';
 import { writePlainSearch } from '../plain-search.ts';
 import { idOf } from '../search-values.ts';
 import { teamQuery } from './current-session.ts';
-import { keepWork } from './kept-work.ts';
 import { switchTeam } from './switch-team.ts';
 
 type Address = Pick<ParsedLocation, 'pathname' | 'search'>;
-
-/** A link in a mail meets nobody signed in: its page is offered after the login. */
-export function keepAddressOfTeam({ search }: Address): void {
-  if (!bearer() && teamOf(search) !== undefined) keepWork(null);
-}
 
 /**
  * A link in a mail names its team (`team=12`), for people of several: that one becomes current before the page is read, and its name leaves the address.
@@ -27,7 +20,7 @@ export async function enterTeamOfAddress(
   const wanted = teamOf(search);
   if (wanted === undefined) return;
   const current = await queryClient.ensureQueryData(teamQuery);
-  if (current.id !== wanted) await enter(queryClient, wanted);
+  if (current.id !== wanted) await openTeam(queryClient, wanted, null);
   const { team: _, ...rest } = search as Record<string, unknown>;
   // Two strokes at its beginning would make it the address of another site.
   throw redirect({
@@ -36,9 +29,14 @@ export async function enterTeamOfAddress(
   });
 }
 
-async function enter(queryClient: QueryClient, wanted: string): Promise<void> {
+/** Makes a team of an address current; whoever is not of it, and an address that names none, is told and led to the dashboard. */
+export async function openTeam(
+  queryClient: QueryClient,
+  teamId: string,
+  phoneNumberId: string | null,
+): Promise<void> {
   try {
-    await switchTeam(queryClient, wanted, null);
+    await switchTeam(queryClient, teamId, phoneNumberId);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showErrorToast('Ce lien mène à une boutique dont vous n’êtes pas membre.');

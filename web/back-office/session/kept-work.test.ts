@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announceDraft, keepWork, keptWorkOf, takeDraft } from './kept-work.ts';
+import {
+  announceDraft,
+  keepAddress,
+  keepWork,
+  keptWorkOf,
+  takeAddress,
+  takeDraft,
+} from './kept-work.ts';
 
 beforeEach(() => {
   const memory = new Map<string, string>();
@@ -22,6 +29,16 @@ test('what was typed comes back once, to the same person', () => {
   });
   expect(takeDraft('deroule')).toEqual({ delay: 3 });
   expect(takeDraft('deroule')).toBeUndefined();
+});
+
+test('the address is taken once, and what was typed stays for its form', () => {
+  const withdraw = announceDraft('deroule', () => ({ delay: 3 }));
+  keepWork('1');
+  withdraw();
+  keepAddress(); // the guard that leads to the login comes after the end of the session
+  expect(takeAddress('1')).toBe('/dashboard/flow-configuration');
+  expect(takeAddress('1')).toBeNull();
+  expect(takeDraft('deroule')).toEqual({ delay: 3 });
 });
 
 test('somebody else’s work is thrown away', () => {

@@ -1,5 +1,5 @@
 /**
- * What was being typed when the session ended by itself, and where: kept in this tab, offered after the next login to the same person.
+ * Where a person was, or wanted to go, when there was no session, and what was being typed: kept in this tab until the next login of the same person.
  * Passwords are never among it.
  */
 export interface KeptWork {
@@ -18,20 +18,42 @@ export function announceDraft(name: string, read: () => unknown): () => void {
   };
 }
 
+/** Whoever opens a page without being signed in comes to it after the login. */
+export function keepAddress(): void {
+  if (keptAt() !== addressHere()) keepWork(null);
+}
+
 export function keepWork(userId: string | null): void {
   if (location.pathname === '/' || location.pathname.startsWith('/login')) return;
   const drafts = Object.fromEntries([...LOOSE].map(([name, read]) => [name, read()]));
   sessionStorage.setItem(
     KEY,
     JSON.stringify({
-      address: location.pathname.replace(/^\/{2,}/u, '/') + location.search,
+      address: addressHere(),
       userId,
       drafts,
     } satisfies KeptWork),
   );
 }
 
-/** What is offered to this person, or null. Work of somebody else is thrown away. */
+/** Two strokes at its beginning would make it the address of another site. */
+const addressHere = (): string => location.pathname.replace(/^\/{2,}/u, '/') + location.search;
+
+function keptAt(): string | null {
+  const text = sessionStorage.getItem(KEY);
+  return text ? (JSON.parse(text) as KeptWork).address : null;
+}
+
+/** Takes the address that this person was kept from, once; null when there is none. Drafts stay until their form takes them. */
+export function takeAddress(userId: string): string | null {
+  const work = keptWorkOf(userId);
+  if (!work?.address) return null;
+  if (Object.keys(work.drafts).length === 0) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify({ ...work, address: '' } satisfies KeptWork));
+  return work.address;
+}
+
+/** What is kept for this person, or null. Work of somebody else is thrown away. */
 export function keptWorkOf(userId: string): KeptWork | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;

@@ -43,7 +43,7 @@ test('an owner changes the role of others, never their own, and invites', async 
     'PATCH /api/team/members/9': () => ({ body: { data: { ...MEMBERS[1], role: 'reader' } } }),
   });
   await expect.element(screen.getByRole('button', { name: 'Inviter' })).toBeVisible();
-  expect(screen.getByLabelText('Rôle de Inès Marchetti').query()).toBeNull();
+  expect(screen.getByLabelText('Rôle d’Inès Marchetti').query()).toBeNull();
   await screen.getByLabelText('Rôle de Max Roux').selectOptions('reader');
   await expect.poll(() => heard).toContain('PATCH /api/team/members/9');
 });

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { isTold } from '#web/api/told-errors.ts';
+import { showErrorToast } from '#web/ui/toast-store.ts';
 
 let fatal: Error | null = null;
 const listeners = new Set<() => void>();
 
-/** Errors that nobody caught lead to the error page. A refusal of the API and an abandoned request are not among them: they were told where they happened. */
+/**
+ * Errors that nobody caught lead to the error page. A refusal of the API does not: the page still stands, and a toast says it unless it was said already.
+ * Without an answer the offline banner speaks; an abandoned request is no error.
+ */
 export function watchFatalErrors(): void {
   addEventListener('error', (event) => keep(event.error));
   addEventListener('unhandledrejection', (event) => keep(event.reason));
@@ -11,10 +17,14 @@ export function watchFatalErrors(): void {
 
 function keep(error: unknown): void {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return;
+  if (error instanceof ApiError) {
+    if (!isTold(error)) showErrorToast(error.message);
+    return;
+  }
   fatal = error;
   for (const listener of listeners) listener();
 }
-const EXPECTED = new Set(['ApiError', 'OfflineError', 'AbortError', 'CancelledError']);
+const EXPECTED = new Set(['OfflineError', 'AbortError', 'CancelledError', 'StepUpCancelled']);
 
 export function useFatalError(): Error | null {
   return useSyncExternalStore(

@@ -12,7 +12,7 @@ export function OfflineBanner(): ReactNode {
   return (
     <div
       role="status"
-      className="floating fixed bottom-6 left-1/2 z-40 flex h-12 -translate-x-1/2 animate-rise items-center gap-3 px-4 whitespace-nowrap max-md:right-2 max-md:bottom-20 max-md:left-2 max-md:h-auto max-md:translate-x-0 max-md:py-3 max-md:whitespace-normal"
+      className="floating fixed bottom-[calc(1.5rem+var(--bottom-notice))] left-1/2 z-40 flex h-12 -translate-x-1/2 animate-rise items-center gap-3 px-4 whitespace-nowrap max-md:right-2 max-md:bottom-[calc(5rem+var(--bottom-notice))] max-md:left-2 max-md:h-auto max-md:translate-x-0 max-md:py-3 max-md:whitespace-normal"
     >
       <Icon of={WifiOff} className="text-warning" />
       <span>

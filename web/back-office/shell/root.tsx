@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, Suspense, lazy } from 'react';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { useFatalError } from './fatal-error.ts';
+import { StepUp } from '../session/step-up.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** A tooltip comes after 700 ms at the soonest: its code may come after the page, which does not fall without it. */
@@ -19,6 +20,7 @@ export function Root({ children }: { children: ReactNode }): ReactElement {
     <Toasts position="top-right">
       {fatal ? <ErrorPage error={fatal} /> : children}
       <OfflineBanner />
+      <StepUp />
       <Suspense>
         <TooltipLayer />
       </Suspense>

@@ -1,16 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '#web/api/call.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
 
 const EVERY_MS = 60_000;
+interface ScreenCount {
+  name: string;
+  isUrgent: boolean;
+  read: (client: QueryClient) => Promise<number>;
+}
+
+const QUEUE = { query: { per_page: 1 } };
 /** The number beside a screen’s name. `isUrgent`: a person must act. Its failure says nothing: the screen itself will. */
-const COUNTS: Record<string, { name: string; isUrgent: boolean; read: () => Promise<number> }> = {
+const COUNTS: Record<string, ScreenCount> = {
   '/dashboard/queue': {
     name: 'envois',
     isUrgent: false,
-    read: async () => (await call('listQueuedReviews', { query: { per_page: '1' } })).total,
+    // The dashboard reads the same page: whoever comes second takes its answer.
+    read: async (client) =>
+      (
+        await client.fetchQuery({
+          ...endpointQuery('listQueuedReviews', QUEUE),
+          queryFn: ({ signal }) => call('listQueuedReviews', QUEUE, { signal }),
+        })
+      ).total,
   },
   '/dashboard/settings/integrations': {
     name: 'en panne',
@@ -22,9 +37,10 @@ const COUNTS: Record<string, { name: string; isUrgent: boolean; read: () => Prom
 
 export function CountOf({ path, className }: { path: string; className?: string }): ReactNode {
   const count = COUNTS[path];
+  const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['count', path],
-    queryFn: () => count?.read() ?? 0,
+    queryFn: () => count?.read(client) ?? 0,
     enabled: count !== undefined,
     refetchInterval: EVERY_MS,
   });

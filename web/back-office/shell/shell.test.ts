@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isSlow } from '../build/payload.ts';
+import { isSlow } from '../build/slow-connection.ts';
 import { mayReload } from '../build/lost-chunk.ts';
 import { isCrawler } from './crawler.ts';
 import { errorWords } from './error-words.ts';

@@ -17,11 +17,12 @@ type ListedTeam = Answer<'listTeams'>['data'][number];
 /** Whose shop this is; a menu of the others when there are any. */
 export function TeamMenu(): ReactNode {
   const { team } = useSession();
-  const { data } = useQuery(endpointQuery('listTeams'));
+  const { data, error, refetch } = useQuery(endpointQuery('listTeams'));
   const teams = data?.data ?? [];
   const goTo = useTeamChange();
   const name = <span className="min-w-0 flex-1 truncate font-strong">{team.name}</span>;
-  if (teams.length < 2) {
+  const isUnread = error !== null && data === undefined;
+  if (teams.length < 2 && !isUnread) {
     return (
       <div className="flex h-9 items-center gap-2 px-2">
         <Mark />
@@ -45,7 +46,10 @@ export function TeamMenu(): ReactNode {
         </button>
       )}
     >
-      <MenuLabel>Boutiques</MenuLabel>
+      <MenuLabel>
+        {isUnread ? `Vos boutiques n’ont pas pu être lues. ${error.message}` : 'Boutiques'}
+      </MenuLabel>
+      {isUnread && <MenuItem onClick={() => void refetch()}>Réessayer</MenuItem>}
       {teams.map((each) => (
         <MenuItem key={each.id} isChosen={each.id === team.id} onClick={() => void goTo(each)}>
           <span className="truncate">{each.name}</span>

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { RATING_LABELS } from '#contract/labels.ts';
@@ -24,7 +25,7 @@ export function ShopReviewPanel({ review, ...frame }: { review: ShopReview } & F
     <SidePanel
       {...frame}
       wide
-      label={`Avis de ${authorName(review)}`}
+      label={`Avis ${deName(authorName(review))}`}
       head={<ReviewStatus review={review} />}
       contentKey={review.id}
     >
@@ -95,7 +96,9 @@ function Said({ review }: { review: ShopReview }): ReactNode {
       )}
       <p className="mt-2 text-ink-2">
         <b className="font-medium text-ink">{authorName(review)}</b>
-        {review.product === null ? ', au sujet de la boutique' : `, au sujet de ${review.product}`}
+        {review.product === null
+          ? ', au sujet de la boutique'
+          : `, au sujet ${deName(review.product)}`}
       </p>
     </>
   );

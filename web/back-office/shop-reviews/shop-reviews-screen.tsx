@@ -11,6 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SavedViews } from '#web/ui/saved-views.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
 import { ReviewDoors } from './review-doors.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
@@ -46,6 +47,7 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
     placeholderData: keepPreviousData,
   });
   const page = reading?.answer ?? undefined;
+  usePageOfAddress(page);
   const origins =
     page && page.origins.length > 0
       ? [

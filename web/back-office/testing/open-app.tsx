@@ -7,7 +7,7 @@ import { customizationConfigurationSchema } from '#contract/customization-config
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { type AppRouter, openRouter } from '../router.ts';
-import type { Team } from '../session/current-session.ts';
+import type { Team, User } from '../session/current-session.ts';
 
 /** What the server would say: status (200) and body, by « METHOD /path ». */
 export type Answers = Record<
@@ -29,11 +29,13 @@ export async function openApp(
   address: string,
   answers: Answers,
   role: Team['role'] = 'owner',
+  /** Null: nobody is signed in. */
+  user: Partial<User> | null = {},
 ): Promise<OpenedApp> {
-  document.cookie = 'access_token=test; Path=/';
+  document.cookie = user ? 'access_token=test; Path=/' : 'access_token=; Path=/; Max-Age=0';
   const heard: string[] = [];
   const all: Answers = {
-    'GET /api/user': () => ({ body: USER }),
+    'GET /api/user': () => ({ body: { ...USER, ...user } }),
     'GET /api/team': () => ({ body: { data: teamOf(role) } }),
     'GET /api/teams': () => ({ body: { data: [] } }),
     'GET /api/team/members': () => ({ body: { data: [] } }),
@@ -66,7 +68,7 @@ export async function openApp(
   return { screen, router, heard, askAgain: () => queryClient.invalidateQueries() };
 }
 
-const USER = {
+const USER: User = {
   id: '1',
   email: 'ines@lavande.fr',
   first_name: 'Inès',
@@ -92,10 +94,13 @@ export function teamOf(role: Team['role']): Team {
     conditional_config: conditionalConfigurationSchema.parse({}),
     customization_config: customizationConfigurationSchema.parse({}),
     flow_configuration_config: flowConfigurationSchema.parse({}),
+    declared_channels: [],
     revisions: { flow: 1, conditional: 1, customization: 1 },
     integrations: [],
     share_general_review_link: true,
     can_send_reviews: true,
+    is_owner_confirmed: true,
+    hold: null,
     ramp_started_at: null,
     current_plan: 'libre',
     deletes_at: null,

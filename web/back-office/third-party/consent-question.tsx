@@ -10,7 +10,7 @@ export function ConsentQuestion({ purpose }: { purpose: Purpose }): ReactNode {
   return (
     <section
       aria-label="Service d’un tiers"
-      className="fixed right-4 bottom-4 z-40 w-88 max-w-[calc(100vw-2rem)] animate-appear rounded-float border border-border bg-raised p-4 leading-5 text-ink shadow-float max-md:bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))]"
+      className="fixed right-4 bottom-[calc(1rem+var(--bottom-notice))] z-40 w-88 max-w-[calc(100vw-2rem)] animate-appear rounded-float border border-border bg-raised p-4 leading-5 text-ink shadow-float max-md:bottom-[calc(var(--bottom-bar)+16px+var(--bottom-notice)+env(safe-area-inset-bottom))]"
     >
       <h2 className="font-strong">{title} ?</h2>
       <p className="mt-1 text-ink-2">

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { type ReactNode, useId } from 'react';
 import type { Placeholder, PlaceholderValues } from '#contract/message-template.ts';
 import type { TemplateStructure } from '#contract/template-structure.ts';
@@ -97,7 +98,7 @@ function VariableRow({
       </p>
       <div className="grid min-w-0 gap-1.5 self-start">
         <Select
-          aria-label={`Valeur de ${name}`}
+          aria-label={`Valeur ${deName(name)}`}
           value={isOwn ? OWN_TEXT : (chosen ?? '')}
           onChange={(event) => choose(event.target.value)}
           {...(!isOwn && described)}
@@ -119,7 +120,7 @@ function VariableRow({
         </Select>
         {isOwn && (
           <Input
-            aria-label={`Texte de ${name}`}
+            aria-label={`Texte ${deName(name)}`}
             maxLength={500}
             value={mapped}
             placeholder={place === 'bouton' ? 'https://…' : 'Par exemple : chez {{shop_name}}'}

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { holidayName } from '#contract/french-holidays.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { dayKey, formatDay, formatHour, formatMoment } from '#web/ui/dates.ts';
@@ -54,7 +55,7 @@ function hoursWords(from: Date, to: Date, there: string, here: string, now: Date
     : `Décalée : due ${formatMoment(from, here, now)}, hors des heures d’envoi`;
   const isElsewhere = formatHour(from, there) !== formatHour(from, here);
   return isElsewhere
-    ? `${moved} : il serait ${formatHour(from, there)} à l’heure de ${cityOf(there)}`
+    ? `${moved} : il serait ${formatHour(from, there)} à l’heure ${deName(cityOf(there))}`
     : moved;
 }
 

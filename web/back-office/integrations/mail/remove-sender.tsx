@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
@@ -37,7 +38,7 @@ export function RemoveSender({ sender }: { sender: Sender }): ReactNode {
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        Vos e-mails partiront de l’adresse de l’instance, et la clé DKIM de {sender.domain} est
+        Vos e-mails partiront de l’adresse de l’instance, et la clé DKIM {deName(sender.domain)} est
         oubliée : pour revenir, il faudra en publier une nouvelle.
       </ConfirmDialog>
     </>

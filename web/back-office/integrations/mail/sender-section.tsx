@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +43,7 @@ export function SenderSection({
       {!sender && !isTyping && (
         <p className="text-ink-2">
           {account.scope === 'instance'
-            ? `Vos e-mails partent de ${account.address ?? 'l’adresse de l’instance'}, au nom de votre boutique. Les réponses de vos clients n’arrivent pas chez vous.`
+            ? `Vos e-mails partent ${deName(account.address ?? 'l’adresse de l’instance')}, au nom de votre boutique. Les réponses de vos clients n’arrivent pas chez vous.`
             : 'Aucune adresse n’est choisie.'}
         </p>
       )}
@@ -95,12 +96,12 @@ function Warning({
         title={
           account.scope === 'team'
             ? 'Vos e-mails partent sans signature'
-            : `Vos e-mails ne partent pas encore de ${email}`
+            : `Vos e-mails ne partent pas encore ${deName(email)}`
         }
       >
         {account.scope === 'team'
-          ? `Sans la clé DKIM de ${domain}, Gmail et Yahoo en rangent davantage dans les indésirables, ou les refusent.`
-          : `Tant que la clé DKIM de ${domain} n’est pas publiée, ils partent de ${account.address ?? 'l’adresse de l’instance'} ; seules les réponses vont à votre adresse.`}
+          ? `Sans la clé DKIM ${deName(domain)}, Gmail et Yahoo en rangent davantage dans les indésirables, ou les refusent.`
+          : `Tant que la clé DKIM ${deName(domain)} n’est pas publiée, ils partent ${deName(account.address ?? 'l’adresse de l’instance')} ; seules les réponses vont à votre adresse.`}
       </Note>
     );
   }

@@ -99,8 +99,24 @@ function OwnFacts({ smtp, account }: { smtp: Integration; account: MailAccount }
       {account.server && (
         <Detail label="Serveur">{account.server.replace(/^smtps?:\/\//u, '')}</Detail>
       )}
+      <LateBounces />
       <Complaints />
     </IntegrationFacts>
+  );
+}
+
+/** A refusal that comes by mail after the server had accepted goes to the sender’s mailbox, which is not read here. */
+function LateBounces(): ReactNode {
+  return (
+    <Detail label="Refus tardifs">
+      <span>
+        non mesurable{' '}
+        <span className="text-ink-3">
+          par SMTP : un refus après coup arrive par e-mail à votre adresse d’envoi ; ajoutez
+          l’adresse aux désinscriptions
+        </span>
+      </span>
+    </Detail>
   );
 }
 
@@ -141,6 +157,7 @@ function OtherFacts({ account }: { account: MailAccount }): ReactNode {
             <Status icon={CircleCheck} tone="good" word="Par le serveur de l’instance" />
           </Detail>
           <Detail label="Adresse">{account.address}</Detail>
+          <LateBounces />
           <Complaints />
         </Details>
       );

@@ -4,6 +4,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { useLastPage } from '#web/ui/use-last-page.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -19,6 +20,7 @@ export function SuppressionsSection(): ReactNode {
     ...suppressionsQuery(search, page),
     placeholderData: (before) => before,
   });
+  useLastPage(data, setPage);
   if (!data || (data.total === 0 && search === '' && page === 1)) return null;
   const mayAct = team.role !== 'reader';
   return (

@@ -35,6 +35,11 @@ export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
   const save = useMutation({
     mutationFn: (body: Purposes) => ask('saveSlackPurposes', { body }),
     onSuccess: () => showToast({ title: 'Canaux enregistrés', color: 'primary' }),
+    onError: (error) => {
+      setChosen(known.purposes);
+      const isAtField = error instanceof ApiError && NAMES.some((name) => name in error.errors);
+      if (!isAtField) showErrorToast(error.message);
+    },
     onSettled: readAgain,
   });
   const refresh = useMutation({

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Note } from '#web/ui/note.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
   const { team } = useSession();
   const mayAct = team.role !== 'reader';
   const state = slack?.state ?? 'disconnected';
-  const { data, error } = useQuery({ ...slackQuery, enabled: mayAct });
+  const { data, error, refetch } = useQuery({ ...slackQuery, enabled: mayAct });
   const cannotBe = error instanceof ApiError && error.code === 'slack_not_configured';
   return (
     <FormSection
@@ -40,6 +41,15 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
         <SlackPurposes key={JSON.stringify(data.data.purposes)} known={data.data} />
       )}
       {mayAct && cannotBe && <p className="text-ink-2">{error.message}</p>}
+      {mayAct && state === 'connected' && !data && error && (
+        <Note
+          tone="error"
+          title="Les canaux de Slack n’ont pas pu être lus"
+          actions={<Button onClick={() => void refetch()}>Réessayer</Button>}
+        >
+          {error.message}
+        </Note>
+      )}
       {mayAct && !cannotBe && state !== 'connected' && (
         <JoinSlack isNew={state === 'disconnected'} />
       )}

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
@@ -62,7 +63,7 @@ export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
           hint="50 dans l’offre gratuite."
           options={NUMBER}
         >
-          <Input type="number" min={1} inputMode="numeric" className="max-w-40" />
+          <WholeNumberInput min={1} className="max-w-40" />
         </Field>
         {account.door === 'plain' && (
           <>

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/schemas.ts';
@@ -48,7 +49,7 @@ export function PairActions({ request, review }: Sides): ReactNode {
   return (
     <div
       role="group"
-      aria-label={`Cet avis vient-il de ${customerName(request)}\u202f?`}
+      aria-label={`Cet avis vient-il ${deName(customerName(request))}\u202f?`}
       className="flex flex-wrap gap-2"
     >
       <Button

@@ -1,5 +1,5 @@
 import { addDays } from '#web/ui/dates.ts';
-import { compact, dayOf, listOf, oneOf, pageOf, textOf } from '../../search-values.ts';
+import { compact, daysOf, listOf, oneOf, pageOf, textOf } from '../../search-values.ts';
 
 export const STARS = ['5', '4', '3', '2', '1'] as const;
 const DATES = ['7', '30', '90'] as const;
@@ -24,8 +24,7 @@ export function readPairsSearch(raw: Record<string, unknown>): PairsSearch {
     rating: listOf(raw['rating'], STARS),
     search: textOf(raw['search']),
     date: oneOf(textOf(raw['date']), DATES),
-    start: dayOf(raw['start']),
-    end: dayOf(raw['end']),
+    ...daysOf(raw),
     page: pageOf(raw['page']),
   });
 }

@@ -14,6 +14,7 @@ import { SavedViews } from '#web/ui/saved-views.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import { usePageOfAddress } from '../../components/use-page-of-address.ts';
 import { DateChip } from '../../components/date-chip.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PairList, PairListSkeleton, type PairsPage } from './pair-list.tsx';
@@ -53,6 +54,7 @@ export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
     placeholderData: keepPreviousData,
   });
   const page = reading?.answer ?? undefined;
+  usePageOfAddress(page);
   const change = (part: Parameters<typeof withPairFilters>[1]) => go(withPairFilters(search, part));
   const isNew =
     page !== undefined &&

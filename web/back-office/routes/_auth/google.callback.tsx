@@ -5,13 +5,18 @@ import {
   GoogleCallbackScreen,
 } from '../../google-callback/google-callback-screen.tsx';
 
-export const Route = createFileRoute('/_auth/google/callback')({
-  validateSearch: (search): Returned =>
-    Object.fromEntries(
-      ['code', 'state', 'error'].flatMap((name) =>
-        typeof search[name] === 'string' ? [[name, search[name]]] : [],
-      ),
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf((search): Returned =>
+  Object.fromEntries(
+    ['code', 'state', 'error'].flatMap((name) =>
+      typeof search[name] === 'string' ? [[name, search[name]]] : [],
     ),
+  ),
+);
+
+export const Route = createFileRoute('/_auth/google/callback')({
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, preload }) =>
     preload ? undefined : (await import('../../google-callback/come-back.ts')).comeBack(deps), // asked for here alone: no other screen carries it

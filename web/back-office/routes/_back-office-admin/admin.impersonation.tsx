@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PeopleScreen } from '../../admin/people-screen.tsx';
 import { peopleQuery } from '../../admin/admin-data.ts';
+import { compact, searchOf, textOf } from '../../search-values.ts';
+
+const readSearch = searchOf((raw) =>
+  compact<{ search?: string }>({ search: textOf(raw['search'])?.slice(0, 200) }),
+);
 
 export const Route = createFileRoute('/_back-office-admin/admin/impersonation')({
-  validateSearch: (search): { search?: string } =>
-    typeof search['search'] === 'string' && search['search'] !== ''
-      ? { search: search['search'].slice(0, 200) }
-      : {},
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     queryClient.prefetchQuery(peopleQuery(deps.search)),

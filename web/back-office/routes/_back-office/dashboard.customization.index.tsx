@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomizationScreen } from '../../customization/customization-screen.tsx';
-import { compact, oneOf } from '../../search-values.ts';
+import { compact, oneOf, searchOf } from '../../search-values.ts';
 
 export interface CustomizationSearch {
   /** The preview: asked for, or put away where it stands by itself. */
   panel?: 'preview' | 'none';
 }
 
+const readSearch = searchOf((raw) =>
+  compact<CustomizationSearch>({ panel: oneOf(raw['panel'], ['preview', 'none']) }),
+);
+
 export const Route = createFileRoute('/_back-office/dashboard/customization/')({
-  validateSearch: (raw: Record<string, unknown>): CustomizationSearch =>
-    compact<CustomizationSearch>({ panel: oneOf(raw['panel'], ['preview', 'none']) }),
+  validateSearch: readSearch,
   component: CustomizationScreen,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FlowScreen } from '../../flow/flow-screen.tsx';
-import { compact, oneOf } from '../../search-values.ts';
+import { compact, oneOf, searchOf } from '../../search-values.ts';
 
 export interface FlowSearch {
   /** The first step’s panel; the reminders have addresses of their own. */
@@ -9,12 +9,15 @@ export interface FlowSearch {
   panel?: 'simulation' | 'none';
 }
 
+const readSearch = searchOf((raw) =>
+  compact<FlowSearch>({
+    step: oneOf(raw['step'], ['request']),
+    panel: oneOf(raw['panel'], ['simulation', 'none']),
+  }),
+);
+
 /** Around the steps’ own addresses, so that what is typed stays from one to the next. */
 export const Route = createFileRoute('/_back-office/dashboard/flow-configuration')({
-  validateSearch: (raw: Record<string, unknown>): FlowSearch =>
-    compact<FlowSearch>({
-      step: oneOf(raw['step'], ['request']),
-      panel: oneOf(raw['panel'], ['simulation', 'none']),
-    }),
+  validateSearch: readSearch,
   component: FlowScreen,
 });

@@ -1,19 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { dayKey } from '#web/ui/dates.ts';
-import { latestQuery, overviewQuery, queueQuery } from '../../dashboard/dashboard-data.ts';
+import {
+  latestQuery,
+  queueQuery,
+  STATISTICS,
+  statisticQuery,
+} from '../../dashboard/dashboard-data.ts';
 import { DashboardScreen } from '../../dashboard/dashboard-screen.tsx';
 import { periodOf, readDashboardSearch } from '../../dashboard/dashboard-search.ts';
 import { teamQuery } from '../../session/current-session.ts';
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf(readDashboardSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/')({
-  validateSearch: readDashboardSearch,
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   // A failure is shown in its place by the screen, with a retry: nothing is thrown here.
   loader: async ({ context: { queryClient }, deps }) => {
     const team = queryClient.getQueryData(teamQuery.queryKey);
     const today = dayKey(new Date(), team?.timezone ?? 'Europe/Paris');
+    const period = periodOf(deps, today);
     await Promise.all([
-      queryClient.prefetchQuery(overviewQuery(periodOf(deps, today))),
+      ...STATISTICS.map((name) => queryClient.prefetchQuery(statisticQuery(name, period))),
       queryClient.prefetchQuery(latestQuery),
       queryClient.prefetchQuery(queueQuery),
     ]);

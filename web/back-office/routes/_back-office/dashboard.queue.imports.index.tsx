@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { importsQuery, readImportsSearch } from '../../imports/imports-data.ts';
 import { ImportsScreen } from '../../imports/imports-screen.tsx';
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf(readImportsSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/queue/imports/')({
-  validateSearch: readImportsSearch,
+  validateSearch: readSearch,
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(importsQuery),
   component: ImportsScreen,
 });

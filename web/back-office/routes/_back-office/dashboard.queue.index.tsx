@@ -5,9 +5,12 @@ import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
 import { QueueScreen } from '../../queue/queue-screen.tsx';
 import { queueReading } from '../../queue/read-queue.ts';
 import { teamQuery } from '../../session/current-session.ts';
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf(readQueueSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/queue/')({
-  validateSearch: readQueueSearch,
+  validateSearch: readSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
     const search = readQueueSearch(location.search);

@@ -4,9 +4,12 @@ import { dayKey } from '#web/ui/dates.ts';
 import { readReviewsSearch, reviewsQuery } from '../../reviews/reviews-address.ts';
 import { ReviewsScreen } from '../../reviews/reviews-screen.tsx';
 import { teamQuery } from '../../session/current-session.ts';
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf(readReviewsSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
-  validateSearch: readReviewsSearch,
+  validateSearch: readSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
     const search = readReviewsSearch(location.search);

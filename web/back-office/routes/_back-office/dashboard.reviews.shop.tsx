@@ -5,9 +5,12 @@ import {
   shopReviewsQuery,
 } from '../../shop-reviews/shop-reviews-address.ts';
 import { ShopReviewsScreen } from '../../shop-reviews/shop-reviews-screen.tsx';
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf(readShopReviewsSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/reviews/shop')({
-  validateSearch: readShopReviewsSearch,
+  validateSearch: readSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
     await queryClient.prefetchQuery(

@@ -4,9 +4,12 @@ import { dayKey } from '#web/ui/dates.ts';
 import { pairsQuery, readPairsSearch } from '../../reviews/trustpilot/pairs-address.ts';
 import { PairsScreen } from '../../reviews/trustpilot/pairs-screen.tsx';
 import { teamQuery } from '../../session/current-session.ts';
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf(readPairsSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/reviews/trustpilot_mode')({
-  validateSearch: readPairsSearch,
+  validateSearch: readSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
     const { timezone } = await queryClient.ensureQueryData(teamQuery);

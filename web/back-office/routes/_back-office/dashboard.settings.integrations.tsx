@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { type IntegrationsView, isView } from '../../integrations/integrations-data.ts';
+import { compact, searchOf, textOf } from '../../search-values.ts';
 import { IntegrationsScreen } from '../../integrations/integrations-screen.tsx';
 
 export interface IntegrationsSearch {
@@ -8,12 +9,16 @@ export interface IntegrationsSearch {
   search?: string;
 }
 
-export const Route = createFileRoute('/_back-office/dashboard/settings/integrations')({
-  validateSearch: (raw): IntegrationsSearch => ({
-    ...(typeof raw['slack'] === 'string' && { slack: raw['slack'] }),
-    ...(isView(raw['view']) && { view: raw['view'] }),
-    ...(typeof raw['search'] === 'string' && raw['search'] !== '' && { search: raw['search'] }),
+const readSearch = searchOf((raw) =>
+  compact<IntegrationsSearch>({
+    slack: textOf(raw['slack']),
+    view: isView(raw['view']) ? raw['view'] : undefined,
+    search: textOf(raw['search']),
   }),
+);
+
+export const Route = createFileRoute('/_back-office/dashboard/settings/integrations')({
+  validateSearch: readSearch,
   // Who comes back from Slack hears once how it went; the address forgets it.
   beforeLoad: async ({ search: { slack }, preload }) => {
     if (slack === undefined) return;

@@ -13,8 +13,8 @@ type Plan = Billing['plans'][number];
 /** Every plan with its price; one that cannot be chosen says why. */
 export function PlanList({ billing }: { billing: Billing }): ReactNode {
   const [chosen, setChosen] = useState<Plan | null>(null);
-  const choose = useChoice(() => setChosen(null));
-  const goesAway = billing.provider !== null && chosen?.price !== null;
+  const choose = useChoice(billing, () => setChosen(null));
+  const goesAway = isBilled(billing, chosen);
   return (
     <>
       <ul aria-label="Offres" className="-mt-2 [&>:first-child]:border-t-0">
@@ -53,10 +53,19 @@ export function PlanList({ billing }: { billing: Billing }): ReactNode {
   );
 }
 
-function useChoice(onDone: () => void) {
+/** A plan with a price is agreed to at Shopify when that is who bills the shop. */
+const isBilled = ({ provider }: Billing, plan: Pick<Plan, 'price'> | null): boolean =>
+  provider === 'shopify' && plan !== null && plan.price !== null;
+
+function useChoice(billing: Billing, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (plan: Plan) => ask('choosePlan', { body: { plan_id: plan.id } }),
+    mutationFn: async (plan: Plan) => {
+      const body = { plan_id: plan.id };
+      if (!isBilled(billing, plan)) return ask('choosePlan', { body });
+      const { data } = await ask('requestRecurringPayment', { body });
+      return { data: billing, confirmation_url: data.confirmation_url };
+    },
     onSuccess: async ({ data, confirmation_url }) => {
       if (confirmation_url !== null) return location.assign(confirmation_url);
       queryClient.setQueryData(billingQuery.queryKey, { data });

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/schemas.ts';
@@ -109,14 +110,14 @@ function PendingRow({
         <>
           <Button
             look="ghost"
-            aria-label={`Compter la note de ${who}`}
+            aria-label={`Compter la note ${deName(who)}`}
             onClick={() => onSettle('accept')}
           >
             Compter
           </Button>
           <Button
             look="danger-ghost"
-            aria-label={`Écarter la note de ${who}`}
+            aria-label={`Écarter la note ${deName(who)}`}
             onClick={() => onSettle('refuse')}
           >
             Écarter

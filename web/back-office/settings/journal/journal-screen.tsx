@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { useLastPage } from '#web/ui/use-last-page.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
@@ -35,6 +36,7 @@ function Journal(): ReactNode {
     ...endpointQuery('listJournal', { query: { page, per_page: PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
+  useLastPage(data, setPage);
   if (error && !data) {
     return (
       <Broken

@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -71,7 +72,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
           look="ghost"
           busy={resend.isPending}
           onClick={() => resend.mutate()}
-          aria-label={`Renvoyer l’invitation de ${invitation.email}`}
+          aria-label={`Renvoyer l’invitation ${deName(invitation.email)}`}
         >
           Renvoyer
         </Button>
@@ -79,7 +80,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
           look="danger-ghost"
           busy={revoke.isPending}
           onClick={() => revoke.mutate()}
-          aria-label={`Retirer l’invitation de ${invitation.email}`}
+          aria-label={`Retirer l’invitation ${deName(invitation.email)}`}
         >
           Retirer
         </Button>

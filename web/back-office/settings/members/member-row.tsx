@@ -1,3 +1,4 @@
+import { deName } from '#contract/de-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -57,7 +58,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
         <>
           <span className="w-36 flex-none">
             <Select
-              aria-label={`Rôle de ${full}`}
+              aria-label={`Rôle ${deName(full)}`}
               value={change.isPending ? change.variables : member.role}
               onChange={(event) => change.mutate(event.target.value as Role)}
             >
@@ -78,7 +79,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
       <ConfirmDialog
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}
-        title={`Retirer ${full} de ${team.name} ?`}
+        title={`Retirer ${full} ${deName(team.name)} ?`}
         confirm="Retirer de l’équipe"
         safe="Garder dans l’équipe"
         look="destructive"

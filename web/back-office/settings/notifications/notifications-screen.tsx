@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { showErrorToast } from '#web/ui/toast-store.ts';
 import { ask } from '#web/api/ask.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -18,7 +19,10 @@ export function NotificationsScreen(): ReactNode {
     mutationFn: (change: Partial<Notifications>) =>
       ask('updateUser', { body: { notifications: change } }),
     onSuccess: ({ data }) => queryClient.setQueryData(userQuery.queryKey, data),
-    onError: () => setChosen(user.notifications),
+    onError: (error) => {
+      setChosen(user.notifications);
+      showErrorToast(error.message);
+    },
   });
   const choose = (change: Partial<Notifications>) => {
     setChosen((before) => ({ ...before, ...change }));

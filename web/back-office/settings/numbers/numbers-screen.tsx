@@ -27,7 +27,7 @@ export function NumbersScreen(): ReactNode {
     <section>
       <SectionHead
         title="Numéros"
-        what="Ils viennent des services reliés. Leur nom n’est lu que par votre équipe ; le numéro courant est proposé pour vos essais et vos demandes manuelles."
+        what="Ils viennent des services reliés. Leur nom n’est lu que par votre équipe."
       />
       <ul>
         {team.phone_numbers.map((number) => (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, UserRoundX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Answer } from '#contract/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { askFile } from '#web/api/ask.ts';
@@ -10,6 +10,7 @@ import { Broken } from '#web/ui/broken.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { useLastPage } from '#web/ui/use-last-page.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { saveFile } from '../../components/save-file.ts';
@@ -31,6 +32,11 @@ export function OptOutsScreen(): ReactNode {
     ...endpointQuery('listOptOuts', { query: { page, per_page: 50, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
+  const goToPage = useCallback(
+    (last: number) => setAsked((asked) => ({ ...asked, page: last })),
+    [],
+  );
+  useLastPage(data, goToPage);
   const save = useMutation({
     mutationFn: () => askFile('exportOptOuts', { query: search ? { search } : {} }),
     onSuccess: ({ filename, content }) => saveFile(filename, content),

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ROLE_LABELS } from '#contract/labels.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Broken } from '#web/ui/broken.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -13,7 +14,7 @@ import { useOtherTeam } from './use-other-team.ts';
 export function ShopsSection(): ReactNode {
   const { team } = useSession();
   const [isOpening, setOpening] = useState(false);
-  const { data } = useQuery(endpointQuery('listTeams'));
+  const { data, error, refetch } = useQuery(endpointQuery('listTeams'));
   const goTo = useOtherTeam();
   return (
     <FormSection
@@ -41,6 +42,11 @@ export function ShopsSection(): ReactNode {
           </li>
         ))}
       </ul>
+      {error && !data && (
+        <Broken title="Vos boutiques n’ont pas pu être lues" onRetry={() => void refetch()}>
+          {error.message}
+        </Broken>
+      )}
       <div>
         <Button icon={Plus} onClick={() => setOpening(true)}>
           Créer une boutique

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts';
 import { ask } from '#web/api/ask.ts';
@@ -101,6 +101,15 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
 function State({ webhook: { state, last_tried_at } }: { webhook: Webhook }): ReactNode {
   if (state === null || last_tried_at === null)
     return <span className="text-12 text-ink-3">rien annoncé pour l’instant</span>;
+  if (state === 'disabled')
+    return (
+      <Status
+        icon={CircleX}
+        tone="bad"
+        word="Désactivé"
+        reason="l’adresse a répondu 410 : elle ne sert plus. « Essayer » la réactive si elle répond de nouveau."
+      />
+    );
   return state === 'working' ? (
     <Status
       icon={CircleCheck}

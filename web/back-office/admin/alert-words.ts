@@ -1,0 +1,17 @@
+import { countOf } from '#web/ui/numbers.ts';
+import type { AdminTeam } from './admin-data.ts';
+
+/** What is unusual, as the administrator reads it, and as the shop does when its sending is stopped for it. */
+export function alertWords(
+  alert: AdminTeam['alerts'][number],
+  { sent_today, best_day, sent, refused, opt_outs }: AdminTeam['activity'],
+): string {
+  switch (alert) {
+    case 'volume':
+      return `Volume inhabituel : ${countOf(sent_today, 'envoi', 'envois')} aujourd’hui, ${best_day} au plus les 30 jours d’avant`;
+    case 'refusals':
+      return `Refus : ${refused} messages refusés en 7 jours, pour ${countOf(sent, 'envoi', 'envois')}`;
+    case 'complaints':
+      return `Plaintes : ${opt_outs} désinscriptions en 7 jours, pour ${countOf(sent, 'envoi', 'envois')}`;
+  }
+}

@@ -1,0 +1,42 @@
+import { deName } from '#contract/de-name.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { AdminTeam } from './admin-data.ts';
+import { alertWords } from './alert-words.ts';
+
+/** Stops a shop in one click; what is unusual is the reason that it reads. */
+export function StopTeam({
+  team: { id, name, alerts, activity },
+  onDone,
+}: {
+  team: AdminTeam;
+  onDone: () => Promise<void>;
+}): ReactNode {
+  const stop = useMutation({
+    mutationFn: () =>
+      ask('setCanSendReviews', {
+        params: { id },
+        body: {
+          can_send_reviews: false,
+          reason: alerts.map((alert) => alertWords(alert, activity)).join('. '),
+        },
+      }),
+    onSuccess: async () => {
+      showToast({ title: `Les envois ${deName(name)} sont suspendus`, color: 'primary' });
+      await onDone();
+    },
+  });
+  return (
+    <Button
+      look="danger"
+      busy={stop.isPending}
+      onClick={() => stop.mutate()}
+      aria-label={`Arrêter aussitôt les envois ${deName(name)}`}
+    >
+      Arrêter
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { showToast } from '#web/ui/toast-store.ts';
+
+let isOffered = false;
+
+/** Offered only when its own description answers: while a server is being replaced, another one may still serve the former build. */
+export async function offerBuild(id: string): Promise<void> {
+  if (isOffered) return;
+  isOffered = true;
+  if (!(await isServed(id))) {
+    isOffered = false;
+    return;
+  }
+  showToast({
+    title: 'Une nouvelle version est prête',
+    description: 'Elle prendra la suite au prochain chargement de la page.',
+    color: 'secondary',
+    duration: Infinity,
+    action: { label: 'Recharger maintenant', run: () => location.reload() },
+  });
+}
+
+async function isServed(id: string): Promise<boolean> {
+  const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`).catch(() => null);
+  return response?.ok === true;
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { PageOfRows } from '#web/ui/pagination.tsx';
+import { useLastPage } from '#web/ui/use-last-page.ts';
+
+/** Keeps the page of the address within the list: past the end, the last page takes its place, also in the history. */
+export function usePageOfAddress(
+  page: Pick<PageOfRows, 'current_page' | 'last_page'> | null | undefined,
+): void {
+  const navigate = useNavigate();
+  const go = useCallback(
+    (last: number) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, page: last > 1 ? String(last) : undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  useLastPage(page, go);
+}

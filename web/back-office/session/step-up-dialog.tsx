@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { userQuery } from './current-session.ts';
+import { proveByGoogle } from './prove-by-google.ts';
+
+/** Asks for the password, or for the sign-in by Google again; then the action that asked goes on. */
+export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }): ReactNode {
+  const { data: user } = useQuery(userQuery);
+  const stopWaiting = useRef<() => void>(() => undefined);
+  const [isAtGoogle, setAtGoogle] = useState(false);
+  useEffect(() => () => stopWaiting.current(), []);
+  if (!user) return null;
+  const openGoogle = () => {
+    setAtGoogle(true);
+    stopWaiting.current = proveByGoogle(() => onAnswer(true));
+  };
+  return (
+    <Dialog isOpen onClose={() => onAnswer(false)} title="Confirmez que c’est bien vous">
+      <p className="text-pretty">
+        Cette action est sensible. Une fois votre identité confirmée, elle se poursuit, et rien
+        n’est redemandé pendant dix minutes.
+      </p>
+      {user.has_password && (
+        <PasswordForm
+          email={user.email}
+          onProven={() => onAnswer(true)}
+          onCancel={() => onAnswer(false)}
+        />
+      )}
+      {user.has_google && (
+        <div className="mt-4 grid gap-2 text-ink">
+          <Button className="w-full" onClick={openGoogle} data-autofocus={!user.has_password}>
+            Continuer avec Google
+          </Button>
+          {isAtGoogle && (
+            <p role="status" className="text-12 text-ink-3">
+              Choisissez votre compte dans la fenêtre de Google.
+            </p>
+          )}
+        </div>
+      )}
+      {!user.has_password && (
+        <div className="mt-3 flex justify-end">
+          <Button look="ghost" onClick={() => onAnswer(false)}>
+            Annuler
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordForm({
+  email,
+  onProven,
+  onCancel,
+}: {
+  email: string;
+  onProven: () => void;
+  onCancel: () => void;
+}): ReactNode {
+  const [password, setPassword] = useState('');
+  const prove = useMutation({
+    mutationFn: () => ask('stepUp', { body: { password } }),
+    onSuccess: onProven,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    prove.mutate();
+  };
+  const { error } = prove;
+  return (
+    <form onSubmit={submit} aria-label="Confirmation" className="mt-4 grid gap-4 text-ink">
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field
+        label="Mot de passe"
+        error={
+          error instanceof Error
+            ? (error instanceof ApiError && error.errors['password']?.[0]) || error.message
+            : undefined
+        }
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          data-autofocus
+        />
+      </Field>
+      <div className="flex justify-end gap-2 max-md:flex-col-reverse">
+        <Button onClick={onCancel}>Annuler</Button>
+        <Button type="submit" look="primary" busy={prove.isPending} disabled={password === ''}>
+          Confirmer
+        </Button>
+      </div>
+    </form>
+  );
+}
