@@ -49,7 +49,14 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
       const child = run(
         'server/main.ts',
         [],
-        { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+        {
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          RATE_LIMITS: 'off',
+          NEW_TEAM_DAILY_MESSAGES: '0',
+          ...env,
+        },
         path.join(dataDir, 'log.txt'),
       );
       program = child;

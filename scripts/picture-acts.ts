@@ -46,13 +46,11 @@ export async function openFile(page: Page, number: string): Promise<void> {
     '1003;zoe@exemple.fr;Zoé;31/02/2026;12',
     '1004;ana@exemple.fr;Ana;20/09/2026;8,90',
   ];
-  await page
-    .getByLabel('Choisir un fichier CSV')
-    .setInputFiles({
-      name: 'commandes été.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(rows.join('\r\n')),
-    });
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles({
+    name: 'commandes été.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  });
   await page
     .getByText(number === 'Réf' ? 'Une colonne manque' : 'Importer 2 commandes')
     .first()
@@ -66,13 +64,11 @@ export async function openReviewsFile(page: Page): Promise<void> {
     'huile-seche,3,Max,,Trop grasse pour moi,2024-03-07,false,',
   ];
   await page.getByRole('radio', { name: /Des avis d’un autre outil/ }).check();
-  await page
-    .getByLabel('Choisir un fichier CSV')
-    .setInputFiles({
-      name: 'avis loox.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(rows.join('\n')),
-    });
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles({
+    name: 'avis loox.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
   await page.getByText('Importer 2 avis').first().waitFor();
 }
 

@@ -162,13 +162,11 @@ test('a delivery is tried again with the same id until it is taken; after eight 
   expect(await shopify.emit('orders/create', '{}', { attempts: 8 })).toBe(200);
   expect(heard).toHaveLength(3);
   expect(new Set(heard).size).toBe(1);
-  shopify
-    .shop()
-    .subscriptions.push({
-      id: 'gid://shopify/WebhookSubscription/1',
-      topic: 'ORDERS_CREATE',
-      uri: 'x',
-    });
+  shopify.shop().subscriptions.push({
+    id: 'gid://shopify/WebhookSubscription/1',
+    topic: 'ORDERS_CREATE',
+    uri: 'x',
+  });
   refusals = Infinity;
   expect(await shopify.emit('orders/create', '{}', { attempts: 8 })).toBe(500);
   expect(shopify.shop().subscriptions).toEqual([]);

@@ -42,6 +42,7 @@ export interface TrustpilotStandIn {
 }
 
 interface Box {
+  unit: typeof UNIT;
   isKnown: boolean;
   isPaid: boolean;
   tokens: Set<string>;
@@ -59,10 +60,19 @@ const CHALLENGE =
   '<!doctype html><title>Verifying your connection</title><body>Verifying your connection…';
 
 /** Trustpilot’s business API, invitations, webhook and public page over real HTTP (apis.md 5). Its state is plain: read and change it. */
-export async function startTrustpilot(port = 0): Promise<TrustpilotStandIn> {
+export async function startTrustpilot(
+  port = 0,
+  { domain = UNIT.name.identifying, name = UNIT.displayName } = {},
+): Promise<TrustpilotStandIn> {
   const limit = createCallLimit();
   let most = CALLS_PER_WINDOW;
   const box: Box = {
+    unit: {
+      ...UNIT,
+      displayName: name,
+      name: { identifying: domain, referring: [domain] },
+      websiteUrl: `https://${domain}`,
+    },
     isKnown: true,
     isPaid: true,
     tokens: new Set(),
@@ -137,10 +147,10 @@ function answerPublic(box: Box, { path, query, headers }: StandInCall): StandInA
   if (!box.isKnown || (headers['apikey'] ?? query.get('apikey')) !== TRUSTPILOT_KEY)
     return refuse(401, 'Invalid API key');
   if (path === '/v1/business-units/find')
-    return query.get('name') === UNIT.name.identifying
-      ? { status: 200, body: UNIT }
+    return query.get('name') === box.unit.name.identifying
+      ? { status: 200, body: box.unit }
       : refuse(404, 'Business unit not found');
-  if (path === `/v1/business-units/${UNIT.id}`) return { status: 200, body: UNIT };
+  if (path === `/v1/business-units/${UNIT.id}`) return { status: 200, body: box.unit };
   if (path === `/v1/business-units/${UNIT.id}/reviews`)
     return pageOf(box.reviews.map(inPublic), query);
   const review = box.reviews.find(({ id }) => path === `/v1/reviews/${id}`);

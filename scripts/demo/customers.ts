@@ -7,8 +7,10 @@ import { recordPageSeen } from '#server/modules/ratings/record-pages-seen.ts';
 import { postponeRequest } from '#server/modules/review-requests/postpone-request.ts';
 import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
+import type { SiteReview } from '#stand-ins/trustpilot-rows.ts';
 import { ratingOf } from '../shop-history.ts';
 import { WORDS } from '../shop-words.ts';
+import { publicWriter } from './public-writer.ts';
 import { wallWriter } from './wall-writer.ts';
 import { writeOrders } from './orders-of-the-day.ts';
 
@@ -25,10 +27,16 @@ interface Happening {
 const HOUR = 3_600_000;
 /** How many of those who received this step open its link. */
 const OPENS = { request: 0.42, first_reminder: 0.24, last_reminder: 0.12 } as const;
+/** How many of those who go to Trustpilot write there. */
+const PUBLISHES = 0.6;
 /** How many of those who give so many stars write for the wall: few enough that nobody says what was said before. */
 const WRITES = { 1: 0.25, 2: 0.4, 3: 0.35, 4: 0.13, 5: 0.09 } as const;
 
-export function createCustomers(app: App, team_id: string, random: () => number): Customers {
+export function createCustomers(
+  app: App,
+  { team_id, publicReviews }: { team_id: string; publicReviews: SiteReview[] },
+  random: () => number,
+): Customers {
   const agenda: Happening[] = [];
   let lastOrders = '';
   let seen = new Date(0);
@@ -36,6 +44,7 @@ export function createCustomers(app: App, team_id: string, random: () => number)
   const speaks = evenly((rating: number) => (rating <= 2 ? 0.7 : 0.4));
   const wordsOf = inTurn(WORDS);
   const write = wallWriter(app, random);
+  const publish = publicWriter(app, publicReviews, random);
 
   const answerOf = (id: string, opened: number): Happening[] => {
     const happenings: Happening[] = [{ at: opened, happen: () => recordPageSeen(app, id) }];
@@ -54,8 +63,12 @@ export function createCustomers(app: App, team_id: string, random: () => number)
             contact_allowed: luck(0.5),
           }),
         );
-      else if (luck(0.45))
-        next(() => followDoor(app, id, { n: 1, kind: luck(0.6) ? 'trustpilot' : 'google' }, true));
+      else if (luck(0.45)) {
+        const kind = luck(0.6) ? ('trustpilot' as const) : ('google' as const);
+        next(() => followDoor(app, id, { n: 1, kind }, true));
+        if (kind === 'trustpilot' && luck(PUBLISHES))
+          next(() => publish(id, rating, app.clock.now()));
+      }
       if (luck(WRITES[rating])) next(() => write(id, rating));
     }
     return happenings;

@@ -2,30 +2,33 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { Answer } from '#contract/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { runRecueil } from '#server/testing/run-recueil.ts';
+import { seededRandom } from '#server/testing/seeded-random.ts';
 import { recountTeam } from '#server/modules/statistics/recount.ts';
-import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
+import { connectServices } from './connect-services.ts';
 import { liveNinetyDays } from './live-ninety-days.ts';
+import { startServices } from './start-services.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-demo-'));
 fs.chmodSync(folder, 0o755);
-const kanal = await startKanal();
+const services = await startServices('http://127.0.0.1:9', seededRandom(1));
 afterAll(async () => {
-  await kanal.stop();
+  await services.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test('the demo lives its days by the product’s own functions: people are asked, answer, and every figure is a recount', async () => {
+test('the demo lives its days by the product’s own functions: people are asked, answer, every figure is a recount, and its integrations are connected', async () => {
   const shop = await liveNinetyDays(
     {
       DATA_DIR: folder,
-      KANAL_API_BASE: kanal.url,
-      SMTP_URL: 'smtp://127.0.0.1:9',
+      ...services.settings,
       LOG_LEVEL: 'silent',
     },
-    KANAL_KEY,
-    10,
+    services,
+    { days: 10 },
   );
   expect(shop.requests).toBeGreaterThan(50);
   expect(shop.messages).toBeGreaterThan(30);
@@ -45,4 +48,23 @@ test('the demo lives its days by the product’s own functions: people are asked
   expect(channels.map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
   await db.destroy();
   await embedded.stop();
+
+  const recueil = await runRecueil(folder, services.settings);
+  await recueil.ready();
+  const ask = await connectServices(recueil.address, shop, services);
+  const { data: integrations } = await ask<Answer<'listIntegrations'>>('/api/team/integrations');
+  const connected = integrations.filter(({ state }) => state === 'connected');
+  expect(connected.map(({ name }) => name).toSorted()).toEqual([
+    'brevo',
+    'google',
+    'kanal',
+    'shopify',
+    'slack',
+    'trustpilot',
+  ]);
+  const { data: trustpilot } = await ask<Answer<'getTrustpilotAccount'>>(
+    '/api/team/trustpilot/account',
+  );
+  expect(trustpilot.account?.reviews.total).toBe(services.publicReviews.length);
+  expect(trustpilot.account?.reviews.matched).toBeGreaterThan(0);
 });

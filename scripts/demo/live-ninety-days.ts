@@ -14,6 +14,7 @@ import { importEarlierReviews } from './earlier-reviews.ts';
 import { spendEvening } from './evening.ts';
 import { historyChannel } from './history-channel.ts';
 import { openDemoShop } from './open-demo-shop.ts';
+import type { DemoServices } from './start-services.ts';
 
 export interface DemoShop {
   email: string;
@@ -35,11 +36,14 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 /** The product itself lives the past: its use cases at the hours of a clock that is moved on, its sending by channels that accept at once. */
 export async function liveNinetyDays(
   settings: NodeJS.ProcessEnv,
-  kanalKey: string,
-  days = DAYS,
+  services: Pick<DemoServices, 'kanalKey' | 'brevoKey' | 'publicReviews'>,
+  { days = DAYS, signal }: { days?: number; signal?: AbortSignal } = {},
 ): Promise<DemoShop> {
   const config = { ...readConfig(settings), rateLimits: false };
-  const embedded = await openEmbedded(config.dataDir, { settings: FAST });
+  const embedded = await openEmbedded(config.dataDir, {
+    settings: FAST,
+    ...(signal && { signal }),
+  });
   const db = openDatabase(embedded.config);
   const today = new Date();
   const clock = { at: new Date(today.getTime() - days * DAY) };
@@ -64,15 +68,20 @@ export async function liveNinetyDays(
         kanal: { ...wired.whatsapp.kanal, open: () => historyChannel('kanal', null, random) },
       },
     };
-    const shop = await openDemoShop(app, kanalKey);
+    const shop = await openDemoShop(app, services);
     await sql`update senders set limit_count = null`.execute(db);
     await importEarlierReviews(app, shop.ask, { team_id: shop.team_id, until: clock.at }, random);
-    const customers = createCustomers(app, shop.team_id, random);
+    const customers = createCustomers(
+      app,
+      { team_id: shop.team_id, publicReviews: services.publicReviews },
+      random,
+    );
     for (let day = days; day >= 0; day--) {
       if (day % 28 === 0) await shop.signIn();
       for (const look of LOOKS) {
         const at = atParis(today.getTime() - day * DAY, look);
         if (at > today) break;
+        signal?.throwIfAborted();
         await customers.liveUntil(at, (moment) => (clock.at = moment));
         if (look === LOOKS[2] && day % 2 === 0) await spendEvening(app, shop, random);
       }

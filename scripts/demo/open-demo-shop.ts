@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { buildHttp } from '#server/http/server.ts';
 import { PASSWORD } from '../seed-shop.ts';
+import { DEMO_DOMAIN, type DemoServices } from './start-services.ts';
 
 export interface OpenedShop {
   email: string;
@@ -23,8 +24,11 @@ export type Ask = <T>(
 const EMAIL = 'ada@savonnerie-vallon.example';
 const ALL_STEPS = ['whatsapp', 'email'] as const;
 
-/** An account and its shop, WhatsApp connected with its template, the flow switched on: by the calls that the screens make. */
-export async function openDemoShop(app: App, kanalKey: string): Promise<OpenedShop> {
+/** An account and its shop, WhatsApp and SMS connected, the flow switched on: by the calls that the screens make. */
+export async function openDemoShop(
+  app: App,
+  { kanalKey, brevoKey }: Pick<DemoServices, 'kanalKey' | 'brevoKey'>,
+): Promise<OpenedShop> {
   const http = buildHttp(app);
   let token = '';
   const ask: Ask = async <T>(
@@ -53,6 +57,11 @@ export async function openDemoShop(app: App, kanalKey: string): Promise<OpenedSh
   await ask('POST', '/api/onboarding/customize-profile', {});
   const { data: team } = await ask<{ data: { id: string } }>('GET', '/api/team');
   await ask('POST', '/api/team/kanal/connect', { api_key: kanalKey });
+  await ask('POST', '/api/team/brevo/connect', { api_key: brevoKey, sender: 'VALLON' });
+  await ask('PATCH', '/api/team/integrations/brevo', {
+    price_per_segment: 0.045,
+    monthly_ceiling: 60,
+  });
   await furnish(ask);
   const signIn = async (): Promise<void> => {
     ({ access_token: token } = await ask<{ access_token: string }>('POST', '/login', {
@@ -83,13 +92,14 @@ async function furnish(ask: Ask): Promise<void> {
     flow_configuration_config: {
       is_active: true,
       delay: { value: 3, unit: 'days' },
-      steps: { request: step, first_reminder: step, last_reminder: { channels: ['email'] } },
+      steps: { request: step, first_reminder: step, last_reminder: { channels: ['sms', 'email'] } },
     },
+    declared_channels: ALL_STEPS,
   });
   await ask('POST', '/api/team/conditional_config', {
     conditional_config: {
       destinations: [
-        { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
+        { kind: 'trustpilot', url: `https://fr.trustpilot.com/evaluate/${DEMO_DOMAIN}` },
         { kind: 'google', url: 'https://g.page/r/savonnerie-vallon/review' },
       ],
     },

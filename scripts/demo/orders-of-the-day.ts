@@ -32,12 +32,13 @@ function writeOrder(morning: number, random: () => number): object {
   const delivered = morning - random() * 0.6 * DAY;
   const ordered = delivered - (2 + random() * 3) * DAY;
   const progress = random();
+  const hasPhone = random() < 0.6;
   const order = {
     number: `#${number}`,
     ...(random() > 0.01 && {
       email: `${plain(first_name)}.${plain(last_name)}${number}@exemple.fr`,
     }),
-    ...(random() < 0.6 && { phone: `+336${String(10_000_000 + number * 7)}` }),
+    ...(hasPhone && { phone: `+336${String(10_000_000 + number * 7)}` }),
     first_name,
     last_name,
     country_code: random() < 0.09 ? 'BE' : 'FR',
@@ -48,7 +49,13 @@ function writeOrder(morning: number, random: () => number): object {
     total: (price * quantity).toFixed(2),
     currency: 'EUR',
     line_items: [{ title, quantity }],
-    consent: { email: true, whatsapp: random() > 0.04, source: 'commande', at: iso(ordered) },
+    consent: {
+      email: true,
+      whatsapp: random() > 0.04,
+      sms: hasPhone,
+      source: 'commande',
+      at: iso(ordered),
+    },
   };
   if (progress <= 0.05) underway.set(number, order);
   return order;

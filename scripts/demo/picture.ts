@@ -55,10 +55,14 @@ const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height:
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-demo-'));
 fs.chmodSync(dataDir, 0o755); // PostgreSQL may run as another user
-const demo = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts')], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: path.join(dataDir, 'demo') },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const demo = spawn(
+  process.execPath,
+  [path.join(import.meta.dirname, 'run.ts'), `--folder=${path.join(dataDir, 'demo')}`],
+  {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
 try {
   const { email, token } = await readLogin(demo);
   const answer = await fetch(`${address}/login`, {

@@ -1,0 +1,90 @@
+import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
+import { startGoogle } from '#stand-ins/google.ts';
+import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
+import { SHOP, shopifyOrder } from '#stand-ins/shopify-rows.ts';
+import { startShopify } from '#stand-ins/shopify.ts';
+import { startSlack } from '#stand-ins/slack.ts';
+import { startSmtp } from '#stand-ins/smtp.ts';
+import type { SiteReview } from '#stand-ins/trustpilot-rows.ts';
+import { startTrustpilot } from '#stand-ins/trustpilot.ts';
+import { pick } from '../shop-history.ts';
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
+
+/** The services that the demo speaks to, on this machine. */
+export interface DemoServices {
+  /** The environment of a Recueil that uses them. */
+  settings: Record<string, string>;
+  kanalKey: string;
+  brevoKey: string;
+  shop: string;
+  /** What customers wrote on Trustpilot. */
+  publicReviews: SiteReview[];
+  stop(): Promise<void>;
+}
+
+export const DEMO_DOMAIN = 'savonnerie-vallon.example';
+const DAY = 86_400_000;
+const PAST_ORDERS = 40;
+/** Enough for the SMS of ninety days. */
+const SMS_CREDITS = 2_400;
+
+/** `address` is where Recueil will listen: Shopify sends its webhooks there. */
+export async function startServices(address: string, random: () => number): Promise<DemoServices> {
+  const [kanal, smtp, google, shopify, brevo, slack, trustpilot] = await Promise.all([
+    startKanal(),
+    startSmtp(),
+    startGoogle(),
+    startShopify(),
+    startBrevo(),
+    startSlack(),
+    startTrustpilot(0, { domain: DEMO_DOMAIN, name: 'Savonnerie du Vallon' }),
+  ]);
+  shopify.webhook.url = `${address}/webhooks/shopify`;
+  shopify.shop().orders.push(...pastOrders(random));
+  brevo.keys.set(BREVO_KEY, { credits: SMS_CREDITS, is_active: true });
+  trustpilot.reviews.length = 0;
+  return {
+    settings: {
+      KANAL_API_BASE: kanal.url,
+      BREVO_API_BASE: brevo.url,
+      SHOPIFY_CLIENT_ID: shopify.settings.clientId,
+      SHOPIFY_CLIENT_SECRET: shopify.settings.clientSecrets.join(','),
+      SHOPIFY_ORIGIN_TEMPLATE: shopify.settings.originTemplate,
+      SLACK_CLIENT_ID: slack.settings.clientId,
+      SLACK_CLIENT_SECRET: slack.settings.clientSecret,
+      SLACK_SIGNING_SECRET: slack.settings.signingSecret,
+      SLACK_AUTHORIZE_URL: slack.settings.authorizeUrl,
+      SLACK_API_BASE: slack.settings.apiBase,
+      TRUSTPILOT_API_BASE: trustpilot.settings.apiBase,
+      TRUSTPILOT_INVITATIONS_BASE: trustpilot.settings.invitationsBase,
+      GOOGLE_CLIENT_ID: google.settings.clientId,
+      GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
+      GOOGLE_AUTH_URL: google.settings.authUrl,
+      GOOGLE_TOKEN_URL: google.settings.tokenUrl,
+      GOOGLE_JWKS_URL: google.settings.jwksUrl,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Savonnerie du Vallon <avis@savonnerie-vallon.example>',
+    },
+    kanalKey: KANAL_KEY,
+    brevoKey: BREVO_KEY,
+    shop: SHOP,
+    publicReviews: trustpilot.reviews,
+    stop: async () => {
+      const services = [kanal, smtp, google, shopify, brevo, slack, trustpilot];
+      await Promise.all(services.map((service) => service.stop()));
+    },
+  };
+}
+
+/** One a day, of before Recueil was there. */
+function pastOrders(random: () => number): ReturnType<typeof shopifyOrder>[] {
+  return Array.from({ length: PAST_ORDERS }, (_, day) => {
+    const [title] = pick(PRODUCTS, random);
+    return shopifyOrder({
+      created_at: new Date(Date.now() - (day + 1) * DAY).toISOString(),
+      first_name: pick(FIRST_NAMES, random),
+      last_name: pick(LAST_NAMES, random),
+      title,
+    });
+  });
+}
