@@ -97,7 +97,7 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
 
   await page.getByRole('link', { name: 'Note conditionnelle' }).last().click();
   await expect(
-    page.getByRole('heading', { name: 'Chaque note voit les mêmes portes, dans le même ordre' }),
+    page.getByRole('heading', { name: 'Les mêmes sites d’avis pour toutes les notes' }),
   ).toBeVisible();
   const doors: string[] = [];
   for (const star of [1, 2, 3, 4, 5]) {

@@ -17,9 +17,7 @@ const PHONE = {
 const LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
 
 /** A shop and the links of customers that nobody has written to yet. */
-async function openCustomers(
-  count: number,
-): Promise<{
+async function openCustomers(count: number): Promise<{
   shop: Awaited<ReturnType<typeof openShop>>;
   links: string[];
   ratingOf: (link: string) => Promise<number | null>;

@@ -249,13 +249,11 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
   expect(cells.filter((cell) => /^[=+\-@\t\r\0]/u.test(cell))).toEqual([]);
   await page.goto('/dashboard/queue/imports');
   const rows = HOSTILE.map((words) => `"${words.replaceAll('"', '""')}";pas une adresse`);
-  await page
-    .getByLabel('Choisir un fichier CSV')
-    .setInputFiles({
-      name: `${HOSTILE[16] ?? ''}.csv`,
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['Numéro;E-mail', ...rows].join('\r\n')),
-    });
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles({
+    name: `${HOSTILE[16] ?? ''}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Numéro;E-mail', ...rows].join('\r\n')),
+  });
   await expect(
     page
       .getByText('pas une adresse')

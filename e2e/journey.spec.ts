@@ -1,5 +1,6 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { type ReceivedMail, type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { confirmByMail } from './confirm-by-mail.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, enterShop } from './shops.ts';
 
@@ -58,7 +59,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 /** Another shop with the same flow, without the clicks that the first journey shows. */
 async function openShop(page: Page): Promise<void> {
-  await enterShop(page, {
+  const { email } = await enterShop(page, {
     address: ADDRESS,
     flow: {
       is_active: true,
@@ -66,6 +67,7 @@ async function openShop(page: Page): Promise<void> {
       send_window: { email: ALL_DAY },
     },
   });
+  await confirmByMail(page, { smtp, address: ADDRESS, email });
   await page.goto('/dashboard');
   await ask(page, 'POST', '/api/team/conditional_config', {
     conditional_config: { destinations: DOORS },

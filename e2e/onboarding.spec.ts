@@ -119,6 +119,7 @@ test('every step can be passed', async ({ page }) => {
   await expect(page).toHaveURL(/\/onboarding\/website$/);
   await page.getByRole('button', { name: 'Passer cette étape' }).click();
   await expect(page).toHaveURL(/\/onboarding\/branding$/);
+  await expect(page.getByRole('heading', { name: 'Votre marque' })).toBeVisible();
   await page.getByRole('button', { name: 'Passer cette étape' }).click();
   await expect(page).toHaveURL(/\/onboarding\/customize-profile$/);
   await page.getByRole('switch', { name: /Activer ce déroulé/ }).uncheck();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
 import { lookAt } from './look-at.ts';
+import { confirmByMail } from './confirm-by-mail.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, deliver, enterShop, type OwnShop } from './shops.ts';
 
@@ -32,6 +33,7 @@ interface Shop extends OwnShop {
 
 async function openShop(page: Page): Promise<Shop> {
   const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
+  await confirmByMail(page, { smtp, address: ADDRESS, email: shop.email });
   const post = async (path: string, body: unknown): Promise<void> => {
     const answer = await page.request.post(`/api/team/${path}`, {
       headers: shop.headers,
@@ -201,4 +203,26 @@ test('when the line is cut during the call, a person settles what became of it, 
   await expect
     .poll(() => emails.map((email) => smtp.mailsTo(email).length), { timeout: 60_000 })
     .toEqual([1, 2]);
+});
+
+test('a message whose address was refused, once cancelled, comes back as it had failed: nothing leaves without a person having said so', async ({
+  page,
+}) => {
+  const shop = await openShop(page);
+  const email = await shop.deliver('Éva');
+  smtp.fault({ kind: 'refuse_recipient', code: 550, to: email });
+  const { data } = await page.request
+    .get('/api/team/reviews_queued?step=request', shop)
+    .then((answer) => answer.json() as Promise<{ data: { id: string }[] }>);
+  for (const { id } of data) await shop.post(`reviews_queued/${id}/send_now`, {});
+
+  await page.goto('/dashboard/queue?status=failed');
+  await expect(rowOf(page, 'Éva')).toContainText('Échec', { timeout: 60_000 });
+  await rowOf(page, 'Éva').click();
+  const panel = page.getByRole('complementary', { name: 'Éva Moreau' });
+  await panel.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await toast(page, 'Envoi à Éva annulé').getByRole('button', { name: 'Rétablir' }).click();
+  await expect(panel).toContainText('Échec');
+  await expect(panel.getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible();
+  expect(smtp.mailsTo(email)).toHaveLength(0);
 });

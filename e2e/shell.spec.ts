@@ -12,7 +12,7 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   context,
 }) => {
   await signIn(context, readShops().full);
-  await page.route('**/api/team/stats/overview?**', (route) =>
+  await page.route('**/api/team/stats/total_reviews_collected?**', (route) =>
     route.fulfill({
       status: 422,
       json: { message: 'La période est trop longue.', code: 'invalid' },
@@ -21,9 +21,9 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   await page.goto('/dashboard');
   const toast = page.getByRole('listitem').filter({ hasText: 'Erreur' });
   await expect(toast.first()).toContainText(
-    'Les statistiques n’ont pas pu être lues. La période est trop longue.',
+    'Le nombre d’avis collectés n’a pas pu être lu. La période est trop longue.',
   );
-  await page.unroute('**/api/team/stats/overview?**');
+  await page.unroute('**/api/team/stats/total_reviews_collected?**');
   await expect(toast).toHaveCount(0);
 });
 
@@ -124,9 +124,8 @@ test('a session that ends keeps what was typed for the next login', async ({ pag
   await page.getByLabel('Adresse e-mail').fill(shop.email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(shop.password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('button', { name: 'Y revenir' }).click();
   await expect(page).toHaveURL(/\/dashboard\/flow-configuration$/);
+  await expect(page.getByText('Votre saisie a été gardée', { exact: true })).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Attente' })).toHaveValue('11');
 });
 

@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+// For the types of what the test run provides.
+import type {} from '#server/testing/cluster.ts';
+import { type AttackResult, listAttackCases, runAttacks } from './run-attack.ts';
+
+/** Should the tests be interrupted, the cluster ends the processes whose ids are written down here. */
+const notes: string[] = [];
+const results = new Map<string, AttackResult>();
+
+beforeAll(async () => {
+  const playground = inject('playground');
+  const list = await runAttacks({
+    size: 'test',
+    names: listAttackCases(),
+    folder: fs.mkdtempSync(path.join(playground, 'attack-')),
+    onSpawn: (pid) => {
+      const note = path.join(playground, 'processes', String(pid));
+      fs.writeFileSync(note, '');
+      notes.push(note);
+    },
+  });
+  for (const result of list) results.set(result.name, result);
+});
+afterAll(() => {
+  for (const note of notes) fs.rmSync(note, { force: true });
+});
+
+test.each(listAttackCases())('%s: the rules hold', (name) => {
+  expect(results.get(name)?.broken).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
+
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const FLOW = {
+  is_active: true,
+  delay: { value: 0, unit: 'minutes' },
+  send_window: { whatsapp: ALL_DAY, sms: ALL_DAY, email: ALL_DAY },
+  caps: { messages_per_day: null, requests_per_30_days: null },
+  steps: { request: { channels: ['sms', 'email'] } },
+};
+const DAILY = 5;
+const PATIENCE_MS = 30_000;
+let smtp: SmtpStandIn;
+let brevo: BrevoStandIn;
+
+/** An account whose address nobody proved tries every call that could write to somebody else; then an administrator answers for it, and its allowance holds. */
+export const strangers: AttackCase = {
+  title: 'a throwaway account makes the instance write to strangers, by mail and by SMS',
+  environment: async (stack) => {
+    smtp = await startSmtp();
+    stack.defer(() => smtp.stop());
+    brevo = await startBrevo();
+    stack.defer(() => brevo.stop());
+    return {
+      SMTP_URL: smtp.url,
+      SMS_PROVIDER: 'brevo',
+      BREVO_API_KEY: BREVO_KEY,
+      BREVO_SENDER: 'RECUEIL',
+      BREVO_API_BASE: brevo.url,
+      NEW_TEAM_DAILY_MESSAGES: String(DAILY),
+    };
+  },
+  run: async (attack) => {
+    const { tried, mustHold, size } = attack;
+    const stranger = await attack.registerStranger();
+    const count = size === 'test' ? 10 : size === 'ci' ? 100 : 500;
+    await tryEverything(attack, stranger, count);
+    mustHold(
+      'the messages wait for the confirmation, and the queue says so',
+      await until(async () => (await countHeld(attack, stranger, 'owner_unconfirmed')) >= count),
+    );
+    const reached = mailsToStrangers();
+    mustHold(
+      'no mail left for a stranger',
+      reached.length === 0,
+      reached
+        .map(({ to, subject }) => `${to}: ${subject}`)
+        .slice(0, 5)
+        .join(', '),
+    );
+    mustHold('no SMS left', brevo.messages.length === 0, `${brevo.messages.length} SMS`);
+    const people = (
+      await attack.request(
+        'GET',
+        `/api/admin/impersonation-list?search=${encodeURIComponent(stranger.email)}`,
+        { as: attack.admin },
+      )
+    ).json as { data: { id: string; email: string }[] };
+    const person = people.data.find(({ email }) => email === stranger.email)?.id ?? '';
+    await attack.request('POST', `/api/admin/users/${person}/confirm`, {
+      as: attack.admin,
+      body: {},
+    });
+    mustHold(
+      'once confirmed, the messages leave until the allowance of the day is used',
+      await until(
+        async () =>
+          mailsToStrangers().length >= DAILY &&
+          (await countHeld(attack, stranger, 'new_team_limit')) > 0,
+      ),
+    );
+    const after = mailsToStrangers().length;
+    tried(`confirmed by an administrator: ${after} mails of ${count} and more`);
+    mustHold('no more than the allowance left', after === DAILY, `${after} mails`);
+    mustHold('no SMS left without an approval', brevo.messages.length === 0);
+  },
+};
+
+/** The calls that could write to somebody else. The addresses are all of strangers. */
+async function tryEverything(attack: Attack, as: Account, count: number): Promise<void> {
+  const { request, tried } = attack;
+  const call = async (
+    name: string,
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<Reply> => {
+    const reply = await request(method, path, { as, body });
+    tried(`${name}: ${reply.status}`);
+    return reply;
+  };
+  const victim = (index: number | string) => ({
+    email: `victime-${index}@exemple.fr`,
+    phone: `+3361200${String(index).padStart(4, '0')}`,
+  });
+  const now = new Date().toISOString();
+  await call('a flow without caps', 'POST', '/api/team/flow_configuration_config', {
+    flow_configuration_config: FLOW,
+  });
+  await call(
+    `${count} orders`,
+    'POST',
+    '/api/team/orders',
+    Array.from({ length: count }, (_, index) => ({
+      number: `A-${index}`,
+      ...victim(index),
+      country_code: 'FR',
+      delivered_at: now,
+    })),
+  );
+  await call('manual requests', 'POST', '/api/team/review_requests', {
+    contacts: Array.from({ length: 10 }, (_, index) => victim(`9${index}`)),
+  });
+  for (const contact of ['victime-test@exemple.fr', '+33612998877'])
+    await call(`a test to ${contact}`, 'POST', '/api/team/send_test_review_request', {
+      contact,
+      step: 'request',
+      flow_configuration: FLOW,
+    });
+  await call('an invitation', 'POST', '/api/team/invitations', {
+    email: 'victime-invitee@exemple.fr',
+    role: 'member',
+  });
+  await call('an alert address', 'POST', '/api/team/conditional_config', {
+    conditional_config: { alerts: { max_rating: 5, emails: ['victime-alertee@exemple.fr'] } },
+  });
+  await call('a sender’s address', 'POST', '/api/team/senders', {
+    name: 'Victime',
+    address: 'victime-expediteur@exemple.fr',
+  });
+  await sendNow(attack, as);
+  await rateAndReply(attack, as);
+}
+
+async function sendNow({ request, tried }: Attack, as: Account): Promise<void> {
+  const queue = (await request('GET', '/api/team/reviews_queued?per_page=5', { as })).json as {
+    data?: { id: string }[];
+  };
+  for (const { id } of (queue.data ?? []).slice(0, 2)) {
+    const { status } = await request('POST', `/api/team/reviews_queued/${id}/send_now`, {
+      as,
+      body: {},
+    });
+    tried(`send now: ${status}`);
+  }
+}
+
+/** A rating by the general link under a stranger’s address, which alerts others and is answered. */
+async function rateAndReply({ request, tried, newAddress }: Attack, as: Account): Promise<void> {
+  const { data: team } = (await request('GET', '/api/team', { as })).json as {
+    data: { team_code: string };
+  };
+  await request('POST', '/api/team/settings', { as, body: { share_general_review_link: true } });
+  const from = newAddress();
+  const page = await request('GET', `/t/${team.team_code}`, {
+    from,
+    headers: { accept: 'text/html' },
+  });
+  const stamp = /name="t" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  await sleep(2_500);
+  const rated = await request('POST', `/t/${team.team_code}`, {
+    from,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      rating: '1',
+      name: 'Victime',
+      email: 'victime-avis@exemple.fr',
+      t: stamp,
+    }).toString(),
+  });
+  tried(`a rating under a stranger’s address: ${rated.status}`);
+  const reviews = (await request('GET', '/api/team/reviews', { as })).json as {
+    data?: { id: string }[];
+  };
+  for (const { id } of (reviews.data ?? []).slice(0, 2)) {
+    const { status } = await request('POST', `/api/team/reviews/${id}/reply`, {
+      as,
+      body: { channel: 'email', text: 'Gagnez un cadeau' },
+    });
+    tried(`an answer to a stranger: ${status}`);
+  }
+}
+
+async function countHeld({ request }: Attack, as: Account, reason: string): Promise<number> {
+  const { json } = await request('GET', `/api/team/reviews_queued?reason=${reason}&per_page=1`, {
+    as,
+  });
+  return (json as { total?: number }).total ?? 0;
+}
+
+/** Every address that the attack gives begins like this; the accounts' own mails go elsewhere. */
+function mailsToStrangers(): SmtpStandIn['mails'] {
+  return smtp.mails.filter(({ to }) => to.startsWith('victime'));
+}
+
+async function until(holds: () => Promise<boolean>): Promise<boolean> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 250) {
+    if (await holds()) return true;
+    await sleep(250);
+  }
+  return false;
+}

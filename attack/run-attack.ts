@@ -1,0 +1,173 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account, Attack, AttackCase, AttackSize } from './attack-case.ts';
+import { sendRequest } from './send-request.ts';
+import { type Instance, startInstance } from './start-instance.ts';
+import { type HealthMeasure, watchHealth } from './watch-health.ts';
+
+const CASES = path.join(import.meta.dirname, 'cases');
+const PASSWORD = 'un mot de passe de dix-huit mots';
+
+export interface AttackResult {
+  name: string;
+  title: string;
+  tried: string[];
+  /** Rules that did not hold, each with its detail. */
+  broken: string[];
+  rules: number;
+  health: HealthMeasure;
+}
+
+interface Options {
+  size: AttackSize;
+  names: readonly string[];
+  /** Where instances keep their data; whoever gives it removes it. */
+  folder: string;
+  /** Told the process id of each instance as soon as it exists. */
+  onSpawn?: (pid: number) => void;
+  onResult?: (result: AttackResult) => void;
+}
+
+/** The names of all cases, by their files. */
+export function listAttackCases(): string[] {
+  return fs
+    .readdirSync(CASES)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.basename(file, '.ts'))
+    .toSorted();
+}
+
+/** Runs cases one after the other, those without an environment of their own against the same instance. */
+export async function runAttacks({
+  size,
+  names,
+  folder,
+  onSpawn = () => undefined,
+  onResult = () => undefined,
+}: Options): Promise<AttackResult[]> {
+  const results: AttackResult[] = [];
+  await using shared = new AsyncDisposableStack();
+  let common: Target | null = null;
+  for (const name of names) {
+    await using own = new AsyncDisposableStack();
+    const attack = await readCase(name);
+    let target: Target;
+    if (attack.environment)
+      target = await openTarget(
+        path.join(folder, name),
+        await attack.environment(own),
+        own,
+        onSpawn,
+      );
+    else target = common ??= await openTarget(path.join(folder, 'common'), {}, shared, onSpawn);
+    const result = await runCase(name, attack, target, size);
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}
+
+async function readCase(name: string): Promise<AttackCase> {
+  const exported = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const file = (await import(path.join(CASES, `${name}.ts`))) as Record<string, AttackCase>;
+  const found = file[exported];
+  if (!found) throw new Error(`attack/cases/${name}.ts must export ${exported}`);
+  return found;
+}
+
+interface Target {
+  instance: Instance;
+  admin: Account;
+}
+
+/** An instance with its first account. */
+async function openTarget(
+  folder: string,
+  env: Record<string, string>,
+  stack: AsyncDisposableStack,
+  onSpawn: (pid: number) => void,
+): Promise<Target> {
+  fs.mkdirSync(folder, { recursive: true });
+  // PostgreSQL may run as another user, who must be able to reach its data.
+  for (const place of [folder, path.dirname(folder)]) fs.chmodSync(place, 0o755);
+  const instance = await startInstance(folder, env, onSpawn);
+  stack.defer(() => instance.stop());
+  return { instance, admin: await registerAccount(instance, await readSetupCode(instance)) };
+}
+
+/** The code that the first account is asked for, when it is; it is printed after the first good /health. */
+async function readSetupCode(instance: Instance): Promise<string | undefined> {
+  while (!instance.output().includes('Recueil est prêt')) await sleep(20);
+  const answer = await sendRequest(`${instance.address}/api/ways-in`, 'GET', {});
+  if (!JSON.stringify(answer.json ?? '').includes('"needs_setup_code":true')) return undefined;
+  for (;;) {
+    const [, code] = /Code d’installation[^:]*: (\S+)/.exec(instance.output()) ?? [];
+    if (code !== undefined) return code;
+    await sleep(20);
+  }
+}
+
+let addresses = 0;
+
+/** From 100.64.0.0/10, which no public host has, each in a network of its own. */
+function newAddress(): string {
+  addresses += 1;
+  return `100.${64 + (addresses >> 8)}.${addresses & 255}.1`;
+}
+
+async function registerAccount(instance: Instance, setup_code?: string): Promise<Account> {
+  const from = newAddress();
+  const email = `personne-${from.replaceAll('.', '-')}@exemple.fr`;
+  const { status, json, text } = await sendRequest(`${instance.address}/register`, 'POST', {
+    from,
+    body: {
+      email,
+      password: PASSWORD,
+      team_name: `Boutique ${from}`,
+      ...(setup_code !== undefined && { setup_code }),
+    },
+  });
+  if (status !== 200) throw new Error(`POST /register: ${status} ${text.slice(0, 300)}`);
+  const { access_token } = json as { access_token: string };
+  return { email, password: PASSWORD, token: access_token, from };
+}
+
+async function runCase(
+  name: string,
+  { title, run }: AttackCase,
+  { instance, admin }: Target,
+  size: AttackSize,
+): Promise<AttackResult> {
+  const result = { name, title, tried: [] as string[], broken: [] as string[], rules: 0 };
+  const mustHold: Attack['mustHold'] = (rule, holds, detail) => {
+    result.rules += 1;
+    if (!holds) result.broken.push(detail === undefined ? rule : `${rule} (${detail})`);
+  };
+  const watch = await watchHealth(instance.address);
+  try {
+    await using stack = new AsyncDisposableStack();
+    await run({
+      size,
+      address: instance.address,
+      admin,
+      stack,
+      newAddress,
+      mustHold,
+      tried: (sentence) => void result.tried.push(sentence),
+      registerStranger: () => registerAccount(instance),
+      request: (method, route, options = {}) =>
+        sendRequest(instance.address + route, method, options),
+    });
+  } catch (error) {
+    mustHold(
+      'the case runs to its end',
+      false,
+      error instanceof Error ? error.stack : String(error),
+    );
+  }
+  const health = await watch.end();
+  const after = await sendRequest(`${instance.address}/health`, 'GET', {});
+  mustHold('the instance is healthy afterwards', after.status === 200, `status ${after.status}`);
+  return { ...result, health };
+}

@@ -1,0 +1,70 @@
+// `npm run attack -- [test|ci|full] [names of cases]`: abuses of `attack/cases` against an instance started for them on loopback.
+// It ends with 1 when a rule is broken. The delay of /health is printed, never judged: it depends on the machine.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { AttackSize } from './attack-case.ts';
+import { type AttackResult, listAttackCases, runAttacks } from './run-attack.ts';
+
+const SIZES: readonly string[] = ['test', 'ci', 'full'] satisfies AttackSize[];
+/** What no request should delay /health by, in ms. */
+const GOAL_MS = 200;
+
+const given = process.argv.slice(2);
+const size = (given.find((word) => SIZES.includes(word)) ?? 'ci') as AttackSize;
+const asked = given.filter((word) => !SIZES.includes(word));
+const known = listAttackCases();
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown case: ${unknown.join(', ')}. The cases are ${known.join(', ')}; the sizes are ${SIZES.join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-attack-'));
+const instances: number[] = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    for (const pid of instances) stop(pid);
+    process.exit(130);
+  });
+
+let results: AttackResult[];
+try {
+  results = await runAttacks({
+    size,
+    names: asked.length > 0 ? asked : known,
+    folder,
+    onSpawn: (pid) => instances.push(pid),
+    onResult: print,
+  });
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+const failed = results.filter(({ broken }) => broken.length > 0);
+console.log(
+  `${results.length - failed.length} cases hold, ${failed.length} do not${failed.length > 0 ? `: ${failed.map(({ name }) => name).join(', ')}` : ''}`,
+);
+process.exit(failed.length > 0 ? 1 : 0);
+
+function print({ name, title, tried, broken, rules, health }: AttackResult): void {
+  const late = health.longest_ms > GOAL_MS ? ` (more than the goal of ${GOAL_MS} ms)` : '';
+  const lines = [
+    `${broken.length > 0 ? 'BROKEN' : 'holds '}  ${name}: ${title}`,
+    ...tried.map((sentence) => `        tried: ${sentence}`),
+    `        /health: ${health.longest_ms} ms at most over ${health.probes} probes${late}, ${health.failures} failed`,
+    ...(broken.length > 0
+      ? broken.map((rule) => `        broken: ${rule}`)
+      : [`        ${rules} rules hold`]),
+  ];
+  console.log(lines.join('\n'));
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // it ended before
+  }
+}

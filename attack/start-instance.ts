@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** As `npm start` does: half of a start is compiling TypeScript. */
+const COMPILED = path.join(ROOT, 'node_modules/.cache/node');
+
+export interface Instance {
+  /** Base address, without a slash at the end. */
+  address: string;
+  /** Everything it wrote so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The program as its users run it: a process of its own with its own PostgreSQL in `folder`, limits on, nothing connected, so that every
+ * message goes to the test inbox. It trusts loopback as its proxy, so that a case can call from many addresses.
+ */
+export async function startInstance(
+  folder: string,
+  env: Record<string, string>,
+  onSpawn: (pid: number) => void,
+): Promise<Instance> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const log = path.join(folder, 'log.txt');
+  const out = fs.openSync(log, 'a');
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=16', path.join(ROOT, 'server/main.ts')],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        PUBLIC_URL: address,
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        TRUST_PROXY: 'loopback',
+        NODE_COMPILE_CACHE: COMPILED,
+        ...env,
+      },
+      stdio: ['ignore', out, out],
+    },
+  );
+  fs.closeSync(out);
+  onSpawn(child.pid ?? 0);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const output = (): string => fs.readFileSync(log, 'utf8');
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the instance did not start:\n${output().slice(-2_000)}`);
+    await sleep(50);
+  }
+  return {
+    address,
+    output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+import type { SmtpStandIn } from '#stand-ins/smtp.ts';
+
+/** Follows the link that a new account received: without it nothing leaves for customers, unless the account administers the instance. */
+export async function confirmByMail(
+  page: Page,
+  { smtp, address, email }: { smtp: SmtpStandIn; address: string; email: string },
+): Promise<void> {
+  const token = (): string | undefined =>
+    smtp
+      .mailsTo(email)
+      .map(({ text }) => /\/confirm-email[?#]token=([\w-]+)/.exec(text)?.[1])
+      .find((found) => found !== undefined);
+  await expect
+    .poll(token, { timeout: 60_000, message: `no confirmation mail to ${email}` })
+    .not.toBeUndefined();
+  const answer = await page.request.post(`${address}/confirm-email`, { data: { token: token() } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { readShops, signIn } from './shops.ts';
+
+/** What a phone asks at the first look at a page. */
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('the dashboard asks once how many messages wait', async ({ page, context }) => {
+  await signIn(context, readShops().full);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Par note' })).toBeVisible();
+  expect(asked.filter((url) => url.endsWith('/api/team/reviews_queued?per_page=1'))).toHaveLength(
+    1,
+  );
+});
+
+test('searches and browsers find what they ask for by themselves', async ({ page, request }) => {
+  await page.goto('/login');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /avis/u);
+  const robots = await request.get('/robots.txt');
+  expect([robots.status(), robots.headers()['content-type']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ]);
+  expect(await robots.text()).toContain('Disallow: /y/');
+  const icon = await request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
+  expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+});
