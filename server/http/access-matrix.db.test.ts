@@ -237,6 +237,7 @@ async function restore(shop: ContractShop): Promise<void> {
       shop.running_import_id,
       shop.stopped_import_id,
       shop.export_id,
+      shop.reviews_import_id,
     ])
     .execute();
   await restorePeople(shop);
