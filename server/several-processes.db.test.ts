@@ -34,6 +34,7 @@ async function house() {
     env: {
       DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`,
       SECRET_KEY,
+      NEW_TEAM_DAILY_MESSAGES: '0',
     },
   };
 }
