@@ -25,6 +25,8 @@ export interface Endpoint {
   in_person?: true;
   /** Needs a sign-in or a step-up of the last ten minutes, else 403 `step_up_required`; `for_owner`: only when the body gives the role of an owner. */
   step_up?: 'always' | 'for_owner';
+  /** Makes the instance connect to somebody else’s server in the team’s name: counted per person and per team. */
+  reaches_out?: true;
   /** Largest body in bytes; 256 kB when absent. */
   body_limit?: number;
   /** The body is a multipart form, not JSON; `body_limit` bounds its file. */

@@ -272,6 +272,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/settings/link_domain/check',
     access: 'member',
+    reaches_out: true,
     summary: 'Chercher maintenant l’enregistrement du domaine des liens',
   },
   listPhoneNumbers: {
@@ -352,6 +353,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/outgoing_webhooks/:id/test',
     access: 'member',
+    reaches_out: true,
     summary: 'Envoyer un événement d’essai',
   },
   listDeliveries: {
@@ -364,6 +366,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/outgoing_webhooks/:id/deliveries/:delivery_id/replay',
     access: 'member',
+    reaches_out: true,
     summary: 'Annoncer de nouveau un événement',
   },
 
@@ -644,6 +647,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/kanal/connect',
     access: 'member',
+    reaches_out: true,
     summary: 'Relier Kanal par sa clé, essayée aussitôt',
   },
   connectGoogle: {
@@ -668,12 +672,14 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/brevo/connect',
     access: 'member',
+    reaches_out: true,
     summary: 'Relier Brevo par sa clé, essayée aussitôt',
   },
   connectTwilio: {
     method: 'POST',
     path: '/api/team/twilio/connect',
     access: 'member',
+    reaches_out: true,
     summary: 'Relier Twilio par ses identifiants, essayés aussitôt',
   },
   shopifyConnectUrl: {
@@ -735,6 +741,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/senders/:id/check',
     access: 'member',
+    reaches_out: true,
     summary: 'Vérifier maintenant les enregistrements d’un expéditeur',
   },
   removeSender: {
@@ -759,6 +766,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/smtp/connect',
     access: 'member',
+    reaches_out: true,
     summary: 'Relier un serveur d’envoi d’e-mails, essayé aussitôt',
   },
   updateIntegration: {
@@ -771,6 +779,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/meta/connect',
     access: 'member',
+    reaches_out: true,
     summary: 'Relier Meta par ses identifiants, essayés aussitôt',
   },
   getMetaAccount: {
@@ -789,6 +798,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/meta/templates',
     access: 'member',
+    reaches_out: true,
     summary: 'Soumettre à Meta un modèle de Recueil',
   },
   slackConnectUrl: {
@@ -814,6 +824,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/trustpilot/connect',
     access: 'member',
+    reaches_out: true,
     summary: 'Relier Trustpilot par l’adresse de sa page, avec ou sans clé d’API',
   },
   getTrustpilotAccount: {
@@ -833,12 +844,14 @@ export const endpoints = {
     method: 'POST',
     path: '/api/team/trustpilot/sync',
     access: 'member',
+    reaches_out: true,
     summary: 'Relire maintenant les avis Trustpilot',
   },
   testIntegration: {
     method: 'POST',
     path: '/api/team/integrations/:name/test',
     access: 'member',
+    reaches_out: true,
     summary: 'Essayer de nouveau un service relié',
   },
   disconnectIntegration: {

@@ -50,6 +50,7 @@ import * as disabledWebhooks from './migrations/0077-disabled-webhooks.ts';
 import * as cohortDays from './migrations/0069-cohort-days.ts';
 import * as deepPages from './migrations/0070-deep-pages.ts';
 import * as daysOfLists from './migrations/0071-days-of-lists.ts';
+import * as knownAddresses from './migrations/0073-known-addresses.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -109,6 +110,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0071-days-of-lists': daysOfLists,
   '0065-erasure-stays-in-its-team': erasureStaysInItsTeam,
   '0066-step-up': stepUp,
+  '0073-known-addresses': knownAddresses,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -26,6 +26,7 @@ import type { ImportsTable } from './tables/imports.ts';
 import type { InstanceTable } from './tables/instance.ts';
 import type { IntegrationsTable } from './tables/integrations.ts';
 import type { InvitationsTable } from './tables/invitations.ts';
+import type { KnownAddressesTable } from './tables/known-addresses.ts';
 import type { JournalTable } from './tables/journal.ts';
 import type { ListedRequestsTable } from './tables/listed-requests.ts';
 import type { MailSendersTable } from './tables/mail-senders.ts';
@@ -100,6 +101,7 @@ export interface DB {
   instance: InstanceTable;
   integrations: IntegrationsTable;
   invitations: InvitationsTable;
+  known_addresses: KnownAddressesTable;
   journal: JournalTable;
   listed_requests: ListedRequestsTable;
   mail_senders: MailSendersTable;

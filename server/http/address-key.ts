@@ -1,18 +1,35 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one address for a limit: an IPv4 address, or the /64 that an IPv6 subscriber owns. */
+/** Whom a limit per address counts. No other code reads the address of a request. */
+export const addressOf = (request: { ip: string }): string => addressKey(request.ip);
+
+/** What counts as one address for a limit: an IPv4 address, also one that is mapped into IPv6, or the /64 that an IPv6 subscriber owns. */
 export function addressKey(ip: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
-  if (mapped !== undefined) return mapped;
+  const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (dotted !== undefined) return dotted;
   if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  if (tail !== undefined) {
-    const after = tail.split(':').filter((group) => group !== '');
-    while (groups.length + after.length < 8) groups.push('0');
-  }
+  const groups = expand(ip);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.toString(16))
     .join(':');
+}
+
+/** The eight groups of an IPv6 address. */
+function expand(ip: string): number[] {
+  const [head = '', tail = ''] = (ip.split('%')[0] ?? '').split('::');
+  const [before, after] = [head, tail].map((part) => part.split(':').flatMap(readGroup));
+  const missing = 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  return [...(before ?? []), ...Array.from({ length: missing }, () => 0), ...(after ?? [])];
+}
+
+/** One group, or the two that an IPv4 address at the end stands for. */
+function readGroup(group: string): number[] {
+  if (group === '') return [];
+  if (!group.includes('.')) return [Number.parseInt(group, 16)];
+  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d];
 }

@@ -11,16 +11,32 @@ export interface AttemptLimit {
   windowMs: number;
 }
 
-/**
- * Counts one try of `whom` before it is judged, over all processes; throws 429 once the window is full. Whom it concerns is kept only as a hash,
- * so that a wrong e-mail or an address leaves no personal data behind.
- */
+type LimitingApp = Pick<App, 'db' | 'clock' | 'config'>;
+
+/** Counts one try of `whom` before it is judged; throws 429 once the window is full. */
 export async function takeAttempt(
-  app: Pick<App, 'db' | 'clock' | 'config'>,
+  app: LimitingApp,
   limit: AttemptLimit,
   whom: string,
 ): Promise<void> {
-  if (!app.config.rateLimits) return;
+  const { count, seconds } = await countAttempt(app, limit, whom);
+  if (count <= limit.most) return;
+  throw new Failure('too_many_requests', {
+    message: `Trop de tentatives : réessayez ${inWords(seconds)}.`,
+    retryAfter: seconds,
+  });
+}
+
+/**
+ * Counts one try of `whom` over all processes: which one of its window it is, 0 while limits are off, and the seconds until the window ends. Whom it concerns is kept only
+ * as a hash, so that a wrong e-mail or an address leaves no personal data behind.
+ */
+export async function countAttempt(
+  app: LimitingApp,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<{ count: number; seconds: number }> {
+  if (!app.config.rateLimits) return { count: 0, seconds: 0 };
   const now = app.clock.now();
   const ends = new Date(now.getTime() + limit.windowMs);
   const { count, window_ends_at } = await app.db
@@ -34,12 +50,10 @@ export async function takeAttempt(
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  if (count <= limit.most) return;
-  const seconds = Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000));
-  throw new Failure('too_many_requests', {
-    message: `Trop de tentatives : réessayez ${inWords(seconds)}.`,
-    retryAfter: seconds,
-  });
+  return {
+    count,
+    seconds: Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000)),
+  };
 }
 
 /** Takes a successful try back: only failures use the window up. */

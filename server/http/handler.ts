@@ -35,7 +35,8 @@ export interface Call<K extends EndpointName> {
   body: Body<K>;
   form: Form<K>;
   caller: CallerOf<(typeof endpoints)[K]['access']>;
-  ip: string;
+  /** Whom a limit per address counts: `addressOf` of the request. */
+  address: string;
   user_agent: string | null;
   /** The state of a journey to another service that this browser began; null when there is none. */
   state_cookie: string | null;

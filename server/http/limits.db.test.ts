@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addContractShop, PASSWORD } from '#server/testing/contract-shop.ts';
 import { HOUR } from '#server/testing/hand-clock.ts';
@@ -62,6 +64,38 @@ test('an account’s password is guessed 30 times an hour, over all addresses an
   expect((await post('/login', { email: 'quelqu-un@exemple.fr', password: 'x' })).status).toBe(401);
   app.clock.advance(HOUR);
   expect((await guess(1, PASSWORD)).status).toBe(200);
+});
+
+test('strangers lock nobody out: an address that signed in before has its own 30 guesses', async () => {
+  const { email } = await addContractShop(app);
+  const home = { ip: '2001:db8:7:7::1' };
+  const guess = async (ip: string, password = 'faux'): Promise<number> =>
+    (await post('/login', { email, password }, { ip })).status;
+  expect((await post('/login', { email, password: PASSWORD }, home)).status).toBe(200);
+  for (let index = 0; index < 30; index++) await guess(`198.51.100.${index}`);
+  expect(await guess('198.51.100.200', PASSWORD)).toBe(429);
+  expect(await guess('2001:db8:7:7:ffff::9', PASSWORD)).toBe(200);
+  const own = [];
+  for (let index = 0; index < 31; index++) own.push(await guess(home.ip));
+  expect(own).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+  expect(await guess(home.ip, PASSWORD)).toBe(429);
+  expect(
+    await db
+      .selectFrom('known_addresses')
+      .select('mark')
+      .where(
+        'user_id',
+        '=',
+        (
+          await db
+            .selectFrom('users')
+            .select('id')
+            .where('email', '=', email)
+            .executeTakeFirstOrThrow()
+        ).id,
+      )
+      .execute(),
+  ).toHaveLength(1);
 });
 
 test('an account that does not exist is limited like one that does', async () => {
@@ -168,4 +202,70 @@ test('a forwarded address counts only from a proxy that is trusted', async () =>
       (status) => status === 429,
     ),
   ).toHaveLength(1);
+});
+
+test('an address calls 3,000 times a minute, an IPv6 subscriber is one, and the others go on', async () => {
+  const ask = async (remoteAddress: string, url = '/avis/nulle/embed.json'): Promise<number> =>
+    (await app.http.inject({ url, remoteAddress })).statusCode;
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < 31; round++)
+    for (const status of await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        ask(`2001:db8:9:9::${(round * 100 + index).toString(16)}`, '/robots.txt'),
+      ),
+    ))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 3000, 429: 100 });
+  expect(await ask('2001:db8:9:9:ffff::1')).toBe(429);
+  expect(await ask('2001:db8:9:a::1')).toBe(404);
+  expect(await ask('2001:db8:9:9::1', '/health')).not.toBe(429);
+});
+
+test('what makes the instance connect to somebody is tried 30 times an hour by a person, 60 times by a team', async () => {
+  const shop = await addContractShop(app);
+  const reaching = testApp(db, { config: { rateLimits: true, allowPrivateAddresses: true } });
+  const url = '/api/team/smtp/connect';
+  const body = {
+    url: 'smtp://ada:mot@127.0.0.1:1',
+    from: 'ada@lavande.test',
+  };
+  const [ada, bert, carl] = [
+    await addPerson(app, { team_id: shop.team_id }),
+    await addPerson(app, { team_id: shop.team_id }),
+    await addPerson(app, { team_id: shop.team_id }),
+  ];
+  const tried = async ({ headers }: typeof ada, times: number): Promise<number[]> => {
+    const statuses = [];
+    for (let n = 0; n < times; n++)
+      statuses.push((await post(url, body, { headers, on: reaching })).status);
+    return statuses;
+  };
+  const ok = Array.from({ length: 30 }, () => 502);
+  expect(await tried(ada, 31)).toEqual([...ok, 429]);
+  expect(await tried(bert, 30)).toEqual(ok);
+  expect(await tried(carl, 1)).toEqual([429]);
+  expect(await post(url, body, { headers: carl.headers, on: reaching })).toMatchObject({
+    message: 'Trop de tentatives : réessayez dans 60 minutes.',
+  });
+  const other = await addPerson(app, { team_id: (await addContractShop(app)).team_id });
+  expect(await tried(other, 1)).toEqual([502]);
+});
+
+test('each call that reaches somebody else’s server is counted', () => {
+  const counted = Object.entries<Endpoint>(endpoints).filter(([, { reaches_out }]) => reaches_out);
+  expect(counted.map(([name]) => name).toSorted()).toEqual([
+    'checkLinkDomain',
+    'checkSender',
+    'connectBrevo',
+    'connectKanal',
+    'connectMeta',
+    'connectSmtp',
+    'connectTrustpilot',
+    'connectTwilio',
+    'replayDelivery',
+    'submitMetaTemplate',
+    'syncTrustpilot',
+    'testIntegration',
+    'testOutgoingWebhook',
+  ]);
 });

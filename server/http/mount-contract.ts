@@ -7,7 +7,9 @@ import { Failure } from '../failures.ts';
 import { routes } from '../routes.ts';
 import { identifyKey, KEY_PREFIX } from '../modules/api-keys/identify-key.ts';
 import { writeJournal } from '../modules/compliance/write-journal.ts';
+import { addressOf } from './address-key.ts';
 import { admitCaller, admitInPerson, admitKey } from './admit-caller.ts';
+import { limitReachingOut } from './limit-reaching-out.ts';
 import { readStateCookie, stateCookie } from './connection-state.ts';
 import type { Caller, FileAnswer } from './handler.ts';
 import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
@@ -88,7 +90,7 @@ async function answerCall(
     body: parseCall(shapes.body, request.body),
     form: shapes.form && parseCall(shapes.form, readForm(request)),
     caller,
-    ip: request.ip,
+    address: addressOf(request),
     user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,
     state_cookie: readStateCookie(header(request, 'cookie')),
     bearer: readBearer(request.headers.authorization),
@@ -104,6 +106,7 @@ async function answerCall(
   // After the shapes: who has to correct a field is not asked for a password before.
   const endpoint: Endpoint = endpoints[name];
   requireFreshProof(endpoint, caller, { body: call.body, now: app.clock.now() });
+  await limitReachingOut(app, { ...endpoint, name }, caller);
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const answer = await handler(app, call);
   if (isFile(name, call.query)) {

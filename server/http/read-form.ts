@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isStorable } from '#contract/plain-text.ts';
 import { Failure, invalidField } from '../failures.ts';
-import { addressKey } from './address-key.ts';
+import { addressOf } from './address-key.ts';
 import type { Places } from './places.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
 
@@ -44,7 +44,7 @@ export function formRoutes(
       handler: async (request, reply): Promise<unknown> => {
         const team = teamOf(request);
         const release = places.take([
-          `address ${addressKey(request.ip)}`,
+          `address ${addressOf(request)}`,
           ...(team === null ? [] : [`team ${team}`]),
         ]);
         try {

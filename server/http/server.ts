@@ -12,6 +12,7 @@ import { publicReviewRoutes } from '../modules/shop-reviews/public-routes.ts';
 import { answerFailure } from './answer-failure.ts';
 import { cleanJson } from './clean-json.ts';
 import { jsonLimits } from './json-limits.ts';
+import { limitAddresses } from './limit-addresses.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
 import { mountContract } from './mount-contract.ts';
@@ -57,6 +58,7 @@ export function buildHttp(app: App): FastifyInstance {
   });
   readBodies(http);
   watchBodies(http);
+  limitAddresses(app, http);
   http.addHook('onRequest', refuseUnknownHost(app));
   http.addHook('onSend', async (request, reply) => {
     void reply

@@ -20,7 +20,7 @@ type Entered = { access_token: string } | { join_token: string };
 export async function enterByIdentity(
   app: App,
   vouched: VouchedPerson,
-  { user_agent }: { user_agent: string | null },
+  from: { user_agent: string | null; address: string },
 ): Promise<string> {
   const entered = await transaction(app, async (tx): Promise<Entered> => {
     const known = await tx.db
@@ -36,7 +36,7 @@ export async function enterByIdentity(
     if (!known) await joinIdentity(tx, user_id, vouched.subject);
     await vouchFor(tx, user_id);
     await promoteNamedAdmin(app, tx, user_id);
-    return { access_token: await openSession(tx, { user_id, user_agent, kind: 'google' }) };
+    return { access_token: await openSession(tx, app, { user_id, ...from, kind: 'google' }) };
   });
   if ('access_token' in entered) return entered.access_token;
   throw new Failure('account_exists', {

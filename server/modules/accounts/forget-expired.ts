@@ -1,10 +1,18 @@
 import type { App } from '#server/app.ts';
 
-const KEPT_MS = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
+/** An address from which nobody signed in for that long is a stranger’s again. */
+const KNOWN_MS = 180 * DAY_MS;
 
 /** Drops sessions and proofs three months after their end: until then the journal can say which one acted. */
 export async function forgetExpired(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - KEPT_MS);
+  const now = app.clock.now().getTime();
+  await app.db
+    .deleteFrom('known_addresses')
+    .where('last_sign_in_at', '<', new Date(now - KNOWN_MS))
+    .execute();
+  const before = new Date(now - KEPT_MS);
   await app.db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))

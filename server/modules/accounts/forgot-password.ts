@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { addressKey } from '#server/http/address-key.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { findAccount, plainEmail } from './find-account.ts';
@@ -18,7 +17,7 @@ export async function forgotPassword(
   call: Call<'forgotPassword'>,
 ): Promise<Answer<'forgotPassword'>> {
   const email = plainEmail(call.body.email);
-  await takeAttempt(app, ASKED_FROM, addressKey(call.ip));
+  await takeAttempt(app, ASKED_FROM, call.address);
   await takeAttempt(app, ASKED, email);
   const account = await findAccount(app, email);
   await transaction(app, (tx) =>

@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { addressKey } from '#server/http/address-key.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { hashPassword } from './hash-password.ts';
@@ -14,7 +13,7 @@ export const REGISTRATIONS: AttemptLimit = { name: 'register', most: 100, window
 
 /** Creates a person, their team and their session. */
 export async function register(app: App, call: Call<'register'>): Promise<Answer<'register'>> {
-  await takeAttempt(app, REGISTRATIONS, addressKey(call.ip));
+  await takeAttempt(app, REGISTRATIONS, call.address);
   const { body } = call;
   refusePoorPassword({ ...body, about: [body.first_name, body.last_name, body.team_name] });
   await refuseUnwelcome(app, body);
@@ -32,7 +31,7 @@ export async function register(app: App, call: Call<'register'>): Promise<Answer
       password_hash,
       email_confirmed_at: null,
     });
-    return openSession(tx, { user_id, user_agent: call.user_agent });
+    return openSession(tx, app, { user_id, ...call });
   });
   return { access_token };
 }

@@ -170,7 +170,7 @@ test('a login computes argon2 once for a known account, an unknown one and one w
       query: undefined,
       form: undefined,
       caller: null,
-      ip: '',
+      address: '',
       user_agent: null,
       if_match: null,
       idempotency_key: null,

@@ -2,7 +2,6 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { type Failure, invalidField } from '#server/failures.ts';
-import { addressKey } from '#server/http/address-key.ts';
 import { type AttemptLimit, forgetAttempts, takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
@@ -12,8 +11,8 @@ import { plainEmail } from './find-account.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
 import { promoteNamedAdmin } from './promote-named-admin.ts';
-import { GUESSES } from './prove-password.ts';
 import { refusePoorPassword } from './refuse-poor-password.ts';
+import { STRANGERS_GUESSES } from './take-guess.ts';
 
 const RESETS: AttemptLimit = { name: 'reset', most: 100, windowMs: 3_600_000 };
 
@@ -25,7 +24,7 @@ export async function resetPassword(
   app: App,
   call: Call<'resetPassword'>,
 ): Promise<Answer<'resetPassword'>> {
-  await takeAttempt(app, RESETS, addressKey(call.ip));
+  await takeAttempt(app, RESETS, call.address);
   const { token, password, password_confirmation, email } = call.body;
   const owner = await findOwner(app, hashToken(token));
   if (!owner || (email != null && plainEmail(email) !== plainEmail(owner.email))) throw gone();
@@ -47,9 +46,9 @@ export async function resetPassword(
     await confirmAddress(tx, owner.id);
     await promoteNamedAdmin(app, tx, owner.id);
     await tx.publish('password_changed', { user_id: owner.id });
-    return openSession(tx, { user_id: owner.id, user_agent: call.user_agent });
+    return openSession(tx, app, { user_id: owner.id, ...call });
   });
-  await forgetAttempts(app, GUESSES, plainEmail(owner.email));
+  await forgetAttempts(app, STRANGERS_GUESSES, plainEmail(owner.email));
   return {
     message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
     access_token,

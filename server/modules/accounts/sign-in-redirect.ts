@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { addressKey } from '#server/http/address-key.ts';
+import { addressOf } from '#server/http/address-key.ts';
 import { openState, secretOfState, stateCookie } from '#server/http/connection-state.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { signInReturn } from './google-callback.ts';
@@ -14,7 +14,7 @@ export function signInRedirect(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(JOURNEYS_PER_MINUTE, 60_000, app.config.rateLimits);
   http.get('/google/redirect', async (request, reply) => {
     if (!app.identity) throw new Failure('google_not_configured');
-    limit.take(addressKey(request.ip));
+    limit.take(addressOf(request));
     const state = await openState(app, { service: 'google', session_id: null, team_id: null });
     const challenge = createHash('sha256')
       .update(secretOfState(app, 'verifier', state))

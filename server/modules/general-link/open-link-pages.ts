@@ -10,7 +10,7 @@ import {
 import type { GeneralPage } from '#contract/open-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { addressKey } from '#server/http/address-key.ts';
+import { addressOf } from '#server/http/address-key.ts';
 import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { chooseLocale, localeCookie } from '#server/modules/ratings/choose-locale.ts';
@@ -83,12 +83,12 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   pages.get(
     '/t/:team_code/qr.svg',
     visit(async (call) =>
-      sendFile(call, 'image/svg+xml', 'qr.svg', drawSvg(addressOf(call), call.team.team.name)),
+      sendFile(call, 'image/svg+xml', 'qr.svg', drawSvg(linkOf(call), call.team.team.name)),
     ),
   );
   pages.get(
     '/t/:team_code/qr.png',
-    visit(async (call) => sendFile(call, 'image/png', 'qr.png', await drawPng(addressOf(call)))),
+    visit(async (call) => sendFile(call, 'image/png', 'qr.png', await drawPng(linkOf(call)))),
   );
   pages.get(
     '/t/:team_code/carte.pdf',
@@ -134,7 +134,7 @@ async function receive(call: Visit): Promise<FastifyReply> {
   if (!isHumanPace(app.config.secretKey, team.team_id, form.stamp, app.clock.now()))
     return ask(call, 422, given, 'again');
   try {
-    limit.take(`${team.team_id} ${addressKey(request.ip)}`);
+    limit.take(`${team.team_id} ${addressOf(request)}`);
   } catch (refusal) {
     if (!(refusal instanceof Failure)) throw refusal;
     void reply.header('retry-after', String(Math.ceil(refusal.detail.retryAfter ?? 60)));
@@ -165,7 +165,7 @@ function frameOf({ team, locale }: Visit): CustomerFrame {
   };
 }
 
-function addressOf({ app, team }: Visit): string {
+function linkOf({ app, team }: Visit): string {
   return `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
 }
 
@@ -177,7 +177,7 @@ function cardOf(call: Visit): Buffer {
   const { customization } = team;
   return drawCard({
     shop: team.team.name,
-    url: addressOf(call),
+    url: linkOf(call),
     colour: brandColours({ ...customization.colors, background: '#ffffff', text: null }).link,
     words: customerPages.cardWords(locale, customization.tone),
   });

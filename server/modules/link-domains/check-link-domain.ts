@@ -4,12 +4,9 @@ import type { App } from '#server/app.ts';
 import type { LinkDomainState } from '#server/database/tables/teams.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { readSettings } from '#server/modules/teams/update-settings.ts';
 import { ProviderError } from '#server/provider-error.ts';
-
-const LOOKS: AttemptLimit = { name: 'link-domain', most: 60, windowMs: 3_600_000 };
 
 type CheckApp = Pick<
   App,
@@ -27,7 +24,6 @@ export async function checkLinkDomain(
     .where('id', '=', caller.team_id)
     .executeTakeFirstOrThrow();
   if (team.link_domain === null) throw new Failure('no_link_domain');
-  await takeAttempt(app, LOOKS, caller.team_id);
   try {
     const outcome = await judgeLinkDomain(app, { id: team.id, link_domain: team.link_domain });
     if (outcome === 'taken') throw new Failure('link_domain_taken');

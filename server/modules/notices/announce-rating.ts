@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { doEach } from '#server/queue/do-each.ts';
 import { type Alert, findAlert, findAlerts } from './find-alert.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { mayAlertOfStranger } from './limit-mails.ts';
 import { sendTeamMail } from './send-team-mail.ts';
 import { ratingMail, reopenedMail, wordsMail } from './rating-mail.ts';
 
@@ -56,11 +58,9 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
   const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
   const hasWords = alert.feedback !== null || alert.answers.length > 0;
   if (alert.reopened && !isSaid(reopenedKey)) {
-    const isSent = await sendTeamMail(app, {
+    const isSent = await sendAlert(app, alert, {
       key: reopenedKey,
       to,
-      team_id: alert.team_id,
-      request_ids: [alert.request_id],
       ...reopenedMail(alert, alert.reopened.by, app.config.publicUrl),
     });
     if (isSent)
@@ -70,24 +70,29 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
         hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey],
       );
   } else if (!isSaid(ratingKey)) {
-    const isSent = await sendTeamMail(app, {
+    const isSent = await sendAlert(app, alert, {
       key: ratingKey,
       to,
-      team_id: alert.team_id,
-      request_ids: [alert.request_id],
       ...ratingMail(alert, app.config.publicUrl),
     });
     if (isSent) await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
   } else if (hasWords && !isSaid(wordsKey)) {
-    const isSent = await sendTeamMail(app, {
+    const isSent = await sendAlert(app, alert, {
       key: wordsKey,
       to,
-      team_id: alert.team_id,
-      request_ids: [alert.request_id],
       ...wordsMail(alert, app.config.publicUrl),
     });
     if (isSent) await markSaid(app, alert, [wordsKey]);
   }
+}
+
+async function sendAlert(
+  app: AnnounceApp,
+  { is_by_stranger, team_id, request_id }: Alert,
+  mail: Mail,
+): Promise<boolean> {
+  if (is_by_stranger && !(await mayAlertOfStranger(app, team_id))) return false;
+  return sendTeamMail(app, { ...mail, team_id, request_ids: [request_id] });
 }
 
 /** Kept only once the mail is gone: one that failed is tried again, under the same Message-ID. */

@@ -23,6 +23,8 @@ export interface Alert {
   /** Its author made it open again after an answer, and it still is. */
   reopened: { at: Date; by: ReopenedBy } | null;
   recipients: readonly string[];
+  /** Rated by the general link, which nobody was asked by. */
+  is_by_stranger: boolean;
 }
 
 /** Null when nobody wants to hear of it, or the person was erased meanwhile. */
@@ -58,6 +60,7 @@ export async function findAlerts(
       'r.integration_order_number',
       'r.first_name',
       'r.last_name',
+      'r.trigger_event',
       't.name',
       't.conditional_config',
     ])
@@ -109,6 +112,7 @@ export async function findAlerts(
           .join(' '),
         reopened,
         recipients,
+        is_by_stranger: row.trigger_event === 'general_link',
       },
     ];
   });

@@ -620,6 +620,7 @@ test('every table says what it does with people', async () => {
     'invitations',
     'listed_requests',
     'mail_senders',
+    'known_addresses',
     'memberships',
     'message_counts',
     'message_day_counts',

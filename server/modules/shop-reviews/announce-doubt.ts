@@ -1,6 +1,7 @@
 import { REPORT_LABELS } from '#contract/shop-review.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
+import { mayAlertOfStranger } from '#server/modules/notices/limit-mails.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
 import { writeLetter } from '#server/modules/notices/write-letter.ts';
@@ -18,6 +19,7 @@ export async function announceReport(
     .where('id', '=', report_id)
     .executeTakeFirst();
   if (!report || report.closed_at !== null) return;
+  if (!(await mayAlertOfStranger(app, team_id))) return;
   await tellOwners(app, team_id, `review-report-${report_id}`, {
     subject: 'Un avis publié est signalé',
     paragraphs: [

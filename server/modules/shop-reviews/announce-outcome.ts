@@ -2,6 +2,7 @@ import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
+import { takeMailToStranger } from '#server/modules/notices/limit-mails.ts';
 import { tellOnce } from '#server/modules/notices/tell-once.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { isPurposeRefused } from '#server/modules/ratings/refused-purposes.ts';
@@ -28,6 +29,7 @@ export async function announceOutcome(
       'r.email',
       'r.phone_number',
       'r.first_name',
+      'r.trigger_event',
     ])
     .select([
       't.name',
@@ -42,6 +44,7 @@ export async function announceOutcome(
     .executeTakeFirst();
   if (!row?.email || (row.status !== 'published' && row.status !== 'refused')) return;
   if (await isPurposeRefused(app.db, row, 'publication')) return;
+  if (row.trigger_event === 'general_link') await takeMailToStranger(app, row.team_id);
   const base = app.config.publicUrl;
   const look = parseCustomizationConfiguration(row.customization_config);
   const locale = chooseLocale(row.written_in, undefined, null, {

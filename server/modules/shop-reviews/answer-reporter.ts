@@ -4,6 +4,7 @@ import { parseCustomizationConfiguration } from '#contract/customization-configu
 import { isCustomerLocale } from '#contract/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
+import { takeMailToStranger } from '#server/modules/notices/limit-mails.ts';
 import { tellOnce } from '#server/modules/notices/tell-once.ts';
 import { presentShop } from '#server/modules/ratings/present-customer.ts';
 
@@ -29,6 +30,7 @@ export async function answerReporter(
     .where('p.id', '=', report_id)
     .executeTakeFirst();
   if (!row?.email) return;
+  await takeMailToStranger(app, team_id);
   const mail = customerPages.renderReportAnswer({
     shop: presentShop(
       row,

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/review-form.ts';
 import { MOST_PHOTOS } from '#contract/shop-review.ts';
-import { addressKey } from '#server/http/address-key.ts';
+import { addressOf } from '#server/http/address-key.ts';
 import { createPlaces, type Places } from '#server/http/places.ts';
 import { LARGEST_IMAGE } from '#server/modules/images/keep-image.ts';
 import { type CustomerCall, goTo } from '#server/modules/ratings/customer-call.ts';
@@ -57,10 +57,7 @@ async function receiveParts(
   call: CustomerCall,
   receive: Receive,
 ): Promise<FastifyReply> {
-  const release = places.take([
-    `address ${addressKey(call.request.ip)}`,
-    `team ${call.found.team_id}`,
-  ]);
+  const release = places.take([`address ${addressOf(call.request)}`, `team ${call.found.team_id}`]);
   try {
     await using parts = await readReviewParts(call.request);
     return await places.gate.pass(() => receive(call, parts));

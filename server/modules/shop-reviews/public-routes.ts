@@ -3,6 +3,7 @@ import { customerPages } from '#customer-pages';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import { answerFailure, toFailure } from '#server/http/answer-failure.ts';
+import { addressOf } from '#server/http/address-key.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { findWallShop, type WallShop } from './find-wall-shop.ts';
@@ -15,15 +16,19 @@ import { readReport, reportDoubt } from './report-doubt.ts';
 
 const VISITS_PER_MINUTE = 240;
 const LARGEST_FORM = 20_000;
-/** Counted in the database, over all processes: doubts are read by people. */
+/** Counted in the database, over all processes: doubts are read by people. Of one address for one team. */
 const REPORTS: AttemptLimit = { name: 'report', most: 10, windowMs: 3_600_000 };
+/** Of one address for all teams. */
+const REPORTS_FROM: AttemptLimit = { name: 'report-from', most: 30, windowMs: 3_600_000 };
+/** For one team from everywhere. */
+const REPORTS_OF: AttemptLimit = { name: 'report-of', most: 100, windowMs: 3_600_000 };
 const DAY = 'public, max-age=86400';
 
 /** The addresses that are open to all: the wall, its forms on other sites, the attestation, the report of a doubt. Nobody is recognised here, no cookie is read or set. */
 export function publicReviewRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
-    open.addHook('onRequest', async (request) => limit.take(request.ip));
+    open.addHook('onRequest', async (request) => limit.take(addressOf(request)));
     open.setErrorHandler((error, request, reply) => refuseInWords(app, error, request, reply));
     open.get('/dashboard/reviews/custom', (request, reply) => showWall(app, request, reply));
     open.get('/embed.js', (request, reply) =>
@@ -163,7 +168,10 @@ async function receiveReport(
     });
   }
   if (!is_robot) {
-    await takeAttempt(app, REPORTS, `${team_code} ${request.ip}`);
+    const address = addressOf(request);
+    await takeAttempt(app, REPORTS_FROM, address);
+    await takeAttempt(app, REPORTS, `${found.team_id} ${address}`);
+    await takeAttempt(app, REPORTS_OF, found.team_id);
     await reportDoubt(app, found.team_id, review, given);
   }
   const query = new URLSearchParams({ reported: '1', lang: locale ?? found.locale });

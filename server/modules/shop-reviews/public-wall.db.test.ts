@@ -283,3 +283,48 @@ test('what waits cannot be reported, an unknown shop has no wall, a flood is tol
     refused = (await limited.http.inject({ method: 'GET', url: '/embed.js' })).statusCode;
   expect(refused).toBe(429);
 });
+
+test('reports from one IPv6 subscriber are ten an hour; from everywhere, a team gets 30 mails of them and one that says so', async () => {
+  const limited = testApp(db, { config: { rateLimits: true }, now: app.clock.now().toISOString() });
+  const form = await get(`/avis/${team_code}?review=${first.review_id}`);
+  const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(form.body) ?? [];
+  limited.clock.advance(5_000);
+  const words = 'Cette personne n’a rien acheté ici.';
+  const report = async (remoteAddress: string): Promise<number> =>
+    (
+      await limited.http.inject({
+        method: 'POST',
+        url: `/avis/${team_code}/reports`,
+        payload: new URLSearchParams({
+          review: first.review_id,
+          moment,
+          reason: 'other',
+          words,
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        remoteAddress,
+      })
+    ).statusCode;
+  const before = await db.selectFrom('outbox_messages').select('id').execute();
+  const statuses = [];
+  for (let n = 0; n < 12; n++) statuses.push(await report(`2001:db8:5:5:${n}::1`));
+  expect(statuses.filter((status) => status === 303)).toHaveLength(10);
+  expect(statuses.slice(10)).toEqual([429, 429]);
+  for (let n = 0; n < 100; n++) statuses.push(await report(`198.51.100.${n}`));
+  expect(statuses.filter((status) => status === 303)).toHaveLength(100);
+  await limited.runReactions();
+  const mails = await db
+    .selectFrom('outbox_messages')
+    .select(['recipient', 'subject'])
+    .where(
+      'id',
+      'not in',
+      before.map(({ id }) => id),
+    )
+    .execute();
+  expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([owner.email]));
+  expect(
+    mails.filter(({ subject }) => subject?.startsWith('Un avis publié est signalé')),
+  ).toHaveLength(30);
+  expect(mails.filter(({ subject }) => subject?.startsWith('Alertes suspendues'))).toHaveLength(1);
+});

@@ -136,5 +136,11 @@ async function enterKnown(
     .executeTakeFirstOrThrow();
   await keepShop(tx, app, { team_id, user_id: owner.user_id, impersonator_id: null, ...opened });
   await vouchFor(tx, owner.user_id);
-  return openSession(tx, { user_id: owner.user_id, user_agent, kind: 'shopify', team_id });
+  return openSession(tx, app, {
+    user_id: owner.user_id,
+    user_agent,
+    address: null,
+    kind: 'shopify',
+    team_id,
+  });
 }

@@ -3,7 +3,6 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { Failure } from '#server/failures.ts';
-import { addressKey } from '#server/http/address-key.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { vouchFor } from '#server/modules/accounts/confirm-person.ts';
@@ -23,7 +22,7 @@ export async function registerShopify(
   call: Call<'registerShopify'>,
 ): Promise<Answer<'registerShopify'>> {
   needPlatform(app);
-  await takeAttempt(app, REGISTRATIONS, addressKey(call.ip));
+  await takeAttempt(app, REGISTRATIONS, call.address);
   const { email, password, first_name, last_name, registration_token, setup_code } = call.body;
   refusePoorPassword({ ...call.body, about: [first_name, last_name] });
   await refuseUnwelcome(app, { email, setup_code });
@@ -49,7 +48,7 @@ export async function registerShopify(
       impersonator_id: null,
       ...opened,
     });
-    return openSession(tx, { user_id, user_agent: call.user_agent });
+    return openSession(tx, app, { user_id, ...call });
   });
   return { access_token };
 }

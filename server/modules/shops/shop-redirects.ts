@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { addressKey } from '#server/http/address-key.ts';
+import { addressOf } from '#server/http/address-key.ts';
 import { openState, stateCookie } from '#server/http/connection-state.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { needPlatform, readSignedShop, shopReturn } from './come-back.ts';
@@ -28,13 +28,13 @@ export function shopRedirects(app: App, http: FastifyInstance): void {
       .redirect(platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app) }), 303);
   };
   http.get('/shopify/install', (request, reply) => {
-    limit.take(addressKey(request.ip));
+    limit.take(addressOf(request));
     return journey(reply, () =>
       readSignedShop(app, needPlatform(app), new URLSearchParams(request.url.split('?')[1] ?? '')),
     );
   });
   http.get('/shopify/redirect', (request, reply) => {
-    limit.take(addressKey(request.ip));
+    limit.take(addressOf(request));
     return journey(reply, () =>
       needPlatform(app).readDomain(
         new URLSearchParams(request.url.split('?')[1] ?? '').get('shop') ?? '',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
-import { addressKey } from '#server/http/address-key.ts';
+import { addressOf } from '#server/http/address-key.ts';
 import { readStateCookie } from '#server/http/connection-state.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { joinChat } from './join-chat.ts';
@@ -11,7 +11,7 @@ const RETURNS_PER_MINUTE = 60;
 export function slackCallback(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(RETURNS_PER_MINUTE, 60_000, app.config.rateLimits);
   http.get('/slack/callback', async (request, reply) => {
-    limit.take(addressKey(request.ip));
+    limit.take(addressOf(request));
     const { code, state } = request.query as Record<string, unknown>;
     const cookie = readStateCookie(request.headers.cookie);
     const given = {

@@ -75,7 +75,7 @@ export async function acceptInvitation(
 /** A person without an account gets one: the link has proven their address. */
 export async function joinByInvitation(
   app: App,
-  { body, user_agent }: Call<'joinByInvitation'>,
+  { body, user_agent, address }: Call<'joinByInvitation'>,
 ): Promise<Answer<'joinByInvitation'>> {
   if (app.config.registration === 'closed') throw new Failure('registration_closed');
   const { email } = await transaction(app, (tx) => takeInvitation(tx, body.token));
@@ -101,7 +101,7 @@ export async function joinByInvitation(
       .returning('id')
       .executeTakeFirstOrThrow();
     await join(tx, invitation, { id, email: invitation.email, impersonator_id: null });
-    return openSession(tx, { user_id: id, user_agent });
+    return openSession(tx, app, { user_id: id, user_agent, address });
   });
   return { access_token };
 }

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+type Secret = Pick<App, 'config'>;
+interface SignIn {
+  user_id: string;
+  /** As `addressOf` writes it. */
+  address: string;
+}
+
+/** Remembers that an account was signed in to from an address, without the address itself. */
+export async function rememberAddress(
+  tx: Pick<Tx, 'db' | 'now'>,
+  app: Secret,
+  { user_id, address }: SignIn,
+): Promise<void> {
+  await tx.db
+    .insertInto('known_addresses')
+    .values({ user_id, mark: markOf(app, { user_id, address }), last_sign_in_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'mark']).doUpdateSet({ last_sign_in_at: tx.now }),
+    )
+    .execute();
+}
+
+/** `user_id` is null for an account that does not exist: it is looked up like one that does. */
+export async function isKnownAddress(
+  app: Secret & Pick<App, 'db'>,
+  { user_id, address }: { user_id: string | null; address: string },
+): Promise<boolean> {
+  const sought = { user_id: user_id ?? '0', address };
+  const known = await app.db
+    .selectFrom('known_addresses')
+    .select('user_id')
+    .where('user_id', '=', sought.user_id)
+    .where('mark', '=', markOf(app, sought))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+function markOf({ config }: Secret, { user_id, address }: SignIn): Buffer {
+  if (config.secretKey === null)
+    throw new Error('the secret is read at the start, before anybody signs in');
+  return createHmac('sha256', config.secretKey)
+    .update(`address of a sign-in ${user_id} ${address}`)
+    .digest()
+    .subarray(0, 16);
+}

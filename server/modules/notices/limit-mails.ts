@@ -1,0 +1,44 @@
+import type { App } from '#server/app.ts';
+import { type AttemptLimit, countAttempt, takeAttempt } from '#server/http/attempts.ts';
+import { readOwners } from './read-owners.ts';
+import { nameOfTeam } from './tell-once.ts';
+import { writeLetter } from './write-letter.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of one team: reports of readers, and alerts on ratings by the general link. */
+const CAUSED_BY_STRANGERS: AttemptLimit = { name: 'mails-caused', most: 30, windowMs: HOUR_MS };
+/** Of one team: answers to addresses that nobody but a stranger gave. */
+const TO_STRANGERS: AttemptLimit = { name: 'mails-to-strangers', most: 100, windowMs: HOUR_MS };
+
+type LimitApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+
+/** Counts one mail to the people of a team that a stranger caused. `false`: this hour’s are used up; the first time, the owners are told once where to see what follows. */
+export async function mayAlertOfStranger(app: LimitApp, team_id: string): Promise<boolean> {
+  const { count } = await countAttempt(app, CAUSED_BY_STRANGERS, team_id);
+  if (count === CAUSED_BY_STRANGERS.most + 1) await announceLimit(app, team_id);
+  return count <= CAUSED_BY_STRANGERS.most;
+}
+
+/** Counts one mail to an address that a stranger gave. Throws 429 when this hour’s are used up: the job is tried again later. */
+export async function takeMailToStranger(app: LimitApp, team_id: string): Promise<void> {
+  await takeAttempt(app, TO_STRANGERS, team_id);
+}
+
+async function announceLimit(app: LimitApp, team_id: string): Promise<void> {
+  const team = await nameOfTeam(app, team_id);
+  const letter = writeLetter({
+    subject: `Alertes suspendues pour une heure, ${team}`,
+    paragraphs: [
+      `${CAUSED_BY_STRANGERS.most} e-mails sont partis en une heure pour des signalements et des avis laissés par le lien général. Les suivants ne partent pas avant une heure.`,
+      'Rien n’est perdu : les avis et les signalements sont tous dans Recueil. Si ce ne sont pas vos clients, fermez le lien général dans les réglages.',
+    ],
+    action: {
+      label: 'Voir les avis',
+      url: `${app.config.publicUrl}/dashboard/reviews/shop?team=${team_id}`,
+    },
+    foot: 'Vous recevez ce message parce que vous êtes propriétaire de cette boutique.',
+  });
+  const now = app.clock.now().getTime();
+  for (const to of await readOwners(app.db, team_id))
+    await app.mailer.send({ key: `mails-limited-${team_id}-${now}`, to, ...letter });
+}
