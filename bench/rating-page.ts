@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
@@ -32,7 +31,8 @@ export async function benchRatingPage(folder: string, options: Options): Promise
       const file = path.join(folder, 'rating-page.html');
       fs.writeFileSync(file, html);
       const served = await race(options, paths, file, embedded.config);
-      return [bytesOf(html), rendersPerSecond(options), served].join('\n\n');
+      const bytes = await bytesOf(`${recueil.address}${paths[0] ?? ''}`, html);
+      return [bytes, rendersPerSecond(options), served].join('\n\n');
     } finally {
       await recueil.stop();
     }
@@ -54,19 +54,23 @@ export async function addLinks(db: Database, links = LINKS): Promise<string[]> {
   return rows.map((row) => `/y/${row.token}`);
 }
 
-function bytesOf(html: string): string {
-  const raw = Buffer.byteLength(html);
-  const gzip = gzipSync(html, { level: 9 }).length;
-  const brotli = brotliCompressSync(html, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-  }).length;
+/** As they travel. */
+async function bytesOf(address: string, html: string): Promise<string> {
+  const lengthAs = async (encoding: string): Promise<number> => {
+    const answer = await fetch(address, { headers: { 'accept-encoding': encoding } });
+    await answer.arrayBuffer();
+    return Number(answer.headers.get('content-length'));
+  };
+  const [raw = 0, gzip = 0, brotli = 0] = await Promise.all(
+    ['identity', 'gzip', 'br'].map(lengthAs),
+  );
   const requests = [...html.matchAll(/<(?:link|script|img|iframe)[^>]+(?:src|href)=/g)].length;
   return table(
     ['Rating page', 'bytes'],
     [
-      ['raw', amount(raw)],
-      ['gzip 9', amount(gzip)],
-      ['brotli 11', amount(brotli)],
+      ['as it is', amount(raw)],
+      ['gzip', amount(gzip)],
+      ['brotli', amount(brotli)],
       ['other files asked for', amount(requests)],
     ],
   );

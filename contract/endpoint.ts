@@ -35,4 +35,6 @@ export interface Endpoint {
   file?: true | 'or_csv';
   /** Media types of that file, without their charset. */
   file_types?: readonly ('text/csv' | 'application/json')[];
+  /** The answer carries a token, a key or a link that opens something by itself: it travels uncompressed. */
+  secret?: true;
 }

@@ -10,30 +10,35 @@ export const endpoints = {
     path: '/register',
     access: 'public',
     summary: 'Créer un compte et sa première boutique',
+    secret: true,
   },
   login: {
     method: 'POST',
     path: '/login',
     access: 'public',
     summary: 'Se connecter par e-mail et mot de passe',
+    secret: true,
   },
   googleCallback: {
     method: 'POST',
     path: '/google/callback',
     access: 'public',
     summary: 'Se connecter par Google',
+    secret: true,
   },
   connectShopify: {
     method: 'GET',
     path: '/connect/shopify',
     access: 'public',
     summary: 'Revenir de Shopify avec sa boutique',
+    secret: true,
   },
   registerShopify: {
     method: 'POST',
     path: '/register/shopify',
     access: 'public',
     summary: 'Créer le compte d’une boutique Shopify',
+    secret: true,
   },
   waysIn: {
     method: 'GET',
@@ -59,6 +64,7 @@ export const endpoints = {
     path: '/reset-password',
     access: 'public',
     summary: 'Choisir un autre mot de passe par ce lien',
+    secret: true,
   },
   getUser: {
     method: 'GET',
@@ -226,6 +232,7 @@ export const endpoints = {
     path: '/api/invitations/join',
     access: 'public',
     summary: 'Créer un compte et rejoindre la boutique qui invite',
+    secret: true,
   },
   leaveTeam: {
     method: 'POST',
@@ -300,6 +307,7 @@ export const endpoints = {
     in_person: true,
     step_up: 'always',
     summary: 'Créer une clé d’API, montrée une fois',
+    secret: true,
   },
   tryApiKey: {
     method: 'POST',
@@ -342,6 +350,7 @@ export const endpoints = {
     in_person: true,
     step_up: 'always',
     summary: 'Prévenir une adresse des événements choisis',
+    secret: true,
   },
   deleteOutgoingWebhook: {
     method: 'DELETE',
@@ -523,6 +532,7 @@ export const endpoints = {
     path: '/api/team/send_test_review_request',
     access: 'member',
     summary: 'S’envoyer une étape du déroulé',
+    secret: true,
   },
   previewMessage: {
     method: 'POST',
@@ -687,6 +697,7 @@ export const endpoints = {
     path: '/api/team/shopify/connect-url',
     access: 'member',
     summary: 'Où autoriser la liaison d’une boutique Shopify',
+    secret: true,
   },
   getShopifyAccount: {
     method: 'GET',
@@ -787,6 +798,7 @@ export const endpoints = {
     path: '/api/team/meta/account',
     access: 'reader',
     summary: 'L’état du compte WhatsApp de Meta',
+    secret: true,
   },
   listMetaTemplates: {
     method: 'GET',
@@ -807,6 +819,7 @@ export const endpoints = {
     access: 'member',
     in_person: true,
     summary: 'L’adresse où relier Slack',
+    secret: true,
   },
   listSlackChannels: {
     method: 'GET',
@@ -832,6 +845,7 @@ export const endpoints = {
     path: '/api/team/trustpilot/account',
     access: 'reader',
     summary: 'Ce que Trustpilot permet, la lecture de ses avis et les invitations du mois',
+    secret: true,
   },
   updateTrustpilot: {
     method: 'PATCH',
@@ -1043,6 +1057,7 @@ export const endpoints = {
     path: '/api/team/reviews/:id/link',
     access: 'member',
     summary: 'Le lien d’un client, à lui donner soi-même',
+    secret: true,
   },
   replyToReview: {
     method: 'POST',
@@ -1193,6 +1208,7 @@ export const endpoints = {
     path: '/api/admin/outbox',
     access: 'admin',
     summary: 'La boîte de démonstration',
+    secret: true,
   },
   clearOutbox: {
     method: 'DELETE',
@@ -1248,6 +1264,7 @@ export const endpoints = {
     access: 'admin',
     in_person: true,
     summary: 'Agir sous le nom d’une personne, une heure au plus',
+    secret: true,
   },
   stopImpersonation: {
     method: 'POST',

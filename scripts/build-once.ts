@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { compressAssets } from './compress-assets.ts';
 
 interface Build {
   id: string;
@@ -12,7 +13,13 @@ interface Build {
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
 const unfinished = `${dist}.${process.pid}`;
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'scripts/compress-assets.ts',
+  'package-lock.json',
+];
 
 if (fs.existsSync(path.join(root, 'node_modules/vite'))) {
   const id = hashOf(SOURCES);
@@ -35,6 +42,7 @@ async function build(id: string): Promise<void> {
   await (
     await createBuilder({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
   ).buildApp();
+  await compressAssets(path.join(unfinished, 'back-office/assets'));
   const built: Build = { id, built_at: new Date().toISOString() };
   fs.writeFileSync(path.join(unfinished, 'build.json'), JSON.stringify(built));
   replaceDist();

@@ -17,6 +17,11 @@ export function answerFailure(
       { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
       'a call failed',
     );
+  // A file that breaks before its first byte has told its encoding and its name already.
+  for (const name of ['content-encoding', 'content-disposition']) {
+    reply.removeHeader(name);
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
   const { errors, retryAfter, extra } = failure.detail;
   if (retryAfter !== undefined)
     void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));

@@ -40,6 +40,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
+      config: { secret: endpoint.secret === true },
       bodyLimit:
         endpoint.body_limit ?? (endpoint.access === 'public' ? LARGEST_PUBLIC_BODY : LARGEST_BODY),
       ...(app.config.checkAnswers && { errorHandler: refuseUndescribed(app, name) }),

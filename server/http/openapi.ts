@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
+import { fixedDocument } from './fixed-document.ts';
 import { describeContract } from './openapi/describe-contract.ts';
 
 export function openapiRoutes(app: Pick<App, 'config'>, http: FastifyInstance): void {
   const document = JSON.stringify(describeContract(app.config.publicUrl));
-  http.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+  http.get('/api/openapi.json', fixedDocument(document, 'application/json; charset=utf-8'));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './handler.ts';
+import { matchesEtag } from './matches-etag.ts';
 
 /** A success. What is read carries an ETag: a live screen that asks again hears 304 while nothing changed, and no personal data travels or is kept on the way. */
 export function sendAnswer(
@@ -14,7 +15,7 @@ export function sendAnswer(
   if (request.method !== 'GET') return reply.status(200).send(body);
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   void reply.header('etag', etag);
-  return request.headers['if-none-match'] === etag
+  return matchesEtag(request.headers['if-none-match'], etag)
     ? reply.status(304).send()
     : reply.status(200).send(body);
 }

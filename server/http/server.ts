@@ -11,6 +11,7 @@ import { customerRoutes } from '../modules/ratings/customer-routes.ts';
 import { publicReviewRoutes } from '../modules/shop-reviews/public-routes.ts';
 import { answerFailure } from './answer-failure.ts';
 import { cleanJson } from './clean-json.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { jsonLimits } from './json-limits.ts';
 import { limitAddresses } from './limit-addresses.ts';
 import { healthRoutes } from './health.ts';
@@ -68,6 +69,7 @@ export function buildHttp(app: App): FastifyInstance {
     if (app.config.publicUrl.startsWith('https:'))
       void reply.header('strict-transport-security', 'max-age=31536000');
   });
+  compressAnswers(http);
   http.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown'; // not what was asked: strangers would choose the names of our metrics
     app.metrics.observeRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);

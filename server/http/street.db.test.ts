@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addContractShop } from '#server/testing/contract-shop.ts';
@@ -147,4 +148,50 @@ test('a stranger’s body is not read before they are turned away', async () => 
 test('anybody may read the description of the API', async () => {
   const answer = await app.http.inject('/api/openapi.json');
   expect([answer.statusCode, answer.json<{ openapi: string }>().openapi]).toEqual([200, '3.1.0']);
+});
+
+test('answers travel compressed, but those that carry a secret; the document of the API is asked for again without being sent again', async () => {
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    app.http.inject({
+      url,
+      headers: { ...person.headers, 'accept-encoding': 'gzip, deflate, br, zstd', ...headers },
+    });
+  const team = await ask('/api/team');
+  expect([team.statusCode, team.headers['content-encoding']]).toEqual([200, 'br']);
+  expect(
+    (await ask('/api/team', { 'if-none-match': String(team.headers['etag']) })).statusCode,
+  ).toBe(304);
+  const csv = await ask('/api/team/reviews/export?format=csv');
+  expect([csv.statusCode, csv.headers['content-encoding']]).toEqual([200, 'br']);
+  const document = await ask('/api/openapi.json');
+  expect(document.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=300',
+    vary: 'accept-encoding',
+  });
+  expect(document.rawPayload.length).toBeLessThan(60_000);
+  expect(JSON.parse(brotliDecompressSync(document.rawPayload).toString())).toEqual(
+    (await app.http.inject('/api/openapi.json')).json(),
+  );
+  const again = await ask('/api/openapi.json', {
+    'if-none-match': String(document.headers['etag']),
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('an answer with a secret travels as it is, however long', async () => {
+  const admin = await addPerson(app, { team_id, is_admin: true });
+  for (let n = 0; n < 5; n++)
+    await app.mailer.send({
+      key: `long-${n}`,
+      to: 'ada@exemple.fr',
+      subject: 'Votre lien',
+      text: 'a'.repeat(500),
+    });
+  const outbox = await app.http.inject({
+    url: '/api/admin/outbox',
+    headers: { ...admin.headers, 'accept-encoding': 'br' },
+  });
+  expect([outbox.statusCode, outbox.headers['content-encoding']]).toEqual([200, undefined]);
+  expect(outbox.rawPayload.length).toBeGreaterThan(1024);
 });

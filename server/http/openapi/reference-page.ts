@@ -10,16 +10,17 @@ import {
   WEBHOOK_RETRY_MINUTES,
 } from '#contract/webhook-events.ts';
 import { type FailureCode, failures } from '#server/failures.ts';
+import { fixedDocument } from '#server/http/fixed-document.ts';
 import { jsonSchema } from './schema-writer.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { type JsonSchema, writeShape } from './write-shape.ts';
 
 /** `/api/reference`: the contract to be read by people, from the very schemas that validate; without script, made once. */
 export function referenceRoutes(http: FastifyInstance): void {
-  const page = writeReference();
+  const send = fixedDocument(writeReference(), 'text/html; charset=utf-8');
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(REFERENCE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  http.get('/api/reference', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  http.get('/api/reference', (request, reply) =>
+    send(request, reply.header('content-security-policy', policy)),
   );
 }
 

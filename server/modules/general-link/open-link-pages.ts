@@ -51,8 +51,7 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { team_code = '' } = request.params as { team_code?: string };
       const team = await findOpenTeam(app.db, team_code);
-      if (!team)
-        return sendPage(request, reply, 404, { kind: 'link_closed', locale: localeOf(request) });
+      if (!team) return sendPage(reply, 404, { kind: 'link_closed', locale: localeOf(request) });
       const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
       if (asked !== null && isCustomerLocale(asked))
         void reply.header(
@@ -69,16 +68,14 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
     '/t/:team_code',
     visit(async (call) =>
       call.request.url.includes('?recu=1')
-        ? sendPage(call.request, call.reply, 200, { kind: 'general_thanks', frame: frameOf(call) })
+        ? sendPage(call.reply, 200, { kind: 'general_thanks', frame: frameOf(call) })
         : ask(call, 200),
     ),
   );
   pages.post('/t/:team_code', { bodyLimit: LARGEST_FORM }, visit(receive));
   pages.get(
     '/t/:team_code/legal',
-    visit(async (call) =>
-      sendPage(call.request, call.reply, 200, presentGeneralLegal(frameOf(call), call.team)),
-    ),
+    visit(async (call) => sendPage(call.reply, 200, presentGeneralLegal(frameOf(call), call.team))),
   );
   pages.get(
     '/t/:team_code/qr.svg',
@@ -95,7 +92,7 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
     visit(async (call) => sendFile(call, 'application/pdf', 'carte.pdf', cardOf(call))),
   );
   pages.get('/t/*', (request, reply) =>
-    sendPage(request, reply, 404, { kind: 'link_closed', locale: localeOf(request) }),
+    sendPage(reply, 404, { kind: 'link_closed', locale: localeOf(request) }),
   );
 }
 
@@ -107,9 +104,9 @@ function ask(
   given = NOTHING,
   problem: GeneralPage['problem'] = null,
 ): FastifyReply {
-  const { app, request, reply, team } = call;
+  const { app, reply, team } = call;
   const stamp = stampPage(app.config.secretKey, team.team_id, app.clock.now());
-  return sendPage(request, reply, status, {
+  return sendPage(reply, status, {
     kind: 'general',
     frame: frameOf(call),
     asks_contact: team.conditional.feedback.ask_contact,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
+import { matchesEtag } from '#server/http/matches-etag.ts';
 import { isImageName, mediaTypeOf } from './image-name.ts';
 import { unavailable } from './keep-image.ts';
 
@@ -19,7 +20,7 @@ export function showImages(app: Pick<App, 'images'>, http: FastifyInstance): voi
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', `"${name}"`);
-    if (request.headers['if-none-match'] === `"${name}"`) return reply.status(304).send();
+    if (matchesEtag(request.headers['if-none-match'], `"${name}"`)) return reply.status(304).send();
     return reply
       .type(mediaTypeOf(name))
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -26,7 +26,7 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
     case 'withdraw':
       return isForm
         ? goTo(call, '/withdraw?done=1')
-        : sendPage(call.request, call.reply, 200, {
+        : sendPage(call.reply, 200, {
             kind: call.query.has('done') ? 'withdrawn' : 'withdraw',
             frame: presentFrame(call.found, call.locale),
           });
@@ -37,7 +37,7 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
     case 'photo':
       return goTo(call, '/review');
     case 'legal':
-      return sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale));
+      return sendPage(call.reply, 200, presentLegal(call.found, call.locale));
     case 'upsell':
       return isForm ? call.reply.status(204).send() : passUpsell(call);
     case 'door':
@@ -48,14 +48,13 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
 }
 
 async function show(call: CustomerCall): Promise<FastifyReply> {
-  const { request, reply, found, locale, query, app } = call;
+  const { reply, found, locale, query, app } = call;
   const rating = readRating(query.get('rated'));
-  if (query.has('done'))
-    return sendPage(request, reply, 200, presentDone(found, locale, null, true));
+  if (query.has('done')) return sendPage(reply, 200, presentDone(found, locale, null, true));
   if (rating === null) return sendRating(call, 200, readRating(query.get('rating')), false);
   const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
   if (query.has('onward') && carry_to !== null)
-    return sendPage(request, reply, 200, {
+    return sendPage(reply, 200, {
       kind: 'onward',
       frame: presentFrame(found, locale),
       rating,
@@ -73,24 +72,24 @@ function receive(call: CustomerCall): FastifyReply {
   return goTo(call, `?rated=${rating}${carry_to === null ? '' : '&onward=1'}`);
 }
 
-function showPostpone({ app, request, reply, found, locale, query }: CustomerCall): FastifyReply {
+function showPostpone({ app, reply, found, locale, query }: CustomerCall): FastifyReply {
   const frame = presentFrame(found, locale);
   if (!query.has('done'))
-    return sendPage(request, reply, 200, {
+    return sendPage(reply, 200, {
       kind: 'postpone',
       frame,
       order: presentOrder(found.order),
     });
-  return sendPage(request, reply, 200, {
+  return sendPage(reply, 200, {
     kind: 'postponed',
     frame,
     until: new Date(app.clock.now().getTime() + WEEK_MS),
   });
 }
 
-function showStop({ request, reply, found, locale, query }: CustomerCall): FastifyReply {
+function showStop({ reply, found, locale, query }: CustomerCall): FastifyReply {
   const kind = query.has('undone') ? 'resumed' : query.has('done') ? 'stopped' : 'stop';
-  return sendPage(request, reply, 200, { kind, frame: presentFrame(found, locale) });
+  return sendPage(reply, 200, { kind, frame: presentFrame(found, locale) });
 }
 
 function receiveStop(call: CustomerCall): FastifyReply {
@@ -106,12 +105,12 @@ function receiveStop(call: CustomerCall): FastifyReply {
 
 /** The way to the site is real, so that the team can try it. */
 function passDoor(
-  { request, reply, found, locale }: CustomerCall,
+  { reply, found, locale }: CustomerCall,
   n: string,
   isForm: boolean,
 ): FastifyReply {
   const door = /^\d{1,2}$/.test(n) ? found.conditional.destinations[Number(n) - 1] : undefined;
-  if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
+  if (!door) return sendPage(reply, 404, { kind: 'unknown', locale });
   if (isForm) return reply.status(204).send();
   return reply
     .status(303)

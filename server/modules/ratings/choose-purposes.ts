@@ -44,13 +44,13 @@ export function previewPurposes(call: CustomerCall): FastifyReply {
 }
 
 function sendPurposes(
-  { request, reply, found, locale, query }: CustomerCall,
+  { reply, found, locale, query }: CustomerCall,
   accepted: PreferencesPage['accepted'],
 ): FastifyReply {
   const contacts = [found.email, found.phone_number]
     .map(maskContact)
     .filter((contact) => contact !== null);
-  return sendPage(request, reply, 200, {
+  return sendPage(reply, 200, {
     kind: 'preferences',
     frame: presentFrame(found, locale),
     contact: contacts.length === 0 ? null : contacts.join(', '),

@@ -60,8 +60,7 @@ export function withRequest(app: App, limit: RateLimit, answer: Answering, previ
     limit.take(token.slice(0, 22));
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const found = (await findRequest(app.db, token)) ?? (await findPreview(app, token));
-    if (!found)
-      return sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) });
+    if (!found) return sendPage(reply, 404, { kind: 'unknown', locale: localeOf(request) });
     const asked = query.get('lang');
     const locale = chooseLocale(asked, request.headers.cookie, found.locale, {
       ...found.customization,
@@ -94,10 +93,10 @@ export function localeOf(request: FastifyRequest): CustomerLocale {
   });
 }
 
-export function sendGone({ request, reply, found, locale }: CustomerCall): FastifyReply {
+export function sendGone({ reply, found, locale }: CustomerCall): FastifyReply {
   const isErased = found.erased_at !== null;
   const frame = presentFrame(isErased ? { ...found, first_name: null } : found, locale);
-  return sendPage(request, reply, 410, {
+  return sendPage(reply, 410, {
     kind: 'gone',
     frame,
     reason: isErased ? 'erased' : 'expired',

@@ -34,7 +34,7 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
       withRequest(app, limit, answer, answerPreview);
     const form = { bodyLimit: LARGEST_FORM };
     pages.get('/y', (request, reply) =>
-      sendPage(request, reply, 200, { kind: 'no_link', locale: localeOf(request) }),
+      sendPage(reply, 200, { kind: 'no_link', locale: localeOf(request) }),
     );
     pages.get('/y/:token', visit(showPage));
     pages.post('/y/:token', form, rateAtOnce(limit, write, visit(receiveAnswer)));
@@ -63,12 +63,10 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.post('/y/:token/preferences', form, visit(choosePurposes));
     pages.get(
       '/y/:token/legal',
-      visit(async (call) =>
-        sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale)),
-      ),
+      visit(async (call) => sendPage(call.reply, 200, presentLegal(call.found, call.locale))),
     );
     pages.get('/y/*', (request, reply) =>
-      sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) }),
+      sendPage(reply, 404, { kind: 'unknown', locale: localeOf(request) }),
     );
     openLinkPages(app, pages);
     for (const url of ['/y/*', '/t/*']) {
@@ -120,7 +118,7 @@ function answerInWords(
     );
   if (failure.detail.retryAfter !== undefined)
     void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
-  return sendPage(request, reply, failure.status, {
+  return sendPage(reply, failure.status, {
     kind: PAGE_OF[failure.code] ?? 'broken',
     locale: localeOf(request),
   });

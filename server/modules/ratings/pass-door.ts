@@ -8,7 +8,7 @@ import { sendPage } from './send-page.ts';
 export async function passDoor(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, found, locale } = call;
   const door = findDoor(call);
-  if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
+  if (!door) return sendPage(reply, 404, { kind: 'unknown', locale });
   const isVisit = request.method === 'GET' && !isPrefetch(request);
   const isByPerson = request.headers['sec-fetch-user'] === '?1';
   // In one `Promise.all`: a promise that is started before another `await` has no handler when it fails meanwhile.

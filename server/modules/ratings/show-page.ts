@@ -27,19 +27,19 @@ export async function showPage(call: CustomerCall): Promise<FastifyReply> {
 }
 
 async function showAnswered(call: CustomerCall, found: Rated): Promise<FastifyReply> {
-  const { request, reply, locale, query, app } = call;
+  const { reply, locale, query, app } = call;
   const now = app.clock.now();
   const asked = readRating(query.get('rating'));
   const canChange = changeableUntil(found.rated_at) > now;
   if (canChange && (query.has('change') || (asked !== null && asked !== found.rating)))
     return sendRating(call, 200, asked ?? found.rating, true);
   if (query.has('done'))
-    return sendPage(request, reply, 200, presentDone(found, locale, await findOffer(app, found)));
+    return sendPage(reply, 200, presentDone(found, locale, await findOffer(app, found)));
   if (query.has('onward')) {
     const { carry_to } = readConditionalRating(found.conditional, found.rating, found.uuid);
     return carry_to === null
       ? goTo(call, '')
-      : sendPage(request, reply, 200, {
+      : sendPage(reply, 200, {
           kind: 'onward',
           frame: presentFrame(found, locale),
           rating: found.rating,
@@ -53,17 +53,17 @@ async function showAnswered(call: CustomerCall, found: Rated): Promise<FastifyRe
 }
 
 export function sendRating(
-  { request, reply, found, locale }: CustomerCall,
+  { reply, found, locale }: CustomerCall,
   status: number,
   preselected: number | null,
   is_change: boolean,
 ): FastifyReply {
-  return sendPage(request, reply, status, presentRating(found, locale, preselected, is_change));
+  return sendPage(reply, status, presentRating(found, locale, preselected, is_change));
 }
 
 /** Right after the answer the shop may propose something; on a later visit the page only says what was answered. */
 export async function sendRated(
-  { request, reply, locale, app }: CustomerCall,
+  { reply, locale, app }: CustomerCall,
   found: Rated,
   status: number,
   how: { is_thanks: boolean; refused?: RefusedForm },
@@ -72,7 +72,6 @@ export async function sendRated(
   const now = app.clock.now();
   const own = await readOwnForm(app.db, found, now);
   return sendPage(
-    request,
     reply,
     status,
     presentRated(found, { locale, now, upsell, review_form: own?.form ?? null, ...how }),

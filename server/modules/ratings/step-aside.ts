@@ -18,17 +18,17 @@ import { isRated } from './show-page.ts';
 /** “Pas encore reçu” and the way out. A GET shows; only a form, or a mail program’s one click, acts. */
 
 export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
-  const { app, request, reply, found, locale, query } = call;
+  const { app, reply, found, locale, query } = call;
   if (isRated(found)) return goTo(call, '');
   if (isExpired(found, app.clock.now())) return sendGone(call);
   const frame = presentFrame(found, locale);
   if (!query.has('done'))
-    return sendPage(request, reply, 200, {
+    return sendPage(reply, 200, {
       kind: 'postpone',
       frame,
       order: presentOrder(found.order),
     });
-  return sendPage(request, reply, 200, {
+  return sendPage(reply, 200, {
     kind: 'postponed',
     frame,
     until: await nextDate(app, found.id),
@@ -60,7 +60,6 @@ async function nextDate(app: Pick<App, 'db' | 'clock'>, requestId: string): Prom
 
 export async function showStop({
   app,
-  request,
   reply,
   found,
   locale,
@@ -72,7 +71,7 @@ export async function showStop({
     : query.has('undone')
       ? 'resumed'
       : 'stop';
-  return sendPage(request, reply, 200, { kind, frame });
+  return sendPage(reply, 200, { kind, frame });
 }
 
 export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {

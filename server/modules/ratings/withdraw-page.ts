@@ -8,7 +8,6 @@ import { sendPage } from './send-page.ts';
 /** `GET /y/{token}/withdraw`: asks first; a review that is not online has nothing to take back. */
 export async function showWithdraw({
   app,
-  request,
   reply,
   found,
   locale,
@@ -17,7 +16,7 @@ export async function showWithdraw({
   const review = await findOwnReview(app.db, found.id);
   const isOnline = review !== null && review.status !== 'withdrawn';
   const kind = isOnline ? 'withdraw' : query.has('done') ? 'withdrawn' : 'nothing_to_withdraw';
-  return sendPage(request, reply, 200, { kind, frame: presentFrame(found, locale) });
+  return sendPage(reply, 200, { kind, frame: presentFrame(found, locale) });
 }
 
 export async function receiveWithdraw(call: CustomerCall): Promise<FastifyReply> {

@@ -195,9 +195,9 @@ export function sendReview(
   { form, review }: OwnReview,
   how: Pick<ReviewPage, 'is_thanks' | 'editing'>,
 ): FastifyReply {
-  const { request, reply, found, locale } = call;
+  const { reply, found, locale } = call;
   const team = new URLSearchParams({ team: found.team.team_code, lang: locale });
-  return sendPage(request, reply, status, {
+  return sendPage(reply, status, {
     kind: 'review',
     frame: presentFrame(found, locale),
     form,
@@ -228,7 +228,7 @@ export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
   const isDone = query.has('done');
   const form: ReviewForm = { ...own.form, status: isDone ? 'pending' : null };
   const publish_at = new Date(app.clock.now().getTime() + own.form.moderation_days * 86_400_000);
-  return sendPage(request, call.reply, 200, {
+  return sendPage(call.reply, 200, {
     kind: 'review',
     frame: presentFrame(found, call.locale),
     form,

@@ -3,27 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { PublicPage } from '#contract/wall-page.ts';
-import { compressPage } from '#server/modules/ratings/send-page.ts';
+import { matchesEtag } from '#server/http/matches-etag.ts';
 
 /** A minute of the wall may be kept on the way: it names nobody who reads it. */
 const KEPT = 'public, max-age=60';
 
 export function sendPublicPage(
-  request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   page: PublicPage,
 ): FastifyReply {
   const { html, policy } = customerPages.renderPublicPage(page);
-  const { encoding, body } = compressPage(html, String(request.headers['accept-encoding'] ?? ''));
-  if (encoding !== null) void reply.header('content-encoding', encoding);
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
-    .header('vary', 'accept-encoding')
     .header('cache-control', status === 200 && page.kind === 'wall' ? KEPT : 'no-store')
     .header('content-security-policy', policy)
-    .send(body);
+    .send(Buffer.from(html));
 }
 
 /** What other sites may read: a script, or the words that it draws. */
@@ -38,13 +34,10 @@ export function sendToAll(
   void reply
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('vary', 'accept-encoding')
     .header('cache-control', kept)
     .header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  const { encoding, body } = compressPage(text, String(request.headers['accept-encoding'] ?? ''));
-  if (encoding !== null) void reply.header('content-encoding', encoding);
-  return reply.status(200).type(type).send(body);
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.status(200).type(type).send(text);
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {
@@ -56,5 +49,5 @@ export function sendNoWall(
   reply: FastifyReply,
   locale: CustomerLocale | null,
 ): FastifyReply {
-  return sendPublicPage(request, reply, 404, { kind: 'no_wall', locale: locale ?? 'fr' });
+  return sendPublicPage(reply, 404, { kind: 'no_wall', locale: locale ?? 'fr' });
 }

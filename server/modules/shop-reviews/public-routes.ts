@@ -70,7 +70,7 @@ async function showWall(
     moderation_days,
     ...(await readWall(app.db, found.team_id, asked)),
   } as const;
-  return sendPublicPage(request, reply, 200, page);
+  return sendPublicPage(reply, 200, page);
 }
 
 type OfShop = FastifyRequest<{ Params: { team_code: string } }>;
@@ -123,7 +123,7 @@ async function showAttestation(
     given: { reason: null, words: '', email: '' },
     problem: null,
   };
-  return sendPublicPage(request, reply, 200, {
+  return sendPublicPage(reply, 200, {
     ...(await attestationOf(app, found, locale)),
     report,
     is_reported: query.has('reported'),
@@ -161,7 +161,7 @@ async function receiveReport(
       given,
       problem,
     };
-    return sendPublicPage(request, reply, 422, {
+    return sendPublicPage(reply, 422, {
       ...(await attestationOf(app, found, locale)),
       report,
       is_reported: false,
@@ -193,7 +193,7 @@ function refuseInWords(
   if (failure.status !== 429) return answerFailure(app, error, request, reply);
   if (failure.detail.retryAfter !== undefined)
     void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
-  return sendPublicPage(request, reply, 429, {
+  return sendPublicPage(reply, 429, {
     kind: 'too_many',
     locale: readWallQuery(queryOf(request)).locale ?? 'fr',
   });

@@ -7,7 +7,7 @@ import { noteUpsell } from './note-upsell.ts';
 export async function passUpsell(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, found, locale } = call;
   const upsell = await findUpsell(call);
-  if (!upsell) return sendPage(request, reply, 404, { kind: 'unknown', locale });
+  if (!upsell) return sendPage(reply, 404, { kind: 'unknown', locale });
   if (request.method === 'GET' && request.headers['sec-fetch-user'] === '?1' && !found.is_preview)
     await noteUpsell(app, {
       upsell_id: upsell.id,

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Received {
+  kind: string;
+  url: string;
+  encoding: string | undefined;
+  /** With its headers, as the browser received it. */
+  bytes: number;
+}
+
+/** What the browser asks for from now on until the returned function is called, and how many bytes it receives for it. */
+export async function watchBytes(page: Page): Promise<() => Promise<Received[]>> {
+  const devtools = await page.context().newCDPSession(page);
+  const asked = new Set<string>();
+  const ended = new Set<string>();
+  const answered = new Map<string, Omit<Received, 'bytes'>>();
+  const received = new Map<string, Received>();
+  devtools.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId));
+  devtools.on('Network.responseReceived', ({ requestId, type, response: { url, headers } }) => {
+    const [, encoding] =
+      Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-encoding') ?? [];
+    answered.set(requestId, { kind: type, url, encoding });
+  });
+  devtools.on('Network.loadingFailed', ({ requestId }) => ended.add(requestId));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    ended.add(requestId);
+    const answer = answered.get(requestId);
+    if (answer) received.set(requestId, { ...answer, bytes });
+  });
+  await devtools.send('Network.enable');
+  return async () => {
+    const wanted = [...asked];
+    await expect.poll(() => wanted.filter((id) => !ended.has(id))).toEqual([]);
+    return wanted.flatMap((id) => received.get(id) ?? []);
+  };
+}

@@ -1,0 +1,35 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { customerPages } from '#customer-pages';
+import type { CustomerPage } from '#contract/customer-pages.ts';
+import { compressAnswers } from '#server/http/compress-answers.ts';
+import { CABOSSE, CAIRN, everyPage, SAVON } from '#web/customer/pages.fixture.ts';
+
+const LARGEST = 6144;
+
+/** The bytes of a page as a customer’s browser receives it. */
+async function travelling(html: string): Promise<number> {
+  const http = fastify();
+  compressAnswers(http);
+  http.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+  const answer = await http.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers['content-encoding']).toBe('br');
+  return answer.rawPayload.length;
+}
+
+test('every page of a customer travels in at most 6 KB', async () => {
+  for (const shop of [SAVON, CAIRN, CABOSSE])
+    for (const locale of ['fr', 'en'] as const)
+      for (const [name, page] of Object.entries(everyPage(shop, locale))) {
+        const bytes = await travelling(customerPages.renderPage(page).html);
+        expect(bytes, `${shop.name}, ${locale}, ${name}`).toBeLessThanOrEqual(LARGEST);
+      }
+});
+
+test('its script adds at most 600 bytes', async () => {
+  const { html } = customerPages.renderPage(everyPage()['note'] as CustomerPage);
+  const [script = ''] = /<script>.*?<\/script>/su.exec(html) ?? [];
+  expect(script).toContain('sendBeacon');
+  const without = html.replace(script, () => '');
+  expect((await travelling(html)) - (await travelling(without))).toBeLessThanOrEqual(600);
+});

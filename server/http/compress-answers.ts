@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, encodeBytes, encodeStream } from './encode-body.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer carries a secret: it is never compressed. */
+    secret?: boolean;
+  }
+}
+
+/** In bytes: below, it saves no packet. */
+const SMALLEST = 1024;
+const COMPRESSIBLE =
+  /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/(?:svg\+xml|x-icon))/;
+
+/**
+ * Every answer over 1 KB travels as brotli or gzip where its reader takes it; a stream still leaves piece by piece. Answers with a secret stay as they are: beside text
+ * that somebody else chose, the length of the compressed answer would tell the secret (the BREACH attack).
+ */
+export function compressAnswers(http: FastifyInstance): void {
+  http.addHook('onSend', async (request, reply, payload) => {
+    if (!isCompressible(request, reply, payload)) return payload;
+    varyByEncoding(reply);
+    const encoding = chooseEncoding(header(request.headers['accept-encoding']));
+    if (encoding === null) return payload;
+    const encoded =
+      payload instanceof Readable
+        ? encodeStream(payload, encoding)
+        : await encodeBytes(Buffer.from(payload as string | Buffer), encoding);
+    reply.removeHeader('content-length');
+    void reply.header('content-encoding', encoding);
+    // The bytes are others now; what they say is the same.
+    const etag = reply.getHeader('etag');
+    if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('etag', `W/${etag}`);
+    return encoded;
+  });
+}
+
+function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
+  return (
+    request.method !== 'HEAD' &&
+    request.routeOptions.config.secret !== true &&
+    reply.statusCode !== 206 &&
+    !reply.hasHeader('content-encoding') &&
+    COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? '')) &&
+    lengthOf(reply, payload) > SMALLEST
+  );
+}
+
+/** In bytes; endless for a stream that does not tell. */
+function lengthOf(reply: FastifyReply, payload: unknown): number {
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  if (Buffer.isBuffer(payload)) return payload.length;
+  if (payload instanceof Readable) return Number(reply.getHeader('content-length') ?? Infinity);
+  return 0;
+}
+
+function varyByEncoding(reply: FastifyReply): void {
+  const vary = String(reply.getHeader('vary') ?? '');
+  if (/(?:^|[,\s])(?:accept-encoding|\*)(?:[,\s]|$)/i.test(vary)) return;
+  void reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
+}
+
+function header(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value;
+}
