@@ -11,8 +11,8 @@ export interface ReviewForm {
   text: string;
   display_name: string;
   photos: readonly ReviewPhoto[];
-  /** Published after so many days at the latest: said beside the button. */
-  moderation_days: number;
+  /** Published after so many days at the latest, which is said beside the button; null when the purchase is not verified: a person of the shop publishes it, no clock does. */
+  moderation_days: number | null;
   /** Null: nothing was written yet. */
   status: ShopReviewStatus | null;
   problem: ReviewProblem | null;

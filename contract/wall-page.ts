@@ -38,8 +38,10 @@ export interface WallReview {
 
 export interface WallSummary {
   total: number;
-  /** Null without any review. */
+  /** Of those whose purchase is verified; null without any. */
   average: number | null;
+  /** How many the average counts. */
+  verified: number;
   /** How many of one star, two, … five. */
   counts: readonly [number, number, number, number, number];
   since: Date | null;

@@ -16,13 +16,14 @@ export const reviewLinkAnswer = z.strictObject({
   }),
 });
 
-/** Ratings of the general link that came in a flood: kept, and not counted before a person has looked at them. */
+/** Ratings of the general link that came in a flood, or from an address that rates often: kept, and not counted before a person has looked at them. */
 const pendingRating = z.strictObject({
   id,
   rating,
   first_name: z.string().nullable(),
   email: z.string().nullable(),
   received_at: dateTime,
+  reason: z.enum(['flood', 'same_address']),
 });
 export const pendingRatingsAnswer = z.strictObject({
   data: z.array(pendingRating),

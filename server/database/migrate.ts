@@ -51,6 +51,7 @@ import * as cohortDays from './migrations/0069-cohort-days.ts';
 import * as deepPages from './migrations/0070-deep-pages.ts';
 import * as daysOfLists from './migrations/0071-days-of-lists.ts';
 import * as knownAddresses from './migrations/0073-known-addresses.ts';
+import * as oneUseOfAPage from './migrations/0074-one-use-of-a-page.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -111,6 +112,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0065-erasure-stays-in-its-team': erasureStaysInItsTeam,
   '0066-step-up': stepUp,
   '0073-known-addresses': knownAddresses,
+  '0074-one-use-of-a-page': oneUseOfAPage,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -11,4 +11,12 @@ export interface GeneralRatingsTable {
   last_name: string | null;
   email: string | null;
   locale: string | null;
+  /** Of the page that it came from: each gives one rating. */
+  stamp: string | null;
+  /** Made of the team and the address it came from with the instance’s secret; gone after a day. */
+  address: Buffer | null;
+  /** What the rating made; without a reference, because the row leaves after a day. */
+  request_id: string | null;
+  /** Why it waits. */
+  reason: 'flood' | 'same_address' | null;
 }

@@ -22,7 +22,7 @@ export interface ShopReviewsTable {
   refusal_reason: RefusalReason | null;
   experienced_at: Moment;
   submitted_at: ColumnType<Date, Date, Date>;
-  /** The clock publishes it then, whatever the team does; null unless pending. */
+  /** The clock publishes it then, whatever the team does; null unless pending and verified: what nobody could verify waits for a person. */
   publish_at: Moment;
   published_at: Moment;
   edited_at: Moment;

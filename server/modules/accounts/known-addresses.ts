@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
+import { addressMark } from '#server/http/address-mark.ts';
 
 type Secret = Pick<App, 'config'>;
 interface SignIn {
@@ -39,11 +39,5 @@ export async function isKnownAddress(
   return known !== undefined;
 }
 
-function markOf({ config }: Secret, { user_id, address }: SignIn): Buffer {
-  if (config.secretKey === null)
-    throw new Error('the secret is read at the start, before anybody signs in');
-  return createHmac('sha256', config.secretKey)
-    .update(`address of a sign-in ${user_id} ${address}`)
-    .digest()
-    .subarray(0, 16);
-}
+const markOf = (app: Secret, { user_id, address }: SignIn): Buffer =>
+  addressMark(app, `of a sign-in ${user_id}`, address);

@@ -160,14 +160,84 @@ test('a robot that fills the hidden field is thanked, and nothing is kept', asyn
   expect(await requestsOf(shop.team_id)).toEqual([]);
 });
 
+test('one page gives one rating: sent again, whatever its star, it leads to the one that it gave', async () => {
+  const shop = await openShop();
+  const t = await openedPage(shop);
+  const answers = [];
+  for (let n = 0; n < 30; n++) answers.push(await post(shop.path, { rating: `${(n % 5) + 1}`, t }));
+  answers.push(
+    ...(await Promise.all(Array.from({ length: 5 }, () => post(shop.path, { rating: '1', t })))),
+  );
+  expect((await requestsOf(shop.team_id)).map(({ rating }) => rating)).toEqual([1]);
+  expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+  const [first, second] = [await openedPage(shop), await openedPage(shop)];
+  expect(first).not.toBe(second);
+});
+
+test('from the fourth a day and address, ratings wait with the reason; another address and the next day count', async () => {
+  const shop = await openShop();
+  const rate = async (remoteAddress: string): Promise<boolean> => {
+    const t = await openedPage(shop);
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: shop.path,
+      payload: new URLSearchParams({ rating: '5', t }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress,
+    });
+    return answer.headers.location?.startsWith('/y/') ?? false;
+  };
+  const wifi = [];
+  for (let n = 1; n <= 5; n++) wifi.push(await rate(`2001:db8:3:3::${n}`));
+  expect(wifi).toEqual([true, true, true, false, false]);
+  expect(await rate('2001:db8:3:4::1')).toBe(true);
+  const { data } = (await ask(shop, 'GET', 'general_ratings')).json<{
+    data: { id: string; reason: string }[];
+  }>();
+  expect(data.map(({ reason }) => reason)).toEqual(['same_address', 'same_address']);
+  await ask(shop, 'POST', 'general_ratings/settle', { action: 'accept', ids: [data[0]?.id] });
+  expect(await requestsOf(shop.team_id)).toHaveLength(5);
+  app.clock.advance(25 * 3_600_000);
+  expect(await rate('2001:db8:3:3::9')).toBe(true);
+  expect(
+    (
+      await db
+        .selectFrom('general_ratings')
+        .select('address')
+        .where('team_id', '=', shop.team_id)
+        .execute()
+    ).filter(({ address }) => address !== null),
+  ).toHaveLength(1);
+});
+
+test('what a rating that waits was sent with gives no second one once a person has counted it', async () => {
+  const shop = await openShop();
+  for (let n = 0; n < 3; n++) await post(shop.path, { rating: '5', t: await openedPage(shop) });
+  const t = await openedPage(shop);
+  await post(shop.path, { rating: '2', email: 'claire@exemple.fr', t });
+  const { data } = (await ask(shop, 'GET', 'general_ratings')).json<{ data: { id: string }[] }>();
+  await ask(shop, 'POST', 'general_ratings/settle', {
+    action: 'accept',
+    ids: data.map(({ id }) => id),
+  });
+  expect((await post(shop.path, { rating: '2', t })).headers.location).toBe(`${shop.path}?recu=1`);
+  expect((await requestsOf(shop.team_id)).map(({ rating }) => rating)).toEqual([5, 5, 5, 2]);
+  expect((await ask(shop, 'GET', 'general_ratings')).json()).toMatchObject({ total: 0 });
+});
+
 test('one address gives 30 ratings an hour, then is told to wait and keeps its words', async () => {
   const limited = testApp(db, { config: { rateLimits: true } });
   const shop = await openShop();
-  const t = await openedPage(shop, limited.http);
+  const stamps = [];
+  for (let n = 0; n < 31; n++) stamps.push(await openedPage(shop, limited.http));
   limited.clock.advance(3_000);
-  for (let n = 0; n < 30; n++)
+  for (const t of stamps.slice(1))
     expect((await post(shop.path, { rating: '5', t }, limited.http)).statusCode).toBe(303);
-  const refused = await post(shop.path, { rating: '5', name: 'Claire', t }, limited.http);
+  const refused = await post(
+    shop.path,
+    { rating: '5', name: 'Claire', t: stamps[0] ?? '' },
+    limited.http,
+  );
   expect([
     refused.statusCode,
     refused.headers['retry-after'] !== undefined,
@@ -187,11 +257,12 @@ test('a flood waits uncounted until a person counts or drops it; a reader sees n
       })),
     )
     .execute();
-  const t = await openedPage(shop);
-  for (const rating of ['1', '5', '3'])
+  for (const rating of ['1', '5', '3']) {
+    const t = await openedPage(shop);
     expect(
       (await post(shop.path, { rating, email: 'claire@exemple.fr', t })).headers.location,
     ).toBe(`${shop.path}?recu=1`);
+  }
   expect(await requestsOf(shop.team_id)).toEqual([]);
   const pending = (await ask(shop, 'GET', 'general_ratings')).json<{
     data: { id: string; rating: number; email: string }[];

@@ -11,6 +11,7 @@ import type { GeneralPage } from '#contract/open-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { addressOf } from '#server/http/address-key.ts';
+import { addressMark } from '#server/http/address-mark.ts';
 import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { chooseLocale, localeCookie } from '#server/modules/ratings/choose-locale.ts';
@@ -141,6 +142,10 @@ async function receive(call: Visit): Promise<FastifyReply> {
     app,
     { team_id: team.team_id, link_ttl_days: team.flow.link_ttl_days },
     { rating: given.rating, first_name, last_name, email, locale },
+    {
+      stamp: form.stamp,
+      address: addressMark(app, `of a rating for ${team.team_id}`, addressOf(request)),
+    },
   );
   return goTo(
     reply,

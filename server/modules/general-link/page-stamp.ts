@@ -1,13 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Nobody reads a question, chooses a star and sends it in less. */
 const FASTEST_MS = 2_000;
 const LATEST_MS = 12 * 3_600_000;
 
-/** When a page of the general link was made, signed for its team: `{base 36 milliseconds}.{proof}`. */
+/** When a page of the general link was made, signed for its team: `{base 36 milliseconds}.{chance}.{proof}`. No two pages have the same. */
 export function stampPage(secret: string | null, team_id: string, now: Date): string {
-  const at = now.getTime().toString(36);
-  return `${at}.${proofOf(secret, team_id, at).toString('base64url')}`;
+  const made = `${now.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
+  return `${made}.${proofOf(secret, team_id, made).toString('base64url')}`;
 }
 
 /** `false` for a form that comes back sooner than a person can, much later, or with another stamp than ours. */
@@ -17,17 +17,21 @@ export function isHumanPace(
   stamp: string,
   now: Date,
 ): boolean {
-  const [, at = '', proof = ''] = /^([a-z\d]{1,10})\.([\w-]{22})$/.exec(stamp) ?? [];
-  if (at === '' || !timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(secret, team_id, at)))
+  const [, made = '', at = '', proof = ''] =
+    /^(([a-z\d]{1,10})\.[\w-]{12})\.([\w-]{22})$/.exec(stamp) ?? [];
+  if (
+    made === '' ||
+    !timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(secret, team_id, made))
+  )
     return false;
   const age = now.getTime() - Number.parseInt(at, 36);
   return age >= FASTEST_MS && age <= LATEST_MS;
 }
 
-function proofOf(secret: string | null, team_id: string, at: string): Buffer {
+function proofOf(secret: string | null, team_id: string, made: string): Buffer {
   if (secret === null) throw new Error('the secret is read at the start, before any page is made');
   return createHmac('sha256', secret)
-    .update(`page of the general link ${team_id} ${at}`)
+    .update(`page of the general link ${team_id} ${made}`)
     .digest()
     .subarray(0, 16);
 }

@@ -21,6 +21,8 @@ export interface GeneralRating {
 
 /** In an hour a shop hears from fewer people by its general link; beyond, ratings wait for a person, uncounted. */
 export const FLOOD_PER_HOUR = 60;
+/** Of one address in a day; the others wait, because a counter of the shop shares one Wi-Fi among its customers. */
+const COUNTED_PER_DAY = 3;
 /** So many wait at most: a flood fills no disk. */
 const MOST_PENDING = 5_000;
 const HOUR_MS = 3_600_000;
@@ -30,37 +32,87 @@ const MONTH_MS = 30 * DAY_MS;
 /** `token`: of the request that the rating made, by which its author goes on. `pending`: kept, and counted once a person of the shop has looked. */
 export type LinkOutcome = { kind: 'rated'; token: string } | { kind: 'pending' };
 
-/** A rating by the general link is a request like another, that nobody sent: `link`, no step, « Achat non vérifié ». It never makes a message leave. */
+/** Where a rating by the general link came from. */
+interface Source {
+  /** Of the page, whose age is judged before. */
+  stamp: string;
+  /** As `addressMark` writes it. */
+  address: Buffer;
+}
+
+/**
+ * A rating by the general link is a request like another, that nobody sent: `link`, no step, « Achat non vérifié ». It never makes a message leave. A page that has given its
+ * rating leads to that one again, whatever it sends. Throws 429 when more wait than are kept.
+ */
 export async function rateByLink(
   app: RateApp,
   team: { team_id: string; link_ttl_days: number },
   given: GeneralRating,
+  source: Source,
 ): Promise<LinkOutcome> {
   return transaction(app, async (tx) => {
     const { team_id } = team;
-    const isFlood = (await countSince(tx, team_id, HOUR_MS)) >= FLOOD_PER_HOUR;
-    if (isFlood && (await countSince(tx, team_id, MONTH_MS)) >= MOST_PENDING)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${team_id} ${source.address.toString('hex')}`}, 74))`.execute(
+      tx.db,
+    );
+    const reason = await reasonToWait(tx, team_id, source.address);
+    if (reason !== null && (await countSince(tx, team_id, MONTH_MS)) >= MOST_PENDING)
       throw new Failure('too_many_requests', { retryAfter: HOUR_MS / 1000 });
     await forget(tx, team_id);
-    await tx.db
+    const written = await tx.db
       .insertInto('general_ratings')
       .values({
         team_id,
         received_at: tx.now,
-        ...(isFlood ? { state: 'pending', ...given } : { state: 'counted' }),
+        ...source,
+        ...(reason === null ? { state: 'counted' } : { state: 'pending', reason, ...given }),
       })
+      .onConflict((conflict) => conflict.column('stamp').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!written) return findGiven(tx, source.stamp);
+    if (reason !== null) return { kind: 'pending' };
+    const { token, request_id } = await countRating(tx, team, given, tx.now);
+    await tx.db
+      .updateTable('general_ratings')
+      .set({ request_id })
+      .where('id', '=', written.id)
       .execute();
-    if (isFlood) return { kind: 'pending' };
-    return { kind: 'rated', token: await countRating(tx, team, given, tx.now) };
+    return { kind: 'rated', token };
   });
 }
 
-async function countSince(tx: Tx, team_id: string, ms: number): Promise<number> {
+/** What the page of this stamp gave before. */
+async function findGiven(tx: Tx, stamp: string): Promise<LinkOutcome> {
+  const given = await tx.db
+    .selectFrom('general_ratings as g')
+    .innerJoin('review_requests as r', (join) =>
+      join.onRef('r.id', '=', 'g.request_id').onRef('r.team_id', '=', 'g.team_id'),
+    )
+    .select('r.token')
+    .where('g.stamp', '=', stamp)
+    .executeTakeFirst();
+  return given ? { kind: 'rated', token: given.token } : { kind: 'pending' };
+}
+
+async function reasonToWait(
+  tx: Tx,
+  team_id: string,
+  address: Buffer,
+): Promise<'flood' | 'same_address' | null> {
+  if ((await countSince(tx, team_id, HOUR_MS)) >= FLOOD_PER_HOUR) return 'flood';
+  return (await countSince(tx, team_id, DAY_MS, address)) >= COUNTED_PER_DAY
+    ? 'same_address'
+    : null;
+}
+
+async function countSince(tx: Tx, team_id: string, ms: number, address?: Buffer): Promise<number> {
   const { count } = await tx.db
     .selectFrom('general_ratings')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('team_id', '=', team_id)
     .where('received_at', '>', new Date(tx.now.getTime() - ms))
+    .$if(address !== undefined, (rows) => rows.where('address', '=', address ?? null))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -72,15 +124,22 @@ async function forget(tx: Tx, team_id: string): Promise<void> {
       and (state = 'counted' or received_at < ${new Date(tx.now.getTime() - MONTH_MS)}::timestamptz)`.execute(
     tx.db,
   );
+  await tx.db
+    .updateTable('general_ratings')
+    .set({ address: null })
+    .where('team_id', '=', team_id)
+    .where('received_at', '<', new Date(tx.now.getTime() - DAY_MS))
+    .where('address', 'is not', null)
+    .execute();
 }
 
-/** Makes the request and rates it; gives its token. */
+/** Makes the request and rates it. */
 export async function countRating(
   tx: Tx,
   team: { team_id: string; link_ttl_days: number },
   { rating, ...person }: GeneralRating,
   experienced_at: Date,
-): Promise<string> {
+): Promise<{ token: string; request_id: string }> {
   const uuid = crypto.randomUUID();
   const token = newToken();
   const content = {
@@ -113,5 +172,5 @@ export async function countRating(
   const request = await lockRequest(tx.db, id);
   if (!request) throw new Error(`request ${id} was just made, and is gone`);
   await writeRatings(tx, [{ request, rating }], []);
-  return token;
+  return { token, request_id: id };
 }

@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import { isCustomerLocale } from '#contract/customer-pages.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
-import { transaction } from '#server/database/transaction.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 import { contactMask } from '#server/modules/review-requests/mask-contact.ts';
@@ -11,7 +11,7 @@ import { countRating } from './rate-by-link.ts';
 
 const SHOWN = 200;
 
-/** Ratings that came in a flood, the oldest first. */
+/** Ratings that wait for a person, the oldest first. */
 export async function listPendingRatings(
   { db }: Pick<App, 'db'>,
   { caller }: Call<'listPendingRatings'>,
@@ -21,7 +21,7 @@ export async function listPendingRatings(
     .where('team_id', '=', caller.team_id)
     .where('state', '=', 'pending');
   const rows = await pending
-    .select(['id', 'rating', 'first_name', 'email', 'received_at'])
+    .select(['id', 'rating', 'first_name', 'email', 'received_at', 'reason'])
     .orderBy('received_at')
     .orderBy('id')
     .limit(SHOWN)
@@ -31,11 +31,12 @@ export async function listPendingRatings(
     .executeTakeFirstOrThrow();
   const mask = contactMask(caller.role);
   return {
-    data: rows.map(({ rating, email, received_at, ...row }) => ({
+    data: rows.map(({ rating, email, received_at, reason, ...row }) => ({
       ...row,
       rating: rating ?? 1,
       email: mask(email),
       received_at: received_at.toISOString(),
+      reason: reason ?? 'flood',
     })),
     total: Number(total),
   };
@@ -48,13 +49,7 @@ export async function settlePendingRatings(
 ): Promise<Answer<'settlePendingRatings'>> {
   const known = ids.filter((id) => /^[1-9]\d{0,17}$/.test(id));
   return transaction(app, async (tx) => {
-    const rows = await tx.db
-      .deleteFrom('general_ratings')
-      .where('team_id', '=', caller.team_id)
-      .where('state', '=', 'pending')
-      .where(sql<SqlBool>`id = any(${known}::bigint[])`)
-      .returning(['rating', 'first_name', 'last_name', 'email', 'locale', 'received_at'])
-      .execute();
+    const rows = await takePending(tx, caller.team_id, known);
     if (rows.length === 0) return { data: { done: 0 } };
     if (action === 'accept') {
       const { flow_configuration_config } = await tx.db
@@ -81,4 +76,23 @@ export async function settlePendingRatings(
     );
     return { data: { done: rows.length } };
   });
+}
+
+/** The row stays for as long as its page could be sent once more, without its words. */
+async function takePending(tx: Tx, team_id: string, ids: readonly string[]) {
+  const { rows } = await sql<{
+    rating: number | null;
+    first_name: string | null;
+    last_name: string | null;
+    email: string | null;
+    locale: string | null;
+    received_at: Date;
+  }>`
+    with waiting as (
+      select id, rating, first_name, last_name, email, locale, received_at from general_ratings
+      where team_id = ${team_id} and state = 'pending' and id = any(${ids}::bigint[]) order by id for update)
+    update general_ratings g set state = 'counted', rating = null, first_name = null, last_name = null, email = null, locale = null, reason = null
+    from waiting w where g.id = w.id
+    returning w.rating, w.first_name, w.last_name, w.email, w.locale, w.received_at`.execute(tx.db);
+  return rows;
 }

@@ -124,6 +124,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     label: 'Notes du lien général en attente',
     rows: sql`select * from general_ratings where state = 'pending'`,
     key: BY_ID,
+    hidden: ['stamp', 'address', 'request_id'],
   },
   { name: 'adresses-refusees', label: 'Adresses refusées', rows: all('suppressions'), key: BY_ID },
   {

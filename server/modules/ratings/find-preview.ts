@@ -40,6 +40,7 @@ export async function findPreview(
     token,
     team_id,
     trigger_event: 'order_delivered',
+    has_order: true,
     email: null,
     phone_number: null,
     first_name: null,

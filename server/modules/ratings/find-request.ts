@@ -12,6 +12,8 @@ export interface FoundRequest extends Shop {
   token: string;
   team_id: string;
   trigger_event: string;
+  /** Whether an order of the shop is behind it. */
+  has_order: boolean;
   email: string | null;
   phone_number: string | null;
   first_name: string | null;
@@ -98,6 +100,7 @@ function byToken(db: Kysely<DB>, token: string) {
       'o.ordered_at',
       'o.line_items',
     ])
+    .select(sql<boolean>`r.order_id is not null`.as('has_order'))
     .select(sql<string>`t.xmin::text`.as('team_version'))
     .where('r.token', '=', token);
 }

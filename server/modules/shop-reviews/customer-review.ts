@@ -227,7 +227,8 @@ export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
   if (own === null) return goTo(call, '');
   const isDone = query.has('done');
   const form: ReviewForm = { ...own.form, status: isDone ? 'pending' : null };
-  const publish_at = new Date(app.clock.now().getTime() + own.form.moderation_days * 86_400_000);
+  const { moderation_days } = found.team;
+  const publish_at = new Date(app.clock.now().getTime() + moderation_days * 86_400_000);
   return sendPage(call.reply, 200, {
     kind: 'review',
     frame: presentFrame(found, call.locale),

@@ -14,5 +14,6 @@ export async function hastenReviews(
     })
     .where('team_id', '=', team_id)
     .where('status', '=', 'pending')
+    .where('publish_at', 'is not', null)
     .execute();
 }

@@ -11,8 +11,8 @@ type Wire = Answer<'publishShopReview'>['data'];
 
 /** In the place of an origin. */
 const WRITTEN_HERE = 'here';
-/** Somebody must decide: a refusal is contested, or a doubt waits. */
-const WAITS = sql<boolean>`((s.status = 'refused' and s.contested_at > s.removed_at) or exists (select from review_reports p where p.shop_review_id = s.id and p.closed_at is null))`;
+/** Somebody must decide: no clock publishes it, a refusal is contested, or a doubt waits. */
+const WAITS = sql<boolean>`((s.status = 'pending' and s.publish_at is null) or (s.status = 'refused' and s.contested_at > s.removed_at) or exists (select from review_reports p where p.shop_review_id = s.id and p.closed_at is null))`;
 
 /** What customers wrote for the wall, with how many there are of each kind. */
 export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller, query, url }) => {

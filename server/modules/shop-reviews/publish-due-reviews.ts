@@ -5,7 +5,7 @@ import type { SubmitApp } from './submit-shop-review.ts';
 
 const BATCH = 200;
 
-/** The clock: what nobody refused in time stands on the wall, whatever its rating. */
+/** The clock: what nobody refused in time stands on the wall, whatever its rating. Words of people whose purchase is not verified have no clock. */
 export async function publishDueReviews(app: SubmitApp): Promise<void> {
   while ((await transaction(app, publishPiece)) === BATCH);
 }
@@ -15,7 +15,7 @@ async function publishPiece(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; team_id: string; request_id: string }>`
     with due as (
       select s.id from shop_reviews s join review_requests r on r.id = s.request_id
-      where s.status = 'pending' and s.publish_at <= ${tx.now} order by s.publish_at limit ${BATCH} for update of s skip locked for key share of r skip locked)
+      where s.status = 'pending' and s.is_verified and s.publish_at <= ${tx.now} order by s.publish_at limit ${BATCH} for update of s skip locked for key share of r skip locked)
     update shop_reviews s set status = 'published', published_at = coalesce(s.published_at, ${tx.now}::timestamptz), publish_at = null, updated_at = ${tx.now}::timestamptz
     from due where s.id = due.id returning s.id, s.team_id, s.request_id`.execute(tx.db);
   await recordFacts(

@@ -3,6 +3,7 @@ import type { ReviewForm } from '#contract/review-form.ts';
 import type { DB } from '#server/database/tables.ts';
 import { type FoundRequest, isExpired } from '#server/modules/ratings/find-request.ts';
 import { titleOf } from '#server/modules/ratings/present-customer.ts';
+import { isVerifiedPurchase } from './is-verified-purchase.ts';
 import { findOwnReview, type ShopReview } from './find-own-review.ts';
 
 export interface OwnReview {
@@ -31,7 +32,8 @@ export async function readOwnForm(
     text: review?.text ?? '',
     display_name,
     photos: review?.photos ?? [],
-    moderation_days: found.team.moderation_days,
+    moderation_days:
+      (review?.is_verified ?? isVerifiedPurchase(found)) ? found.team.moderation_days : null,
     status: review?.status ?? null,
     problem: null,
   };

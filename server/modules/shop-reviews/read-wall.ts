@@ -95,8 +95,9 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
       rating: number;
       count: number;
       imported: number;
+      verified: number;
       since: Date;
-    }>`select rating, count(*)::int as count, count(origin)::int as imported, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' group by rating`.execute(
+    }>`select rating, count(*)::int as count, count(origin)::int as imported, (count(*) filter (where is_verified))::int as verified, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' group by rating`.execute(
       db,
     ),
     sql<{ product: string }>`
@@ -106,15 +107,17 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
   ]);
   const countOf = (rating: number): number =>
     stars.rows.find((row) => row.rating === rating)?.count ?? 0;
+  const verified = stars.rows.reduce((sum, row) => sum + row.verified, 0);
   const counts = [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)] as const;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const since = stars.rows.map((row) => row.since.getTime());
   return {
     total,
     average:
-      total === 0
+      verified === 0
         ? null
-        : counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / total,
+        : stars.rows.reduce((sum, row) => sum + row.rating * row.verified, 0) / verified,
+    verified,
     counts,
     since: total === 0 ? null : new Date(Math.min(...since)),
     imported: stars.rows.reduce((sum, { imported }) => sum + imported, 0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSAL_REASONS } from '#contract/shop-review.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
-import { factsOf } from '#server/modules/ratings/rated-shop.fixture.ts';
+import { askedCustomer, factsOf } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -10,6 +10,7 @@ import { contestRefusal } from './contest-refusal.ts';
 import { eraseShopReviews } from './erase-shop-reviews.ts';
 import { forgetRemovedReviews } from './forget-removed-reviews.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
+import { readWall } from './read-wall.ts';
 import { submitShopReview } from './submit-shop-review.ts';
 import { withdrawOwnReview } from './withdraw-shop-review.ts';
 import { WORDS, readReview, writtenReview } from './written-review.fixture.ts';
@@ -24,6 +25,58 @@ const mailsTo = async (recipient: string) =>
     .where('recipient', '=', recipient)
     .orderBy('id')
     .execute();
+
+test('words of people whose purchase is not verified wait for a person, however short the delay becomes', async () => {
+  const customer = await askedCustomer(app);
+  await app.db
+    .updateTable('review_requests')
+    .set({ trigger_event: 'general_link' })
+    .where('id', '=', customer.request_id)
+    .execute();
+  await rateRequest(app, customer.request_id, 5);
+  await submitShopReview(app, customer.request_id, WORDS);
+  const { id: review_id } = await app.db
+    .selectFrom('shop_reviews')
+    .select('id')
+    .where('request_id', '=', customer.request_id)
+    .executeTakeFirstOrThrow();
+  const owner = await addPerson(app, { team_id: customer.team_id });
+  await askHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 1 });
+  await submitShopReview(app, customer.request_id, { ...WORDS, text: 'Encore mieux.' });
+  later(10);
+  await publishDueReviews(app);
+  expect(await readReview(app, { review_id })).toMatchObject({
+    status: 'pending',
+    publish_at: null,
+    is_verified: false,
+  });
+  expect(
+    (await askHttp(app, 'GET /api/team/shop_reviews?waits=1', owner.headers)).body,
+  ).toMatchObject({ data: [{ id: review_id }], counts: { waiting: 1 } });
+  expect((await app.http.inject({ url: `/y/${customer.token}/review` })).body).toContain(
+    'votre achat n’est pas vérifié',
+  );
+  expect(
+    (await askHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, owner.headers)).status,
+  ).toBe(200);
+  const { team_code } = await app.db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', customer.team_id)
+    .executeTakeFirstOrThrow();
+  const wall = await readWall(app.db, customer.team_id, ASKED);
+  expect([wall.summary.total, wall.summary.average]).toEqual([1, null]);
+  await writtenReview(app, { team_id: customer.team_id, order: { number: '#2' }, rating: 2 });
+  later(2);
+  await publishDueReviews(app);
+  const both = await readWall(app.db, customer.team_id, ASKED);
+  expect([both.summary.total, both.summary.average, both.summary.verified]).toEqual([2, 2, 1]);
+  expect(
+    (await app.http.inject({ url: `/dashboard/reviews/custom?team=${team_code}` })).body,
+  ).toContain('Moyenne de l’avis dont l’achat est vérifié');
+});
+
+const ASKED = { rating: null, product: null, source: null, sort: 'recent', page: 1 } as const;
 
 test('a review waits for its clock, and then stands on the wall whatever its rating', async () => {
   const low = await writtenReview(app, { rating: 1 });

@@ -7,6 +7,7 @@ import { type LockedRequest, lockRequest } from '#server/modules/ratings/lock-re
 import { noteClick } from '#server/modules/ratings/note-visit.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { findOwnReview, type ShopReview } from './find-own-review.ts';
+import { isVerifiedPurchase } from './is-verified-purchase.ts';
 import { keepVersion } from './keep-version.ts';
 import type { ReviewWords } from './read-review-words.ts';
 
@@ -57,6 +58,7 @@ async function write(tx: Tx, request: LockedRequest, { photos, ...words }: Words
           .select(['delivered_at', 'ordered_at'])
           .where('id', '=', request.order_id)
           .executeTakeFirst();
+  const is_verified = isVerifiedPurchase({ ...request, has_order: order !== undefined });
   const { id } = await tx.db
     .insertInto('shop_reviews')
     .values({
@@ -69,11 +71,10 @@ async function write(tx: Tx, request: LockedRequest, { photos, ...words }: Words
       contest: null,
       reply: null,
       submitted_at: tx.now,
-      publish_at: await clockOf(tx, request.team_id),
+      publish_at: is_verified ? await clockOf(tx, request.team_id) : null,
       experienced_at:
         order?.delivered_at ?? request.experienced_at ?? order?.ordered_at ?? request.rated_at,
-      // Known from an order of the shop; whoever came by the general link may have bought nothing.
-      is_verified: order !== undefined && request.trigger_event !== 'general_link',
+      is_verified,
       updated_at: tx.now,
     })
     .returning('id')
@@ -102,7 +103,7 @@ async function rewrite(
       ...clean,
       rating: request.rating ?? before.rating,
       photos: JSON.stringify(photos),
-      publish_at: await clockOf(tx, request.team_id),
+      publish_at: before.is_verified ? await clockOf(tx, request.team_id) : null,
       edited_at: tx.now,
       updated_at: tx.now,
     })
@@ -111,7 +112,7 @@ async function rewrite(
   return before.id;
 }
 
-/** When the clock publishes what comes in now. */
+/** When the clock publishes what comes in now; what nobody could verify it does not. */
 async function clockOf(tx: Tx, team_id: string): Promise<Date> {
   const { moderation_days } = await tx.db
     .selectFrom('teams')

@@ -37,7 +37,9 @@ const LAST_DAY_MS = 24 * 3_600_000;
 /** Whether a person must decide. */
 export function waitsForDecision(review: ShopReview): boolean {
   return (
-    review.contest?.is_open === true || review.reports.some(({ closed_at }) => closed_at === null)
+    (review.status === 'pending' && review.publish_at === null) ||
+    review.contest?.is_open === true ||
+    review.reports.some(({ closed_at }) => closed_at === null)
   );
 }
 

@@ -122,6 +122,12 @@ function Decision({ review }: { review: ShopReview }): ReactNode {
           de la liste.
         </Note>
       )}
+      {review.status === 'pending' && review.publish_at === null && (
+        <Note tone="warning" title="Pas de publication automatique">
+          L’achat n’est pas vérifié : l’avis paraît quand vous le publiez. Il ne peut être refusé
+          que pour un motif de la liste.
+        </Note>
+      )}
       {review.status === 'refused' && (
         <p className="text-ink-2">Motif du refus : {review.refusal_label}.</p>
       )}

@@ -65,12 +65,15 @@ export function markOf(
 
 /** « 12 avis publiés depuis mars 2024, dont 5 importés d’un autre outil » */
 export function countOf(
-  { total, since, imported: came }: WallPage['summary'],
+  { total, verified, since, imported: came }: WallPage['summary'],
   { words, imported, write }: OpenReading,
 ): string {
   if (total === 0) return words.none;
   const all = words.count(write.whole(total), total === 1, since && write.month(since));
-  return came === 0 ? all : `${all}${imported.of_them(write.whole(came), came === 1)}`;
+  const some = came === 0 ? all : `${all}${imported.of_them(write.whole(came), came === 1)}`;
+  return verified === 0 || verified === total
+    ? some
+    : `${some}. ${words.average_of(write.whole(verified), verified === 1)}.`;
 }
 
 /** How reviews are checked; a sentence more where some came from elsewhere. */

@@ -35,6 +35,7 @@ test('a review without a name has an author all the same, because search engines
     summary: {
       total: 1,
       average: 4,
+      verified: 2,
       counts: [0, 0, 0, 1, 0],
       since: null,
       imported: 0,

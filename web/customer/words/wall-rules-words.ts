@@ -21,7 +21,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Délai et durée',
-        text: `Bon ou mauvais, un avis paraît sous ${moderation_days}\u00a0jours, avec sa date de parution et celle de l’achat. Il reste en ligne tant que son auteur ne le retire pas. Un avis refusé, remplacé ou retiré est gardé un an hors ligne, comme preuve.`,
+        text: `Bon ou mauvais, un avis paraît sous ${moderation_days}\u00a0jours, avec sa date de parution et celle de l’achat\u00a0; sans achat vérifié, il attend la décision de la boutique. Il reste en ligne tant que son auteur ne le retire pas. Un avis refusé, remplacé ou retiré est gardé un an hors ligne, comme preuve.`,
       },
       {
         title: 'Motifs de refus',
@@ -29,7 +29,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Classement et moyenne',
-        text: 'Les plus récents d’abord, par date de parution\u00a0; au choix du lecteur, les plus anciens, les meilleures ou les moins bonnes notes d’abord. La moyenne compte tous les avis publiés, à poids égal.',
+        text: 'Les plus récents d’abord, par date de parution\u00a0; au choix du lecteur, les plus anciens, les meilleures ou les moins bonnes notes d’abord. La moyenne compte, à poids égal, les avis publiés dont l’achat est vérifié.',
       },
       {
         title: 'Signaler un doute',
@@ -49,7 +49,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Time and duration',
-        text: `Good or bad, a review appears within ${moderation_days}\u00a0days, with the dates of publication and of purchase. It stays online until its author withdraws it. A review that was refused, replaced or withdrawn is kept offline for a year, as evidence.`,
+        text: `Good or bad, a review appears within ${moderation_days}\u00a0days, with the dates of publication and of purchase; without a verified purchase it waits for the shop’s decision. It stays online until its author withdraws it. A review that was refused, replaced or withdrawn is kept offline for a year, as evidence.`,
       },
       {
         title: 'Reasons for refusal',
@@ -57,7 +57,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Order and average',
-        text: 'The most recent first, by date of publication; readers may choose the oldest, the highest or the lowest ratings first. The average counts every published review equally.',
+        text: 'The most recent first, by date of publication; readers may choose the oldest, the highest or the lowest ratings first. The average counts equally every published review whose purchase is verified.',
       },
       {
         title: 'Report a doubt',
@@ -77,7 +77,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Plazo y duración',
-        text: `Buena o mala, una opinión aparece en ${moderation_days}\u00a0días como máximo, con la fecha de publicación y la de la compra. Sigue en línea mientras su autor no la retire. Una opinión rechazada, sustituida o retirada se guarda un año fuera de línea, como prueba.`,
+        text: `Buena o mala, una opinión aparece en ${moderation_days}\u00a0días como máximo, con la fecha de publicación y la de la compra; sin compra verificada, espera la decisión de la tienda. Sigue en línea mientras su autor no la retire. Una opinión rechazada, sustituida o retirada se guarda un año fuera de línea, como prueba.`,
       },
       {
         title: 'Motivos de rechazo',
@@ -85,7 +85,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Orden y media',
-        text: 'Primero las más recientes, por fecha de publicación; el lector puede elegir las más antiguas, las mejores o las peores notas. La media cuenta todas las opiniones publicadas por igual.',
+        text: 'Primero las más recientes, por fecha de publicación; el lector puede elegir las más antiguas, las mejores o las peores notas. La media cuenta por igual las opiniones publicadas cuya compra está verificada.',
       },
       {
         title: 'Señalar una duda',
@@ -105,7 +105,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Frist und Dauer',
-        text: `Ob gut oder schlecht, eine Bewertung erscheint innerhalb von ${moderation_days}\u00a0Tagen, mit dem Datum der Veröffentlichung und dem des Kaufs. Sie bleibt online, bis ihr Verfasser sie zurückzieht. Abgelehnte, ersetzte oder zurückgezogene Texte werden ein Jahr lang als Nachweis aufbewahrt, nicht öffentlich.`,
+        text: `Ob gut oder schlecht, eine Bewertung erscheint innerhalb von ${moderation_days}\u00a0Tagen, mit dem Datum der Veröffentlichung und dem des Kaufs; ohne bestätigten Kauf wartet sie auf die Entscheidung des Shops. Sie bleibt online, bis ihr Verfasser sie zurückzieht. Abgelehnte, ersetzte oder zurückgezogene Texte werden ein Jahr lang als Nachweis aufbewahrt, nicht öffentlich.`,
       },
       {
         title: 'Ablehnungsgründe',
@@ -113,7 +113,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Reihenfolge und Durchschnitt',
-        text: 'Die neuesten zuerst, nach Datum der Veröffentlichung; wählbar sind auch die ältesten, die besten oder die schlechtesten Noten zuerst. Der Durchschnitt zählt alle veröffentlichten Bewertungen gleich.',
+        text: 'Die neuesten zuerst, nach Datum der Veröffentlichung; wählbar sind auch die ältesten, die besten oder die schlechtesten Noten zuerst. Der Durchschnitt zählt alle veröffentlichten Bewertungen mit bestätigtem Kauf gleich.',
       },
       {
         title: 'Einen Zweifel melden',
@@ -133,7 +133,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Tempi e durata',
-        text: `Buona o cattiva, una recensione appare entro ${moderation_days}\u00a0giorni, con la data di pubblicazione e quella dell’acquisto. Resta in linea finché il suo autore non la ritira. Una recensione rifiutata, sostituita o ritirata è conservata un anno fuori linea, come prova.`,
+        text: `Buona o cattiva, una recensione appare entro ${moderation_days}\u00a0giorni, con la data di pubblicazione e quella dell’acquisto; senza acquisto verificato attende la decisione del negozio. Resta in linea finché il suo autore non la ritira. Una recensione rifiutata, sostituita o ritirata è conservata un anno fuori linea, come prova.`,
       },
       {
         title: 'Motivi di rifiuto',
@@ -141,7 +141,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Ordine e media',
-        text: 'Le più recenti prima, per data di pubblicazione; il lettore può scegliere le più vecchie, i voti più alti o i più bassi. La media conta allo stesso modo tutte le recensioni pubblicate.',
+        text: 'Le più recenti prima, per data di pubblicazione; il lettore può scegliere le più vecchie, i voti più alti o i più bassi. La media conta allo stesso modo le recensioni pubblicate con acquisto verificato.',
       },
       {
         title: 'Segnalare un dubbio',
@@ -161,7 +161,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Termijn en duur',
-        text: `Goed of slecht, een beoordeling verschijnt binnen ${moderation_days}\u00a0dagen, met de datum van publicatie en die van de aankoop. Zij blijft online tot haar schrijver haar intrekt. Wat geweigerd, vervangen of ingetrokken is, wordt een jaar als bewijs bewaard, niet openbaar.`,
+        text: `Goed of slecht, een beoordeling verschijnt binnen ${moderation_days}\u00a0dagen, met de datum van publicatie en die van de aankoop; zonder geverifieerde aankoop wacht zij op het besluit van de winkel. Zij blijft online tot haar schrijver haar intrekt. Wat geweigerd, vervangen of ingetrokken is, wordt een jaar als bewijs bewaard, niet openbaar.`,
       },
       {
         title: 'Redenen van weigering',
@@ -169,7 +169,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
       },
       {
         title: 'Volgorde en gemiddelde',
-        text: 'De nieuwste eerst, op datum van publicatie; de lezer kan kiezen voor de oudste, de hoogste of de laagste cijfers eerst. Het gemiddelde telt alle gepubliceerde beoordelingen even zwaar.',
+        text: 'De nieuwste eerst, op datum van publicatie; de lezer kan kiezen voor de oudste, de hoogste of de laagste cijfers eerst. Het gemiddelde telt alle gepubliceerde beoordelingen met geverifieerde aankoop even zwaar.',
       },
       {
         title: 'Twijfel melden',

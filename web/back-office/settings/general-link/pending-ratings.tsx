@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 type Pending = Answer<'listPendingRatings'>['data'][number];
 const pendingQuery = queryOptions(endpointQuery('listPendingRatings'));
 
-/** Ratings that came in a flood: nobody counts them but a person. Nothing shows while there is none. */
+/** Ratings that came in a flood, or from one address: nobody counts them but a person. Nothing shows while there is none. */
 export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery(pendingQuery);
@@ -38,15 +38,11 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
   return (
     <FormSection
       title="Notes en attente"
-      what="Plus de 60 notes en une heure par le lien général : celles d’après attendent votre regard, hors des statistiques."
+      what="Au-delà de 60 notes en une heure, ou de trois notes par jour depuis une même connexion, celles d’après attendent votre regard, hors des statistiques."
     >
       <Note
         tone="warning"
-        title={
-          data.total > 1
-            ? `${data.total} notes sont arrivées dans un afflux inhabituel`
-            : 'Une note est arrivée dans un afflux inhabituel'
-        }
+        title={data.total > 1 ? `${data.total} notes à vérifier` : 'Une note à vérifier'}
         {...(mayChange && {
           actions: (
             <>
@@ -67,8 +63,8 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
           ),
         })}
       >
-        Une foire, une publication très lue, ou un robot. Sans décision, elles s’effacent après 30
-        jours.
+        Des clients qui partagent le Wi-Fi de la boutique, une publication très lue, ou un robot.
+        Sans décision, elles s’effacent après 30 jours.
       </Note>
       <ul aria-label="Notes en attente">
         {data.data.slice(0, SHOWN).map((rating) => (
@@ -87,6 +83,10 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
 }
 
 const SHOWN = 20;
+const REASONS: Readonly<Record<Pending['reason'], string>> = {
+  flood: 'Afflux',
+  same_address: 'Même connexion',
+};
 
 function PendingRow({
   rating,
@@ -101,6 +101,7 @@ function PendingRow({
       <span className="flex min-w-0 flex-1 items-center gap-3 max-md:basis-full">
         <Stars rating={rating.rating} className="flex-none" />
         <span className="min-w-0 truncate">{who}</span>
+        <span className="flex-none text-12 text-ink-3">{REASONS[rating.reason]}</span>
       </span>
       <RelativeTime
         at={rating.received_at}

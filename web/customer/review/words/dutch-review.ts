@@ -6,7 +6,10 @@ const days = (count: number): string => (count === 1 ? 'één dag' : `${count} d
 
 export const dutchReview: ReviewWords = {
   door: 'Op onze site',
-  door_where: (count) => `Openbaar, gecontroleerd binnen ${days(count)}`,
+  door_where: (count) =>
+    count === null
+      ? 'Openbaar, zodra de winkel het gelezen heeft'
+      : `Openbaar, gecontroleerd binnen ${days(count)}`,
   heading: 'Een openbare beoordeling',
   about: 'Uw beoordeling gaat over',
   about_shop: 'De winkel',
@@ -21,7 +24,7 @@ export const dutchReview: ReviewWords = {
   send: 'Mijn beoordeling publiceren',
   save: 'De nieuwe versie publiceren',
   consent: (shop, count) =>
-    `Op de site van ${shop} verschijnen binnen ${days(count)}: uw cijfer, deze tekst, de getoonde naam en de foto’s. U kunt ze wijzigen of intrekken.`,
+    `Op de site van ${shop} verschijnen ${count === null ? 'nadat de winkel ze gelezen heeft' : `binnen ${days(count)}`}: uw cijfer, deze tekst, de getoonde naam en de foto’s. U kunt ze wijzigen of intrekken.`,
   consent_link: 'Hoe beoordelingen werken',
   problems: {
     empty: 'Schrijf een paar woorden, of ga terug.',
@@ -39,7 +42,10 @@ export const dutchReview: ReviewWords = {
     withdrawn: 'Uw beoordeling is ingetrokken',
   },
   thanks: byName((name) => `Genoteerd. Bedankt, ${name}.`, 'Genoteerd. Bedankt.'),
-  pending: (day) => `Uw beoordeling verschijnt uiterlijk ${day}, na controle.`,
+  pending: (day) =>
+    day === ''
+      ? 'Uw beoordeling wacht tot de winkel haar leest: uw aankoop is niet geverifieerd.'
+      : `Uw beoordeling verschijnt uiterlijk ${day}, na controle.`,
   told: 'Een bericht laat het u weten.',
   published: (day) => `Zij staat online sinds ${day}.`,
   refused: (reason) => `Reden van de weigering: ${reason.toLowerCase()}.`,

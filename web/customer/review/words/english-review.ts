@@ -6,7 +6,8 @@ const days = (count: number): string => (count === 1 ? 'one day' : `${count} day
 
 export const englishReview: ReviewWords = {
   door: 'On our site',
-  door_where: (count) => `Public, checked within ${days(count)}`,
+  door_where: (count) =>
+    count === null ? 'Public, once the shop has read it' : `Public, checked within ${days(count)}`,
   heading: 'A public review',
   about: 'Your review is about',
   about_shop: 'The shop',
@@ -21,7 +22,7 @@ export const englishReview: ReviewWords = {
   send: 'Publish my review',
   save: 'Publish the new version',
   consent: (shop, count) =>
-    `Shown on the site of ${shop}, within ${days(count)}: your rating, this text, the name shown and the photos. You can change or withdraw them.`,
+    `Shown on the site of ${shop}${count === null ? ', once the shop has read them' : `, within ${days(count)}`}: your rating, this text, the name shown and the photos. You can change or withdraw them.`,
   consent_link: 'How reviews work',
   problems: {
     empty: 'Write a few words, or go back.',
@@ -39,7 +40,10 @@ export const englishReview: ReviewWords = {
     withdrawn: 'Your review is withdrawn',
   },
   thanks: byName((name) => `Noted. Thank you, ${name}.`, 'Noted. Thank you.'),
-  pending: (day) => `Your review appears by ${day}, once checked.`,
+  pending: (day) =>
+    day === ''
+      ? 'Your review waits for the shop to read it: your purchase is not verified.'
+      : `Your review appears by ${day}, once checked.`,
   told: 'A message will tell you.',
   published: (day) => `It has been online since ${day}.`,
   refused: (reason) => `Reason for the refusal: ${reason.toLowerCase()}.`,

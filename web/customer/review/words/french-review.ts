@@ -7,7 +7,10 @@ const days = (count: number): string => (count === 1 ? 'un jour' : `${count} jou
 
 export const frenchReview: ReviewWords = {
   door: 'Sur notre site',
-  door_where: (count) => `Public, après contrôle sous ${days(count)}`,
+  door_where: (count) =>
+    count === null
+      ? 'Public, après lecture par la boutique'
+      : `Public, après contrôle sous ${days(count)}`,
   heading: 'Un avis public',
   about: 'Votre avis porte sur',
   about_shop: 'La boutique',
@@ -22,7 +25,7 @@ export const frenchReview: ReviewWords = {
   send: 'Publier mon avis',
   save: 'Publier la nouvelle version',
   consent: (shop, count) =>
-    `Paraîtront sur le site ${deName(shop)} : votre note, ce texte, le nom affiché et les photos, sous ${days(count)}. Vous pourrez les modifier ou les retirer.`,
+    `Paraîtront sur le site ${deName(shop)} : votre note, ce texte, le nom affiché et les photos${count === null ? ', après lecture par la boutique' : `, sous ${days(count)}`}. Vous pourrez les modifier ou les retirer.`,
   consent_link: 'Modalités',
   problems: {
     empty: 'Écrivez quelques mots, ou revenez en arrière.',
@@ -40,7 +43,10 @@ export const frenchReview: ReviewWords = {
     withdrawn: 'Votre avis est retiré',
   },
   thanks: byName((name) => `C’est noté. Merci, ${name}.`, 'C’est noté. Merci.'),
-  pending: (day) => `Votre avis paraîtra au plus tard le ${day}, après contrôle.`,
+  pending: (day) =>
+    day === ''
+      ? 'Votre avis attend que la boutique le lise\u00a0: votre achat n’est pas vérifié.'
+      : `Votre avis paraîtra au plus tard le ${day}, après contrôle.`,
   told: 'Un message vous préviendra.',
   published: (day) => `Il est en ligne depuis le ${day}.`,
   refused: (reason) => `Motif du refus : ${reason.toLowerCase()}.`,
@@ -97,7 +103,7 @@ export const frenchTuReview: ReviewWords = {
   about: 'Ton avis porte sur',
   text: 'Ton avis',
   consent: (shop, count) =>
-    `Paraîtront sur le site ${deName(shop)} : ta note, ce texte, le nom affiché et les photos, sous ${days(count)}. Tu pourras les modifier ou les retirer.`,
+    `Paraîtront sur le site ${deName(shop)} : ta note, ce texte, le nom affiché et les photos${count === null ? ', après lecture par la boutique' : `, sous ${days(count)}`}. Tu pourras les modifier ou les retirer.`,
   problems: {
     empty: 'Écris quelques mots, ou reviens en arrière.',
     too_long: (length) =>
@@ -113,7 +119,10 @@ export const frenchTuReview: ReviewWords = {
     refused: 'Ton avis n’est pas publié',
     withdrawn: 'Ton avis est retiré',
   },
-  pending: (day) => `Ton avis paraîtra au plus tard le ${day}, après contrôle.`,
+  pending: (day) =>
+    day === ''
+      ? 'Ton avis attend que la boutique le lise\u00a0: ton achat n’est pas vérifié.'
+      : `Ton avis paraîtra au plus tard le ${day}, après contrôle.`,
   told: 'Un message te préviendra.',
   contest_what:
     'Tu peux corriger ton avis, ou dire pourquoi il devrait paraître tel quel. La boutique doit alors décider de nouveau.',

@@ -6,7 +6,10 @@ const days = (count: number): string => (count === 1 ? 'eines Tages' : `von ${co
 
 export const germanReview: ReviewWords = {
   door: 'Auf unserer Website',
-  door_where: (count) => `Öffentlich, geprüft innerhalb ${days(count)}`,
+  door_where: (count) =>
+    count === null
+      ? 'Öffentlich, sobald der Shop sie gelesen hat'
+      : `Öffentlich, geprüft innerhalb ${days(count)}`,
   heading: 'Eine öffentliche Bewertung',
   about: 'Ihre Bewertung betrifft',
   about_shop: 'Den Shop',
@@ -21,7 +24,7 @@ export const germanReview: ReviewWords = {
   send: 'Bewertung veröffentlichen',
   save: 'Neue Fassung veröffentlichen',
   consent: (shop, count) =>
-    `Auf der Website von ${shop} erscheinen innerhalb ${days(count)}: Ihre Note, dieser Text, der angezeigte Name und die Fotos. Sie können sie ändern oder zurückziehen.`,
+    `Auf der Website von ${shop} erscheinen ${count === null ? 'nach dem Lesen durch den Shop' : `innerhalb ${days(count)}`}: Ihre Note, dieser Text, der angezeigte Name und die Fotos. Sie können sie ändern oder zurückziehen.`,
   consent_link: 'Wie Bewertungen funktionieren',
   problems: {
     empty: 'Schreiben Sie ein paar Worte, oder gehen Sie zurück.',
@@ -39,7 +42,10 @@ export const germanReview: ReviewWords = {
     withdrawn: 'Ihre Bewertung ist zurückgezogen',
   },
   thanks: byName((name) => `Notiert. Danke, ${name}.`, 'Notiert. Danke.'),
-  pending: (day) => `Ihre Bewertung erscheint spätestens am ${day}, nach der Prüfung.`,
+  pending: (day) =>
+    day === ''
+      ? 'Ihre Bewertung wartet darauf, dass der Shop sie liest: Ihr Kauf ist nicht bestätigt.'
+      : `Ihre Bewertung erscheint spätestens am ${day}, nach der Prüfung.`,
   told: 'Eine Nachricht sagt Ihnen Bescheid.',
   published: (day) => `Sie ist seit ${day} online.`,
   refused: (reason) => `Grund der Ablehnung: ${reason}.`,

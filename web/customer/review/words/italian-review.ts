@@ -6,7 +6,10 @@ const days = (count: number): string => (count === 1 ? 'un giorno' : `${count} g
 
 export const italianReview: ReviewWords = {
   door: 'Sul nostro sito',
-  door_where: (count) => `Pubblico, controllato entro ${days(count)}`,
+  door_where: (count) =>
+    count === null
+      ? 'Pubblico, dopo la lettura del negozio'
+      : `Pubblico, controllato entro ${days(count)}`,
   heading: 'Una recensione pubblica',
   about: 'La recensione riguarda',
   about_shop: 'Il negozio',
@@ -21,7 +24,7 @@ export const italianReview: ReviewWords = {
   send: 'Pubblica la mia recensione',
   save: 'Pubblica la nuova versione',
   consent: (shop, count) =>
-    `Appariranno sul sito di ${shop}, entro ${days(count)}: il suo voto, questo testo, il nome mostrato e le foto. Potrà modificarli o ritirarli.`,
+    `Appariranno sul sito di ${shop}${count === null ? ', dopo la lettura del negozio' : `, entro ${days(count)}`}: il suo voto, questo testo, il nome mostrato e le foto. Potrà modificarli o ritirarli.`,
   consent_link: 'Come funzionano le recensioni',
   problems: {
     empty: 'Scriva qualche parola, o torni indietro.',
@@ -39,7 +42,10 @@ export const italianReview: ReviewWords = {
     withdrawn: 'La sua recensione è ritirata',
   },
   thanks: byName((name) => `Annotato. Grazie, ${name}.`, 'Annotato. Grazie.'),
-  pending: (day) => `La sua recensione apparirà al più tardi ${day}, dopo il controllo.`,
+  pending: (day) =>
+    day === ''
+      ? 'La sua recensione attende che il negozio la legga: il suo acquisto non è verificato.'
+      : `La sua recensione apparirà al più tardi ${day}, dopo il controllo.`,
   told: 'Un messaggio la avviserà.',
   published: (day) => `È in linea dal ${day}.`,
   refused: (reason) => `Motivo del rifiuto: ${reason.toLowerCase()}.`,

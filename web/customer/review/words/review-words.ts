@@ -3,7 +3,8 @@ import type { RefusalReason } from '#contract/shop-review.ts';
 /** What a customer reads about their own review for the wall, on pages and in mails: one table per language and tone. Days come written. */
 export interface ReviewWords {
   door: string;
-  door_where: (days: number) => string;
+  /** Null: no clock publishes it, because the purchase is not verified. */
+  door_where: (days: number | null) => string;
   heading: string;
   about: string;
   about_shop: string;
@@ -17,7 +18,7 @@ export interface ReviewWords {
   remove_photo: (number: number) => string;
   send: string;
   save: string;
-  consent: (shop: string, days: number) => string;
+  consent: (shop: string, days: number | null) => string;
   consent_link: string;
   problems: {
     empty: string;
@@ -29,6 +30,7 @@ export interface ReviewWords {
   /** The state of what was written, said in the list of doors and as the page’s title. */
   states: { pending: string; published: string; refused: string; withdrawn: string };
   thanks: (name: string | null) => string;
+  /** Without a day, it waits for the shop. */
   pending: (day: string) => string;
   told: string;
   published: (day: string) => string;

@@ -6,7 +6,10 @@ const days = (count: number): string => (count === 1 ? 'un día' : `${count} dí
 
 export const spanishReview: ReviewWords = {
   door: 'En nuestro sitio',
-  door_where: (count) => `Público, comprobado en ${days(count)} como máximo`,
+  door_where: (count) =>
+    count === null
+      ? 'Público, tras la lectura de la tienda'
+      : `Público, comprobado en ${days(count)} como máximo`,
   heading: 'Una opinión pública',
   about: 'Su opinión trata de',
   about_shop: 'La tienda',
@@ -21,7 +24,7 @@ export const spanishReview: ReviewWords = {
   send: 'Publicar mi opinión',
   save: 'Publicar la nueva versión',
   consent: (shop, count) =>
-    `Aparecerán en el sitio de ${shop}, en ${days(count)} como máximo: su nota, este texto, el nombre mostrado y las fotos. Podrá cambiarlos o retirarlos.`,
+    `Aparecerán en el sitio de ${shop}${count === null ? ', tras la lectura de la tienda' : `, en ${days(count)} como máximo`}: su nota, este texto, el nombre mostrado y las fotos. Podrá cambiarlos o retirarlos.`,
   consent_link: 'Cómo funcionan las opiniones',
   problems: {
     empty: 'Escriba unas palabras, o vuelva atrás.',
@@ -39,7 +42,10 @@ export const spanishReview: ReviewWords = {
     withdrawn: 'Su opinión está retirada',
   },
   thanks: byName((name) => `Anotado. Gracias, ${name}.`, 'Anotado. Gracias.'),
-  pending: (day) => `Su opinión aparecerá como muy tarde el ${day}, una vez comprobada.`,
+  pending: (day) =>
+    day === ''
+      ? 'Su opinión espera a que la tienda la lea: su compra no está verificada.'
+      : `Su opinión aparecerá como muy tarde el ${day}, una vez comprobada.`,
   told: 'Un mensaje le avisará.',
   published: (day) => `Está en línea desde el ${day}.`,
   refused: (reason) => `Motivo del rechazo: ${reason.toLowerCase()}.`,

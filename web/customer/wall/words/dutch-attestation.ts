@@ -39,7 +39,7 @@ export const dutchAttestation: AttestationWords = {
     },
     {
       title: 'De controle vooraf',
-      text: `Elke beoordeling wordt gelezen voor zij verschijnt, wat het cijfer ook is. Zonder besluit na ${days(facts.moderation_days)} wordt zij vanzelf gepubliceerd. De winkel kan cijfer noch tekst wijzigen; zij kan antwoorden.`,
+      text: `Elke beoordeling wordt gelezen voor zij verschijnt, wat het cijfer ook is. Zonder besluit na ${days(facts.moderation_days)} wordt zij vanzelf gepubliceerd als de aankoop geverifieerd is; anders wacht zij op een besluit. De winkel kan cijfer noch tekst wijzigen; zij kan antwoorden.`,
     },
     {
       title: 'Geen tegenprestatie',

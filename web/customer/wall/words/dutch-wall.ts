@@ -7,6 +7,10 @@ export const dutchWall: WallWords = {
   out_of: (rating) => `${rating} van 5`,
   count: (number, isOne, since) =>
     `${number} ${isOne ? 'gepubliceerde beoordeling' : 'gepubliceerde beoordelingen'}${since === null ? '' : ` sinds ${since}`}`,
+  average_of: (number, isOne) =>
+    isOne
+      ? 'Gemiddelde van de ene beoordeling met geverifieerde aankoop'
+      : `Gemiddelde van de ${number} beoordelingen met geverifieerde aankoop`,
   reviews: (number, isOne) => `${number} ${isOne ? 'beoordeling' : 'beoordelingen'}`,
   filter: 'Op cijfer filteren',
   every_rating: 'Alle',

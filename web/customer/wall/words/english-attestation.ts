@@ -39,7 +39,7 @@ export const englishAttestation: AttestationWords = {
     },
     {
       title: 'The check before publication',
-      text: `Every review is read before it appears, whatever its rating. Without a decision after ${days(facts.moderation_days)}, it is published by itself. The shop can change neither the rating nor the text; it can reply.`,
+      text: `Every review is read before it appears, whatever its rating. Without a decision after ${days(facts.moderation_days)}, it is published by itself if the purchase is verified; otherwise it waits for a decision. The shop can change neither the rating nor the text; it can reply.`,
     },
     {
       title: 'No reward',

@@ -7,6 +7,10 @@ export const englishWall: WallWords = {
   out_of: (rating) => `${rating} out of 5`,
   count: (number, isOne, since) =>
     `${number} ${isOne ? 'review' : 'reviews'} published${since === null ? '' : ` since ${since}`}`,
+  average_of: (number, isOne) =>
+    isOne
+      ? 'Average of the one review with a verified purchase'
+      : `Average of the ${number} reviews with a verified purchase`,
   reviews: (number, isOne) => `${number} ${isOne ? 'review' : 'reviews'}`,
   filter: 'Filter by rating',
   every_rating: 'All',

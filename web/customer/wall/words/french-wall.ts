@@ -9,6 +9,10 @@ export const frenchWall: WallWords = {
   out_of: (rating) => `${rating} sur 5`,
   count: (number, isOne, since) =>
     `${number} ${isOne ? 'avis publié' : 'avis publiés'}${since === null ? '' : ` depuis ${since}`}`,
+  average_of: (number, isOne) =>
+    isOne
+      ? 'Moyenne de l’avis dont l’achat est vérifié'
+      : `Moyenne des ${number} avis dont l’achat est vérifié`,
   reviews: (number) => `${number} avis`,
   filter: 'Filtrer par note',
   every_rating: 'Toutes',

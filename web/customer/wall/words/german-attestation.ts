@@ -39,7 +39,7 @@ export const germanAttestation: AttestationWords = {
     },
     {
       title: 'Die Prüfung vor dem Erscheinen',
-      text: `Jede Bewertung wird vor dem Erscheinen gelesen, gleich welche Note sie hat. Ohne Entscheidung wird sie nach ${days(facts.moderation_days)} von selbst veröffentlicht. Der Shop kann weder Note noch Text ändern; er kann antworten.`,
+      text: `Jede Bewertung wird vor dem Erscheinen gelesen, gleich welche Note sie hat. Ohne Entscheidung wird sie nach ${days(facts.moderation_days)} von selbst veröffentlicht, wenn der Kauf bestätigt ist; sonst wartet sie auf eine Entscheidung. Der Shop kann weder Note noch Text ändern; er kann antworten.`,
     },
     {
       title: 'Keine Gegenleistung',

@@ -7,6 +7,10 @@ export const germanWall: WallWords = {
   out_of: (rating) => `${rating} von 5`,
   count: (number, isOne, since) =>
     `${number} ${isOne ? 'veröffentlichte Bewertung' : 'veröffentlichte Bewertungen'}${since === null ? '' : ` seit ${since}`}`,
+  average_of: (number, isOne) =>
+    isOne
+      ? 'Durchschnitt der einen Bewertung mit bestätigtem Kauf'
+      : `Durchschnitt der ${number} Bewertungen mit bestätigtem Kauf`,
   reviews: (number, isOne) => `${number} ${isOne ? 'Bewertung' : 'Bewertungen'}`,
   filter: 'Nach Note filtern',
   every_rating: 'Alle',

@@ -39,7 +39,7 @@ export const italianAttestation: AttestationWords = {
     },
     {
       title: 'Il controllo prima della pubblicazione',
-      text: `Ogni recensione è letta prima di apparire, qualunque sia il voto. Senza decisione dopo ${days(facts.moderation_days)}, è pubblicata da sé. Il negozio non può cambiare né il voto né il testo; può rispondere.`,
+      text: `Ogni recensione è letta prima di apparire, qualunque sia il voto. Senza decisione dopo ${days(facts.moderation_days)}, è pubblicata da sé se l’acquisto è verificato; altrimenti attende una decisione. Il negozio non può cambiare né il voto né il testo; può rispondere.`,
     },
     {
       title: 'Nessuna contropartita',

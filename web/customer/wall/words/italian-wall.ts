@@ -7,6 +7,10 @@ export const italianWall: WallWords = {
   out_of: (rating) => `${rating} su 5`,
   count: (number, isOne, since) =>
     `${number} ${isOne ? 'recensione pubblicata' : 'recensioni pubblicate'}${since === null ? '' : ` da ${since}`}`,
+  average_of: (number, isOne) =>
+    isOne
+      ? 'Media della recensione con acquisto verificato'
+      : `Media delle ${number} recensioni con acquisto verificato`,
   reviews: (number, isOne) => `${number} ${isOne ? 'recensione' : 'recensioni'}`,
   filter: 'Filtra per voto',
   every_rating: 'Tutte',

@@ -39,7 +39,7 @@ export const spanishAttestation: AttestationWords = {
     },
     {
       title: 'La comprobación antes de publicar',
-      text: `Cada opinión se lee antes de aparecer, sea cual sea su nota. Sin decisión al cabo de ${days(facts.moderation_days)}, se publica por sí sola. La tienda no puede cambiar ni la nota ni el texto; puede responder.`,
+      text: `Cada opinión se lee antes de aparecer, sea cual sea su nota. Sin decisión al cabo de ${days(facts.moderation_days)}, se publica por sí sola si la compra está verificada; si no, espera una decisión. La tienda no puede cambiar ni la nota ni el texto; puede responder.`,
     },
     {
       title: 'Sin contrapartida',

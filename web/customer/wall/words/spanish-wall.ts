@@ -7,6 +7,10 @@ export const spanishWall: WallWords = {
   out_of: (rating) => `${rating} de 5`,
   count: (number, isOne, since) =>
     `${number} ${isOne ? 'opinión publicada' : 'opiniones publicadas'}${since === null ? '' : ` desde ${since}`}`,
+  average_of: (number, isOne) =>
+    isOne
+      ? 'Media de la opinión con compra verificada'
+      : `Media de las ${number} opiniones con compra verificada`,
   reviews: (number, isOne) => `${number} ${isOne ? 'opinión' : 'opiniones'}`,
   filter: 'Filtrar por nota',
   every_rating: 'Todas',

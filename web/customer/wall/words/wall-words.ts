@@ -7,6 +7,8 @@ export interface WallWords {
   page_title: (shop: string) => string;
   out_of: (rating: string) => string;
   count: (number: string, isOne: boolean, since: string | null) => string;
+  /** Beside an average that does not count all that is published. */
+  average_of: (number: string, isOne: boolean) => string;
   reviews: (number: string, isOne: boolean) => string;
   filter: string;
   every_rating: string;

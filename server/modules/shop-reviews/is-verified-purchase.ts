@@ -1,0 +1,7 @@
+/** Known from an order of the shop; whoever came by the general link may have bought nothing. */
+export function isVerifiedPurchase(request: {
+  has_order: boolean;
+  trigger_event: string;
+}): boolean {
+  return request.has_order && request.trigger_event !== 'general_link';
+}
