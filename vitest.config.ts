@@ -83,7 +83,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions }),
+            // An element that never comes ends its test, not the patience of the whole run.
+            provider: playwright({ launchOptions, actionTimeout: 60_000 }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -58,8 +58,13 @@ export const pageRoutes = [
   '/admin/outbox',
 ] as const;
 
-const patterns = pageRoutes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`));
+export type PageRoute = (typeof pageRoutes)[number];
 
-export function isPageRoute(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
+const patterns = pageRoutes.map(
+  (route) => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`)] as const,
+);
+
+/** The page route of an address, or null when the single page has none there. */
+export function pageRouteOf(path: string): PageRoute | null {
+  return patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
 }

@@ -29,3 +29,26 @@ test('searches and browsers find what they ask for by themselves', async ({ page
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
   expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
+
+test('the login names its scripts in its page, and loads none of the dashboard’s', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const answer = await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
+  const html = (await answer?.text()) ?? '';
+  const named = [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/gu)].map(
+    ([, address]) => address,
+  );
+  const loaded = scripts.map((script) => new URL(script).pathname);
+  // Beside the three of every page, those of the login.
+  expect(named.length).toBeGreaterThan(3);
+  expect(loaded).toEqual(expect.arrayContaining(named));
+  const texts = await Promise.all(
+    scripts.map(async (script) => (await page.request.get(script)).text()),
+  );
+  expect(texts.filter((text) => text.includes('Dernières notes'))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPageRoute } from '#contract/page-routes.ts';
+import { pageRouteOf } from '#contract/page-routes.ts';
 import type { Answer } from '#contract/schemas.ts';
 import { waysIn } from '#server/modules/accounts/ways-in.ts';
 
@@ -25,7 +25,7 @@ export async function answerPayload(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!isPageRoute(path))
+  if (pageRouteOf(path) === null)
     return reply
       .status(404)
       .send({ message: `Page Not Found: ${request.url.split('?')[0]}`, code: 'not_found' });

@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPageRoute } from '#contract/page-routes.ts';
+import { pageRouteOf } from '#contract/page-routes.ts';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { knownMethods } from './known-methods.ts';
 import { nameScripts, pagePolicy } from './page-policy.ts';
 import { answerPayload, PAGES_WITH_PUBLIC_DATA } from './payload.ts';
+import { type BuildManifest, screenScripts } from './screen-scripts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../dist');
 
@@ -55,6 +56,12 @@ export function siteRoutes(
     page: nameScripts(readShell(folder), app.config.scripts),
     policy: pagePolicy(app.config.scripts),
   };
+  const pages = new Map(
+    [...screenScripts(readManifest(folder))].map(([route, scripts]) => [
+      route,
+      nameScreenScripts(shell.page, scripts),
+    ]),
+  );
   const build = readBuild();
   http.get('/builds/latest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ id: build.id, timestamp: build.built_at }),
@@ -90,8 +97,9 @@ export function siteRoutes(
         request,
         reply,
       );
-    if ((request.method === 'GET' || request.method === 'HEAD') && isPageRoute(address))
-      return sendShell(reply, shell, 200);
+    const route = pageRouteOf(address);
+    if (route !== null && (request.method === 'GET' || request.method === 'HEAD'))
+      return sendShell(reply, { ...shell, page: pages.get(route) ?? shell.page }, 200);
     const methods = knownMethods(address);
     if (methods.length > 0 && !methods.includes(request.method)) {
       void reply.header('allow', methods.join(', '));
@@ -134,6 +142,21 @@ function readShell(folder: string): string {
   } catch {
     return '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Recueil</title><p>Les pages ne sont pas construites : lancez « npm run build ».</p></html>';
   }
+}
+
+function readManifest(folder: string): BuildManifest {
+  try {
+    const text = fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8');
+    return JSON.parse(text) as BuildManifest;
+  } catch {
+    return {};
+  }
+}
+
+/** The browser fetches them beside the first script, which would only ask for them once it has run. */
+function nameScreenScripts(page: string, scripts: readonly string[]): string {
+  const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`);
+  return page.replace('</head>', `${links.join('')}</head>`);
 }
 
 function readIcon(folder: string): Buffer | null {

@@ -1,0 +1,50 @@
+import { pageRoutes, type PageRoute } from '#contract/page-routes.ts';
+
+/** What Vite writes of the back office’s build: one entry per script, by its source or by a name of its own. */
+export type BuildManifest = Readonly<
+  Record<string, { file: string; name?: string; imports?: readonly string[] }>
+>;
+
+/** The first script: every page names it already. */
+const FIRST = 'index.html';
+/** The layout of the back office and its dashboard are built into one script of this name. */
+const LAYOUT = 'dashboard';
+
+/**
+ * The scripts that a screen needs beside the first one, as addresses below `/`, by the page’s pattern
+ * (`/dashboard/queue/imports/:importId`). Named in the page, they come beside the first script instead of after it.
+ */
+export function screenScripts(manifest: BuildManifest): Map<PageRoute, string[]> {
+  const first = withImports(manifest, FIRST);
+  const sources = Object.keys(manifest).filter((key) => key.startsWith('routes/'));
+  const layout = Object.keys(manifest).find((key) => manifest[key]?.name === LAYOUT);
+  return new Map(
+    pageRoutes.map((route) => {
+      const screen = sources.filter((source) => isScreenOf(source, route));
+      const isBackOffice =
+        route === '/dashboard' || screen.some((it) => it.includes('/_back-office/'));
+      const needed = [...screen, ...(isBackOffice && layout ? [layout] : [])];
+      const keys = new Set(needed.flatMap((key) => [...withImports(manifest, key)]));
+      return [
+        route,
+        [...keys].filter((key) => !first.has(key)).map((key) => fileOf(manifest, key)),
+      ];
+    }),
+  );
+}
+
+/** `routes/_back-office/_settings/dashboard.settings.team.tsx?…` is the screen of `/dashboard/settings/team`; what begins with `_` is layout. */
+function isScreenOf(source: string, route: string): boolean {
+  const file = source.slice(source.lastIndexOf('/') + 1).replace(/\.tsx.*$/u, '');
+  const address = `/${file.replaceAll('.', '/').replaceAll('$', ':')}`;
+  return address === route || address === `${route}/index`;
+}
+
+function withImports(manifest: BuildManifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key) || !manifest[key]) return found;
+  found.add(key);
+  for (const imported of manifest[key].imports ?? []) withImports(manifest, imported, found);
+  return found;
+}
+
+const fileOf = (manifest: BuildManifest, key: string): string => manifest[key]?.file ?? key;
