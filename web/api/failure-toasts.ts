@@ -211,7 +211,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   queueHealth: says('L’état de la file n’a pas pu être lu.'),
   impersonationList: says('La liste des personnes n’a pas pu être lue.'),
   impersonate: 'message',
-  stopImpersonation: 'message',
+  stopImpersonation: 'silent', // as a logout: this browser takes its own name back whatever the server says
   setIsAdmin: 'message',
   shopChecker: 'silent', // the form says it at the address
   setCanSendReviews: 'message',

@@ -39,7 +39,11 @@ export async function openTeam(
     await switchTeam(queryClient, teamId, phoneNumberId);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showErrorToast('Ce lien mène à une boutique dont vous n’êtes pas membre.');
+    showErrorToast(
+      error.status >= 500
+        ? error.message
+        : 'Ce lien mène à une boutique dont vous n’êtes pas membre.',
+    );
     throw redirect({ to: '/dashboard', replace: true });
   }
 }

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { failureToasts } from '#web/api/failure-toasts.ts';
+import { ACCOUNT_SCENES } from './mutations/account-scenes.ts';
+import { COLLECTING_SCENES } from './mutations/collecting-scenes.ts';
+import { changeAnswers, expectTold, failCall, type Scene } from './mutations/failing.ts';
+import { INTEGRATION_SCENES } from './mutations/integration-scenes.ts';
+import { openBeginner, openWalkedShop } from './mutations/walked-shop.ts';
+import { TEAM_SCENES } from './mutations/team-scenes.ts';
+import { readShops, signIn } from './shops.ts';
+
+/**
+ * Every call that a person starts and that changes something ends in something they see, also when it fails.
+ * A call whose failure `failureToasts` tells is told by `ask` (web/api/told-mutations.test.ts); each of the others is made to fail here, on every screen that makes it.
+ */
+
+const SCENES: readonly Scene[] = [
+  ...ACCOUNT_SCENES,
+  ...TEAM_SCENES,
+  ...INTEGRATION_SCENES,
+  ...COLLECTING_SCENES,
+];
+
+/** Failures that nobody is told of, each with the reason. */
+const SILENT: Partial<Record<EndpointName, string>> = {
+  logout: 'specification: whatever the server says, this browser forgets the session',
+  stopImpersonation: 'as a logout: this browser takes its own name back all the same',
+  previewMessage: 'no action of a person: the preview follows the typing and keeps its last words',
+};
+
+test('every call that changes something is told by a toast, or has a scene here, or is silent for a written reason', () => {
+  const walked = new Set<EndpointName>(SCENES.map(({ call }) => call));
+  const open = Object.entries(endpoints).flatMap(([key, { method }]) => {
+    const name = key as EndpointName;
+    const toast = failureToasts[name];
+    const isToast = toast === 'message' || typeof toast === 'object';
+    return method === 'GET' || isToast || walked.has(name) || name in SILENT ? [] : [name];
+  });
+  expect(open).toEqual([]);
+});
+
+for (const scene of SCENES)
+  for (const failure of ['refused', 'lost'] as const)
+    test(`${scene.call}${scene.of ? `, ${scene.of}` : ''}: told when it is ${failure}`, async ({
+      page,
+      context,
+    }) => {
+      if (scene.as !== 'guest') await signIn(context, await shopOf(scene.as));
+      await changeAnswers(page, scene);
+      await failCall(page, scene, failure);
+      await page.goto(scene.path);
+      await scene.act?.(page);
+      await expectTold(page, scene, failure);
+    });
+
+function shopOf(
+  kind: Exclude<Scene['as'], 'guest'>,
+): { token: string } | Promise<{ token: string }> {
+  if (kind === 'full') return readShops().full;
+  return kind === 'own' ? openWalkedShop() : openBeginner();
+}

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import type { Scene } from './failing.ts';
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const FLOW = '/dashboard/flow-configuration';
+const UPSELLS = '/dashboard/upsell-configuration';
+const csv = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('numero;e-mail\n1;a@b.fr') };
+
+const FLOW_SCENES: readonly Scene[] = [
+  { call: 'simulateFlow', as: 'full', path: `${FLOW}?panel=simulation` },
+  {
+    call: 'sendTestReviewRequest',
+    as: 'full',
+    path: FLOW,
+    act: async (page) => {
+      await press(page, 'M’envoyer un essai');
+      await press(page, 'Envoyer l’essai');
+    },
+  },
+  {
+    call: 'sendTestReviewRequest',
+    of: 'its own screen',
+    as: 'full',
+    path: '/dashboard/customization/test',
+    act: (page) => press(page, 'Envoyer l’essai'),
+  },
+  {
+    call: 'saveCustomizationDraft',
+    as: 'own',
+    path: '/dashboard/customization/pages',
+    says: /Gardé dans ce navigateur/u,
+    act: async (page) => {
+      await press(page, 'Ajouter un bloc');
+      await page.getByRole('menuitem', { name: /^Titre/u }).click();
+    },
+  },
+  {
+    call: 'saveCustomizationConfig',
+    of: 'the page builder',
+    as: 'own',
+    path: '/dashboard/customization/pages',
+    act: async (page) => {
+      await press(page, 'Ajouter un bloc');
+      await page.getByRole('menuitem', { name: /^Séparation/u }).click();
+      await press(page, 'Publier');
+    },
+  },
+];
+
+const OFFERS: readonly Scene[] = [
+  {
+    call: 'saveUpsell',
+    as: 'full',
+    path: `${UPSELLS}/create`,
+    act: async (page) => {
+      await page.getByLabel('Nom dans votre liste').fill('Porte-savon');
+      await page.getByLabel('Titre').fill('Un porte-savon en grès');
+      await page.getByLabel('Adresse').fill('https://boutique.test/porte-savon');
+      await press(page, 'Créer la proposition');
+    },
+  },
+  {
+    call: 'saveUpsell',
+    of: 'its switch',
+    as: 'own',
+    path: UPSELLS,
+    act: (page) => page.getByRole('switch', { name: 'Proposer Un' }).click({ force: true }),
+  },
+  {
+    call: 'deleteUpsell',
+    as: 'own',
+    path: UPSELLS,
+    act: (page) => press(page, 'Retirer Un'),
+  },
+  {
+    call: 'restoreUpsell',
+    as: 'own',
+    path: UPSELLS,
+    act: async (page) => {
+      await page.route('**/api/team/upsell_configurations/*', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ json: { data: { id: '1' } } })
+          : route.fallback(),
+      );
+      await press(page, 'Retirer Un');
+      await press(page, 'Rétablir');
+    },
+  },
+  {
+    call: 'orderUpsells',
+    as: 'own',
+    path: UPSELLS,
+    act: (page) => page.getByRole('button', { name: 'Déplacer Deux' }).press('ArrowUp'),
+  },
+];
+
+const REVIEWS: readonly Scene[] = [
+  {
+    call: 'createReviewRequests',
+    as: 'full',
+    path: '/dashboard/queue/new',
+    only: /^[^?]*$/u,
+    act: async (page) => {
+      await page.getByLabel('Personnes').fill('lea.mutations@exemple.fr Léa Roy');
+      await press(page, /^Demander un avis à 1/u);
+    },
+  },
+  {
+    call: 'createReviewRequests',
+    of: 'the preview',
+    as: 'full',
+    path: '/dashboard/queue/new',
+    only: /preview=1/u,
+    act: (page) => page.getByLabel('Personnes').fill('lea.mutations@exemple.fr Léa Roy'),
+  },
+  {
+    call: 'importPastOrders',
+    as: 'full',
+    path: '/dashboard/queue/imports',
+    answers: {
+      'GET /api/team': ({ data }: { data: object }) => ({
+        data: { ...data, integrations: [{ name: 'shopify', state: 'connected' }] },
+      }),
+    },
+    act: (page) => press(page, 'Importer les commandes passées'),
+  },
+  {
+    call: 'importFile',
+    as: 'full',
+    path: '/dashboard/queue/imports',
+    act: (page) => page.getByLabel('Choisir un fichier CSV').setInputFiles(csv),
+  },
+  {
+    call: 'replyToReview',
+    as: 'own',
+    path: '/dashboard/reviews',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Camille Roy' }).first().click();
+      await page.getByRole('textbox', { name: 'Votre réponse' }).fill('Merci.');
+      await press(page, 'Envoyer la réponse');
+    },
+  },
+  {
+    call: 'addReplyModel',
+    as: 'own',
+    path: '/dashboard/reviews',
+    act: async (page) => {
+      await manageModels(page);
+      await press(page, 'Nouvelle réponse type');
+      await page.getByRole('dialog').getByLabel('Nom').fill('Excuses');
+      await page.getByRole('dialog').getByLabel('Texte').fill('Pardon.');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'changeReplyModel',
+    as: 'own',
+    path: '/dashboard/reviews',
+    act: async (page) => {
+      await manageModels(page);
+      await press(page, /^Modifier/u);
+      await page.getByRole('dialog').getByLabel('Nom').fill('Autre');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'refuseShopReview',
+    as: 'own',
+    path: '/dashboard/reviews/shop',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /Camille/u })
+        .first()
+        .click();
+      await press(page, 'Refuser…');
+      await page.getByLabel('Publicité ou lien commercial').check();
+      await press(page, 'Refuser l’avis');
+    },
+  },
+  {
+    call: 'replyToShopReview',
+    as: 'own',
+    path: '/dashboard/reviews/shop',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /Camille/u })
+        .first()
+        .click();
+      await page.getByLabel('Votre réponse publique').fill('Merci.');
+      await press(page, 'Répondre');
+    },
+  },
+];
+
+async function manageModels(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Camille Roy' }).first().click();
+  await press(page, 'Réponses types');
+  await page.getByRole('menuitem', { name: 'Gérer les réponses types…' }).click();
+}
+
+export const COLLECTING_SCENES = [...FLOW_SCENES, ...OFFERS, ...REVIEWS];

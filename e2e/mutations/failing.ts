@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+
+/** What the server says of the call that fails. */
+export const SAID = 'Panne de l’essai.';
+
+export type Failure = 'refused' | 'lost';
+
+/** One action of a person that changes something, and the screen on which it is done. */
+export interface Scene {
+  /** The call that fails. */
+  call: EndpointName;
+  /** What tells it from the other scenes of the same call. */
+  of?: string;
+  path: string;
+  /** Whose screen; `own`: a shop with one of everything, `new`: a shop that is being set up. */
+  as: 'guest' | 'full' | 'own' | 'new';
+  /** Other answers, by « METHOD /path »: the body, or what becomes of the real one. */
+  answers?: Readonly<Record<string, object | ((body: never) => object)>>;
+  /** Only calls with this in their address fail. */
+  only?: RegExp;
+  /** What the screen says instead of the words of the server. */
+  says?: RegExp;
+  act?: (page: Page) => Promise<unknown>;
+}
+
+/** Lets this call fail from now on: answered by 500, or not at all. */
+export async function failCall(page: Page, scene: Scene, failure: Failure): Promise<void> {
+  const { method, path } = endpoints[scene.call];
+  const address = new RegExp(`^https?://[^/]+${path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`, 'u');
+  await page.route(address, (route) => {
+    const isMeant =
+      route.request().method() === method && (scene.only?.test(route.request().url()) ?? true);
+    if (!isMeant) return route.fallback();
+    if (failure === 'lost') return route.abort();
+    return route.fulfill({
+      status: 500,
+      json: { message: SAID, code: 'internal', request_id: 'x' },
+    });
+  });
+}
+
+/** Other answers than those of the server. */
+export async function changeAnswers(page: Page, { answers = {} }: Scene): Promise<void> {
+  for (const [name, answer] of Object.entries(answers)) {
+    const [method, path = ''] = name.split(' ');
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        if (route.request().method() !== method) return route.fallback();
+        if (typeof answer === 'object') return route.fulfill({ json: answer });
+        const response = await route.fetch();
+        return route.fulfill({ response, json: answer((await response.json()) as never) });
+      },
+    );
+  }
+}
+
+/** The person sees what the server said, or that it does not answer. */
+export async function expectTold(page: Page, { says }: Scene, failure: Failure): Promise<void> {
+  const words = failure === 'refused' ? (says ?? SAID) : /Hors ligne|ne répond pas/u;
+  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible({
+    timeout: 15_000,
+  });
+}

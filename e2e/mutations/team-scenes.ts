@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import type { Scene } from './failing.ts';
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const TEAM = '/dashboard/settings/team';
+const BRAND = '/dashboard/customization';
+const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+const NUMBER = { id: '1', phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
+const DOMAIN = {
+  type: 'CNAME',
+  host: 'avis.lavande.fr',
+  value: 'recueil.example',
+  state: 'ok',
+  checked_at: null,
+};
+const withDomain = ({ data }: { data: object }) => ({
+  data: { ...data, link_domain: DOMAIN.host, link_domain_dns: DOMAIN },
+});
+
+const SETTINGS: readonly Scene[] = [
+  {
+    call: 'updateSettings',
+    of: 'the identity',
+    as: 'full',
+    path: TEAM,
+    act: async (page) => {
+      await page.getByLabel('Nom de la boutique').fill('Autre nom');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'updateSettings',
+    of: 'the rates',
+    as: 'full',
+    path: TEAM,
+    act: async (page) => {
+      await page.getByLabel(/^Tarif E.mail, autres pays/u).fill('0,01');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'updateSettings',
+    of: 'the retention',
+    as: 'full',
+    path: '/dashboard/settings/data',
+    act: async (page) => {
+      await page.getByLabel('Garder les données des clients').selectOption('1 an');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'updateSettings',
+    of: 'the days of moderation',
+    as: 'full',
+    path: '/dashboard/reviews/wall',
+    act: async (page) => {
+      await page.getByLabel('Un avis paraît au plus tard').selectOption({ index: 0 });
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'updateSettings',
+    of: 'a link domain',
+    as: 'full',
+    path: BRAND,
+    act: async (page) => {
+      await page.getByLabel('Domaine', { exact: true }).fill('avis.lavande.fr');
+      await press(page, 'Utiliser ce domaine');
+    },
+  },
+  {
+    call: 'updateSettings',
+    of: 'the end of a link domain',
+    as: 'full',
+    path: BRAND,
+    answers: { 'GET /api/team/settings': withDomain },
+    act: async (page) => {
+      await press(page, 'Retirer');
+      await press(page, 'Retirer le domaine');
+    },
+  },
+  {
+    call: 'openTeam',
+    as: 'full',
+    path: TEAM,
+    act: async (page) => {
+      await press(page, 'Créer une boutique');
+      await page.getByRole('dialog').getByLabel('Nom de la boutique').fill('Deuxième');
+      await press(page, 'Créer la boutique');
+    },
+  },
+  {
+    call: 'switchTeam',
+    as: 'own',
+    path: TEAM,
+    act: (page) => press(page, 'Ouvrir Deuxième'),
+  },
+  { call: 'switchTeam', of: 'an address', as: 'own', path: '/teams/1/1' },
+  {
+    call: 'deleteTeam',
+    as: 'full',
+    path: TEAM,
+    act: async (page) => {
+      await press(page, /^Supprimer .*…$/u);
+      await page.getByLabel(/^Pour confirmer/u).fill('x');
+      await press(page, 'Supprimer dans sept jours');
+    },
+  },
+  {
+    call: 'inviteMember',
+    as: 'full',
+    path: '/dashboard/settings/members',
+    act: async (page) => {
+      await press(page, 'Inviter');
+      await page.getByLabel('Adresse e-mail').fill('noe@lavande.fr');
+      await press(page, 'Envoyer l’invitation');
+    },
+  },
+  {
+    call: 'labelPhoneNumber',
+    as: 'full',
+    path: '/dashboard/settings/numbers',
+    answers: {
+      'GET /api/team': ({ data }: { data: object }) => ({
+        data: { ...data, phone_numbers: [NUMBER] },
+      }),
+      'GET /api/team/phone_numbers': { data: [NUMBER] },
+    },
+    act: async (page) => {
+      await press(page, 'Renommer Boutique');
+      await page
+        .getByLabel(/^Nom de/u)
+        .last()
+        .fill('Atelier');
+      await press(page, 'Enregistrer');
+    },
+  },
+];
+
+const DATA: readonly Scene[] = [
+  {
+    call: 'createApiKey',
+    as: 'full',
+    path: '/dashboard/settings/api-keys',
+    act: async (page) => {
+      await press(page, 'Créer une clé');
+      await page.getByRole('dialog').getByLabel('Nom').fill('Site');
+      await press(page, 'Créer la clé');
+    },
+  },
+  {
+    call: 'createOutgoingWebhook',
+    as: 'full',
+    path: '/dashboard/settings/webhooks',
+    act: async (page) => {
+      await press(page, 'Ajouter une adresse');
+      await page.getByLabel('Adresse', { exact: true }).fill('https://crm.example/recueil');
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+      await press(page, 'Ajouter l’adresse');
+    },
+  },
+  {
+    call: 'addOptOut',
+    as: 'full',
+    path: '/dashboard/settings/opt-outs',
+    act: async (page) => {
+      await press(page, 'Ajouter une personne');
+      await page.getByLabel('E-mail ou téléphone').fill('lea@exemple.fr');
+      await page.getByLabel('Comment l’a-t-elle demandé ?').fill('Au téléphone');
+      await press(page, 'Désinscrire');
+    },
+  },
+  {
+    call: 'removeOptOut',
+    as: 'own',
+    path: '/dashboard/settings/opt-outs',
+    act: async (page) => {
+      await page.getByText('Retirer…').click();
+      await page.getByLabel('Comment a-t-elle changé d’avis ?').fill('Au téléphone');
+      await press(page, 'Lever la désinscription');
+    },
+  },
+  {
+    call: 'erasePerson',
+    as: 'full',
+    path: '/dashboard/settings/data',
+    act: async (page) => {
+      await page.getByLabel('E-mail ou téléphone de la personne').fill('lea@exemple.fr');
+      await press(page, 'Effacer cette personne…');
+      await press(page, 'Effacer définitivement');
+    },
+  },
+  {
+    call: 'storeImage',
+    of: 'the logo',
+    as: 'full',
+    path: BRAND,
+    act: (page) => page.getByLabel('Image du logo').setInputFiles(picture),
+  },
+  {
+    call: 'storeImage',
+    of: 'a picture',
+    as: 'full',
+    path: '/dashboard/upsell-configuration/create',
+    act: (page) => page.getByLabel('Fichier de l’image').setInputFiles(picture),
+  },
+  {
+    call: 'shopChecker',
+    as: 'full',
+    path: '/admin',
+    act: async (page) => {
+      await page.getByLabel('Adresse de la boutique').fill('maison-lavande.fr');
+      await press(page, 'Vérifier');
+    },
+  },
+];
+
+export const TEAM_SCENES = [...SETTINGS, ...DATA];

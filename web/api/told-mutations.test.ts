@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { ask } from './ask.ts';
+import { failureToasts } from './failure-toasts.ts';
+
+/** The calls that change something and whose failure a toast tells; e2e/mutations.spec.ts walks the others. */
+const TOLD = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+  const toast = failureToasts[name];
+  return endpoints[name].method !== 'GET' && (toast === 'message' || typeof toast === 'object');
+});
+const SAID = 'Panne de l’essai.';
+/** `call` alone tells nobody: the invitation says it at its field, the page builder by a toast of its own; both are walked. */
+const SAID_BY_THE_SCREEN: readonly string[] = ['login', 'saveCustomizationConfig'];
+
+afterEach(() => {
+  for (const toast of shownToasts()) closeToast(toast.id);
+  vi.unstubAllGlobals();
+});
+
+test.each(TOLD)('a failure of %s is told by a toast with the words of the server', async (name) => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', { origin: 'http://recueil.test' });
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(JSON.stringify({ message: SAID, code: 'internal' }), { status: 500 }),
+    ),
+  );
+  await expect((ask as (name: EndpointName) => Promise<unknown>)(name)).rejects.toThrow(SAID);
+  const [toast] = shownToasts();
+  expect(toast).toMatchObject({ color: 'error' });
+  expect(toast?.description).toContain(SAID);
+});
+
+test('no screen makes such a call past the telling', () => {
+  const back = path.resolve(import.meta.dirname, '../back-office');
+  const untold = readdirSync(back, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/u.test(file) && !file.includes('.test.'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(path.join(back, file), 'utf8').matchAll(
+          /\b(?:call|callFile)\(\s*'(?<name>\w+)'/gu,
+        ),
+      ].flatMap(({ groups }) => groups?.['name'] ?? []),
+    )
+    .filter((name) => TOLD.includes(name as EndpointName) && !SAID_BY_THE_SCREEN.includes(name));
+  expect(untold).toEqual([]);
+});
