@@ -1,3 +1,5 @@
+type Said = Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>;
+
 /** The server answered, and it was not 200. `message` is its French sentence, `errors` its sentences by field. */
 export class ApiError extends Error {
   readonly status: number;
@@ -7,11 +9,7 @@ export class ApiError extends Error {
   /** What else this refusal says, such as the newer value of a stale setting. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(
-    status: number,
-    said: Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>,
-    requestId: string | null,
-  ) {
+  constructor(status: number, said: Said, requestId: string | null) {
     super(said.message ?? `Le serveur a répondu ${status}.`);
     this.name = 'ApiError';
     this.status = status;
@@ -32,10 +30,26 @@ export class OfflineError extends Error {
 
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  return new ApiError(response.status, saidIn(text), response.headers.get('x-request-id'));
+  const said = text.includes('Le champ «') ? await withLabels(saidIn(text)) : saidIn(text);
+  return new ApiError(response.status, said, response.headers.get('x-request-id'));
 }
 
-function saidIn(text: string): Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>> {
+/** The server names fields as programs know them; people read their labels. */
+async function withLabels(said: Said): Promise<Said> {
+  const labels = await import('#contract/field-labels.ts').catch(() => null);
+  if (labels === null) return said; // a build that is gone: the refusal itself matters more
+  const { nameFields } = labels;
+  const errors = Object.entries(said.errors ?? {}).map(
+    ([field, sentences]) => [field, sentences.map(nameFields)] as const,
+  );
+  return {
+    ...said,
+    ...(said.message !== undefined && { message: nameFields(said.message) }),
+    errors: Object.fromEntries(errors),
+  };
+}
+
+function saidIn(text: string): Said {
   try {
     const said: unknown = JSON.parse(text);
     if (typeof said !== 'object' || said === null) return {};

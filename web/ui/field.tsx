@@ -1,7 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, use, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldScopeContext, FormScopeContext, type RegisterOptions } from './form-scope.ts';
+import {
+  FieldScopeContext,
+  FormScopeContext,
+  MissingContext,
+  type RegisterOptions,
+} from './form-scope.ts';
 import { Icon } from './icon.tsx';
 import type { Validation } from './validation-moment.ts';
 
@@ -35,7 +40,8 @@ export function Field({
 }: FieldProps): ReactNode {
   const id = useId();
   const form = use(FormScopeContext);
-  const sentence = error ?? (name ? form?.errorOf(name) : undefined);
+  const missing = use(MissingContext)?.get(id);
+  const sentence = missing ?? error ?? (name ? form?.errorOf(name) : undefined);
   const described = sentence ? `${id}-error` : hint ? `${id}-hint` : undefined;
   const scope = {
     id,

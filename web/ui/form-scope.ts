@@ -26,6 +26,9 @@ export interface Registration {
 }
 export const FormScopeContext = createContext<FormScope | null>(null);
 
+/** What a PlainForm says of its controls, by their id. */
+export const MissingContext = createContext<ReadonlyMap<string, string> | null>(null);
+
 /** What a control takes from the field around it. */
 export interface FieldScope {
   id: string;

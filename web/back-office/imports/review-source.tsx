@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   LONGEST_ORIGIN,
   RATING_SCALES,
@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import type { ImportDetail } from './imports-data.ts';
 import type { ChangeMapping } from './use-mapping.ts';
 
@@ -108,12 +109,11 @@ function OtherOrigin({
   onName: (name: string) => void;
 }): ReactNode {
   const [name, setName] = useState(origin !== null && !KNOWN.includes(origin) ? origin : '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() !== '') onName(name.trim());
   };
   return (
-    <form onSubmit={submit} className="flex items-end gap-2">
+    <PlainForm onSubmit={submit} className="flex items-end gap-2">
       <Field label="Nom de l’outil" className="min-w-0 flex-1">
         <Input
           value={name}
@@ -124,6 +124,6 @@ function OtherOrigin({
       <Button type="submit" disabled={name.trim() === '' || name.trim() === origin}>
         Enregistrer
       </Button>
-    </form>
+    </PlainForm>
   );
 }

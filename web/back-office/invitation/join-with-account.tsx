@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { keepAccessToken } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { logOut } from '../session/current-session.ts';
 import type { Invitation } from './read-invitation.ts';
 
@@ -69,12 +70,11 @@ export function JoinByLogin({ token, invitation }: Joining): ReactNode {
     },
     onSuccess: enter,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     join.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label="Se connecter et rejoindre" className="grid gap-4">
+    <PlainForm onSubmit={submit} aria-label="Se connecter et rejoindre" className="grid gap-4">
       <p className="text-ink-2">
         Vous avez déjà un compte avec{' '}
         <span className="font-medium text-ink">{invitation.email}</span>.
@@ -96,7 +96,7 @@ export function JoinByLogin({ token, invitation }: Joining): ReactNode {
       >
         Se connecter et rejoindre
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -4,14 +4,14 @@ import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { useLogin } from './use-login.ts';
 
-/** `/login/index_old`: e-mail and password, checked by the browser, nothing else. */
+/** `/login/index_old`: e-mail and password, nothing else. */
 export function PlainLoginScreen(): ReactNode {
   const login = useLogin();
   const [isBusy, setBusy] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const typed = new FormData(event.currentTarget);
     setBusy(true);
     void login({ email: typedText(typed, 'email'), password: typedText(typed, 'password') })
@@ -19,7 +19,7 @@ export function PlainLoginScreen(): ReactNode {
       .finally(() => setBusy(false));
   };
   return (
-    <form onSubmit={submit} aria-label="Connexion par e-mail" className="grid gap-4">
+    <PlainForm onSubmit={submit} aria-label="Connexion par e-mail" className="grid gap-4">
       <title>Connexion par e-mail · Recueil</title>
       <h1 className="text-28 font-strong">Connexion par e-mail</h1>
       <Field label="Adresse e-mail">
@@ -40,7 +40,7 @@ export function PlainLoginScreen(): ReactNode {
           Toutes les façons de se connecter
         </Link>
       </p>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LONGEST_REPLY } from '#contract/follow-up.ts';
 import { MODEL_MOODS, MOOD_LABELS, type ReplyModel } from '#contract/reply-models.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 
 export type WrittenModel = ReplyModel;
 
@@ -29,12 +30,11 @@ export function ModelForm({
     onSuccess: onDone,
   });
   const errors = saving.error instanceof ApiError ? saving.error.errors : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() !== '' && text.trim() !== '') saving.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label="Réponse type" className="mt-3 grid gap-4 text-ink">
+    <PlainForm onSubmit={submit} aria-label="Réponse type" className="mt-3 grid gap-4 text-ink">
       <Field label="Nom" error={errors?.['name']?.[0]}>
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
@@ -75,6 +75,6 @@ export function ModelForm({
           Enregistrer
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }

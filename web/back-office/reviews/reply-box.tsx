@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageCircle, MessageSquare, Send, type LucideIcon } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { LONGEST_REPLY } from '#contract/follow-up.ts';
 import type { MessageChannel } from '#contract/message-status.ts';
 import { measureSms } from '#contract/sms-segments.ts';
@@ -13,6 +13,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { Moment } from '#web/ui/relative-time.tsx';
 import { PanelSection } from '#web/ui/side-panel.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import type { Review } from '../components/order-details.tsx';
 import { ClosedWays } from './closed-ways.tsx';
 import { ModelsMenu } from './models-menu.tsx';
@@ -83,12 +84,11 @@ function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
       }),
   });
   if (!way) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (draft.text.trim() !== '' && !send.isPending) send.mutate(way.channel);
   };
   return (
-    <form onSubmit={submit} aria-label="Répondre au client">
+    <PlainForm onSubmit={submit} aria-label="Répondre au client">
       <div className="overflow-hidden rounded-float border border-border-control focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
         <div className="flex min-h-9 items-center gap-2 border-b border-border px-3 text-ink-2">
           <Icon of={LOOKS[way.channel].icon} className="text-ink-3" />
@@ -126,7 +126,7 @@ function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
         </div>
       </div>
       {send.error && <FieldError id={error}>{send.error.message}</FieldError>}
-    </form>
+    </PlainForm>
   );
 }
 

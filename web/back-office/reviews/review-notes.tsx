@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LONGEST_NOTE } from '#contract/follow-up.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import type { Review } from '../components/order-details.tsx';
 import { useFollowUp } from './use-follow-up.ts';
 
@@ -41,13 +42,12 @@ export function ReviewNotes({
 function NoteForm({ review }: { review: Review }): ReactNode {
   const { addNote, isPending } = useFollowUp(review);
   const [text, setText] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (text.trim() !== '' && (await addNote(text.trim()))) setText('');
   };
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
+    <PlainForm
+      onSubmit={() => void submit()}
       aria-label="Ajouter une note interne"
       className="grid gap-2"
     >
@@ -67,6 +67,6 @@ function NoteForm({ review }: { review: Review }): ReactNode {
       >
         Ajouter la note
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { userQuery } from './current-session.ts';
 import { proveByGoogle } from './prove-by-google.ts';
 
@@ -70,13 +71,12 @@ function PasswordForm({
     mutationFn: () => ask('stepUp', { body: { password } }),
     onSuccess: onProven,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     prove.mutate();
   };
   const { error } = prove;
   return (
-    <form onSubmit={submit} aria-label="Confirmation" className="mt-4 grid gap-4 text-ink">
+    <PlainForm onSubmit={submit} aria-label="Confirmation" className="mt-4 grid gap-4 text-ink">
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Field
         label="Mot de passe"
@@ -99,6 +99,6 @@ function PasswordForm({
           Confirmer
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MOST_MODERATION_DAYS } from '#contract/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -8,6 +8,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 
 const settingsQuery = queryOptions(endpointQuery('getSettings'));
 const DAYS = Array.from({ length: MOST_MODERATION_DAYS }, (_, index) => index + 1);
@@ -35,12 +36,11 @@ function ClockForm({ kept }: { kept: number }): ReactNode {
       showToast({ title: 'Le délai de publication est enregistré', color: 'primary' });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label="Publication d’office">
+    <PlainForm onSubmit={submit} aria-label="Publication d’office">
       <Field
         label="Un avis paraît au plus tard"
         hint="Raccourci, le délai vaut aussi pour les avis en attente."
@@ -59,6 +59,6 @@ function ClockForm({ kept }: { kept: number }): ReactNode {
         isSaving={save.isPending}
         onCancel={() => setDays(kept)}
       />
-    </form>
+    </PlainForm>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { REFUSAL_LABELS, REFUSAL_REASONS, type RefusalReason } from '#contract/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import type { ShopReview } from './review-status.tsx';
 
 const options = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_LABELS[value] }));
@@ -40,8 +41,7 @@ export function RefuseDialog({
       await queryClient.invalidateQueries();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(reason === null);
     if (reason !== null) refuse.mutate(reason);
   };
@@ -57,7 +57,7 @@ export function RefuseDialog({
         review.status === 'refused' ? 'Maintenir le refus de cet avis ?' : 'Refuser cet avis ?'
       }
     >
-      <form onSubmit={submit} aria-label="Refuser l’avis" className="mt-3 grid gap-4 text-ink">
+      <PlainForm onSubmit={submit} aria-label="Refuser l’avis" className="mt-3 grid gap-4 text-ink">
         <p className="text-ink-2">
           {review.origin !== null
             ? `Son auteur l’a écrit sur ${review.origin} : Recueil ne peut pas le prévenir.`
@@ -82,7 +82,7 @@ export function RefuseDialog({
             Refuser l’avis
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LONGEST_REVIEW } from '#contract/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import type { ShopReview } from './review-status.tsx';
 
 /** The shop’s public answer: everybody reads it under the review. */
@@ -24,12 +25,11 @@ export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
       await queryClient.invalidateQueries();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() !== '') reply.mutate(text.trim());
   };
   return (
-    <form onSubmit={submit} aria-label="Répondre à l’avis" className="grid gap-3">
+    <PlainForm onSubmit={submit} aria-label="Répondre à l’avis" className="grid gap-3">
       <Field
         label="Votre réponse publique"
         hint={
@@ -63,6 +63,6 @@ export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
           {review.reply === null ? 'Répondre' : 'Corriger la réponse'}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { StepName } from '../../components/step-name.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { keepContact, keptContact } from './kept-contact.ts';
@@ -45,15 +46,7 @@ export function TestScreen(): ReactNode {
       lead="Lisez ce que liront vos clients, sur votre téléphone. Un essai est marqué, et ne compte ni dans les chiffres ni dans les limites."
     >
       <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] items-start gap-x-12 gap-y-6 max-lg:grid-cols-1">
-        <form
-          aria-label="Essai"
-          noValidate
-          className="grid gap-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
+        <PlainForm aria-label="Essai" className="grid gap-6" onSubmit={() => send()}>
           <RadioGroup
             legend="Étape"
             name="step"
@@ -93,7 +86,7 @@ export function TestScreen(): ReactNode {
             </Link>
             .
           </p>
-        </form>
+        </PlainForm>
         <div className="min-w-0">
           {test.data ? (
             <TestResult tested={test.data} />

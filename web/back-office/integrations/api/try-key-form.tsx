@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { SCOPE_LABELS } from '../../settings/api-keys/api-keys-data.ts';
 
 type Tried = Answer<'tryApiKey'>['data'];
@@ -16,12 +17,11 @@ type Tried = Answer<'tryApiKey'>['data'];
 export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
   const [key, setKey] = useState('');
   const trial = useMutation({ mutationFn: () => ask('tryApiKey', { body: { key } }) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     trial.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label="Essayer une clé" className="grid gap-4">
+    <PlainForm onSubmit={submit} aria-label="Essayer une clé" className="grid gap-4">
       <Field
         label="Clé à essayer"
         hint="Celle qui est dans votre site ou votre outil. Elle n’est pas gardée ici, et l’essai ne compte pas comme un appel."
@@ -55,7 +55,7 @@ export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
           Fermer
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 

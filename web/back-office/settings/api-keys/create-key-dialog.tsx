@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Scope } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
@@ -9,6 +9,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { apiKeysQuery, SCOPE_LABELS } from './api-keys-data.ts';
 
 const SCOPES = Object.keys(SCOPE_LABELS) as Scope[];
@@ -59,8 +60,7 @@ function KeyForm({
       await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (scopes.length > 0) create.mutate();
   };
   const toggle = (scope: Scope) =>
@@ -68,7 +68,7 @@ function KeyForm({
       chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope],
     );
   return (
-    <form onSubmit={submit} aria-label="Nouvelle clé" className="mt-3 grid gap-4 text-ink">
+    <PlainForm onSubmit={submit} aria-label="Nouvelle clé" className="mt-3 grid gap-4 text-ink">
       <Field
         label="Nom"
         hint="L’outil qui s’en servira, par exemple « Site de la boutique »."
@@ -111,7 +111,7 @@ function KeyForm({
           Créer la clé
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { countOf } from '#web/ui/numbers.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 
 type Erased = Answer<'erasePerson'>['data'];
 
@@ -27,8 +28,7 @@ export function ErasureSection(): ReactNode {
     },
     onSettled: () => setAsking(false),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (contact.trim() !== '') setAsking(true);
   };
   const type = (typed: string) => {
@@ -40,7 +40,7 @@ export function ErasureSection(): ReactNode {
       title="Effacer une personne"
       what="Ses coordonnées, ses mots et son nom disparaissent partout. Ses notes restent comptées, sans elle."
     >
-      <form onSubmit={submit} aria-label="Effacement" className="grid gap-4">
+      <PlainForm onSubmit={submit} aria-label="Effacement" className="grid gap-4">
         <Field label="E-mail ou téléphone de la personne" error={erase.error?.message}>
           <Input
             value={contact}
@@ -56,7 +56,7 @@ export function ErasureSection(): ReactNode {
             Effacer cette personne…
           </Button>
         </div>
-      </form>
+      </PlainForm>
       <div role="status">{erase.data && <Result erased={erase.data.data} />}</div>
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { type Team, teamQuery } from '../../session/current-session.ts';
 
 type PhoneNumber = Team['phone_numbers'][number];
@@ -65,12 +66,11 @@ function NameForm({ number, onDone }: { number: PhoneNumber; onDone: () => void 
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate();
   };
   return (
-    <form
+    <PlainForm
       onSubmit={submit}
       aria-label={`Nom de ${number.phone_number}`}
       className="flex flex-1 items-end gap-2 py-1 max-md:flex-wrap"
@@ -92,6 +92,6 @@ function NameForm({ number, onDone }: { number: PhoneNumber; onDone: () => void 
       <Button type="submit" look="primary" busy={save.isPending}>
         Enregistrer
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 
 /** A person asked for silence otherwise than by a link: at the counter, on the telephone. */
 export function AddOptOutDialog({
@@ -40,15 +41,14 @@ export function AddOptOutDialog({
     add.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     add.mutate();
   };
   const errors = add.error instanceof ApiError ? add.error.errors : {};
   const atProof = errors['proof']?.[0];
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Désinscrire une personne">
-      <form
+      <PlainForm
         onSubmit={submit}
         aria-label="Nouvelle désinscription"
         className="mt-3 grid gap-4 text-ink"
@@ -83,7 +83,7 @@ export function AddOptOutDialog({
             Désinscrire
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import type { OptOut } from './opt-outs-screen.tsx';
 
 /** Only the person can change their mind: how they said so is asked, and kept. */
@@ -30,13 +31,12 @@ export function RemoveOptOutDialog({
       await queryClient.invalidateQueries();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (optOut) remove.mutate(optOut.id);
   };
   return (
     <Dialog isOpen={optOut !== null} onClose={onClose} title="Lever cette désinscription ?">
-      <form
+      <PlainForm
         onSubmit={submit}
         aria-label="Lever la désinscription"
         className="mt-3 grid gap-4 text-ink"
@@ -64,7 +64,7 @@ export function RemoveOptOutDialog({
             Lever la désinscription
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

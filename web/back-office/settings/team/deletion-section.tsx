@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
@@ -64,8 +65,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     remove.mutate();
   };
   return (
@@ -81,7 +81,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           </ScreenLink>
         </p>
       )}
-      <form onSubmit={submit} aria-label="Suppression" className="mt-4 grid gap-4 text-ink">
+      <PlainForm onSubmit={submit} aria-label="Suppression" className="mt-4 grid gap-4 text-ink">
         <Field
           label={`Pour confirmer, écrivez « ${team.name} »`}
           error={remove.error instanceof ApiError ? remove.error.message : undefined}
@@ -106,7 +106,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             Supprimer dans sept jours
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { useOtherTeam } from './use-other-team.ts';
 
 /** Another shop: a name is enough, everything else has a good default. */
@@ -34,13 +35,16 @@ export function OpenTeamDialog({
       });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     open.mutate();
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Créer une boutique">
-      <form onSubmit={submit} aria-label="Nouvelle boutique" className="mt-3 grid gap-4 text-ink">
+      <PlainForm
+        onSubmit={submit}
+        aria-label="Nouvelle boutique"
+        className="mt-3 grid gap-4 text-ink"
+      >
         <Field
           label="Nom de la boutique"
           hint="Il signe chaque message."
@@ -60,7 +64,7 @@ export function OpenTeamDialog({
             Créer la boutique
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

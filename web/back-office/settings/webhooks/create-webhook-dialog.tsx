@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   WEBHOOK_EVENT_LABELS,
   WEBHOOK_EVENTS,
@@ -13,6 +13,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { webhooksQuery } from './webhooks-data.ts';
 
 /** An address and what it is told; then its secret, once. */
@@ -61,8 +62,7 @@ function WebhookForm({
       await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (events.length > 0) create.mutate();
   };
   const toggle = (event: WebhookEvent) =>
@@ -70,7 +70,7 @@ function WebhookForm({
       chosen.includes(event) ? chosen.filter((one) => one !== event) : [...chosen, event],
     );
   return (
-    <form onSubmit={submit} aria-label="Nouveau webhook" className="mt-3 grid gap-4 text-ink">
+    <PlainForm onSubmit={submit} aria-label="Nouveau webhook" className="mt-3 grid gap-4 text-ink">
       <Field
         label="Adresse"
         hint="Elle reçoit un POST en JSON et répond par un code 2xx."
@@ -117,7 +117,7 @@ function WebhookForm({
           Ajouter l’adresse
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 
