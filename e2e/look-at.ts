@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findStructureFaults } from '#web/testing/structure-faults.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const VIEWS = [
@@ -19,7 +20,7 @@ interface Looking {
   rule?: string;
 }
 
-/** No barrier, nothing wider than the screen; `PICTURES=folder` keeps what it looks like. The page is left as it was. */
+/** No barrier, no fault of structure, nothing wider than the screen; `PICTURES=folder` keeps what it looks like. The page is left as it was. */
 export async function lookAt(page: Page, name: string, looking: Looking = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP;
   await expect(
@@ -30,6 +31,7 @@ export async function lookAt(page: Page, name: string, looking: Looking = {}): P
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     expect(await barriersOf(page, looking), `${name}, ${size}, ${colorScheme}`).toEqual([]);
+    expect(await page.evaluate(findStructureFaults, undefined), `${name}, ${size}`).toEqual([]);
     expect(await sidewaysScrollOf(page), `${name} is wider than a ${size}`).toBe(0);
     if (process.env['PICTURES'])
       await page.screenshot({

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findStructureFaults } from '#web/testing/structure-faults.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { barriersOf, sidewaysScrollOf } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
@@ -113,7 +114,7 @@ for (const { name, path, shop, title, act } of SCREENS) {
     context,
   }) => {
     if (shop) await signIn(context, readShops()[shop]);
-    const complaints = listenForErrors(page, path === '/nulle-part');
+    const complaints = listenForErrors(page, path === '/nulle-part' ? '404' : undefined);
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: 'light' });
@@ -127,6 +128,88 @@ for (const { name, path, shop, title, act } of SCREENS) {
       expect(await barriersOf(page, { ...MAILS, rule: 'color-contrast' }), 'dark').toEqual([]);
     }
     expect(complaints).toEqual([]);
+  });
+}
+
+/** The widths at which layouts break: the narrowest phone, a tablet on end, a small laptop. */
+const WIDTHS = [320, 820, 1280];
+const GUEST = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password#token=x',
+  '/confirm-email#token=x',
+  '/invitation#token=x',
+  '/google/callback?error=access_denied',
+];
+const OPEN = [
+  '/dashboard',
+  '/dashboard/statistics',
+  '/dashboard/statistics?section=delais',
+  '/dashboard/statistics?section=repartition&dimension=country',
+  '/dashboard/statistics?section=couts',
+  '/dashboard/statistics?section=reponses',
+  '/dashboard/queue',
+  '/dashboard/queue?status=all',
+  '/dashboard/queue/index_old',
+  '/dashboard/queue/new',
+  '/dashboard/queue/imports',
+  '/dashboard/reviews',
+  '/dashboard/reviews/index-old',
+  '/dashboard/reviews/shop',
+  '/dashboard/reviews/wall',
+  '/dashboard/reviews/trustpilot_mode',
+  '/dashboard/reviews_queue',
+  '/dashboard/flow-configuration',
+  '/dashboard/flow-configuration?step=request',
+  '/dashboard/flow-configuration?panel=simulation',
+  '/dashboard/flow-configuration/first_reminder',
+  '/dashboard/flow-configuration/last_reminder',
+  '/dashboard/conditional_rating',
+  '/dashboard/conditional_rating/editor',
+  '/dashboard/customization',
+  '/dashboard/customization/pages',
+  '/dashboard/customization/test',
+  '/dashboard/upsell-configuration',
+  '/dashboard/upsell-configuration/create',
+  '/dashboard/settings',
+  '/dashboard/settings/account',
+  '/dashboard/settings/notifications',
+  '/dashboard/settings/team',
+  '/dashboard/settings/members',
+  '/dashboard/settings/numbers',
+  '/dashboard/settings/integrations',
+  '/dashboard/settings/api-keys',
+  '/dashboard/settings/webhooks',
+  '/dashboard/settings/billing',
+  '/dashboard/settings/general-link',
+  '/dashboard/settings/opt-outs',
+  '/dashboard/settings/compliance',
+  '/dashboard/settings/data',
+  '/dashboard/settings/journal',
+  '/admin',
+  '/admin/outbox',
+  '/admin/impersonation',
+];
+
+for (const path of [...GUEST, ...OPEN]) {
+  test(`${path}: no fault of structure, no error and no sideways scroll at 320, 820 and 1280 px`, async ({
+    page,
+    context,
+  }) => {
+    if (OPEN.includes(path)) await signIn(context, readShops().full);
+    const complaints = listenForErrors(page, path.startsWith('/invitation') ? '422' : undefined);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect.soft(await sidewaysScrollOf(page), `${width} px`).toBe(0);
+      expect.soft(await page.evaluate(findStructureFaults, undefined), `${width} px`).toEqual([]);
+    }
+    expect.soft(complaints).toEqual([]);
   });
 }
 
@@ -303,12 +386,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${String(target)}`);
 }
 
-function listenForErrors(page: Page, isLost = false): string[] {
+/** `status`: the answer that is expected here, which the browser reports by a line of its own. */
+function listenForErrors(page: Page, status?: string): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    if (isLost && message.text().includes('404')) return; // the browser's own line about the page it asked for
+    if (status !== undefined && message.text().includes(`status of ${status}`)) return;
     complaints.push(message.text());
   });
   return complaints;

@@ -47,12 +47,14 @@ export function FeedbackFields({
             type="checkbox"
             name="contact"
             value="1"
-            defaultChecked={form.given?.may_contact ?? true}
+            defaultChecked={form.given?.may_contact ?? false}
           />
           <span>{words.form.contact[form.contact]}</span>
         </label>
       )}
-      <button className="b">{words.form.send}</button>
+      <button type="submit" className="b">
+        {words.form.send}
+      </button>
       {asks_topic && <p className="s m k">{words.form.privacy}</p>}
     </form>
   );

@@ -25,7 +25,9 @@ export function generalView(page: GeneralPage, words: Words): View {
             <input name="website" tabIndex={-1} autoComplete="off" />
           </p>
           <input type="hidden" name="t" value={stamp} />
-          <button className="b">{words.general.go}</button>
+          <button type="submit" className="b">
+            {words.general.go}
+          </button>
         </form>
       </main>
       <Footer

@@ -101,7 +101,9 @@ export function postponeView({ frame, order }: PostponePage, words: Words): View
       {line !== undefined && <p className="m">{line}</p>}
       <p className="k">{words.postpone.text}</p>
       <form method="post" action={`${frame.path}/postpone`} className="k">
-        <button className="b">{words.postpone.button}</button>
+        <button type="submit" className="b">
+          {words.postpone.button}
+        </button>
       </form>
       <Way to={frame.path}>{words.postpone.received}</Way>
     </>,
@@ -147,7 +149,9 @@ export function stopView({ kind, frame }: StopPage, words: Words): View {
       <>
         <p>{words.stop.text(frame.shop.name)}</p>
         <form method="post" action={`${frame.path}/stop`} className="k">
-          <button className="b">{words.stop.button}</button>
+          <button type="submit" className="b">
+            {words.stop.button}
+          </button>
         </form>
         <Way to={`${frame.path}/preferences`}>{words.preferences.link}</Way>
         <Way to={frame.path}>{words.stop.keep}</Way>
@@ -165,7 +169,9 @@ function stoppedView(frame: StopPage['frame'], words: Words): View {
       <p>{words.stopped.text(frame.shop.name)}</p>
       <form method="post" action={`${frame.path}/stop`} className="k">
         <input type="hidden" name="undo" value="1" />
-        <button className="lk">{words.stopped.undo}</button>
+        <button type="submit" className="lk">
+          {words.stopped.undo}
+        </button>
       </form>
     </>,
   );

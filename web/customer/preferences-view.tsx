@@ -38,11 +38,15 @@ export function preferencesView(
               </label>
             ))}
           </div>
-          <button className="b">{preferences.save}</button>
+          <button type="submit" className="b">
+            {preferences.save}
+          </button>
         </form>
         <form method="post" action={`${frame.path}/preferences`} className="k">
           <input type="hidden" name="stop_all" value="1" />
-          <button className="lk">{preferences.stop_all}</button>
+          <button type="submit" className="lk">
+            {preferences.stop_all}
+          </button>
         </form>
       </main>
       <Footer frame={frame} words={words} links={['legal', 'language']} />

@@ -36,6 +36,7 @@ export function StarButtons({
     <div className={size === null ? 'stars' : `stars ${size}`} role="group" aria-labelledby="q">
       {RATINGS.map((rating) => (
         <button
+          type="submit"
           key={rating}
           name="rating"
           value={rating}

@@ -19,7 +19,9 @@ export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View 
         <p>{text}</p>
         {kind === 'withdraw' && (
           <form method="post" action={`${frame.path}/withdraw`} className="k">
-            <button className="b">{said.button}</button>
+            <button type="submit" className="b">
+              {said.button}
+            </button>
           </form>
         )}
         <p className="k">

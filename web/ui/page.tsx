@@ -55,7 +55,7 @@ export function Page({
             <div
               className={classNames(
                 'ml-auto flex flex-none items-center gap-2',
-                wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:*:flex-1',
+                wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:flex-wrap max-md:*:flex-1',
               )}
             >
               {actions}

@@ -27,14 +27,14 @@ export function SegmentedControl<Value extends string>({
   onChoose,
 }: SegmentedControlProps<Value>): ReactNode {
   return (
-    <fieldset className="inline-flex h-8 w-fit overflow-hidden rounded-control border border-border-strong max-md:h-11 [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-offset-2 [&:has(:focus-visible)]:outline-focus">
+    <fieldset className="inline-flex h-8 w-fit max-w-full min-w-0 overflow-x-auto overflow-y-hidden rounded-control border border-border-strong max-md:h-11 [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-offset-2 [&:has(:focus-visible)]:outline-focus">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           {...(option.icon && { 'data-tooltip': option.label })}
           className={classNames(
-            'flex cursor-pointer items-center border-l border-border px-2.5 first-of-type:border-l-0 max-md:px-3.5',
+            'flex flex-none cursor-pointer items-center border-l border-border px-2.5 first-of-type:border-l-0 max-md:px-3.5',
             value === option.value
               ? 'bg-pressed font-medium text-ink'
               : 'text-ink-2 hover:bg-hover',

@@ -13,7 +13,7 @@ export function givenAnswers(kept: {
       answers.filter((answer) => !isTopic(answer)).map(({ id, value }) => [id, value]),
     ),
     topics: answers.filter(isTopic).map(({ topic }) => topic),
-    may_contact: kept.contact_allowed !== false,
+    may_contact: kept.contact_allowed === true,
   };
 }
 

@@ -49,7 +49,7 @@ test('every rating gets the same form, without a script, with its consent beside
   }
   expect(new Set(forms).size).toBe(1);
   expect(forms[0]).toMatch(
-    /<button class="b">Publier mon avis<\/button><p[^>]*><span>Paraîtront sur le site de Savonnerie du Vallon/u,
+    /<button type="submit" class="b">Publier mon avis<\/button><p[^>]*><span>Paraîtront sur le site de Savonnerie du Vallon/u,
   );
 });
 

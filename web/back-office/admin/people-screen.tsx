@@ -49,7 +49,7 @@ export function PeopleScreen(): ReactNode {
           Essayez une partie de l’e-mail, du nom ou du nom de la boutique.
         </Empty>
       ) : (
-        <ul aria-label="Personnes" aria-busy={!data} className="max-w-220">
+        <ul aria-label="Personnes" aria-busy={!data} className="max-w-220 empty:hidden">
           {data?.data.map((person) => (
             <PersonRow key={person.id} person={person} onHelp={() => setChosen(person)} />
           ))}

@@ -46,7 +46,7 @@ export function QueueHealth(): ReactNode {
           Le journal du programme dit laquelle et pourquoi.
         </Note>
       )}
-      <ul aria-label="Envois par état">
+      <ul aria-label="Envois par état" className="empty:hidden">
         {health.statuses.map(({ status, reason, label, total }) => (
           <li
             key={`${status} ${reason ?? ''}`}

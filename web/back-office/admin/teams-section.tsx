@@ -38,7 +38,7 @@ export function TeamsSection(): ReactNode {
         value={search}
         onSearch={setSearch}
       />
-      <ul aria-label="Boutiques" aria-busy={!data} className="mt-2">
+      <ul aria-label="Boutiques" aria-busy={!data} className="mt-2 empty:hidden">
         {data?.data.map((team) => (
           <TeamRow key={team.id} team={team} onChange={() => setChosen(team)} onDone={readAgain} />
         ))}

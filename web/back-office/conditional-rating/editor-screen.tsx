@@ -83,7 +83,7 @@ export function EditorScreen(): ReactNode {
             )
           }
         >
-          <fieldset disabled={isReader} className="min-w-0">
+          <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
             <DoorsSection form={form} values={values} />
             <ModeSection form={form} values={values} saved={editing.base} />
             <BandsSection values={values} />

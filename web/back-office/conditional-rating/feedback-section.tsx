@@ -37,7 +37,7 @@ export function FeedbackSection({
       <Field name="feedback.intro" label="Introduction">
         <Textarea rows={2} maxLength={1000} />
       </Field>
-      <ol ref={list} aria-label="Questions" className="grid gap-4">
+      <ol ref={list} aria-label="Questions" className="grid gap-4 empty:hidden">
         {questions.fields.map((question, index) => (
           <QuestionFields
             key={question.id}

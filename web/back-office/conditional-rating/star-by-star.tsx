@@ -38,11 +38,14 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
               aria-pressed={each === rating}
               onClick={() => onRate(each)}
               className={classNames(
-                'hairline-b grid min-h-11 w-full grid-cols-[96px_88px_minmax(0,1fr)] items-center gap-x-4 px-2 py-2 text-left leading-5 max-md:grid-cols-[96px_minmax(0,1fr)]',
+                'hairline-b relative grid min-h-11 w-full grid-cols-[96px_88px_minmax(0,1fr)] items-center gap-x-4 px-2 py-2 text-left leading-5 max-md:grid-cols-[96px_minmax(0,1fr)]',
                 each === rating ? 'bg-pressed' : 'hover:bg-hover',
               )}
             >
-              <Stars rating={each} />
+              <span aria-hidden="true">
+                <Stars rating={each} />
+              </span>
+              <span className="sr-only">{each} sur 5</span>
               <span className="font-medium">{BAND_NAMES[band]}</span>
               <span className="text-ink-2 max-md:col-span-2">
                 {carry_to && `Conduit vers ${doorName(carry_to)}. `}

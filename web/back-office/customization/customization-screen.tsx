@@ -62,7 +62,7 @@ export function CustomizationScreen(): ReactNode {
             )
           }
         >
-          <fieldset disabled={isReader} className="min-w-0">
+          <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
             <LogoSection form={form} values={values} />
             <ColoursSection form={form} values={values} />
             <FontSection />

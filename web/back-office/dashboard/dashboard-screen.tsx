@@ -72,7 +72,7 @@ export function DashboardScreen(): ReactNode {
     >
       <div className="grid grid-cols-[minmax(0,808fr)_minmax(0,296fr)] gap-x-10 max-xl:grid-cols-1">
         {/* Before the figures in reading order and on phones: when something must be done, that wins. */}
-        <aside className="xl:order-2">
+        <aside aria-label="À faire et dernières notes" className="xl:order-2">
           <Attention />
           <div className="max-xl:hidden">
             <LatestRatings />

@@ -123,7 +123,7 @@ export function FlowScreen(): ReactNode {
             simulated={simulated.simulating.answer?.data ?? []}
             isReader={isReader}
           />
-          <fieldset disabled={isReader} className="min-w-0">
+          <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
             <TriggerSection form={form} values={values} />
             <HoursSection form={form} values={values} />
             <LimitsSection

@@ -42,7 +42,7 @@ export function StepPanel({
       contentKey={step}
       onClose={onClose}
     >
-      <fieldset disabled={isReader} className="min-w-0">
+      <fieldset disabled={isReader} aria-label="Réglages de l’étape" className="min-w-0">
         <PanelSection>
           <div className="grid gap-4">
             <Switch

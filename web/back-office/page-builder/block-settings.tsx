@@ -72,7 +72,7 @@ export function BlockSettings({
         <Icon of={icon} className="text-ink-3" />
         <h2 className="font-strong">{name}</h2>
       </div>
-      <fieldset disabled={isReader} className="grid min-w-0 gap-4">
+      <fieldset disabled={isReader} aria-label={name} className="grid min-w-0 gap-4">
         <BlockFields block={block} change={change} locale={locale} onLocale={onLocale} />
       </fieldset>
       <p role="status" className="sr-only">

@@ -76,7 +76,10 @@ function Template({ template, page, onTake }: TemplateProps): ReactNode {
     locale: 'fr',
   });
   return (
-    <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2">
+    <article
+      aria-label={template.name}
+      className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2"
+    >
       <div inert>
         <CustomerPreview page={shown} label={`Modèle ${template.name}`} />
       </div>

@@ -35,7 +35,7 @@ export function QueueHead({
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <QueueForecast />
-        <div className="flex gap-2 md:ml-auto">
+        <div className="flex flex-wrap gap-2 md:ml-auto">
           <QueueModes path={path} search={search} />
           {selectButton}
         </div>

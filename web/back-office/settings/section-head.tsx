@@ -13,7 +13,7 @@ export function SectionHead({
   return (
     <header className="flex items-start gap-4 pb-4 max-md:flex-wrap">
       <div className="min-w-0 flex-1 leading-5">
-        <h2 className="font-strong max-md:hidden">{title}</h2>
+        <h2 className="font-strong max-md:sr-only">{title}</h2>
         <p className="mt-1 max-w-140 text-pretty text-ink-2 max-md:mt-0">{what}</p>
       </div>
       {action && <div className="flex-none max-md:w-full max-md:*:w-full">{action}</div>}

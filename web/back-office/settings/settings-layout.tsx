@@ -7,7 +7,7 @@ import { useIsPhone } from '#web/ui/use-media.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { useSections } from './use-sections.ts';
 
-/** The settings: their list at the left and one part at the right; on phones the list is a page, and each part another. */
+/** The settings: their list at the left, on tablets above, and one part at the right; on phones the list is a page, and each part another. */
 export function SettingsLayout(): ReactNode {
   const isPhone = useIsPhone();
   const { current } = useSections();
@@ -18,7 +18,7 @@ export function SettingsLayout(): ReactNode {
       documentTitle={current ? `${current.label} · Réglages` : 'Réglages'}
       back={isPhone && current && <WayBack />}
     >
-      <div className="md:grid md:grid-cols-[168px_minmax(0,1fr)] md:gap-x-12 md:max-lg:gap-x-8">
+      <div className="lg:grid lg:grid-cols-[168px_minmax(0,1fr)] lg:gap-x-12">
         {!isPhone && <SectionNav />}
         <div className="min-w-0 md:[&>:first-child]:pt-1.5 [&>:first-child]:border-t-0">
           <Outlet />
@@ -31,9 +31,12 @@ export function SettingsLayout(): ReactNode {
 function SectionNav(): ReactNode {
   const { sections, current } = useSections();
   return (
-    <nav aria-label="Réglages" className="sticky top-6 -ml-2 grid gap-4 self-start">
+    <nav
+      aria-label="Réglages"
+      className="-ml-2 max-lg:mb-6 max-lg:flex max-lg:flex-wrap lg:sticky lg:top-6 lg:grid lg:gap-4 lg:self-start"
+    >
       {(['person', 'team'] as const).map((whose) => (
-        <div key={whose} className="flex flex-col gap-px empty:hidden">
+        <div key={whose} className="flex flex-col gap-px empty:hidden max-lg:contents">
           {sections
             .filter((section) => section.of === whose)
             .map((section) => (

@@ -37,7 +37,7 @@ export function Sidebar(): ReactNode {
             aria-label={group ?? 'Principale'}
             className="flex flex-col gap-px"
           >
-            {group && <h2 className="px-2 pb-1.5 text-12 font-medium text-ink-3">{group}</h2>}
+            {group && <p className="px-2 pb-1.5 text-12 font-medium text-ink-3">{group}</p>}
             {screens
               .filter((screen) => screen.group === group)
               .map((screen) => (

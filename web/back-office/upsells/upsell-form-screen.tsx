@@ -115,7 +115,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
             </div>
           )}
           <div className="grid grid-cols-[minmax(0,1fr)_390px] gap-x-12 gap-y-8 max-xl:grid-cols-1">
-            <fieldset disabled={isReader} className="min-w-0">
+            <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
               <UpsellFields form={form} values={values} />
             </fieldset>
             <UpsellPreview values={values} />

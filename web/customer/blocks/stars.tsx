@@ -31,7 +31,7 @@ export function StarsBlock({ block, page, words }: Readonly<Parts>): ReactNode {
         <h1 id="q">{wordsIn(frame.locale, block.label ?? '', block) || words.rating.question}</h1>
         <StarButtons words={words} preselected={preselected} size={SIZES[block.size]} />
         {preselected !== null && (
-          <button className="b" name="rating" value={preselected}>
+          <button type="submit" className="b" name="rating" value={preselected}>
             {words.rating.confirm(preselected)}
           </button>
         )}
@@ -42,7 +42,9 @@ export function StarsBlock({ block, page, words }: Readonly<Parts>): ReactNode {
           action={`${frame.path}/postpone`}
           className={preselected === null ? 'later' : 'pre'}
         >
-          <button className="lk">{words.rating.not_received}</button>
+          <button type="submit" className="lk">
+            {words.rating.not_received}
+          </button>
         </form>
       )}
     </>

@@ -64,7 +64,9 @@ export function PhotoFields({ form, frame }: Readonly<Parts>): ReactNode {
 function Publish({ form, frame, words }: Readonly<Parts & { words: ReviewWords }>): ReactNode {
   return (
     <>
-      <button className="b">{form.status === null ? words.send : words.save}</button>
+      <button type="submit" className="b">
+        {form.status === null ? words.send : words.save}
+      </button>
       <p className="s m k">
         <span>{words.consent(frame.shop.name, form.moderation_days)}</span>{' '}
         <a href={`${frame.path}/legal`}>{words.consent_link}</a>

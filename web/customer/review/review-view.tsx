@@ -156,7 +156,9 @@ function Contest({ page, own }: Readonly<Parts>): ReactNode {
               {own.contest_words}
               <textarea name="contest" required maxLength={1000} />
             </label>
-            <button className="b">{own.contest_send}</button>
+            <button type="submit" className="b">
+              {own.contest_send}
+            </button>
           </form>
         </details>
       </li>

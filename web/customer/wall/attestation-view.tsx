@@ -18,6 +18,7 @@ export function AttestationView({
     <>
       <OpenHead shop={page.shop} />
       <main>
+        <h1>{attestation.title}</h1>
         {page.is_reported && (
           <div className="rep" role="status">
             <h2>{words.reporting.done}</h2>
@@ -25,7 +26,6 @@ export function AttestationView({
           </div>
         )}
         {page.report !== null && <ReportPart page={page} report={page.report} reading={reading} />}
-        <h1>{attestation.title}</h1>
         <p>{attestation.lead(page.shop.name)}</p>
         <p className="k">
           <a href={wholeWall(page)}>{attestation.wall}</a>

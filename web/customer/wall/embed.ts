@@ -53,7 +53,7 @@ function drawReview(review: EmbedData['reviews'][number], isShort: boolean): HTM
           make('img', { src: url, alt, width: '96', height: '96', loading: 'lazy' }, []),
         ]),
       );
-  return make('article', {}, [
+  return make('article', { 'aria-label': `${review.name}, ${review.rating_words}` }, [
     drawStars(review.rating, review.rating_words),
     review.title === null ? null : make('h3', {}, [review.title]),
     review.text === '' ? null : make('p', { class: 'w' }, [review.text]),

@@ -78,7 +78,9 @@ export function ReportPart({
           />
           <i className="s">{words.email_hint}</i>
         </label>
-        <button className="b">{words.send}</button>
+        <button type="submit" className="b">
+          {words.send}
+        </button>
       </form>
       <p className="k">
         <a href={wholeWall(page)}>{words.cancel}</a>

@@ -13,13 +13,17 @@ export interface ReviewParts {
 /** One review: what was given and said, by whom, of what, when; then the shop’s answer. */
 export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>): ReactNode {
   const { words } = reading;
+  const heading = `titre-${review.id}`;
   return (
-    <article id={`avis-${review.id}`}>
+    <article id={`avis-${review.id}`} aria-labelledby={heading}>
       <RatingStars rating={review.rating} reading={reading} />
       {review.title === null ? (
-        <h2 className="v">{`${authorOf(review, reading)}, ${reading.words.out_of(String(review.rating))}`}</h2>
+        <h2
+          id={heading}
+          className="v"
+        >{`${authorOf(review, reading)}, ${reading.words.out_of(String(review.rating))}`}</h2>
       ) : (
-        <h2>{review.title}</h2>
+        <h2 id={heading}>{review.title}</h2>
       )}
       {review.text !== '' && <p className="w">{review.text}</p>}
       <Photos review={review} reading={reading} />

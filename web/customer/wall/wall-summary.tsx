@@ -14,10 +14,8 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
   const { words, write } = reading;
   const { total, average } = page.summary;
   return (
-    <section className="sum" aria-labelledby="h">
-      <h1 id="h" className="s m">
-        {words.title}
-      </h1>
+    <section className="sum">
+      <h1 className="s m">{words.title}</h1>
       {average !== null && (
         <p>
           <b className="n" aria-hidden="true">

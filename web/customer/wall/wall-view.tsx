@@ -80,7 +80,7 @@ function Choice({ page, reading: { words, imported } }: Readonly<WallParts>): Re
           ))}
         </select>
       </label>
-      <button>{words.show}</button>
+      <button type="submit">{words.show}</button>
     </form>
   );
 }

@@ -71,7 +71,7 @@ function Keys(): ReactNode {
           toucher aux autres.
         </Empty>
       )}
-      <ul aria-label="Clés d’API">
+      <ul aria-label="Clés d’API" className="empty:hidden">
         {data?.data.map((key) => (
           <KeyRow key={key.id} apiKey={key} />
         ))}

@@ -45,7 +45,7 @@ export function MembersScreen(): ReactNode {
           )
         }
       />
-      <ul aria-label="Membres">
+      <ul aria-label="Membres" className="empty:hidden">
         {data?.data.map((member) => (
           <MemberRow key={member.id} member={member} isOwner={isOwner} />
         ))}

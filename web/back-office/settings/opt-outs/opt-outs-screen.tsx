@@ -105,7 +105,7 @@ export function OptOutsScreen(): ReactNode {
             Essayez une partie de l’adresse ou du numéro.
           </Empty>
         ))}
-      <ul aria-label="Désinscriptions">
+      <ul aria-label="Désinscriptions" className="empty:hidden">
         {data?.data.map((optOut) => (
           <OptOutRow
             key={optOut.id}

@@ -56,7 +56,7 @@ function Webhooks(): ReactNode {
           d’automatisation.
         </Empty>
       )}
-      <ul aria-label="Webhooks">
+      <ul aria-label="Webhooks" className="empty:hidden">
         {data?.data.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} />
         ))}

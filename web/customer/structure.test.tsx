@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import type { CustomerPage, RenderedPage } from '#contract/customer-pages.ts';
+import { findStructureFaults } from '../testing/structure-faults.ts';
+import { everyPage } from './pages.fixture.ts';
+import { customerPages } from './render.tsx';
+import { PUBLIC_PAGES } from './wall/public-pages.fixture.ts';
+
+// Both ask Node for hashes; the structure of a page does not depend on them.
+vi.mock('./rating-shell.ts', () => ({
+  renderByShell: (page: CustomerPage, renderWhole: (page: CustomerPage) => RenderedPage) =>
+    renderWhole(page),
+}));
+vi.mock('./policy.ts', () => ({
+  hashForPolicy: () => '',
+  contentPolicy: () => '',
+  originOf: () => null,
+}));
+
+const PAGES: readonly (readonly [string, string])[] = [
+  ...Object.entries(everyPage()).map(
+    ([name, page]) => [name, customerPages.renderPage(page).html] as const,
+  ),
+  ...Object.entries(PUBLIC_PAGES).map(
+    ([name, page]) => [name, customerPages.renderPublicPage(page).html] as const,
+  ),
+];
+
+test.each(PAGES)('the structure of the page %s has no fault', async (_, html) => {
+  const faults = await findFaultsIn(html);
+  expect(faults).toEqual([]);
+});
+
+test('each fault of the structure is found', async () => {
+  const faults = await findFaultsIn(`<!doctype html><html lang="fr"><body>
+    <fieldset>a</fieldset><aside>b</aside><div role="region">c</div>
+    <nav><a href="/">d</a></nav><nav aria-label="Pages"><a href="/">e</a></nav>
+    <article><h2>f</h2></article><aside aria-label="n"></aside><section aria-label="n">n</section><ul aria-label="Avis"></ul><input type="text">
+    <h2>g</h2><h1>h</h1><h3>i</h3>
+    <button><span role="img" aria-label="j">j</span></button>
+    <fieldset><legend>k</legend></fieldset><label>l <input></label><button type="button">m</button>
+  </body></html>`);
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'fieldset without legend',
+    'landmark or group without name',
+    'landmark or group without name',
+    'one of several navigations without name',
+    'article without name',
+    'landmarks of the same name',
+    'image inside a control',
+    'button without type',
+    'labelled list without entry',
+    'field without name',
+    'heading out of order',
+    'heading out of order',
+  ]);
+});
+
+test('the box that lets the shop answer is not ticked beforehand', () => {
+  const pages = Object.values(everyPage()).map((page) => customerPages.renderPage(page).html);
+  const boxes = pages.flatMap((html) => html.match(/<input[^>]*name="contact"[^>]*>/gu) ?? []);
+  expect(boxes.length).toBeGreaterThan(0);
+  expect(boxes.filter((box) => box.includes('checked'))).toEqual([]);
+});
+
+/** In a frame: the page has styles and a document of its own. */
+async function findFaultsIn(html: string): Promise<string[]> {
+  const frame = document.createElement('iframe');
+  frame.width = '1280';
+  frame.height = '800';
+  const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  frame.srcdoc = html.replaceAll(/<meta http-equiv="refresh"[^>]*>/gu, '');
+  document.body.append(frame);
+  await isLoaded;
+  const faults = findStructureFaults(frame.contentDocument ?? document);
+  frame.remove();
+  return faults;
+}
