@@ -55,6 +55,8 @@ export const waysInAnswer = z.strictObject({
   data: z.strictObject({
     google: z.boolean(),
     shopify: z.boolean(),
+    /** Teams can join their Slack. */
+    slack: z.boolean(),
     registration: z.enum(['open', 'invite', 'closed']),
     /** The instance is empty and open to strangers: its first account needs the code that it printed. */
     needs_setup_code: z.boolean(),

@@ -32,7 +32,7 @@ interface Build {
 
 /** The built pages: the shell for known routes, its files for ever, the fonts of customers’ pages, the build notice, and a 404 in words for the rest. */
 export function siteRoutes(
-  app: Pick<App, 'config' | 'db' | 'identity' | 'shopPlatform' | 'setup_code'>,
+  app: Pick<App, 'config' | 'db' | 'identity' | 'shopPlatform' | 'chat' | 'setup_code'>,
   http: FastifyInstance,
 ): void {
   const folder = path.join(ROOT, 'back-office');

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openQueryClient } from '#web/api/query-client.ts';
+import { keepZodFromEval } from './build/zod-without-eval.ts';
 import { watchBuild } from './build/watch-build.ts';
 import { reloadOnceOnLostChunk } from './build/lost-chunk.ts';
 import { openRouter } from './router.ts';
@@ -12,6 +13,7 @@ import { watchFatalErrors } from './shell/fatal-error.ts';
 import { watchSecret } from './shell/secret.ts';
 import { applyTheme } from './shell/theme.ts';
 
+keepZodFromEval();
 applyTheme();
 watchFatalErrors();
 reloadOnceOnLostChunk();

@@ -533,6 +533,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   size: 'Taille.',
   skip_holidays: 'Ne rien envoyer les jours fériés.',
   sku: 'Référence du produit (SKU).',
+  slack: 'Slack peut être relié.',
   slack_channel_id: 'Canal Slack prévenu.',
   slack_team_name: 'Nom de l’espace Slack.',
   sms: 'SMS.',

@@ -359,6 +359,7 @@ test('without keys there is no journey and no button', async () => {
       data: {
         google: has,
         shopify: false,
+        slack: false,
         registration: 'open',
         needs_setup_code: false,
         sends_mail: false,

@@ -10,6 +10,7 @@ const ways = (given: Partial<WaysIn> = {}): Answers => ({
       data: {
         google: true,
         shopify: false,
+        slack: false,
         registration: 'open',
         needs_setup_code: false,
         sends_mail: true,

@@ -9,6 +9,7 @@ const PATIENCE_MS = 1_500;
 const PLAIN: WaysIn = {
   google: false,
   shopify: false,
+  slack: false,
   registration: 'open',
   needs_setup_code: false,
   sends_mail: true,

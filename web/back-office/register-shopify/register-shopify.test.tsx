@@ -9,6 +9,7 @@ const WAYS: Answers = {
       data: {
         google: false,
         shopify: true,
+        slack: false,
         registration: 'open',
         needs_setup_code: false,
         sends_mail: true,

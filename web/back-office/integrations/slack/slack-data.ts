@@ -5,7 +5,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 export type SlackAnswer = Answer<'listSlackChannels'>['data'];
 export type Purposes = SlackAnswer['purposes'];
 
-/** Also asked while Slack is not joined: its refusal says whether it can be. */
+/** Only while Slack is joined: else the server refuses. */
 export const slackQuery = queryOptions({
   ...endpointQuery('listSlackChannels', { query: {} }),
   retry: false,

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Note } from '#web/ui/note.tsx';
-import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -18,8 +18,11 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
   const { team } = useSession();
   const mayAct = team.role !== 'reader';
   const state = slack?.state ?? 'disconnected';
-  const { data, error, refetch } = useQuery({ ...slackQuery, enabled: mayAct });
-  const cannotBe = error instanceof ApiError && error.code === 'slack_not_configured';
+  const { data, error, refetch } = useQuery({
+    ...slackQuery,
+    enabled: mayAct && state === 'connected',
+  });
+  const ways = useQuery(endpointQuery('waysIn')).data?.data;
   return (
     <FormSection
       id="slack"
@@ -40,7 +43,12 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
       {mayAct && state === 'connected' && data && (
         <SlackPurposes key={JSON.stringify(data.data.purposes)} known={data.data} />
       )}
-      {mayAct && cannotBe && <p className="text-ink-2">{error.message}</p>}
+      {mayAct && ways?.slack === false && (
+        <p className="text-ink-2">
+          Cette instance n’a pas d’application Slack : la personne qui l’héberge la déclare par
+          SLACK_CLIENT_ID et SLACK_CLIENT_SECRET.
+        </p>
+      )}
       {mayAct && state === 'connected' && !data && error && (
         <Note
           tone="error"
@@ -50,7 +58,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
           {error.message}
         </Note>
       )}
-      {mayAct && !cannotBe && state !== 'connected' && (
+      {mayAct && ways?.slack === true && state !== 'connected' && (
         <JoinSlack isNew={state === 'disconnected'} />
       )}
       {mayAct && state !== 'disconnected' && (
