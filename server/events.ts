@@ -46,6 +46,10 @@ export const events = {
   import_moving: z.strictObject({ team_id: id, import_id: id }),
   /** The requests of a team are being planned again, those after `after` by another job. */
   replanning_left: z.strictObject({ team_id: id, after: id }),
+  /** Old data is being purged, what comes after this place by another job. */
+  purge_left: z.strictObject({ part: z.enum(['teams', 'requests']), after: id }),
+  /** Teams are being deleted, the rest by another job. */
+  team_ends_left: z.strictObject({}),
   /** What the quota held is being resumed: `done` of `count` messages so far, the rest by another job. */
   quota_resuming_left: z.strictObject({
     team_id: id,

@@ -1,3 +1,5 @@
+import { purgeOldData } from './modules/personal-data/purge-old-data.ts';
+import { endTeams } from './modules/teams/end-teams.ts';
 import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
@@ -87,6 +89,8 @@ export const reactions: Reactions = {
       later: (app, { team_id, after }) => replanTeam(app, { team_id }, after),
     },
   ],
+  purge_left: [{ name: 'purge-old-data', later: (app, place) => purgeOldData(app, place) }],
+  team_ends_left: [{ name: 'end-teams', later: (app) => endTeams(app) }],
   flow_changed: [{ name: 'replan-team', later: (app, event) => replanTeam(app, event) }],
   channels_changed: [{ name: 'replan-team', later: (app, event) => replanTeam(app, event) }],
   sending_right_changed: [{ name: 'replan-team', later: (app, event) => replanTeam(app, event) }],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { purgeOldData } from '#server/modules/personal-data/purge-old-data.ts';
 import { replanTeam } from '#server/modules/review-requests/replan-team.ts';
 import { resumeOverQuota } from '#server/modules/sending/resume-over-quota.ts';
+import { endTeams } from '#server/modules/teams/end-teams.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { indoorApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -55,4 +57,56 @@ test('what the quota held is resumed in the same way, each message once', async 
   await app.runReactions();
   expect(await countOf(team_id, isResumed)).toBe(502);
   expect(app.waiting).toEqual([]);
+});
+
+test('old data is purged by as many jobs as it takes: team after team, then piece after piece of the requests', async () => {
+  const team_id = await addMessages(5_002, 'held');
+  await sql`update messages set status = 'cancelled', due_at = null, finished_at = now() where team_id = ${team_id}`.execute(
+    app.db,
+  );
+  await sql`update review_requests set created_at = '2010-01-01', last_activity_at = '2010-01-01' where team_id = ${team_id}`.execute(
+    app.db,
+  );
+  const forgotten = async () => {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from review_requests where team_id = ${team_id} and erased_at is not null`.execute(
+      app.db,
+    );
+    return rows[0]?.n;
+  };
+  const before = String(Number(team_id) - 1);
+  await purgeOldData(app, { part: 'teams', after: before }, NO_TIME);
+  expect(app.waiting).toMatchObject([
+    { event: 'purge_left', payload: { part: 'teams', after: team_id } },
+  ]);
+  const { rows } = await sql<{
+    first: string;
+  }>`select min(id) - 1 as first from review_requests where team_id = ${team_id}`.execute(app.db);
+  await purgeOldData(app, { part: 'requests', after: rows[0]?.first ?? '' }, NO_TIME);
+  expect(await forgotten()).toBe(5_000);
+  expect(app.waiting).toMatchObject([
+    { payload: { part: 'teams' } },
+    { event: 'purge_left', payload: { part: 'requests' } },
+  ]);
+  while ((await app.runReactions()) > 0);
+  expect(await forgotten()).toBe(5_002);
+});
+
+test('a team is deleted by as many jobs as it takes, and kept whole from the moment its owner keeps it', async () => {
+  const team_id = await addMessages(2_002, 'held');
+  const ends = (at: Date | null) =>
+    app.db.updateTable('teams').set({ deletes_at: at }).where('id', '=', team_id).execute();
+  const isThere = sql<boolean>`true`;
+  await ends(app.clock.now());
+  await endTeams(app, NO_TIME);
+  expect(await countOf(team_id, isThere)).toBe(2);
+  expect(app.waiting).toMatchObject([{ event: 'team_ends_left', payload: {} }]);
+  await ends(null);
+  await app.runReactions();
+  expect(await countOf(team_id, isThere)).toBe(2);
+  await ends(app.clock.now());
+  await endTeams(app);
+  const left = app.db.selectFrom('teams').select('id').where('id', '=', team_id).execute();
+  expect(await left).toEqual([]);
 });

@@ -1,34 +1,70 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
+import type { EventPayload } from '#server/events.ts';
 import { forgetOldProofs } from '#server/modules/compliance/redact-journal.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { forgetPhotos } from '#server/modules/images/forget-images.ts';
 import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
 import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts';
 import { hushOldOptOuts } from '#server/modules/review-requests/hush-old-opt-outs.ts';
+import { JOB_WORK_MS } from '#server/queue/job-work.ts';
 import { isOld } from './find-old-requests.ts';
 import { keptSince } from './purge-hour.ts';
 
+/** Requests that one step looks at, and those of them that one transaction forgets. */
+const LOOKED_AT = 5000;
 const PIECE = 500;
 
-/** By the clock: forgets whom a team has not been in contact with for as long as it keeps people’s data. Their orders and ratings stay, without them; figures do not move. */
-export async function purgeOldData(app: App): Promise<void> {
-  for (const team of await app.db
+type Place = EventPayload<'purge_left'>;
+
+/**
+ * By the clock: forgets whom a team has not been in contact with for as long as it keeps people’s data. Their orders and ratings stay, without them; figures do not move. After `work_ms`
+ * milliseconds it leaves what comes next to another job.
+ */
+export async function purgeOldData(
+  app: App,
+  from: Place = { part: 'teams', after: '0' },
+  work_ms = JOB_WORK_MS,
+): Promise<void> {
+  const until = performance.now() + work_ms;
+  for (let place: Place | null = from; place !== null;) {
+    const next: Place | null =
+      place.part === 'teams'
+        ? await purgeNextTeam(app, place.after)
+        : await purgeNextRequests(app, place.after);
+    if (next !== null && performance.now() >= until)
+      return transaction(app, (tx) => tx.publish('purge_left', next));
+    place = next;
+  }
+}
+
+/** Each team by itself, in the order of their ids; then all requests, whatever the number of teams. */
+async function purgeNextTeam(app: App, after: string): Promise<Place> {
+  const team = await app.db
     .selectFrom('teams')
     .select(['id', 'retention_days'])
+    .where('id', '>', after)
     .orderBy('id')
-    .execute())
-    await purgeLists(app, team);
-  let after = '0';
-  for (;;) {
-    const piece = await findPiece(app, after);
-    for (const [team_id, requests] of Map.groupBy(piece, (row) => row.team_id))
-      await transaction(app, (tx) => forgetRequests(tx, team_id, requests));
-    const last = piece.at(-1);
-    if (piece.length < PIECE || !last) return;
-    after = last.id;
-  }
+    .limit(1)
+    .executeTakeFirst();
+  if (!team) return { part: 'requests', after: '0' };
+  await purgeLists(app, team);
+  return { part: 'teams', after: team.id };
+}
+
+async function purgeNextRequests(app: App, after: string): Promise<Place | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(id) as last from (select id from review_requests where id > ${after}::bigint order by id limit ${LOOKED_AT}) looked_at`.execute(
+    app.db,
+  );
+  const last = rows[0]?.last ?? null;
+  if (last === null) return null;
+  const old = await findOldRequests(app, after, last);
+  for (const [team_id, requests] of Map.groupBy(old, (row) => row.team_id))
+    for (let at = 0; at < requests.length; at += PIECE)
+      await transaction(app, (tx) => forgetRequests(tx, team_id, requests.slice(at, at + PIECE)));
+  return { part: 'requests', after: last };
 }
 
 interface OldRequest {
@@ -40,13 +76,14 @@ interface OldRequest {
 const sinceOf = (now: Date): RawBuilder<unknown> =>
   sql`(${now}::timestamptz - make_interval(days => t.retention_days))`;
 
-/** Walks all requests once, in the order of their ids, whatever the number of teams. */
-async function findPiece(
+async function findOldRequests(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   after: string,
+  last: string,
 ): Promise<OldRequest[]> {
   const { rows } = await sql<OldRequest>`
-    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id where r.id > ${after}::bigint and ${isOld(sinceOf(clock.now()))} order by r.id limit ${PIECE}`.execute(
+    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id
+    where r.id > ${after}::bigint and r.id <= ${last}::bigint and ${isOld(sinceOf(clock.now()))} order by r.id`.execute(
     db,
   );
   return rows;
