@@ -917,6 +917,12 @@ export const endpoints = {
     access: 'member',
     summary: 'Trancher l’issue d’un envoi',
   },
+  updateQueuedContact: {
+    method: 'PATCH',
+    path: '/api/team/reviews_queued/:id/contact',
+    access: 'member',
+    summary: 'Corriger le contact d’un envoi',
+  },
   bulkQueuedReviews: {
     method: 'POST',
     path: '/api/team/reviews_queued/bulk',

@@ -12,6 +12,7 @@ export const FACT_KINDS = [
   'restored',
   'expired',
   'send_now',
+  'contact_changed',
   'sent',
   'delivered',
   'opened',
@@ -60,6 +61,7 @@ export interface FactDetail {
   to?: unknown;
   owner?: unknown;
   by?: unknown;
+  contact?: unknown;
 }
 
 /** One line of the timeline, in French. An unknown kind, written by a newer version, shows its name rather than nothing. */
@@ -88,6 +90,8 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
       return `${what} : expirée`;
     case 'send_now':
       return `${what} : envoi immédiat demandé`;
+    case 'contact_changed':
+      return contactLabel(detail);
     case 'sent':
       return `${what} envoyée${by}`;
     case 'delivered':
@@ -173,6 +177,11 @@ function statusLabel({ to }: FactDetail): string {
   return status === undefined
     ? 'Statut changé'
     : `Marqué « ${FOLLOW_UP_LABELS[status].toLowerCase()} »`;
+}
+
+function contactLabel({ contact }: FactDetail): string {
+  if (contact === 'email') return 'E-mail corrigé';
+  return contact === 'phone' ? 'Téléphone corrigé' : 'E-mail et téléphone corrigés';
 }
 
 /** The sites in the order in which they were shown. */

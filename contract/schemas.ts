@@ -242,6 +242,11 @@ export const schemas = {
     body: reviews.resolveBody,
     answer: reviews.queuedReviewAnswer,
   },
+  updateQueuedContact: {
+    params: idParams,
+    body: reviews.contactBody,
+    answer: reviews.queuedReviewAnswer,
+  },
   bulkQueuedReviews: { body: reviews.bulkBody, answer: reviews.bulkAnswer },
 
   createReviewRequests: {

@@ -226,3 +226,44 @@ test('a message whose address was refused, once cancelled, comes back as it had 
   await expect(panel.getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible();
   expect(smtp.mailsTo(email)).toHaveLength(0);
 });
+
+test('edit of a contact: the refused address is corrected in the panel, the message sent again arrives at the new one', async ({
+  page,
+}) => {
+  const shop = await openShop(page);
+  const wrong = await shop.deliver('Lou');
+  const right = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
+  smtp.fault({ kind: 'refuse_recipient', code: 550, to: wrong });
+  const { data } = await page.request
+    .get('/api/team/reviews_queued?step=request', shop)
+    .then((answer) => answer.json() as Promise<{ data: { id: string }[] }>);
+  for (const { id } of data) await shop.post(`reviews_queued/${id}/send_now`, {});
+
+  await page.goto('/dashboard/queue?status=failed');
+  await expect(rowOf(page, 'Lou')).toContainText('Adresse refusée', {
+    timeout: 60_000,
+    ignoreCase: true,
+  });
+  await rowOf(page, 'Lou').getByRole('button', { name: 'Corriger le contact' }).click();
+  const panel = page.getByRole('complementary', { name: 'Lou Moreau' });
+  await expect(panel.getByLabel('E-mail', { exact: true })).toBeFocused();
+  await lookAt(page, 'contact-form');
+  await panel.getByLabel('E-mail', { exact: true }).fill(wrong.replace('@', ''));
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(panel).toContainText('Cette adresse e-mail n’en est pas une.');
+  await panel.getByLabel('E-mail', { exact: true }).fill(right);
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(toast(page, 'Contact corrigé')).toBeVisible();
+  await expect(panel).toContainText(`le message part à ${right}`);
+  await expect(panel).toContainText(wrong);
+  await expect(panel).toContainText('E-mail corrigé');
+  await lookAt(page, 'contact-corrected');
+  expect(smtp.mailsTo(right)).toHaveLength(0);
+
+  await panel.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer maintenant' }).click();
+  await expect.poll(() => smtp.mailsTo(right).length, { timeout: 60_000 }).toBe(1);
+  expect(smtp.mailsTo(wrong)).toHaveLength(0);
+  await page.goto('/dashboard/settings/integrations');
+  await expect(page.getByText(wrong)).toBeVisible();
+});

@@ -160,6 +160,16 @@ const undo = z.strictObject({
 export const restoreBody = z.strictObject({ undo: undo.optional() }).nullish();
 /** `sent`: it counts as accepted and its reminders follow; `not_sent`: it goes again. */
 export const resolveBody = z.strictObject({ outcome: z.enum(['sent', 'not_sent']) });
+/** What is absent stays as it is; null removes it. One of the two must be left. */
+export const contactBody = z
+  .strictObject({
+    email: z.string().max(254).nullable().optional(),
+    phone: z.string().max(40).nullable().optional(),
+  })
+  .refine((body) => body.email !== undefined || body.phone !== undefined, {
+    path: ['email'],
+    error: 'Donnez une adresse e-mail ou un numéro de téléphone.',
+  });
 
 export const forecastQuery = z.strictObject({
   days: z.coerce.number().int().min(1).max(31).default(2),
@@ -263,6 +273,15 @@ export const reviewDetail = z.strictObject({
     /** Where the person most likely is: the hours at which they are written to. */
     time_zone: z.string(),
     timeline: z.array(fact),
+    /** What the team has corrected, the newest first. */
+    former_contacts: z.array(
+      z.strictObject({
+        kind: z.enum(['email', 'phone']),
+        value: z.string(),
+        replaced_at: dateTime,
+        replaced_by: z.string().nullable(),
+      }),
+    ),
     messages: z.array(queuedReview),
     /** Of status and owner, for `If-Match`. */
     revision: z.int(),

@@ -52,6 +52,7 @@ import * as deepPages from './migrations/0070-deep-pages.ts';
 import * as daysOfLists from './migrations/0071-days-of-lists.ts';
 import * as knownAddresses from './migrations/0073-known-addresses.ts';
 import * as oneUseOfAPage from './migrations/0074-one-use-of-a-page.ts';
+import * as formerContacts from './migrations/0067-former-contacts.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -113,6 +114,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0066-step-up': stepUp,
   '0073-known-addresses': knownAddresses,
   '0074-one-use-of-a-page': oneUseOfAPage,
+  '0067-former-contacts': formerContacts,
 };
 
 const MIGRATION_LOCK = 7_245_004;

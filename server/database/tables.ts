@@ -4,6 +4,7 @@ import type { ApiKeysTable } from './tables/api-keys.ts';
 import type { ChatChannelsTable, ChatPostsTable } from './tables/team-chat.ts';
 import type { OutgoingWebhooksTable, WebhookDeliveriesTable } from './tables/outgoing-webhooks.ts';
 import type { AttemptsTable } from './tables/attempts.ts';
+import type { FormerContactsTable } from './tables/former-contacts.ts';
 import type { GeneralRatingsTable } from './tables/general-ratings.ts';
 import type { RefusedPurposesTable } from './tables/refused-purposes.ts';
 import type { IncomingEventsTable } from './tables/incoming-events.ts';
@@ -86,6 +87,7 @@ export interface DB {
   bulk_choices: BulkChoicesTable;
   changed_cohort_days: ChangedCohortDaysTable;
   cost_days: CostDaysTable;
+  former_contacts: FormerContactsTable;
   funnel_days: FunnelDaysTable;
   connection_states: ConnectionStatesTable;
   export_parts: ExportPartsTable;

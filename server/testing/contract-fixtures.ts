@@ -449,6 +449,9 @@ export const fixtures: Record<EndpointName, Fixture> = {
   resolveQueuedReview: {
     of: ({ unknown_id }) => ({ params: { id: unknown_id }, body: { outcome: 'sent' } }),
   },
+  updateQueuedContact: {
+    of: ({ queued_id }) => ({ params: { id: queued_id }, body: { email: 'corrige@exemple.fr' } }),
+  },
   forecastQueue: { of: () => ({ query: { days: '3' } }) },
   bulkQueuedReviews: { of: ({ queued_id }) => ({ body: { action: 'cancel', ids: [queued_id] } }) },
   createReviewRequests: {

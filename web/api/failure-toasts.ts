@@ -156,6 +156,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   restoreQueuedReview: 'message',
   postponeQueuedReview: 'message',
   resolveQueuedReview: 'message',
+  updateQueuedContact: 'silent', // the form says it at the field
   bulkQueuedReviews: 'message',
 
   createReviewRequests: 'silent', // the form says it

@@ -137,6 +137,7 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   restoreQueuedReview: [...SENDING, 'cannot_restore'],
   cancelQueuedReview: ['cannot_cancel'],
   postponeQueuedReview: [...SENDING, 'already_sent', 'cannot_postpone'],
+  updateQueuedContact: [...SENDING, 'already_sent', 'cannot_restore'],
   resolveQueuedReview: ['cannot_resolve'],
   importPastOrders: ['shopify_not_connected'],
   mapImport: ['import_not_checked'],

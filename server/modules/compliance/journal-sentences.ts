@@ -145,6 +145,7 @@ const SENTENCES = {
   reply_model_added: (it) => `a ajouté la réponse type ${quoted(it['name'])}`,
   reply_model_changed: (it) => `a modifié la réponse type ${quoted(it['name'])}`,
   reply_model_removed: (it) => `a supprimé la réponse type ${quoted(it['name'])}`,
+  contact_changed: (it) => `a corrigé le contact de la demande ${numbered(it)}`,
   review_link_given: (it) =>
     `a pris le lien du client de la demande ${numbered(it)} pour le lui donner`,
   review_noted: (it) => `a ajouté une note interne à l’avis de la demande ${numbered(it)}`,

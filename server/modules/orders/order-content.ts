@@ -40,6 +40,28 @@ export interface OrderContent {
 }
 export type OrderField = keyof OrderContent;
 
+/** Of an event that speaks of few fields: the silence of all the others. */
+export const NOTHING_SAID = {
+  email: null,
+  phone_number: null,
+  first_name: null,
+  last_name: null,
+  country_code: null,
+  locale: null,
+  ordered_at: null,
+  paid_at: null,
+  fulfilled_at: null,
+  delivered_at: null,
+  cancelled_at: null,
+  refunded_at: null,
+  total: null,
+  currency: null,
+  tags: null,
+  carrier: null,
+  line_items: null,
+  consent: null,
+} as const satisfies Omit<OrderContent, 'number'>;
+
 export const ORDER_FIELDS = [
   'number',
   'email',

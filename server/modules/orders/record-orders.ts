@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
+import { findFormerContacts } from '#server/modules/review-requests/former-contacts.ts';
 import { keepDuplicates } from '#server/modules/review-requests/keep-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
 import { replanRequests } from '#server/modules/review-requests/replan-requests.ts';
@@ -228,10 +229,18 @@ async function settleOrders(
       )
     ).map((order) => [order.key, order]),
   );
+  const formerOf = await findFormerContacts(
+    tx.db,
+    source.team_id,
+    [...known.values()].map(({ id }) => id),
+  );
   const settled = histories.flatMap((history): Settled[] => {
     const before = known.get(history.key) ?? null;
     const id = added.get(history.key) ?? before?.id;
-    const told = before === null ? fresh.get(history.key) : tell(before, history);
+    const told =
+      before === null
+        ? fresh.get(history.key)
+        : tell(before, withoutFormer(history, formerOf(before.id)));
     return id === undefined || told === undefined
       ? []
       : [
@@ -253,6 +262,19 @@ async function settleOrders(
     tx.now,
   );
   return settled;
+}
+
+/** A contact that a person has corrected is silence: whoever sells repeats it with each event of the order. */
+function withoutFormer(history: History, isFormer: (contact: string | null) => boolean): History {
+  const of = (contact: string | null): string | null => (isFormer(contact) ? null : contact);
+  return {
+    ...history,
+    events: history.events.map(({ at, event }) => {
+      const { email, phone_number } = event.content;
+      const content = { ...event.content, email: of(email), phone_number: of(phone_number) };
+      return { at, event: { ...event, content } };
+    }),
+  };
 }
 
 /** Tells an order all its events in turn, and says what each one did. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
 import { nameSources } from '#server/modules/review-requests/name-sources.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import type { OrderEvent } from './order-content.ts';
+import { NOTHING_SAID, type OrderEvent } from './order-content.ts';
 import { readShopOrder } from './read-shop-order.ts';
 import type { ReadOrder } from './read-order.ts';
 import { readingOf, recordEvents, type RecordedEvents } from './record-orders.ts';
@@ -76,7 +76,7 @@ export async function recordShopConsent(
       at,
       is_dated: true,
       content: {
-        ...SILENT,
+        ...NOTHING_SAID,
         number,
         consent: { ...before, [channel]: agreed, source: 'Shopify', at: at.toISOString() },
       },
@@ -90,22 +90,3 @@ export async function recordShopConsent(
 
 /** Older ones have had their messages. */
 const MOST_ORDERS = 50;
-const SILENT = {
-  email: null,
-  phone_number: null,
-  first_name: null,
-  last_name: null,
-  country_code: null,
-  locale: null,
-  ordered_at: null,
-  paid_at: null,
-  fulfilled_at: null,
-  delivered_at: null,
-  cancelled_at: null,
-  refunded_at: null,
-  total: null,
-  currency: null,
-  tags: null,
-  carrier: null,
-  line_items: null,
-};

@@ -266,6 +266,17 @@ async function plant(): Promise<void> {
     ])
     .execute();
   await app.db
+    .insertInto('former_contacts')
+    .values({
+      request_id: id,
+      team_id,
+      kind: 'email',
+      value: 'apolline@zylberberg.fr',
+      replaced_at: app.clock.now(),
+      user_id: null,
+    })
+    .execute();
+  await app.db
     .insertInto('review_notes')
     .values({
       team_id,
@@ -328,6 +339,7 @@ describe('a person who is erased', () => {
     expect(await scanAllText(app.db, TRACES)).toEqual([
       'pgboss.job',
       'public.data_requests',
+      'public.former_contacts',
       'public.general_ratings',
       'public.import_files',
       'public.import_refusals',
@@ -596,6 +608,7 @@ test('every table says what it does with people', async () => {
     'review_reports',
     'public_reviews',
     'review_invitations',
+    'former_contacts',
     'review_notes',
     'review_replies',
     'review_search',

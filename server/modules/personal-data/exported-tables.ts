@@ -34,6 +34,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     hidden: ['token', 'search'],
   },
   {
+    name: 'contacts-corriges',
+    label: 'Contacts corrigés des demandes',
+    rows: all('former_contacts'),
+    key: BY_ID,
+  },
+  {
     name: 'avis-de-la-vitrine',
     label: 'Avis écrits pour la vitrine',
     rows: all('shop_reviews'),

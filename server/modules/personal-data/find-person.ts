@@ -38,7 +38,7 @@ export async function findPerson(tx: Tx, team_id: string, given: Contact): Promi
 
 type Rows = Pick<FoundPerson, 'order_ids' | 'request_ids'>;
 
-/** A message keeps the address that it went to when the contact of its request has changed since. */
+/** A message keeps the address that it went to when the contact of its request has changed since; what a person corrected is kept beside the request. */
 async function rowsOf(tx: Tx, team_id: string, contacts: readonly Contact[]): Promise<Rows> {
   const emails = contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value);
   const phones = contacts.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
@@ -47,6 +47,7 @@ async function rowsOf(tx: Tx, team_id: string, contacts: readonly Contact[]): Pr
       select id as request_id, order_id from review_requests where team_id = ${team_id} and email = any(${emails}::text[])
       union select id, order_id from review_requests where team_id = ${team_id} and phone_number = any(${phones}::text[])
       union select r.id, r.order_id from messages m join review_requests r on r.id = m.request_id where m.team_id = ${team_id} and m.recipient = any(${[...emails, ...phones]}::text[])
+      union select r.id, r.order_id from former_contacts f join review_requests r on r.id = f.request_id where f.team_id = ${team_id} and f.value = any(${[...emails, ...phones]}::text[])
       union select r.id, o.id from orders o left join review_requests r on r.order_id = o.id
         where o.team_id = ${team_id} and (o.email = any(${emails}::text[]) or o.phone_number = any(${phones}::text[])))
     select request_id, order_id from found`.execute(tx.db);
@@ -63,6 +64,7 @@ async function contactsIn(tx: Tx, { order_ids, request_ids }: Rows): Promise<Con
       union select email, phone_number from orders where id = any(${order_ids}::bigint[]))
     select 'email' as kind, email as value from reached where email is not null union select 'phone', phone_number from reached where phone_number is not null
     union select case when channel = 'email' then 'email' else 'phone' end, recipient from messages where request_id = any(${request_ids}::bigint[]) and recipient is not null
+    union select kind, value from former_contacts where request_id = any(${request_ids}::bigint[])
     union select kind, value from opt_outs where request_id = any(${request_ids}::bigint[])`.execute(
     tx.db,
   );

@@ -25,6 +25,9 @@ export async function gatherPerson(
       sql`select * from review_requests where team_id = ${team_id} and id = any(${request_ids}::bigint[]) order by id`,
       ['token'],
     ),
+    contacts_corriges: await rows(
+      sql`select * from former_contacts where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`,
+    ),
     avis_de_la_vitrine: await rows(
       sql`select * from shop_reviews where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or author_email = any(${emails}::text[])) order by id`,
       ['origin_hash'],

@@ -27,6 +27,10 @@ export async function eraseRequests(
   await eraseMessages(tx, ids, pattern);
   await eraseFacts(tx, ids, pattern);
   await eraseAnswers(tx, ids);
+  await tx.db
+    .deleteFrom('former_contacts')
+    .where(sql<boolean>`request_id = any(${ids}::bigint[])`)
+    .execute();
   const { rows } = await sql<{ id: string; integration_order_number: string | null }>`
     update review_requests set email = null, phone_number = null, first_name = null, last_name = null, locale = null, integration_customer_id = null, feedback = null,
       metadata = '{}', erased_at = coalesce(erased_at, ${tx.now}), updated_at = ${tx.now}

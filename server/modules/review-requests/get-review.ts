@@ -12,6 +12,7 @@ import { readFollowUps } from '../review-answers/read-follow-ups.ts';
 import { readOpenCircuits } from '../sending/open-circuits.ts';
 import { presentQueuedReview, QUEUED_REVIEW_COLUMNS } from '../sending/present-queued-review.ts';
 import { findPlace } from './find-place.ts';
+import { listFormerContacts } from './former-contacts.ts';
 import { contactMask } from './mask-contact.ts';
 import { listFacts } from './present-fact.ts';
 import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
@@ -32,15 +33,17 @@ export async function getReview(
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const { order_id, ...request } = row;
-  const [facts, followed, publicReviews, messages, order, time_zone, answers] = await Promise.all([
-    listFacts(app.db, [id]),
-    readFollowUps(app.db, [id]),
-    readPublicReviews(app.db, [id]),
-    listMessages(app, id, caller),
-    findOrder(app, order_id),
-    findTimeZone(app, caller.team_id, request),
-    readAnswersOf(app, caller, request),
-  ]);
+  const [facts, followed, publicReviews, messages, order, time_zone, answers, former_contacts] =
+    await Promise.all([
+      listFacts(app.db, [id]),
+      readFollowUps(app.db, [id]),
+      readPublicReviews(app.db, [id]),
+      listMessages(app, id, caller),
+      findOrder(app, order_id),
+      findTimeZone(app, caller.team_id, request),
+      readAnswersOf(app, caller, request),
+      listFormerContacts(app.db, id, caller.role),
+    ]);
   const log = facts.get(id) ?? [];
   return {
     data: {
@@ -52,6 +55,7 @@ export async function getReview(
       ...answers,
       time_zone,
       timeline: log.toReversed(),
+      former_contacts,
       messages,
       order,
     },

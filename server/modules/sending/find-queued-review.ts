@@ -37,6 +37,22 @@ export async function lockQueuedReview(
   return row;
 }
 
+/** The request of a team’s message, nothing locked: whoever changes both locks the request first. */
+export async function findRequestOfMessage(
+  db: Transaction<DB>,
+  team_id: string,
+  id: string,
+): Promise<string> {
+  const row = await db
+    .selectFrom('messages')
+    .select('request_id')
+    .where('id', '=', databaseId(id))
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return row.request_id;
+}
+
 export async function readQueuedReview(db: Transaction<DB>, id: string): Promise<QueuedReview> {
   const row = await db
     .selectFrom('messages as m')

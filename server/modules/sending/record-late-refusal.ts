@@ -11,19 +11,20 @@ import { takeBackAcceptance } from './take-back-acceptance.ts';
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>;
 /** Why the provider gave a message up that it had accepted. */
-export type LateRefusal = Pick<Refusal, 'by' | 'words'>;
+export type LateRefusal = Pick<Refusal, 'by' | 'words' | 'isAddressDead'>;
 
 /** The provider gave it up after all: it was never sent. It takes the next channel once, waits, or shows that a person must act, as if it had been refused at the door. */
 export async function recordLateRefusal(
   tx: Tx,
   message: ReportedMessage,
-  { by, words }: LateRefusal,
+  refusal: LateRefusal,
 ): Promise<void> {
   const request = (await readPlanInputs(tx.db, [message.request_id], tx.now)).get(
     message.request_id,
   );
   if (!request) throw new Error(`request ${message.request_id} is gone`);
-  const outcome: Refusal = { kind: 'refused', by, words, retryAfterMs: null };
+  const { by, words } = refusal;
+  const outcome: Refusal = { kind: 'refused', ...refusal, retryAfterMs: null };
   const wasFollowed = request.steps.some(
     ({ id, sent_at }) =>
       id !== message.id &&

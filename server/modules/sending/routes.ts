@@ -9,6 +9,7 @@ import { resolveQueuedReview } from './resolve-message.ts';
 import { restoreQueuedReview } from './restore-message.ts';
 import { sendNow } from './send-now.ts';
 import { sendTestReviewRequest } from './send-test.ts';
+import { updateQueuedContact } from './update-queued-contact.ts';
 
 type Sending =
   | 'sendTestReviewRequest'
@@ -20,6 +21,7 @@ type Sending =
   | 'restoreQueuedReview'
   | 'postponeQueuedReview'
   | 'resolveQueuedReview'
+  | 'updateQueuedContact'
   | 'bulkQueuedReviews';
 
 export const sendingRoutes: Pick<Routes, Sending> = {
@@ -32,5 +34,6 @@ export const sendingRoutes: Pick<Routes, Sending> = {
   restoreQueuedReview,
   postponeQueuedReview,
   resolveQueuedReview,
+  updateQueuedContact,
   bulkQueuedReviews,
 };

@@ -52,6 +52,17 @@ export function OrderDetails({
           {<Copied text={review.phone_number} label="Copier le téléphone" />}
         </Detail>
       )}
+      {review.former_contacts.map(({ kind, value, replaced_at, replaced_by }) => (
+        <Detail
+          key={replaced_at + kind}
+          label={kind === 'email' ? 'Ancien e-mail' : 'Ancien téléphone'}
+        >
+          <span className="min-w-0 text-ink-2 wrap-anywhere">
+            {value}, corrigé <Moment at={replaced_at} />
+            {replaced_by && ` par ${replaced_by}`}
+          </span>
+        </Detail>
+      ))}
       {contact && <Detail label="Contact">{contact}</Detail>}
       <LocalHour zone={review.time_zone} />
       <Detail label="Identifiant">

@@ -52,6 +52,7 @@ const BY_A_PERSON: ReadonlySet<string> = new Set<FactKind>([
   'noted',
   'reply_queued',
   'link_given',
+  'contact_changed',
 ]);
 
 /** Why, what the customer wrote, or who did it. */

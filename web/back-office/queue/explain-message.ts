@@ -3,7 +3,7 @@ import { REASON_WORDS } from '#contract/reason-words.ts';
 import { formatRelative, formatShortDay, isAhead } from '#web/ui/dates.ts';
 import { channelPhrase } from '../components/channel-phrase.ts';
 import { statusAndReason } from '../components/status-and-reason.ts';
-import { type QueuedReview, isAskedNow } from './message-actions.ts';
+import { isContactCorrected, type QueuedReview, isAskedNow } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
 type Told = Pick<
@@ -20,7 +20,8 @@ type Told = Pick<
   | 'channel'
   | 'step'
   | 'metadata'
->;
+> &
+  Partial<Pick<QueuedReview, 'recipient' | 'email' | 'phone_number'>>;
 
 export interface Explanation {
   tone: 'information' | 'warning' | 'error' | 'good';
@@ -104,12 +105,19 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
         ],
       };
     case 'failed':
-      return { tone: 'error', title, sentences: remedy };
+      return isContactCorrected(message)
+        ? { tone: 'warning', title, sentences: corrected(message) }
+        : { tone: 'error', title, sentences: remedy };
     case 'cancelled':
     case 'skipped':
     case 'expired':
       return { tone: 'information', title, sentences: remedy };
   }
+}
+
+function corrected({ channel, email, phone_number: phone }: Told): string[] {
+  const to = channel === 'email' ? email : phone;
+  return [`Le contact est corrigé, rien n’est parti. Réessayez : le message part à ${to ?? ''}.`];
 }
 
 function departure(message: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {

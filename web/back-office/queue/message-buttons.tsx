@@ -1,4 +1,4 @@
-import { CalendarClock, RotateCcw, Scale, Send, X } from 'lucide-react';
+import { CalendarClock, RotateCcw, Scale, Send, UserPen, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -10,6 +10,7 @@ interface ActionsProps {
 }
 
 const ICONS = {
+  edit_contact: UserPen,
   send_now: Send,
   postpone: CalendarClock,
   cancel: X,
@@ -17,6 +18,7 @@ const ICONS = {
   resolve: Scale,
 };
 const LABELS: Record<MessageAction, string> = {
+  edit_contact: 'Corriger le contact',
   send_now: 'Envoyer maintenant',
   postpone: 'Reporter cet envoi',
   cancel: 'Annuler cet envoi',
@@ -24,6 +26,7 @@ const LABELS: Record<MessageAction, string> = {
   resolve: 'Trancher',
 };
 const SHORT: Record<MessageAction, string> = {
+  edit_contact: 'Corriger le contact',
   send_now: 'Envoyer maintenant',
   postpone: 'Reporter',
   cancel: 'Annuler',
@@ -43,8 +46,12 @@ export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
   ));
 }
 
-/** The actions of the panel, in words. */
-export function MessageButtons({ actions, onAct }: ActionsProps): ReactNode {
+/** The actions of the panel, in words; `isRetry`: it was sent once, and refused. */
+export function MessageButtons({
+  actions,
+  onAct,
+  isRetry = false,
+}: ActionsProps & { isRetry?: boolean }): ReactNode {
   if (actions.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
@@ -56,7 +63,7 @@ export function MessageButtons({ actions, onAct }: ActionsProps): ReactNode {
           className={action === 'cancel' ? '-mr-3 ml-auto' : ''}
           onClick={() => onAct(action)}
         >
-          {SHORT[action]}
+          {action === 'send_now' && isRetry ? 'Réessayer' : SHORT[action]}
         </Button>
       ))}
     </div>

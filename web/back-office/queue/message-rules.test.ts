@@ -59,8 +59,9 @@ test('send now is not offered against a stop, a rating, a lost right or a channe
     expect(actionsOn({ status: 'held', reason }, true)).toEqual(['cancel']);
   for (const reason of ['already_rated', 'opted_out', 'order_cancelled', 'erased'] as const)
     expect(actionsOn({ status: 'cancelled', reason }, true)).toEqual([]);
-  for (const reason of ['no_contact', 'no_consent', 'opted_out'] as const)
+  for (const reason of ['no_consent', 'opted_out'] as const)
     expect(actionsOn({ status: 'skipped', reason }, true)).toEqual([]);
+  expect(actionsOn({ status: 'skipped', reason: 'no_contact' }, true)).toEqual(['edit_contact']);
 });
 
 test('what an exclusion of the team left alone is sent by hand, and not restored while the rule stands', () => {

@@ -23,6 +23,8 @@ export function OpenPanel({ search, rows = [], onOpen, ...rest }: OpenPanelProps
       {...rest}
       requestId={search.request ?? ''}
       messageId={search.message}
+      isEditing={search.edit === 'contact'}
+      onEdited={(message) => onOpen(message)}
       onPrevious={step(rows[at - 1])}
       onNext={step(rows[at + 1])}
     />

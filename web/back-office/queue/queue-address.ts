@@ -37,6 +37,8 @@ export interface QueueSearch {
   /** The open panel: its request, and which of its messages. */
   request?: string;
   message?: string;
+  /** The panel shows the form of the contact. */
+  edit?: 'contact';
 }
 
 export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
@@ -53,6 +55,7 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
     page: pageOf(raw['page']),
     request: idOf(raw['request']),
     message: idOf(raw['message']),
+    edit: oneOf(raw['edit'], ['contact'] as const),
   });
 }
 
@@ -106,6 +109,7 @@ export function filtersOf({
   sort: _sort,
   request: _request,
   message: _message,
+  edit: _edit,
   ...filters
 }: QueueSearch): QueueSearch {
   return filters;
@@ -136,4 +140,14 @@ export function statusAfter(
   const statuses = chosen.filter((status) => status !== 'open');
   if (statuses.length > 0) return statuses;
   return before.includes('open') ? 'all' : undefined;
+}
+
+/** The panel is closed. */
+export function withoutPanel({
+  request: _request,
+  message: _message,
+  edit: _edit,
+  ...search
+}: QueueSearch): QueueSearch {
+  return search;
 }

@@ -18,9 +18,16 @@ import { PanelSkeleton } from '../components/panel-skeleton.tsx';
 import { stepFacts } from '../components/step-facts.ts';
 import { timelineFacts } from '../components/timeline-facts.ts';
 import { useSession } from '../session/use-session.ts';
+import { ContactForm } from './contact-form.tsx';
 import { ConfirmRestore } from './confirm-restore.tsx';
 import { explainMessage } from './explain-message.ts';
-import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
+import {
+  type MessageAction,
+  type QueuedReview,
+  actionsOn,
+  isContactCorrected,
+  mayCorrectContact,
+} from './message-actions.ts';
 import { MessageButtons } from './message-buttons.tsx';
 import { remedyOf } from './remedy.ts';
 import { RemedyLink } from './remedy-link.tsx';
@@ -32,6 +39,9 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
   /** Absent: the request’s first message that is not finished. */
   messageId: string | undefined;
   mayAct: boolean;
+  /** The contact is being corrected. */
+  isEditing: boolean;
+  onEdited: (message: QueuedReview) => void;
   onAct: (action: MessageAction, message: QueuedReview) => void;
   onResolve: MessageActions['resolve'];
 }
@@ -41,6 +51,8 @@ export function QueuePanel({
   requestId,
   messageId,
   mayAct,
+  isEditing,
+  onEdited,
   onAct,
   onResolve,
   ...frame
@@ -61,6 +73,7 @@ export function QueuePanel({
       label={name}
       head={number ? `Commande ${orderNumber(number)}` : 'Demande d’avis'}
       contentKey={`${requestId} ${messageId ?? ''}`}
+      isQuiet={isEditing}
     >
       {reading?.failure && <PanelBroken failure={reading.failure} onRetry={() => void refetch()} />}
       {!reading && <PanelSkeleton />}
@@ -72,8 +85,22 @@ export function QueuePanel({
               <Message message={message} mayAct={mayAct} onAct={onAct} onResolve={onResolve} />
             )}
           </PanelSection>
+          {message && mayAct && isEditing && mayCorrectContact(message) && (
+            <PanelSection title="Corriger le contact">
+              <ContactForm key={message.id} message={message} onClose={() => onEdited(message)} />
+            </PanelSection>
+          )}
           <PanelSection>
             <OrderDetails review={review} isNamed />
+            {message && mayAct && !isEditing && mayCorrectContact(message) && (
+              <button
+                type="button"
+                className="link mt-2 max-md:py-3"
+                onClick={() => onAct('edit_contact', message)}
+              >
+                Corriger le contact
+              </button>
+            )}
           </PanelSection>
           {review.messages.length > 0 && (
             <PanelSection title={review.messages.some(isOpen) ? 'Suite prévue' : 'Messages'}>
@@ -124,7 +151,11 @@ function Message({
       {actions.includes('resolve') ? (
         <ResolveChoice message={message} onResolve={onResolve} />
       ) : (
-        <MessageButtons actions={actions} onAct={(action) => onAct(action, message)} />
+        <MessageButtons
+          actions={actions}
+          isRetry={isContactCorrected(message)}
+          onAct={(action) => onAct(action, message)}
+        />
       )}
     </>
   );

@@ -17,6 +17,7 @@ import {
   filtersOf,
   hasFilters,
   withFilters,
+  withoutPanel,
 } from './queue-address.ts';
 import { PostponeDialog } from './postpone-dialog.tsx';
 import { QueueBroken } from './queue-broken.tsx';
@@ -43,12 +44,16 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
   const { reading, rows, refetch, heldProps } = useLiveQueue(path, search, bulk.isRunning);
   usePageOfAddress(reading?.page);
   const { selection, boxes, selectButton } = useBoxes(path, search, rows, mayAct);
-  const open = (message: QueuedReview | undefined) =>
-    go({ ...search, ...(message && { request: message.request_id, message: message.id }) });
+  const open = (message: QueuedReview | undefined, edit?: 'contact') =>
+    go({
+      ...withoutPanel(search),
+      ...(message && { request: message.request_id, message: message.id }),
+      ...(edit && { edit }),
+    });
   const { act, questions, resolve } = useQuestions(open);
   const close = () => {
     focusOpenRow();
-    go(closed(search));
+    go(withoutPanel(search));
   };
   const counts = reading?.failure && !reading.read_at ? undefined : reading?.page.counts;
   const isEmpty = reading && rows?.length === 0 && !reading.failure;
@@ -153,7 +158,7 @@ function useBoxes(
 }
 
 /** What is done to one message, and the question before it where there is one. */
-function useQuestions(onOpen: (message: QueuedReview) => void) {
+function useQuestions(onOpen: (message: QueuedReview, edit?: 'contact') => void) {
   const [question, setQuestion] = useState<{ action: MessageAction; message: QueuedReview } | null>(
     null,
   );
@@ -162,6 +167,7 @@ function useQuestions(onOpen: (message: QueuedReview) => void) {
   const act = (action: MessageAction, message: QueuedReview) => {
     if (action === 'send_now' || action === 'postpone') setQuestion({ action, message });
     else if (action === 'resolve') onOpen(message);
+    else if (action === 'edit_contact') onOpen(message, 'contact');
     else void actions[action](message);
   };
   const postpone = (message: QueuedReview, until: Date) => {
@@ -191,8 +197,4 @@ function useRoom(hasPanel: boolean): Room {
   const isSmall = useMedia('(width < 60rem)');
   if (isSmall) return 'small';
   return isWide && !hasPanel ? 'wide' : 'narrow';
-}
-
-function closed({ request: _request, message: _message, ...search }: QueueSearch): QueueSearch {
-  return search;
 }

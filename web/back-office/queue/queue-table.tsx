@@ -11,7 +11,7 @@ import { StepName } from '../components/step-name.tsx';
 import { Departure } from './departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
 import { MessageIcons } from './message-buttons.tsx';
-import type { QueuePath, QueueSearch } from './queue-address.ts';
+import { type QueuePath, type QueueSearch, withoutPanel } from './queue-address.ts';
 import { remedyOf } from './remedy.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -59,7 +59,7 @@ export function QueueTable({
       rowLink={(row, link) => (
         <Link
           to={path}
-          search={{ ...search, request: row.request_id, message: row.id }}
+          search={{ ...withoutPanel(search), request: row.request_id, message: row.id }}
           resetScroll={false}
           {...link}
         />

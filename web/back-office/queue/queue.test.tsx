@@ -116,6 +116,117 @@ describe('cancelling', () => {
   });
 });
 
+describe('correcting the contact', () => {
+  const refused = queued({
+    id: '1',
+    status: 'failed',
+    reason: 'invalid_recipient',
+    email: 'camille@exmple.fr',
+    recipient: 'camille@exmple.fr',
+  });
+  /** A server that keeps the correction, or refuses the address. */
+  const serverOf = (row: ReturnType<typeof queued>): Answers => {
+    let kept = row;
+    return {
+      [QUEUE]: () => ({ body: queuePage([kept]) }),
+      [`GET /api/team/reviews/${row.request_id}`]: () => ({
+        body: {
+          data: review({
+            id: row.request_id,
+            email: kept.email,
+            messages: [kept],
+            former_contacts:
+              kept.email === row.email || row.email === null
+                ? []
+                : [
+                    {
+                      kind: 'email',
+                      value: row.email,
+                      replaced_at: '2026-11-20T09:00:00.000Z',
+                      replaced_by: 'Ada Roche',
+                    },
+                  ],
+          }),
+        },
+      }),
+      'PATCH /api/team/reviews_queued/1/contact': ({ sent }) => {
+        const { email } = sent as { email: string };
+        if (email.startsWith('stop@')) {
+          const message = 'Cette personne ne souhaite plus recevoir de demandes d’avis.';
+          return {
+            status: 422,
+            body: { message, code: 'invalid', errors: { email: [message] } },
+          };
+        }
+        kept = { ...kept, email };
+        return { body: { data: kept } };
+      },
+    };
+  };
+
+  test('is the remedy of a refused address: the form opens at the field, its refusal stands there, and sending again is offered', async () => {
+    const { screen, heard } = await openApp('/dashboard/queue', serverOf(refused));
+    await screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }).click();
+    const form = screen.getByRole('form', { name: 'Contact' });
+    const field = form.getByLabelText('E-mail');
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('camille@exmple.fr');
+    const save = form.getByRole('button', { name: 'Enregistrer' });
+    await field.fill('stop@exemple.fr');
+    await save.click();
+    await expect.element(form.getByText(/ne souhaite plus recevoir/)).toBeVisible();
+    await field.fill('camille@exemple.fr');
+    await save.click();
+    await expect.element(form).not.toBeInTheDocument();
+    const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
+    await expect.element(panel.getByText(/le message part à camille@exemple\.fr/)).toBeVisible();
+    await expect.element(panel.getByText(/camille@exmple\.fr, corrigé/)).toBeVisible();
+    expect(heard.filter((call) => call.includes('send_now'))).toEqual([]);
+    await panel.getByRole('button', { name: 'Réessayer' }).click();
+    await expect
+      .element(screen.getByRole('dialog'))
+      .toMatchTextContent('L’e-mail part aussitôt à camille@exemple.fr');
+  });
+
+  test('is undone from its toast', async () => {
+    const { screen, heard } = await openApp('/dashboard/queue', serverOf(refused));
+    await screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }).click();
+    await screen.getByLabelText('E-mail').fill('camille@exemple.fr');
+    await screen.getByRole('button', { name: 'Enregistrer' }).click();
+    await screen.getByRole('button', { name: 'Annuler la correction' }).click();
+    const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
+    await expect
+      .element(panel.getByRole('button', { name: 'Corriger le contact' }).first())
+      .toBeVisible();
+    expect(heard.filter((call) => call.startsWith('PATCH'))).toHaveLength(2);
+  });
+
+  const sms = queued({
+    id: '1',
+    status: 'failed',
+    reason: 'invalid_recipient',
+    channel: 'sms',
+    phone_number: '+33612345678',
+    recipient: '+33612345678',
+  });
+  const opened = '/dashboard/queue?request=11&message=1&edit=contact';
+
+  test('opens at the phone for a channel of the phone', async () => {
+    const { screen } = await openApp(opened, serverOf(sms));
+    await expect.element(screen.getByLabelText('Téléphone', { exact: true })).toHaveFocus();
+  });
+
+  test('is not for a reader', async () => {
+    const { screen } = await openApp(opened, serverOf(sms), 'reader');
+    const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
+    await expect.element(panel.getByText(/Corrigez l’e-mail ou le téléphone/)).toBeVisible();
+    await expect.element(screen.getByRole('form', { name: 'Contact' })).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('button', { name: 'Corriger le contact' }))
+      .not.toBeInTheDocument();
+  });
+});
+
 describe('sending now', () => {
   const ask = async (answers: Answers) => {
     const app = await openApp('/dashboard/queue', answers);

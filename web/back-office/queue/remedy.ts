@@ -1,6 +1,6 @@
 import { REASON_ACTION_LABELS, REASON_WORDS, type ReasonAction } from '#contract/reason-words.ts';
 import type { Reason } from '#contract/message-status.ts';
-import type { MessageAction, QueuedReview } from './message-actions.ts';
+import { isContactCorrected, type MessageAction, type QueuedReview } from './message-actions.ts';
 
 /** What stands where the departure would: another screen, something to do here, or the panel that tells what to do. */
 export type Remedy =
@@ -39,11 +39,13 @@ const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
 
 /** The remedy of a message that waits for a person or was stopped by one; null when it leaves by itself or is done. `hasScreen`: no link is dead. */
 export function remedyOf(
-  message: Pick<QueuedReview, 'status' | 'reason'>,
+  message: Pick<QueuedReview, 'status' | 'reason'> & Partial<QueuedReview>,
   actions: readonly MessageAction[],
   hasScreen: (path: string) => boolean,
 ): Remedy | null {
   const { status, reason } = message;
+  if (actions.includes('edit_contact'))
+    return { kind: 'action', action: 'edit_contact', label: REASON_ACTION_LABELS.edit_contact };
   if (status === 'cancelled' || status === 'skipped')
     return actions.includes('restore')
       ? { kind: 'action', action: 'restore', label: REASON_ACTION_LABELS.restore }
@@ -51,6 +53,8 @@ export function remedyOf(
   if (status === 'expired') return null;
   if (actions.includes('resolve')) return { kind: 'panel', label: 'Trancher' };
   if (!waitsForAPerson(message)) return null;
+  if (isContactCorrected(message) && actions.includes('send_now'))
+    return { kind: 'action', action: 'send_now', label: 'Réessayer' };
   const wanted = reason === null ? null : REASON_WORDS[reason].action;
   if (wanted === null) return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
   const path = SCREENS[wanted];

@@ -13,7 +13,7 @@ import { Ordinals } from '#web/ui/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { customerFirstName } from '../components/customer.ts';
-import type { QueuedReview } from './message-actions.ts';
+import { nextRecipient, type QueuedReview } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
 export interface SendNowDialogProps {
@@ -84,7 +84,8 @@ function Consequence({ message }: { message: QueuedReview }): ReactNode {
     message.channel === null
       ? 'Le message'
       : `${message.channel === 'email' ? 'L’e-mail' : `Le message ${CHANNEL_LABELS[message.channel]}`}`;
-  const to = message.recipient ? ` à ${message.recipient}` : '';
+  const recipient = nextRecipient(message);
+  const to = recipient ? ` à ${recipient}` : '';
   return (
     <p>
       {there &&

@@ -120,8 +120,10 @@ test('a limited plan says what is left, and another one is chosen after its cons
     ...billing(limited),
     'POST /api/team/billing/plan': () => ({
       body: {
-        ...(billing({})['GET /api/team/billing']?.({ query: new URLSearchParams() })
-          .body as object),
+        ...(billing({})['GET /api/team/billing']?.({
+          query: new URLSearchParams(),
+          sent: undefined,
+        }).body as object),
         confirmation_url: null,
       },
     }),

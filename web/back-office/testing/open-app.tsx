@@ -12,7 +12,7 @@ import type { Team, User } from '../session/current-session.ts';
 /** What the server would say: status (200) and body, by « METHOD /path ». */
 export type Answers = Record<
   string,
-  (asked: { query: URLSearchParams }) => { status?: number; body: unknown }
+  (asked: { query: URLSearchParams; sent: unknown }) => { status?: number; body: unknown }
 >;
 
 export interface OpenedApp {
@@ -46,7 +46,8 @@ export async function openApp(
     const { pathname, search, searchParams } = new URL(url, location.origin);
     const name = `${init?.method ?? 'GET'} ${pathname}`;
     heard.push(name + decodeURIComponent(search));
-    const { status = 200, body } = all[name]?.({ query: searchParams }) ?? {
+    const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const { status = 200, body } = all[name]?.({ query: searchParams, sent }) ?? {
       status: 404,
       body: { message: `Rien à ${name}`, code: 'not_found' },
     };

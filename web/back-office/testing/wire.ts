@@ -115,6 +115,7 @@ export function review(given: Partial<Review> & { id: string }): Review {
     shop_reviews: [],
     time_zone: 'Europe/Paris',
     timeline: [],
+    former_contacts: [],
     messages: [],
     order: null,
     ...given,

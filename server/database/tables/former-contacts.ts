@@ -1,0 +1,13 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** Owner: `modules/review-requests`. Contacts of a request that a person of the team has corrected. */
+export interface FormerContactsTable {
+  id: GeneratedAlways<string>;
+  request_id: string;
+  team_id: string;
+  kind: 'email' | 'phone';
+  value: string;
+  replaced_at: ColumnType<Date, Date, Date>;
+  /** Who corrected it; null once their account is gone. */
+  user_id: string | null;
+}
