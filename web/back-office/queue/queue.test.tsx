@@ -371,7 +371,7 @@ test('a row says its reason, and a remedy that leads somewhere', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Activer le déroulé' }))
     .toHaveAttribute('href', '/dashboard/flow-configuration');
-  await expect.element(screen.getByRole('button', { name: 'Voir quoi faire' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Corriger le contact' })).toBeVisible();
 });
 
 test('what waits for an order that nobody has shipped shows when it is given up, and its reminders no date', async () => {
