@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/app.ts';
-import { transaction } from '#server/database/transaction.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { ImagePurpose, RefusedImage } from '#server/ports/image-encoder.ts';
 import { ProviderError } from '#server/provider-error.ts';
@@ -22,6 +22,8 @@ interface Given {
   request_id: string | null;
   purpose: ImagePurpose;
   bytes: Uint8Array;
+  /** Refuses, by throwing, an image that its owner has no room for; `bytes` are those of the drawn file. */
+  admit?: (tx: Tx, image: { name: string; bytes: number }) => Promise<void>;
 }
 
 type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>;
@@ -29,7 +31,7 @@ type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 
 /** Draws an image anew and keeps that. The same one, given twice by the same owner, is kept once. */
 export async function keepImage(
   app: ImageApp,
-  { team_id, request_id, purpose, bytes }: Given,
+  { team_id, request_id, purpose, bytes, admit }: Given,
 ): Promise<Kept> {
   if (bytes.byteLength > LARGEST_IMAGE)
     throw new Failure('too_large', { message: 'Cette image est trop lourde : 10 Mo au plus.' });
@@ -43,6 +45,7 @@ export async function keepImage(
     .digest('hex')
     .slice(0, 40)}.${extension}`;
   await transaction(app, async (tx) => {
+    await admit?.(tx, { name, bytes: drawn.bytes.byteLength });
     await tx.db.deleteFrom('image_removals').where('name', '=', name).execute();
     await tx.db
       .insertInto('images')

@@ -209,3 +209,77 @@ test('a refused review says why on its page, and can be contested there once', a
   expect((await get(`${written.path}/review`)).body).toContain('Votre contestation est arrivée');
   expect((await readReview(app, written)).contest).toBe('Je ne nomme que moi.');
 });
+
+test('edits store no photo without end: 12 files a request, those nobody names are deleted at once', async () => {
+  const { path, request_id } = await askedCustomer(app);
+  await rateRequest(app, request_id, 5);
+  const words = { form: 'review', review: 'Il ne colle pas.', name: '' };
+  const another = async (shade: number): Promise<Buffer> =>
+    sharp({
+      create: { width: 9, height: 7, channels: 3, background: { r: shade * 10, g: 9, b: 9 } },
+    })
+      .jpeg()
+      .toBuffer();
+  const stored = async (): Promise<number> =>
+    (await app.db.selectFrom('images').select('id').where('request_id', '=', request_id).execute())
+      .length;
+  const shown = async () =>
+    (
+      await app.db
+        .selectFrom('shop_reviews')
+        .select('photos')
+        .where('request_id', '=', request_id)
+        .executeTakeFirstOrThrow()
+    ).photos.map(({ url }) => url);
+  await upload(`${path}/review`, words, [await another(0)]);
+  // Nobody has seen it: what is replaced leaves at once.
+  for (let n = 1; n <= 3; n++) {
+    const [url = ''] = await shown();
+    await upload(`${path}/photo`, { remove: url }, [await another(n)]);
+    expect(await stored()).toBe(1);
+  }
+  // A form that is refused leaves no file behind.
+  await upload(`${path}/photo`, {}, [await another(4), Buffer.from('pas une image')]);
+  expect(await stored()).toBe(1);
+  await app.db
+    .updateTable('shop_reviews')
+    .set({ status: 'published', publish_at: null, published_at: app.clock.now() })
+    .where('request_id', '=', request_id)
+    .execute();
+  const statuses = [];
+  for (let n = 5; n <= 20; n++) {
+    const [url = ''] = await shown();
+    await app.db
+      .updateTable('shop_reviews')
+      .set({ status: 'published', publish_at: null, published_at: app.clock.now() })
+      .where('request_id', '=', request_id)
+      .execute();
+    const answer = await upload(`${path}/photo`, { remove: url }, [await another(n)]);
+    statuses.push(answer.statusCode);
+    if (answer.statusCode === 422) expect(answer.body).toContain('plusieurs fois');
+  }
+  expect(statuses).toEqual([
+    ...Array.from({ length: 11 }, () => 303),
+    ...Array.from({ length: 5 }, () => 422),
+  ]);
+  expect(await stored()).toBe(12);
+});
+
+test('an author sends the form 20 times a day, then is told to wait', async () => {
+  const limited = testApp(app.db, { config: { rateLimits: true } });
+  const { path, request_id } = await askedCustomer(app);
+  await rateRequest(app, request_id, 5);
+  const statuses = [];
+  for (let n = 0; n < 21; n++)
+    statuses.push(
+      (
+        await limited.http.inject({
+          method: 'POST',
+          url: `${path}/review`,
+          payload: new URLSearchParams({ form: 'review', review: `Mot ${n}`, name: '' }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).statusCode,
+    );
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 303), 429]);
+});

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/review-form.ts';
 import { MOST_PHOTOS } from '#contract/shop-review.ts';
 import { addressOf } from '#server/http/address-key.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import { createPlaces, type Places } from '#server/http/places.ts';
 import { LARGEST_IMAGE } from '#server/modules/images/keep-image.ts';
 import { type CustomerCall, goTo } from '#server/modules/ratings/customer-call.ts';
@@ -10,6 +11,7 @@ import { presentFrame } from '#server/modules/ratings/present-customer.ts';
 import { sendPage } from '#server/modules/ratings/send-page.ts';
 import { isRated } from '#server/modules/ratings/show-page.ts';
 import { contestRefusal } from './contest-refusal.ts';
+import { dropUnusedPhotos } from './drop-unused-photos.ts';
 import { keepPhotos } from './keep-photos.ts';
 import type { ShopReview } from './find-own-review.ts';
 import { isContested } from './is-contested.ts';
@@ -59,6 +61,7 @@ async function receiveParts(
 ): Promise<FastifyReply> {
   const release = places.take([`address ${addressOf(call.request)}`, `team ${call.found.team_id}`]);
   try {
+    await takeAttempt(call.app, EDITS, call.found.id);
     await using parts = await readReviewParts(call.request);
     return await places.gate.pass(() => receive(call, parts));
   } finally {
@@ -101,7 +104,7 @@ async function receiveReview(
   if (wrong) return refuse(wrong);
   const result = await changePhotos(call, own, form, added);
   if ('problem' in result) return refuse(result.problem);
-  const outcome = await submitShopReview(app, found.id, {
+  const outcome = await submitWithPhotos(call, own, {
     ...words,
     photos: result.photos,
     locale,
@@ -153,7 +156,7 @@ async function receivePhotos(
   return goTo(
     call,
     WHERE_NEXT[
-      await submitShopReview(call.app, call.found.id, {
+      await submitWithPhotos(call, own, {
         product,
         title,
         text,
@@ -163,6 +166,25 @@ async function receivePhotos(
       })
     ],
   );
+}
+
+/** Of one author in a day: each keeps what was said before. */
+const EDITS: AttemptLimit = { name: 'review-edits', most: 20, windowMs: 86_400_000 };
+
+async function submitWithPhotos(
+  { app, found: { id, team_id } }: CustomerCall,
+  { form }: OwnReview,
+  review: Parameters<typeof submitShopReview>[2],
+): Promise<SubmitOutcome> {
+  try {
+    return await submitShopReview(app, id, review);
+  } finally {
+    await dropUnusedPhotos(app, {
+      team_id,
+      request_id: id,
+      photos: [...form.photos, ...review.photos],
+    });
+  }
 }
 
 function changePhotos(

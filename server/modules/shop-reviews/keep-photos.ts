@@ -2,6 +2,8 @@ import { MOST_PHOTOS, type ReviewPhoto } from '#contract/shop-review.ts';
 import type { ReviewProblem } from '#contract/review-form.ts';
 import { Failure } from '#server/failures.ts';
 import { keepImage } from '#server/modules/images/keep-image.ts';
+import { dropUnusedPhotos } from './drop-unused-photos.ts';
+import { NoPhotoRoom, takePhotoRoom } from './photo-budget.ts';
 
 type ImageApp = Parameters<typeof keepImage>[0];
 
@@ -23,8 +25,18 @@ export async function keepPhotos(
   for (const photo of added) {
     try {
       const bytes = new Uint8Array(await photo.arrayBuffer());
-      photos.push(await keepImage(app, { team_id, request_id, purpose: 'photo', bytes }));
+      photos.push(
+        await keepImage(app, {
+          team_id,
+          request_id,
+          purpose: 'photo',
+          bytes,
+          admit: (tx, image) => takePhotoRoom(tx, { team_id, request_id }, image),
+        }),
+      );
     } catch (error) {
+      await dropUnusedPhotos(app, { team_id, request_id, photos });
+      if (error instanceof NoPhotoRoom) return { problem: { kind: 'no_photo_room' } };
       if (error instanceof Failure && error.code === 'unsupported_media_type')
         return { problem: { kind: 'photo' } };
       if (error instanceof Failure && error.code === 'too_large')

@@ -88,7 +88,12 @@ async function rewrite(
   request: LockedRequest,
   { photos, ...words }: Words,
 ): Promise<string> {
-  await keepVersion(tx, before);
+  // What nobody has seen yet is no evidence: a photo that its author takes away is deleted.
+  const kept =
+    before.published_at === null && before.status === 'pending'
+      ? before.photos.filter(({ url }) => photos.some((photo) => photo.url === url))
+      : before.photos;
+  await keepVersion(tx, { ...before, photos: kept });
   const clean = {
     status: 'pending',
     refusal_reason: null,

@@ -105,7 +105,10 @@ function Text({ form, frame, words }: Readonly<Parts & { words: ReviewWords }>):
 function Photos({ form, words }: Readonly<{ form: ReviewForm; words: ReviewWords }>): ReactNode {
   const kind = form.problem?.kind;
   const said =
-    kind === 'photo' || kind === 'photo_too_large' || kind === 'too_many_photos'
+    kind === 'photo' ||
+    kind === 'photo_too_large' ||
+    kind === 'too_many_photos' ||
+    kind === 'no_photo_room'
       ? words.problems[kind]
       : null;
   return (

@@ -35,6 +35,8 @@ export const frenchReview: ReviewWords = {
       'Une photo n’a pas pu être lue : choisissez une image JPEG, PNG, WebP, GIF ou AVIF. Votre texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Votre texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Votre texte est toujours là.',
+    no_photo_room:
+      'Vous avez déjà changé vos photos plusieurs fois, ou la boutique en reçoit trop aujourd’hui\u00a0: envoyez votre texte sans nouvelle photo, ou réessayez demain.',
   },
   states: {
     pending: 'Votre avis est en cours de contrôle',
@@ -112,6 +114,8 @@ export const frenchTuReview: ReviewWords = {
       'Une photo n’a pas pu être lue : choisis une image JPEG, PNG, WebP, GIF ou AVIF. Ton texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Ton texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Ton texte est toujours là.',
+    no_photo_room:
+      'Tu as déjà changé tes photos plusieurs fois, ou la boutique en reçoit trop aujourd’hui\u00a0: envoie ton texte sans nouvelle photo, ou réessaie demain.',
   },
   states: {
     pending: 'Ton avis est en cours de contrôle',

@@ -26,6 +26,7 @@ export interface ReviewWords {
     photo: string;
     photo_too_large: string;
     too_many_photos: string;
+    no_photo_room: string;
   };
   /** The state of what was written, said in the list of doors and as the page’s title. */
   states: { pending: string; published: string; refused: string; withdrawn: string };

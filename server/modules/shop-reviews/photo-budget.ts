@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+
+/** Files and bytes of one request, those of former versions included: its author changes three photos three times more. */
+const MOST_FILES = 12;
+const MOST_BYTES = 24_000_000;
+/** Files and bytes that one team’s customers add in a day. */
+const MOST_FILES_PER_DAY = 2_000;
+const MOST_BYTES_PER_DAY = 1_000_000_000;
+const DAY_MS = 86_400_000;
+
+/** Throws `NoPhotoRoom` when the request or its team has no room for one more file. What is stored already needs none. */
+export async function takePhotoRoom(
+  tx: Tx,
+  { team_id, request_id }: { team_id: string; request_id: string },
+  image: { name: string; bytes: number },
+): Promise<void> {
+  // One after the other for each request, so that two forms at once do not share the last room.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${request_id}`}, 74))`.execute(
+    tx.db,
+  );
+  const since = new Date(tx.now.getTime() - DAY_MS);
+  const { rows } = await sql<{ is_known: boolean; is_full: boolean; is_team_full: boolean }>`
+    select exists (select from images where name = ${image.name}) as is_known,
+      (select count(*) >= ${MOST_FILES} or coalesce(sum(bytes), 0) + ${image.bytes} > ${MOST_BYTES} from images where request_id = ${request_id}) as is_full,
+      (select count(*) >= ${MOST_FILES_PER_DAY} or coalesce(sum(bytes), 0) + ${image.bytes} > ${MOST_BYTES_PER_DAY} from images
+        where team_id = ${team_id} and purpose = 'photo' and created_at > ${since}::timestamptz) as is_team_full`.execute(
+    tx.db,
+  );
+  const [room] = rows;
+  if (!room || room.is_known) return;
+  if (room.is_full || room.is_team_full) throw new NoPhotoRoom();
+}
+
+/** The request or its team has used up its room for photos. */
+export class NoPhotoRoom extends Failure {
+  constructor() {
+    super('too_many_requests');
+  }
+}
