@@ -53,7 +53,8 @@ const guarded = (rules: Partial<WebRules> = {}): ReturnType<typeof websites> =>
     isPublic: isPublicAddress,
     anyPort: true,
     resolve: () => Promise.resolve(['127.0.0.1', '::1']),
-    patience: 1_000,
+    // Longer than a busy machine takes: what must be slow below never ends.
+    patience: 30_000,
     ...rules,
   });
 /** The shop of the tests lives on this machine, and is the only thing here that counts as public. */
