@@ -52,3 +52,28 @@ test('the login names its scripts in its page, and loads none of the dashboard�
   );
   expect(texts.filter((text) => text.includes('Dernières notes'))).toEqual([]);
 });
+
+test('the dashboard moves nothing once drawn, in whatever order its answers come', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, readShops().full);
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: [] as number[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (globalThis as unknown as { shifts: number[] }).shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // What must be done stands above the figures on a phone, and is known last.
+  await page.route('**/api/team/reviews_queued?*status=failed*', async (route) => {
+    await page.waitForResponse(/stats\/reviews_distribution_by_step|status=outcome_unknown/u);
+    await new Promise((wake) => setTimeout(wake, 500));
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Par étape' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  expect(shifts).toEqual([]);
+});

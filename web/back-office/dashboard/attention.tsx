@@ -8,16 +8,21 @@ import {
   PlugZap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { addDays } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { useToday } from '#web/ui/use-today.ts';
 import { useSession } from '../session/use-session.ts';
-import { disconnectedQuery, live } from './dashboard-data.ts';
+import {
+  disconnectedQuery,
+  failedQuery,
+  live,
+  unhappyQuery,
+  unknownQuery,
+} from './dashboard-data.ts';
 
-interface Matter {
+export interface Matter {
   key: string;
   icon: LucideIcon;
   tone: string;
@@ -29,8 +34,7 @@ interface Matter {
 const REMEDY = 'link inline-flex min-h-6 items-center max-xl:min-h-11';
 
 /** What a person must do, most pressing first; nothing to do, nothing shown. */
-export function Attention(): ReactNode {
-  const matters = useMatters();
+export function Attention({ matters }: { matters: readonly Matter[] }): ReactNode {
   if (matters.length === 0) return null;
   return (
     <section className="mb-8">
@@ -56,29 +60,24 @@ export function Attention(): ReactNode {
   );
 }
 
-function useMatters(): Matter[] {
+/** Null until every count is known: what came later would push the figures down under the eyes of who reads them. */
+export function useMatters(): Matter[] | null {
   const since = addDays(useToday(), -6);
-  const failed =
-    useQuery({
-      ...endpointQuery('listQueuedReviews', { query: { status: 'failed', per_page: 1 } }),
-      ...live,
-    }).data?.total ?? 0;
-  const unknown =
-    useQuery({
-      ...endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }),
-      ...live,
-    }).data?.total ?? 0;
-  const disconnected = useQuery({ ...disconnectedQuery, ...live }).data?.total ?? 0;
-  const unhappy =
-    useQuery({
-      ...endpointQuery('listReviews', {
-        query: { status: 'unhappy,open', start: since, per_page: 1 },
-      }),
-      ...live,
-    }).data?.total ?? 0;
-  const broken = brokenWords(
-    useSession().team.integrations.find(({ state }) => state === 'broken')?.name,
-  );
+  const counts = {
+    failed: useQuery({ ...failedQuery, ...live }),
+    unknown: useQuery({ ...unknownQuery, ...live }),
+    disconnected: useQuery({ ...disconnectedQuery, ...live }),
+    unhappy: useQuery({ ...unhappyQuery(since), ...live }),
+  };
+  const integrations = useSession().team.integrations;
+  if (Object.values(counts).some(({ isPending }) => isPending)) return null;
+  const [failed, unknown, disconnected, unhappy] = [
+    counts.failed.data?.total ?? 0,
+    counts.unknown.data?.total ?? 0,
+    counts.disconnected.data?.total ?? 0,
+    counts.unhappy.data?.total ?? 0,
+  ];
+  const broken = brokenWords(integrations.find(({ state }) => state === 'broken')?.name);
   const matters: (Matter | false)[] = [
     broken && {
       key: 'broken',

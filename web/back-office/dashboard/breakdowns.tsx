@@ -3,7 +3,6 @@ import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { StarShape } from '#web/ui/stars.tsx';
 import { StepName } from '../components/step-name.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StatisticName, StatisticReading } from './dashboard-data.ts';
 import { UnreadStatistic } from './unread-statistic.tsx';
 
@@ -90,7 +89,7 @@ interface ReadProps<Name extends StatisticName> {
   children: (rows: NonNullable<StatisticReading<Name>['value']>) => ReactNode;
 }
 
-/** One breakdown: its place until it is read, and why when it cannot be. */
+/** One breakdown, or why it could not be read. */
 function Read<Name extends StatisticName>({
   title,
   unread,
@@ -99,17 +98,9 @@ function Read<Name extends StatisticName>({
 }: ReadProps<Name>): ReactNode {
   if (value) return children(value);
   return (
-    <section aria-busy={failure ? undefined : true}>
+    <section>
       <h2 className="mb-2 font-strong">{title}</h2>
-      {failure ? (
-        <UnreadStatistic title={unread} failure={failure} retry={retry} />
-      ) : (
-        <div className="grid gap-4 py-2">
-          {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
-            <Skeleton key={width} className={width} />
-          ))}
-        </div>
-      )}
+      {failure && <UnreadStatistic title={unread} failure={failure} retry={retry} />}
     </section>
   );
 }

@@ -62,6 +62,18 @@ export const disconnectedQuery = queryOptions(
     query: { status: 'held', reason: 'channel_disconnected', per_page: 1 },
   }),
 );
+export const failedQuery = queryOptions(
+  endpointQuery('listQueuedReviews', { query: { status: 'failed', per_page: 1 } }),
+);
+export const unknownQuery = queryOptions(
+  endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }),
+);
+/** Unhappy customers nobody has answered since a day, « 2026-11-16 ». */
+export const unhappyQuery = (start: string) =>
+  queryOptions({
+    ...endpointQuery('listReviews', { query: { status: 'unhappy,open', start, per_page: 1 } }),
+    placeholderData: keepPreviousData, // at midnight the day changes, and nothing is drawn again
+  });
 export const queueQuery = queryOptions(
   endpointQuery('listQueuedReviews', { query: { per_page: 1 } }),
 );

@@ -1,13 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { countOf, formatDecimal } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { daysIn, type Period, periodBefore } from '#web/ui/period.ts';
 import { useToday } from '#web/ui/use-today.ts';
 import { compact } from '../search-values.ts';
-import { Attention } from './attention.tsx';
+import { Attention, useMatters } from './attention.tsx';
 import { type BreakdownReadings, Breakdowns } from './breakdowns.tsx';
-import { useStatistic } from './dashboard-data.ts';
+import { latestQuery, live, useStatistic } from './dashboard-data.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { type DashboardSearch, periodOf } from './dashboard-search.ts';
 import { type FigureReadings, Figures } from './figures.tsx';
 import { LatestRatings } from './latest-ratings.tsx';
@@ -43,6 +45,10 @@ export function DashboardScreen(): ReactNode {
     ? figures.reviews.failure
     : null;
   const isNewShop = useIsNewShop();
+  const matters = useMatters();
+  const latest = useQuery({ ...latestQuery, ...live });
+  // What lies lower is drawn after the first paint, in slices that leave the page free.
+  const isLowerDrawn = useDeferredValue(true, false);
   const change = (next: { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined }) =>
     void navigate({
       search: compact<DashboardSearch>({ ...search, ...next }),
@@ -55,27 +61,30 @@ export function DashboardScreen(): ReactNode {
         <FirstSteps />
       </Suspense>
     );
+  const head = {
+    documentTitle: 'Tableau de bord',
+    lead: periodLead(period, before),
+    wideActionsOnPhone: true,
+    actions: (
+      <PeriodActions period={period} today={today} isCompared={before !== null} onChange={change} />
+    ),
+  };
+  const isRead = readings.every(({ value, failure: why }) => value || why);
+  // All at once: a part that came later would move those that are already being read.
+  if (!isRead || isNewShop === null || matters === null || latest.isPending)
+    return (
+      <Page key="reading" title="Tableau de bord" {...head}>
+        <DashboardSkeleton />
+      </Page>
+    );
   return (
-    <Page
-      title={titleOf(figures, period)}
-      documentTitle="Tableau de bord"
-      lead={periodLead(period, before)}
-      wideActionsOnPhone
-      actions={
-        <PeriodActions
-          period={period}
-          today={today}
-          isCompared={before !== null}
-          onChange={change}
-        />
-      }
-    >
+    <Page key="read" title={titleOf(figures, period)} {...head}>
       <div className="grid grid-cols-[minmax(0,808fr)_minmax(0,296fr)] gap-x-10 max-xl:grid-cols-1">
         {/* Before the figures in reading order and on phones: when something must be done, that wins. */}
         <aside aria-label="À faire et dernières notes" className="xl:order-2">
-          <Attention />
+          <Attention matters={matters} />
           <div className="max-xl:hidden">
-            <LatestRatings />
+            <LatestRatings latest={latest.data ?? null} />
           </div>
         </aside>
         <div className="min-w-0">
@@ -96,9 +105,9 @@ export function DashboardScreen(): ReactNode {
                 onChoose={(figure) => change({ figure: figure === 'reviews' ? undefined : figure })}
               />
               <div className="mt-6 xl:hidden">
-                <LatestRatings />
+                <LatestRatings latest={latest.data ?? null} />
               </div>
-              <Breakdowns {...breakdowns} />
+              {isLowerDrawn && <Breakdowns {...breakdowns} />}
             </>
           )}
         </div>

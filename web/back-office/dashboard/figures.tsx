@@ -11,7 +11,6 @@ import {
   type StatisticReading,
   useStatistic,
 } from './dashboard-data.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import type { FigureName } from './dashboard-search.ts';
 import { type BarWords, type DayValue, grainOf, periodBars } from './period-bars.ts';
 import { UnreadStatistic } from './unread-statistic.tsx';
@@ -42,8 +41,6 @@ export function Figures({
   const past = useStatistic(SERIES[chosen].statistic, before ?? period, {
     enabled: before !== null,
   });
-  if (Object.values(readings).some(({ value, failure }) => !value && !failure))
-    return <DashboardSkeleton />;
   const figure = (key: FigureName) => ({ isChosen: key === chosen, onChoose: () => onChoose(key) });
   const [reviews, sent, average] = [
     readings.reviews.value,
@@ -164,7 +161,7 @@ function FigureChart({
         <h2 className="font-strong">
           {name} {grain}
         </h2>
-        <Legend period={period} before={past ? before : null} />
+        <Legend period={period} before={before} />
       </div>
       <BarChart
         label={`${name} ${grain}, du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')}`}

@@ -1,30 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Answer } from '#contract/schemas.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { customerName } from '../components/customer.ts';
-import { latestQuery, live, type Review } from './dashboard-data.ts';
+import type { Review } from './dashboard-data.ts';
 
 /** The five latest ratings, with the words that came with them. */
-export function LatestRatings(): ReactNode {
-  const { data, isPending } = useQuery({ ...latestQuery, ...live });
+export function LatestRatings({ latest }: { latest: Answer<'listReviews'> | null }): ReactNode {
   return (
     <section>
       <h2 className="mb-2 font-strong">Dernières notes</h2>
-      {isPending && <Skeleton className="w-48" />}
-      {data && data.data.length === 0 && (
+      {latest?.data.length === 0 && (
         <p className="text-ink-2">
           La première note paraîtra ici dès qu’un client aura touché une étoile.
         </p>
       )}
       <ul>
-        {data?.data.map((review) => (
+        {latest?.data.map((review) => (
           <LatestRating key={review.id} review={review} />
         ))}
       </ul>
-      {data && data.total > data.data.length && (
+      {latest && latest.total > latest.data.length && (
         <Link to="/dashboard/reviews" className="link inline-flex min-h-11 items-center">
           Tous les avis
         </Link>

@@ -1,13 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { dayKey } from '#web/ui/dates.ts';
+import { addDays, dayKey } from '#web/ui/dates.ts';
 import {
+  disconnectedQuery,
+  failedQuery,
   latestQuery,
   queueQuery,
   STATISTICS,
   statisticQuery,
+  unhappyQuery,
+  unknownQuery,
 } from '../../dashboard/dashboard-data.ts';
 import { DashboardScreen } from '../../dashboard/dashboard-screen.tsx';
 import { periodOf, readDashboardSearch } from '../../dashboard/dashboard-search.ts';
+import { sentQuery } from '../../dashboard/use-is-new-shop.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { searchOf } from '../../search-values.ts';
 
@@ -23,8 +28,12 @@ export const Route = createFileRoute('/_back-office/dashboard/')({
     const period = periodOf(deps, today);
     await Promise.all([
       ...STATISTICS.map((name) => queryClient.prefetchQuery(statisticQuery(name, period))),
-      queryClient.prefetchQuery(latestQuery),
-      queryClient.prefetchQuery(queueQuery),
+      ...[latestQuery, unhappyQuery(addDays(today, -6)), sentQuery].map((query) =>
+        queryClient.prefetchQuery(query),
+      ),
+      ...[queueQuery, failedQuery, unknownQuery, disconnectedQuery].map((query) =>
+        queryClient.prefetchQuery(query),
+      ),
     ]);
   },
   // Without it, whoever waits for the figures looks at a blank window.
