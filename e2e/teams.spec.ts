@@ -16,7 +16,7 @@ async function invitationLink(page: Page, recipient: string): Promise<string> {
     });
     const { data } = (await answer.json()) as { data: { recipient: string }[] };
     link =
-      /\/invitation\?token=[\w-]+/.exec(
+      /\/invitation#token=[\w-]+/.exec(
         JSON.stringify(data.find((mail) => mail.recipient === recipient) ?? ''),
       )?.[0] ?? '';
     expect(link).not.toBe('');

@@ -50,7 +50,7 @@ async function linkTo(email: string, page: string): Promise<string> {
           .filter(({ recipient }) => recipient === email)
           .flatMap(
             ({ body_text }) =>
-              new RegExp(`${ADDRESS}/${page}\\?token=[\\w-]{43}`).exec(body_text) ?? [],
+              new RegExp(`${ADDRESS}/${page}#token=[\\w-]{43}`).exec(body_text) ?? [],
           )[0];
         return link !== undefined;
       },

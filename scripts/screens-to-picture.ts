@@ -67,9 +67,9 @@ export const BACK_OFFICE: readonly Picture[] = [
       await page.getByRole('heading', { name: 'Regardez vos e-mails' }).waitFor();
     },
   },
-  { name: 'reset-password', path: '/reset-password?token=x', shop: 'none', schemes: LIGHT },
+  { name: 'reset-password', path: '/reset-password#token=x', shop: 'none', schemes: LIGHT },
   { name: 'reset-password-gone', path: '/reset-password', shop: 'none', schemes: LIGHT },
-  { name: 'confirm-email', path: '/confirm-email?token=x', shop: 'none', schemes: LIGHT },
+  { name: 'confirm-email', path: '/confirm-email#token=x', shop: 'none', schemes: LIGHT },
   {
     name: 'google-cancelled',
     path: '/google/callback?error=access_denied',
@@ -430,7 +430,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-compliance', path: '/dashboard/settings/compliance', whole: true },
   { name: 'settings-billing', path: '/dashboard/settings/billing' },
   { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
-  { name: 'invitation-over', path: '/invitation?token=perdu', shop: 'none', schemes: LIGHT },
+  { name: 'invitation-over', path: '/invitation#token=perdu', shop: 'none', schemes: LIGHT },
   { name: 'admin', path: '/admin', whole: true },
   { name: 'outbox', path: '/admin/outbox' },
   {

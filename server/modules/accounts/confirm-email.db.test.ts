@@ -35,7 +35,7 @@ async function confirm(app: TestApp, token: string): Promise<number> {
     .statusCode;
 }
 const tokenOf = (mail: Mail | undefined): string =>
-  /\/confirm-email\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+  /\/confirm-email#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
 
 test('an instance that strangers can reach asks its first account for the code it printed, and only that one', async () => {
   const app = testApp(db, {

@@ -48,7 +48,7 @@ async function login(email: string, password: string): Promise<number> {
 async function mailed(email: string): Promise<string> {
   await app.runReactions();
   return (
-    /\?token=([\w-]{43})$/m.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+    /#token=([\w-]{43})$/m.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
   );
 }
 

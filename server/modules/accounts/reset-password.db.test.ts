@@ -41,7 +41,7 @@ async function linkTo(email: string): Promise<string> {
   expect((await post('/forgot-password', { email })).status).toBe(200);
   await app.runReactions();
   const mail = mails.findLast(({ to }) => to === email);
-  return /\/reset-password\?token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  return /\/reset-password#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
 const status = async (token: string): Promise<number> =>
   (await app.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } }))

@@ -22,7 +22,7 @@ export async function sendConfirmation(
     return;
   const now = app.clock.now();
   const { token, token_hash } = newToken();
-  const link = `${app.config.publicUrl}/confirm-email?token=${token}`;
+  const link = `${app.config.publicUrl}/confirm-email#token=${token}`;
   const isAdmin = user.email.toLowerCase() === app.config.adminEmail;
   await app.mailer.send({
     key: `confirm-email-${user_id}-${now.getTime()}`,

@@ -31,7 +31,7 @@ export async function sendEmailChange(
     ],
     link: {
       label: 'Confirmer cette adresse',
-      url: `${app.config.publicUrl}/confirm-email?token=${token}`,
+      url: `${app.config.publicUrl}/confirm-email#token=${token}`,
     },
     foot: 'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
   });

@@ -21,7 +21,7 @@ export async function sendResetLink(
   const { token, token_hash } = newToken();
   const link = {
     label: 'Choisir un mot de passe',
-    url: `${app.config.publicUrl}/reset-password?token=${token}`,
+    url: `${app.config.publicUrl}/reset-password#token=${token}`,
   };
   const paragraphs = [
     'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte Recueil. Ce lien sert une fois et reste valable 30 minutes.',

@@ -43,7 +43,7 @@ async function mailedToken(): Promise<string> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return /invitation\?token=([\w-]+)/.exec(body_text)?.[1] ?? '';
+  return /invitation#token=([\w-]+)/.exec(body_text)?.[1] ?? '';
 }
 const show = (token: string) => askHttp(app, 'POST /api/invitations/show', {}, { token });
 const pending = async (): Promise<unknown> =>

@@ -49,7 +49,7 @@ export async function sendInvitation(
     ],
     action: {
       label: 'Voir l’invitation',
-      url: `${app.config.publicUrl}/invitation?token=${token}`,
+      url: `${app.config.publicUrl}/invitation#token=${token}`,
     },
     foot: 'Ce lien est personnel, valable sept jours et une seule fois. Si vous n’attendiez pas cette invitation, ignorez ce message.',
   });

@@ -1,14 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ConfirmEmailScreen } from '../../confirm-email/confirm-email-screen.tsx';
+import { hideLinkToken, linkToken } from '../../session/link-token.ts';
 
 export const Route = createFileRoute('/_auth/confirm-email')({
-  validateSearch: (search) => ({
-    token: typeof search['token'] === 'string' ? search['token'] : '',
-  }),
+  beforeLoad: hideLinkToken,
   component: ConfirmEmailRoute,
 });
 
 function ConfirmEmailRoute() {
-  const { token } = Route.useSearch();
-  return <ConfirmEmailScreen token={token} />;
+  const token = useLocation({ select: linkToken });
+  return <ConfirmEmailScreen key={token} token={token} />;
 }

@@ -1,16 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { InvitationScreen } from '../../invitation/invitation-screen.tsx';
 import { readInvitation } from '../../invitation/read-invitation.ts';
+import { hideLinkToken, linkToken } from '../../session/link-token.ts';
 
 export const Route = createFileRoute('/_auth/invitation')({
-  validateSearch: (search) => ({
-    token: typeof search['token'] === 'string' ? search['token'] : '',
-  }),
-  loaderDeps: ({ search: { token } }) => ({ token }),
-  loader: ({ deps: { token } }) => readInvitation(token),
+  beforeLoad: hideLinkToken,
+  loader: ({ location }) => readInvitation(linkToken(location)),
   component: InvitationRoute,
 });
 
 function InvitationRoute() {
-  return <InvitationScreen token={Route.useSearch().token} opened={Route.useLoaderData()} />;
+  const token = useLocation({ select: linkToken });
+  return <InvitationScreen key={token} token={token} opened={Route.useLoaderData()} />;
 }

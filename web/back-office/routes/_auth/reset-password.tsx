@@ -1,14 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '../../forgot-password/reset-password-screen.tsx';
+import { hideLinkToken, linkToken } from '../../session/link-token.ts';
 
 export const Route = createFileRoute('/_auth/reset-password')({
-  validateSearch: (search) => ({
-    token: typeof search['token'] === 'string' ? search['token'] : '',
-  }),
+  beforeLoad: hideLinkToken,
   component: ResetPasswordRoute,
 });
 
 function ResetPasswordRoute() {
-  const { token } = Route.useSearch();
-  return <ResetPasswordScreen token={token} />;
+  const token = useLocation({ select: linkToken });
+  return <ResetPasswordScreen key={token} token={token} />;
 }
