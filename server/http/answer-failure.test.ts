@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -93,4 +95,24 @@ test('every refusal has a status of its kind and a French sentence', () => {
     expect(words, code).toMatch(/^\p{Lu}[^']+$/u); // the typographic apostrophe, never the straight one
     expect(words, code).not.toMatch(/ [:;?!»]|« /u); // never an ordinary space before a high sign
   }
+});
+
+test('a caller who leaves in the middle of a body is no error of ours', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ level: number }>();
+  const write = (line: string): void => resolve(JSON.parse(line) as { level: number });
+  const app = { log: pino({ level: 'info' }, { write }) };
+  const http = fastify({ logger: false });
+  http.setErrorHandler((thrown, request, reply) => answerFailure(app, thrown, request, reply));
+  http.post('/', () => 'read');
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = net.connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const arrived = once(http.server, 'request');
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nabc',
+  );
+  await arrived;
+  socket.destroy();
+  expect((await promise).level).toBe(30);
+  await http.close();
 });

@@ -13,7 +13,7 @@ export function answerFailure(
 ): FastifyReply {
   const failure = toFailure(error);
   if (failure.code === 'internal')
-    app.log.error(
+    app.log[hasLeft(error, request) ? 'info' : 'error'](
       { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
       'a call failed',
     );
@@ -38,6 +38,14 @@ export function answerFailure(
         ...extra,
       }),
     );
+}
+
+/** A caller who goes away in mid-call is no fault of ours. */
+function hasLeft(error: unknown, request: FastifyRequest): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return (
+    request.raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+  );
 }
 
 export function toFailure(error: unknown): Failure {

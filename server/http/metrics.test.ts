@@ -37,6 +37,14 @@ test.for([
   expect(await ask({}, { [name]: '127.0.0.1' }, '127.0.0.1')).toBe(404);
 });
 
+test.for([{ PUBLIC_URL: 'https://avis.exemple.fr' }, { TRUST_PROXY: 'loopback' }])(
+  'a proxy that says nothing of itself does not make everybody local: %o',
+  async (env) => {
+    expect(await ask(env, {}, '127.0.0.1')).toBe(404);
+    expect(await ask(env, { host: 'localhost' }, '127.0.0.1')).toBe(404);
+  },
+);
+
 test('with a token whoever has it reads, from anywhere, and nobody else', async () => {
   const env = { METRICS_TOKEN: 'jeton-de-mesure-1' };
   expect(await ask(env, { authorization: 'Bearer jeton-de-mesure-1' }, '192.168.1.4')).toBe(200);

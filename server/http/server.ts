@@ -28,6 +28,10 @@ import { watchBodies } from './watch-bodies.ts';
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
+/** What no page of ours asks a browser for. */
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()';
+
 /** The street side of one process. */
 export interface Street {
   address: string;
@@ -65,7 +69,9 @@ export function buildHttp(app: App): FastifyInstance {
     void reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer');
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', PERMISSIONS);
     if (app.config.publicUrl.startsWith('https:'))
       void reply.header('strict-transport-security', 'max-age=31536000');
   });

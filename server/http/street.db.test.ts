@@ -21,6 +21,8 @@ test('an answer is never kept, guessed or framed, and carries its request’s id
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()') as string,
     'strict-transport-security': 'max-age=31536000',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
   });

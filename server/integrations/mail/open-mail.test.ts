@@ -115,10 +115,12 @@ test('a refused login is ours to mend; an absent server is not', async () => {
   expect(await outcome(channelTo(guarded.url))).toBe('transient');
 });
 
-test('smtp: encrypts when the server offers it; requireTLS and smtps: do not accept an unknown certificate or none', async () => {
+test('smtp: encrypts when the server offers it; an unknown certificate is refused unless the address says otherwise, and none by requireTLS', async () => {
   const starttls = await startSmtp({ tls: 'starttls' });
   const smtps = await startSmtp({ tls: 'smtps' });
-  expect(await outcome(channelTo(starttls.url))).toBe('accepted');
+  expect(await outcome(channelTo(starttls.url))).toBe('transient');
+  expect(starttls.mails).toEqual([]);
+  expect(await outcome(channelTo(`${starttls.url}?checkCertificate=false`))).toBe('accepted');
   expect(starttls.mails[0]?.secure).toBe(true);
   expect(await outcome(channelTo(`${starttls.url}?requireTLS=true`))).toBe('transient');
   expect(await outcome(channelTo(`${smtp.url}?requireTLS=true`))).toBe('transient');

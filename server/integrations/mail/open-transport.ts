@@ -129,8 +129,8 @@ const LIMITS = {
 } as const satisfies SMTPPoolOptions;
 
 /**
- * `smtp:` encrypts when the server offers it, `smtps:` always, `?requireTLS=true` insists. A certificate is checked where encryption is insisted
- * on: where plain text would do, refusing an unknown certificate would protect nobody.
+ * `smtp:` encrypts when the server offers it, `smtps:` always, `?requireTLS=true` insists. A certificate is checked unless the address says
+ * `?checkCertificate=false`: a password is never given to a server that only claims to be the right one.
  */
 function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
   const url = new URL(text);
@@ -145,7 +145,7 @@ function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
     requireTLS,
     // The name stands in the certificate, not the address.
     tls: {
-      rejectUnauthorized: secure || requireTLS,
+      rejectUnauthorized: url.searchParams.get('checkCertificate') !== 'false',
       ...(address !== null && address !== name && { servername: name }),
     },
     ...(url.username !== '' && { auth }),
