@@ -103,6 +103,10 @@ test('a caller who leaves in the middle of a body is no error of ours', async ()
   const app = { log: pino({ level: 'info' }, { write }) };
   const http = fastify({ logger: false });
   http.setErrorHandler((thrown, request, reply) => answerFailure(app, thrown, request, reply));
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume().once('error', done);
+  });
   http.post('/', () => 'read');
   await http.listen({ port: 0, host: '127.0.0.1' });
   const socket = net.connect((http.server.address() as AddressInfo).port, '127.0.0.1');
