@@ -83,6 +83,20 @@ test('what cannot be measured says so, and is not 0 %', async () => {
   expect(screen.container.textContent).not.toContain('0');
 });
 
+test('the words of a table of figures keep their own signs', async () => {
+  const screen = await render(
+    <Breakdown
+      title="Par canal"
+      heads={['Canal', 'Avis', 'Réponse']}
+      rows={[{ key: 'email', label: 'E-mail', total: 15, share: 0.5 }]}
+    />,
+  );
+  const styleOf = (role: 'rowheader' | 'cell', name: string): string =>
+    getComputedStyle(screen.getByRole(role, { name, exact: true }).element()).fontVariantNumeric;
+  expect(styleOf('rowheader', 'E-mail')).toBe('normal');
+  expect(styleOf('cell', '15')).toBe('tabular-nums');
+});
+
 interface Row {
   id: string;
   name: string;
