@@ -1,3 +1,5 @@
+import type { Instance } from './start-instance.ts';
+
 /** How much is tried: `test` is part of `npm test`, `ci` is the default of `npm run attack`, `full` is for a release. */
 export type AttackSize = 'test' | 'ci' | 'full';
 
@@ -27,6 +29,12 @@ export interface Attack {
   registerStranger: () => Promise<Account>;
   /** One request; a status is never an error, a broken connection is (status 0). */
   request: (method: string, path: string, options?: RequestOptions) => Promise<Reply>;
+  /** Another instance, without any account; it ends with the case. */
+  startEmpty: (env: Record<string, string>) => Promise<Instance>;
+  /** For what nobody can wait for from outside: the database of the instance, to move its dates into the past. What must hold is never read there. */
+  letTimePass: (statement: string, values: readonly unknown[]) => Promise<void>;
+  /** Starts a scheduled job now, by its name in `server/schedule.ts`. */
+  runScheduledJob: (name: string) => Promise<void>;
   /** An IP address that no request used before; the instance trusts the runner as its proxy. */
   newAddress: () => string;
   /** Prints a line about what was done, with its figures. */

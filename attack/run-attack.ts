@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Attack, AttackCase, AttackSize } from './attack-case.ts';
+import { changeDatabase, sendJob } from './change-database.ts';
+import { readSetupCode } from './read-setup-code.ts';
 import { sendRequest } from './send-request.ts';
 import { type Instance, startInstance } from './start-instance.ts';
 import { type HealthMeasure, watchHealth } from './watch-health.ts';
@@ -79,6 +80,7 @@ async function readCase(name: string): Promise<AttackCase> {
 interface Target {
   instance: Instance;
   admin: Account;
+  startEmpty: (env: Record<string, string>) => Promise<Instance>;
 }
 
 /** An instance with its first account. */
@@ -88,24 +90,20 @@ async function openTarget(
   stack: AsyncDisposableStack,
   onSpawn: (pid: number) => void,
 ): Promise<Target> {
-  fs.mkdirSync(folder, { recursive: true });
-  // PostgreSQL may run as another user, who must be able to reach its data.
-  for (const place of [folder, path.dirname(folder)]) fs.chmodSync(place, 0o755);
-  const instance = await startInstance(folder, env, onSpawn);
-  stack.defer(() => instance.stop());
-  return { instance, admin: await registerAccount(instance, await readSetupCode(instance)) };
-}
-
-/** The code that the first account is asked for, when it is; it is printed after the first good /health. */
-async function readSetupCode(instance: Instance): Promise<string | undefined> {
-  while (!instance.output().includes('Recueil est prêt')) await sleep(20);
-  const answer = await sendRequest(`${instance.address}/api/ways-in`, 'GET', {});
-  if (!JSON.stringify(answer.json ?? '').includes('"needs_setup_code":true')) return undefined;
-  for (;;) {
-    const [, code] = /Code d’installation[^:]*: (\S+)/.exec(instance.output()) ?? [];
-    if (code !== undefined) return code;
-    await sleep(20);
-  }
+  let started = 0;
+  const start = async (settings: Record<string, string>): Promise<Instance> => {
+    started += 1;
+    const own = started === 1 ? folder : `${folder}-${started}`;
+    fs.mkdirSync(own, { recursive: true });
+    // PostgreSQL may run as another user, who must be able to reach its data.
+    for (const place of [own, path.dirname(own)]) fs.chmodSync(place, 0o755);
+    const instance = await startInstance(own, settings, onSpawn);
+    stack.defer(() => instance.stop());
+    return instance;
+  };
+  const instance = await start(env);
+  const admin = await registerAccount(instance, await readSetupCode(instance));
+  return { instance, admin, startEmpty: start };
 }
 
 let addresses = 0;
@@ -136,7 +134,7 @@ async function registerAccount(instance: Instance, setup_code?: string): Promise
 async function runCase(
   name: string,
   { title, run }: AttackCase,
-  { instance, admin }: Target,
+  { instance, admin, startEmpty }: Target,
   size: AttackSize,
 ): Promise<AttackResult> {
   const result = { name, title, tried: [] as string[], broken: [] as string[], rules: 0 };
@@ -153,6 +151,9 @@ async function runCase(
       admin,
       stack,
       newAddress,
+      startEmpty,
+      letTimePass: (statement, values) => changeDatabase(instance.database, statement, values),
+      runScheduledJob: (job) => sendJob(instance.database, job),
       mustHold,
       tried: (sentence) => void result.tried.push(sentence),
       registerStranger: () => registerAccount(instance),

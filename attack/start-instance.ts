@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { socketFolder } from '#server/database/embedded-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** As `npm start` does: half of a start is compiling TypeScript. */
@@ -11,6 +13,8 @@ const COMPILED = path.join(ROOT, 'node_modules/.cache/node');
 export interface Instance {
   /** Base address, without a slash at the end. */
   address: string;
+  /** Its database. */
+  database: pg.ClientConfig;
   /** Everything it wrote so far. */
   output(): string;
   stop(): Promise<void>;
@@ -56,8 +60,10 @@ export async function startInstance(
       throw new Error(`the instance did not start:\n${output().slice(-2_000)}`);
     await sleep(50);
   }
+  const data = path.join(fs.realpathSync(folder), 'postgresql');
   return {
     address,
+    database: { host: socketFolder(data), user: 'app', database: 'postgres' },
     output,
     stop: async () => {
       child.kill('SIGTERM');

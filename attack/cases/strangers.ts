@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
 import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
+import { confirmByAdmin } from '../confirm-by-admin.ts';
+import { until } from '../until.ts';
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const FLOW = {
@@ -12,7 +14,6 @@ const FLOW = {
   steps: { request: { channels: ['sms', 'email'] } },
 };
 const DAILY = 5;
-const PATIENCE_MS = 30_000;
 let smtp: SmtpStandIn;
 let brevo: BrevoStandIn;
 
@@ -52,18 +53,7 @@ export const strangers: AttackCase = {
         .join(', '),
     );
     mustHold('no SMS left', brevo.messages.length === 0, `${brevo.messages.length} SMS`);
-    const people = (
-      await attack.request(
-        'GET',
-        `/api/admin/impersonation-list?search=${encodeURIComponent(stranger.email)}`,
-        { as: attack.admin },
-      )
-    ).json as { data: { id: string; email: string }[] };
-    const person = people.data.find(({ email }) => email === stranger.email)?.id ?? '';
-    await attack.request('POST', `/api/admin/users/${person}/confirm`, {
-      as: attack.admin,
-      body: {},
-    });
+    await confirmByAdmin(attack, stranger);
     mustHold(
       'once confirmed, the messages leave until the allowance of the day is used',
       await until(
@@ -194,12 +184,4 @@ async function countHeld({ request }: Attack, as: Account, reason: string): Prom
 /** Every address that the attack gives begins like this; the accounts' own mails go elsewhere. */
 function mailsToStrangers(): SmtpStandIn['mails'] {
   return smtp.mails.filter(({ to }) => to.startsWith('victime'));
-}
-
-async function until(holds: () => Promise<boolean>): Promise<boolean> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += 250) {
-    if (await holds()) return true;
-    await sleep(250);
-  }
-  return false;
 }

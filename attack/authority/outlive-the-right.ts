@@ -1,0 +1,48 @@
+import type { Account, Attack } from '../attack-case.ts';
+import { findPerson } from '../confirm-by-admin.ts';
+
+/** Somebody who administered the instance for a moment keeps a session under another’s name. */
+export async function outliveTheRight(attack: Attack): Promise<void> {
+  const { request, admin, tried, mustHold } = attack;
+  const [deputy, victim] = [await attack.registerStranger(), await attack.registerStranger()];
+  const read = async (token: string): Promise<number> =>
+    (await request('GET', '/api/user', { as: { ...victim, token } })).status;
+  await setIsAdmin(attack, deputy, true);
+  const token = await impersonate(attack, deputy, victim);
+  mustHold('an administrator acts under a name', (await read(token)) === 200);
+  const other = await request('POST', `/api/admin/impersonate/${await findPerson(attack, admin)}`, {
+    as: deputy,
+    body: {},
+  });
+  tried(`the name of another administrator: ${other.status}`);
+  mustHold('administrators are not impersonated', other.status >= 400, `status ${other.status}`);
+  await setIsAdmin(attack, deputy, false);
+  const withdrawn = await read(token);
+  await setIsAdmin(attack, deputy, true);
+  tried(
+    `a session under a name, the right withdrawn: ${withdrawn}; granted again: ${await read(token)}`,
+  );
+  mustHold('it ends with the right', withdrawn === 401, `status ${withdrawn}`);
+  mustHold('it stays ended', (await read(token)) === 401);
+  const second = await impersonate(attack, deputy, victim);
+  await request('POST', '/logout', { as: deputy });
+  const loggedOut = await read(second);
+  tried(`a session under a name, its administrator logged out: ${loggedOut}`);
+  mustHold('it ends with the session that opened it', loggedOut === 401, `status ${loggedOut}`);
+  await setIsAdmin(attack, deputy, false);
+}
+
+async function setIsAdmin(attack: Attack, person: Account, is_admin: boolean): Promise<void> {
+  const { request, admin } = attack;
+  await request('POST', '/api/user/step_up', { as: admin, body: { password: admin.password } });
+  const path = `/api/admin/users/${await findPerson(attack, person)}/is_admin`;
+  const { status } = await request('POST', path, { as: admin, body: { is_admin } });
+  if (status !== 200) throw new Error(`POST ${path}: ${status}`);
+}
+
+async function impersonate(attack: Attack, as: Account, person: Account): Promise<string> {
+  const path = `/api/admin/impersonate/${await findPerson(attack, person)}`;
+  const { status, json } = await attack.request('POST', path, { as, body: { reason: 'Aide' } });
+  if (status !== 200) throw new Error(`POST ${path}: ${status}`);
+  return (json as { token: string }).token;
+}

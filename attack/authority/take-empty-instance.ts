@@ -1,0 +1,44 @@
+import type { Attack } from '../attack-case.ts';
+import { readSetupCode } from '../read-setup-code.ts';
+import { sendRequest } from '../send-request.ts';
+
+/** Each makes a program that listens on loopback reachable for strangers. */
+const REACHABLE = {
+  'TRUST_PROXY is set': {},
+  'PUBLIC_URL is not loopback': { PUBLIC_URL: 'https://avis.exemple.fr', TRUST_PROXY: '' },
+};
+
+/** The first stranger behind a proxy wants to administer an empty instance. */
+export async function takeEmptyInstance({
+  size,
+  startEmpty,
+  newAddress,
+  tried,
+  mustHold,
+}: Attack): Promise<void> {
+  for (const [why, env] of Object.entries(REACHABLE).slice(0, size === 'test' ? 1 : 2)) {
+    const instance = await startEmpty(env);
+    const code = await readSetupCode(instance);
+    const register = async (setup_code?: string): Promise<{ status: number; text: string }> =>
+      sendRequest(`${instance.address}/register`, 'POST', {
+        from: newAddress(),
+        body: {
+          email: `premier-${size}@exemple.fr`,
+          password: 'un mot de passe de dix-huit mots',
+          team_name: 'Boutique',
+          ...(setup_code !== undefined && { setup_code }),
+        },
+      });
+    const [without, wrong] = [await register(), await register('0000000000')];
+    const right = await register(code);
+    tried(
+      `an empty instance, ${why}: without the set-up code ${without.status}, with a wrong one ${wrong.status}, with the printed one ${right.status}`,
+    );
+    mustHold(
+      `${why}: the set-up code is asked for`,
+      code !== undefined &&
+        [without, wrong].every(({ status, text }) => status === 422 && text.includes('setup_code')),
+    );
+    mustHold(`${why}: whoever reads it is let in`, right.status === 200, `status ${right.status}`);
+  }
+}

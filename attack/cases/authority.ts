@@ -1,0 +1,19 @@
+import type { AttackCase } from '../attack-case.ts';
+import { actWithOldSession } from '../authority/act-with-old-session.ts';
+import { eraseAcrossTeams } from '../authority/erase-across-teams.ts';
+import { finishOnboarding } from '../authority/finish-onboarding.ts';
+import { outliveTheRight } from '../authority/outlive-the-right.ts';
+import { takeEmptyInstance } from '../authority/take-empty-instance.ts';
+
+/** What somebody may do in another’s place: their data, their name, their session, their declarations, their instance. */
+export const authority: AttackCase = {
+  title:
+    'another team’s rows, another’s name, an old session, a declaration nobody made, an empty instance',
+  run: async (attack) => {
+    await eraseAcrossTeams(attack);
+    await outliveTheRight(attack);
+    await actWithOldSession(attack);
+    await finishOnboarding(attack);
+    await takeEmptyInstance(attack);
+  },
+};

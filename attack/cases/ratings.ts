@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Account, Attack, AttackCase } from '../attack-case.ts';
+import { askCustomer } from '../ask-customer.ts';
+import {
+  type GeneralLink,
+  HUMAN_PACE_MS,
+  openGeneralLink,
+  openPage,
+  rateByPage,
+  sendForm,
+} from '../general-link.ts';
+import { findReview, writeUnverified } from '../public-review.ts';
+import { until } from '../until.ts';
+
+const COUNTED_PER_DAY = 3;
+const FILES_PER_REQUEST = 12;
+const EDITS_PER_DAY = 20;
+
+/** Ratings and words of people who bought nothing, and photos without end. */
+export const ratings: AttackCase = {
+  title:
+    'many ratings from one page or one address, photos without end, words published by the clock',
+  run: async (attack) => {
+    const shop = await attack.registerStranger();
+    const link = await openGeneralLink(attack, shop);
+    await replayStamp(attack, shop, link);
+    await rateFromOneAddress(attack, shop, link);
+    await storePhotos(attack, shop, link);
+    await waitForTheClock(attack, shop, link);
+  },
+};
+
+async function countRated({ request }: Attack, as: Account): Promise<number> {
+  const { json } = await request('GET', '/api/team/reviews?per_page=1', { as });
+  return (json as { total: number }).total;
+}
+
+async function replayStamp(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+  const { size, tried, mustHold, newAddress } = attack;
+  const times = size === 'test' ? 10 : 30;
+  const stamp = await openPage(attack, link, newAddress());
+  await sleep(HUMAN_PACE_MS);
+  const rate = (n: number): Promise<string> =>
+    rateByPage(attack, link, { rating: (n % 5) + 1, stamp, from: newAddress() });
+  const pages = [];
+  for (let n = 0; n < times; n++) pages.push(await rate(n));
+  pages.push(...(await Promise.all(Array.from({ length: times }, (_, n) => rate(n)))));
+  const counted = await countRated(attack, shop);
+  tried(`one stamp sent ${pages.length} times from as many addresses: ${counted} rating`);
+  mustHold('one stamp gives one rating', counted === 1, `${counted} ratings`);
+  mustHold(
+    'each answer leads to that rating',
+    new Set(pages).size === 1 && pages[0]?.startsWith('/y/') === true,
+    [...new Set(pages)].join(),
+  );
+}
+
+async function rateFromOneAddress(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+  const { request, size, tried, mustHold } = attack;
+  const before = await countRated(attack, shop);
+  const addresses = Array.from(
+    { length: size === 'test' ? 6 : 20 },
+    (_, n) => `2001:db8:6:1:${n + 1}::1`,
+  );
+  const stamps = [];
+  for (const from of addresses) stamps.push(await openPage(attack, link, from));
+  await sleep(HUMAN_PACE_MS);
+  const pages = [];
+  for (const [n, from] of addresses.entries())
+    pages.push(await rateByPage(attack, link, { rating: 1, stamp: stamps[n] ?? '', from }));
+  const counted = (await countRated(attack, shop)) - before;
+  const { data, total } = (await request('GET', '/api/team/general_ratings', { as: shop }))
+    .json as {
+    data: { reason: string }[];
+    total: number;
+  };
+  tried(
+    `${pages.length} pages rated from one /64 in a day: ${counted} count, ${total} wait for a person`,
+  );
+  mustHold(
+    'from the fourth a day and address ratings are pending',
+    counted === COUNTED_PER_DAY && total === pages.length - COUNTED_PER_DAY,
+    `${counted} count, ${total} wait`,
+  );
+  mustHold(
+    'they are flagged with the reason',
+    data.every(({ reason }) => reason === 'same_address'),
+  );
+}
+
+async function storePhotos(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+  const { request, size, tried, mustHold } = attack;
+  const text = `Avis avec photos ${shop.from}`;
+  const page = await writeUnverified(attack, link, text);
+  const id = await findReview(attack, shop, text);
+  const shown = async (): Promise<string[]> => {
+    const { json } = await request('GET', '/api/team/shop_reviews?per_page=100', { as: shop });
+    const { data } = json as { data: { id: string; photos: { url: string }[] }[] };
+    return data.find((review) => review.id === id)?.photos.map(({ url }) => url) ?? [];
+  };
+  const seen = new Set<string>();
+  const stored = async (): Promise<number> => {
+    const statuses = await Promise.all(
+      [...seen].map(async (url) => (await request('GET', url)).status),
+    );
+    return statuses.filter((status) => status === 200).length;
+  };
+  const replace = async (shade: number): Promise<number> => {
+    const status = await uploadPhotos(attack, page, await shown(), shade);
+    for (const url of await shown()) seen.add(url);
+    return status;
+  };
+  const edits = size === 'test' ? 4 : 10;
+  for (let n = 0; n < edits; n++) await replace(n);
+  tried(
+    `three photos replaced ${edits} times before anybody saw them: ${seen.size} files sent, ${await stored()} stored`,
+  );
+  mustHold(
+    'what nobody names is deleted at once',
+    seen.size === 3 * edits && (await stored()) === 3,
+    `${await stored()} of ${seen.size}`,
+  );
+  const statuses = [];
+  for (let n = edits; n < EDITS_PER_DAY; n++) {
+    await request('POST', `/api/team/shop_reviews/${id}/publish`, { as: shop, body: {} });
+    statuses.push(await replace(n));
+    if (size === 'test' && statuses.length === 6) break;
+  }
+  const kept = await stored();
+  tried(
+    `three photos replaced ${statuses.length} times after each publication: ${statuses.join(', ')}; ${kept} files stored`,
+  );
+  mustHold(
+    'a request stores at most 12 files',
+    kept <= FILES_PER_REQUEST && statuses.includes(422),
+    `${kept} files`,
+  );
+  if (size === 'test') return;
+  const last = await replace(EDITS_PER_DAY);
+  mustHold('a form is sent 20 times a day', last === 429, `status ${last}`);
+}
+
+/** Sends the form of the photos: others instead of those shown, each unlike all before. */
+async function uploadPhotos(
+  { request }: Attack,
+  page: string,
+  shown: readonly string[],
+  shade: number,
+): Promise<number> {
+  const form = new FormData();
+  for (const url of shown) form.append('remove', url);
+  for (let n = 0; n < 3; n++) {
+    const create = {
+      width: 9,
+      height: 7,
+      channels: 3 as const,
+      background: { r: shade * 10, g: n * 80, b: 9 },
+    };
+    const bytes = await sharp({ create }).jpeg().toBuffer();
+    form.append('photos', new File([Uint8Array.from(bytes)], `${n}.jpg`, { type: 'image/jpeg' }));
+  }
+  return (await request('POST', `${page}/photo`, { body: form })).status;
+}
+
+/** The dates are moved in the database; what is published is read on the wall, where a verified review of the same age must appear. */
+async function waitForTheClock(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+  const { request, tried, mustHold, newAddress } = attack;
+  const words = { verified: `Acheteur ${shop.from}`, unverified: `Passant ${shop.from}` };
+  await request('PATCH', '/api/team/settings', { as: shop, body: { moderation_days: 1 } });
+  await writeUnverified(attack, link, words.unverified);
+  const page = await askCustomer(attack, shop, { number: 'A-1', email: `client-${shop.email}` });
+  const from = newAddress();
+  await sendForm(attack, page, { rating: '4' }, from);
+  await sendForm(
+    attack,
+    `${page}/review`,
+    { form: 'review', review: words.verified, name: '' },
+    from,
+  );
+  await attack.letTimePass(
+    `update shop_reviews set submitted_at = submitted_at - interval '20 days', publish_at = publish_at - interval '20 days'
+      where team_id = (select m.team_id from memberships m join users u on u.id = m.user_id where u.email = $1)`,
+    [shop.email],
+  );
+  const wall = async (): Promise<string> =>
+    (
+      await request('GET', `/dashboard/reviews/custom?team=${link.team_code}`, {
+        from: newAddress(),
+      })
+    ).text;
+  await attack.runScheduledJob('publish-due-reviews');
+  mustHold(
+    'the clock publishes the words of a buyer',
+    await until(async () => (await wall()).includes(words.verified)),
+  );
+  const isShown = (await wall()).includes(words.unverified);
+  tried(
+    `two reviews 20 days old when the clock ran: the buyer’s is on the wall, the passer-by’s ${isShown ? 'too' : 'is not'}`,
+  );
+  mustHold('words of unverified people are not published by the clock', !isShown);
+  await request(
+    'POST',
+    `/api/team/shop_reviews/${await findReview(attack, shop, words.unverified)}/publish`,
+    { as: shop, body: {} },
+  );
+  const { json } = await request('GET', `/avis/${link.team_code}/embed.json`, {
+    from: newAddress(),
+  });
+  const { rating } = json as { rating?: number };
+  tried(`a team publishes them, five stars beside a buyer’s four: the public average is ${rating}`);
+  mustHold('the public average counts verified purchases alone', rating === 4, `average ${rating}`);
+}

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+
+/** Runs one statement in the database of an instance. */
+export async function changeDatabase(
+  database: pg.ClientConfig,
+  statement: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Puts a job into a queue of an instance, as its clock does. */
+export async function sendJob(
+  { host, user, database }: pg.ClientConfig,
+  queue: string,
+): Promise<void> {
+  const boss = new PgBoss({
+    host: host ?? '',
+    user: String(user),
+    database: String(database),
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  // A lost connection is told by the call that needs it.
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    await boss.send(queue);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

@@ -1,0 +1,63 @@
+import type { Account, Attack } from './attack-case.ts';
+
+export interface GeneralLink {
+  team_code: string;
+  /** `/t/…` */
+  path: string;
+}
+
+/** Nobody reads a page and sends its form sooner (`general-link/page-stamp.ts`, `shop-reviews/page-moment.ts`). */
+export const HUMAN_PACE_MS = 2_500;
+
+export async function openGeneralLink(
+  { request }: Pick<Attack, 'request'>,
+  as: Account,
+): Promise<GeneralLink> {
+  const { json, status } = await request('POST', '/api/team/review_link', {
+    as,
+    body: { share_general_review_link: true },
+  });
+  if (status !== 200) throw new Error(`POST /api/team/review_link: ${status}`);
+  const { team_code } = (json as { data: { team_code: string } }).data;
+  return { team_code, path: `/t/${team_code}` };
+}
+
+/** The stamp of a page that somebody opens. */
+export async function openPage(
+  { request }: Pick<Attack, 'request'>,
+  { path }: GeneralLink,
+  from: string,
+): Promise<string> {
+  const { text } = await request('GET', path, { from, headers: { accept: 'text/html' } });
+  return /name="t" value="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** Sends a form of an open page, as a browser without scripts does. */
+export async function sendForm(
+  { request }: Pick<Attack, 'request'>,
+  path: string,
+  fields: Record<string, string>,
+  from: string,
+): Promise<{ status: number; location: string }> {
+  const { status, headers } = await request('POST', path, {
+    from,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return { status, location: headers.get('location') ?? '' };
+}
+
+/** Rates by a page opened long enough ago; the address where its author goes on, without its query. */
+export async function rateByPage(
+  attack: Pick<Attack, 'request'>,
+  { path }: GeneralLink,
+  given: { rating: number; stamp: string; from: string },
+): Promise<string> {
+  const { location } = await sendForm(
+    attack,
+    path,
+    { rating: String(given.rating), t: given.stamp },
+    given.from,
+  );
+  return location.replace('?thanks=1', '');
+}

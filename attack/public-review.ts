@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account, Attack } from './attack-case.ts';
+import { type GeneralLink, HUMAN_PACE_MS, openPage, rateByPage, sendForm } from './general-link.ts';
+
+/** Somebody unknown rates by the general link and writes for the wall; the address of their page. */
+export async function writeUnverified(
+  attack: Pick<Attack, 'request' | 'newAddress'>,
+  link: GeneralLink,
+  text: string,
+): Promise<string> {
+  const from = attack.newAddress();
+  const stamp = await openPage(attack, link, from);
+  await sleep(HUMAN_PACE_MS);
+  const page = await rateByPage(attack, link, { rating: 5, stamp, from });
+  await sendForm(attack, `${page}/review`, { form: 'review', review: text, name: '' }, from);
+  return page;
+}
+
+/** The id of the review with this text, as the team sees it. */
+export async function findReview(
+  { request }: Pick<Attack, 'request'>,
+  as: Account,
+  text: string,
+): Promise<string> {
+  const { json } = await request('GET', '/api/team/shop_reviews?per_page=100', { as });
+  const { data } = json as { data: { id: string; text: string }[] };
+  const found = data.find((review) => review.text === text);
+  if (!found) throw new Error(`no review says ${text}`);
+  return found.id;
+}
