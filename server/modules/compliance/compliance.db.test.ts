@@ -287,6 +287,19 @@ test('a part that is longer than a piece comes whole, once', async () => {
   expect([people.length, new Set(people).size]).toEqual([2_001, 2_001]);
 });
 
+test('the table and its name are in the hours of the shop', async () => {
+  const team_id = await addTeam(app, { name: 'Zinc', timezone: 'Pacific/Honolulu' });
+  const answer = await evidence(await addPerson(app, { team_id }), 'csv');
+  const rows = await cellsOf(answer.body);
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+    'preuves Zinc 2026-11-19.csv',
+  );
+  expect(answer.body).toContain(';Date (heure de Pacific/Honolulu);');
+  expect(rows.find((row) => row.includes('a exporté le dossier de preuves'))?.[1]).toBe(
+    '2026-11-19 23:00',
+  );
+});
+
 test('as a table no cell is a formula, and a reader takes neither', async () => {
   const team_id = await addTeam(app, { name: '=1+1' });
   const person = await addPerson(app, { team_id });
@@ -296,7 +309,9 @@ test('as a table no cell is a formula, and a reader takes neither', async () => 
     consent: { email: true, source: '@x' },
   });
   const { body } = await evidence(person, 'csv');
-  expect(body.startsWith('\uFEFFPartie;Date;Personne;Objet;Fait;Détail\r\n')).toBe(true);
+  expect(
+    body.startsWith('\uFEFFPartie;Date (heure de Europe/Paris);Personne;Objet;Fait;Détail\r\n'),
+  ).toBe(true);
   const rows = await cellsOf(body);
   expect(rows.some((row) => row.includes('Commande =cmd()'))).toBe(true);
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);

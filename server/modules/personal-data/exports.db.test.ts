@@ -97,6 +97,16 @@ test('an export goes on by itself, part by part, and holds every row of the shop
   expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(
     `"'=HYPERLINK(""https://mal.example"")"`,
   );
+  await app.db
+    .updateTable('teams')
+    .set({ timezone: 'Pacific/Honolulu' })
+    .where('id', '=', team_id)
+    .execute();
+  const there = await read(done, 'commandes', 'csv');
+  expect(there.headers['content-disposition']).toContain('commandes-2026-11-19.csv');
+  expect(there.body).toContain(';2026-11-17 23:00;');
+  expect(there.body).not.toMatch(/;\d{4}-\d\d-\d\dT/);
+  expect((await read(done, 'commandes', 'json')).body).toContain('"2026-11-18T09:00:00.000Z"');
   const orders = JSON.parse((await read(done, 'commandes', 'json')).body) as {
     number: string;
     first_name: string;

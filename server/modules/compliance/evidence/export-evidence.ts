@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call, FileAnswer } from '#server/http/handler.ts';
+import { writeMoment } from '#server/modules/review-requests/write-moment.ts';
 import { writeDeed } from '../write-deed.ts';
 import { EVIDENCE_PARTS, type EvidenceLine } from './evidence-line.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -11,17 +12,17 @@ export async function exportEvidence(
   { caller, body }: Call<'exportEvidence'>,
 ): Promise<FileAnswer> {
   const format = body?.format ?? 'csv';
-  const { name } = await app.db
+  const { name, timezone } = await app.db
     .selectFrom('teams')
-    .select('name')
+    .select(['name', 'timezone'])
     .where('id', '=', caller.team_id)
     .executeTakeFirstOrThrow();
   await transaction(app, (tx) => writeDeed(tx, caller, 'evidence_exported', { format }));
   const now = app.clock.now();
   const pieces = readEvidence(app, caller.team_id, now);
-  const filename = `preuves ${name} ${now.toISOString().slice(0, 10)}.${format}`;
+  const filename = `preuves ${name} ${writeMoment(timezone)(now.toISOString()).slice(0, 10)}.${format}`;
   return format === 'csv'
-    ? { filename, type: 'text/csv; charset=utf-8', chunks: asCsv(app, pieces) }
+    ? { filename, type: 'text/csv; charset=utf-8', chunks: asCsv(app, timezone, pieces) }
     : {
         filename,
         type: 'application/json; charset=utf-8',
@@ -38,14 +39,17 @@ export async function exportEvidence(
 
 async function* asCsv(
   { tables }: Pick<App, 'tables'>,
+  timezone: string,
   pieces: AsyncIterable<EvidenceLine[]>,
 ): AsyncGenerator<string> {
-  yield tables.write([['Partie', 'Date', 'Personne', 'Objet', 'Fait', 'Détail']]);
+  const moment = writeMoment(timezone);
+  const date = `Date (heure de ${timezone})`;
+  yield tables.write([['Partie', date, 'Personne', 'Objet', 'Fait', 'Détail']]);
   for await (const lines of pieces) {
     yield tables.writeOn(
       lines.map(({ part, at, who, about, what, detail }) => [
         EVIDENCE_PARTS[part],
-        at?.toISOString() ?? '',
+        moment(at?.toISOString() ?? null),
         who ?? '',
         about ?? '',
         what,
