@@ -65,6 +65,7 @@ test('a customer who asks what is known of them gets a file, once, which the own
     'adresses_refusees',
     'avis_de_la_vitrine',
     'commandes',
+    'contacts_corriges',
     'demandes_et_avis',
     'desinscriptions',
     'envois',
