@@ -13,8 +13,9 @@ const CARD = {
   shop: 'Savonnerie du Vallon',
   url: 'https://avis.example/t/vallon2026',
   colour: '#2f6b4a',
+  locale: 'fr',
   words: WORDS,
-};
+} as const;
 
 /** The document as a reader finds it: every object where the table says it begins. */
 function objectsOf(pdf: Buffer): string[] {
@@ -76,4 +77,20 @@ test('a name too long for two lines is set smaller, and an endless word stays on
     ].map(([, size]) => Number(size));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5);
   }
+});
+
+test('the document says its language and shows its title', () => {
+  expect(objectsOf(drawCard({ ...CARD, locale: 'de' }))[0]).toMatch(
+    /^1 0 obj\n<< .*\/Lang \(de\) \/ViewerPreferences << \/DisplayDocTitle true >> >>/,
+  );
+});
+
+test('no word stays alone on a last line', () => {
+  const shop = 'La savonnerie artisanale de Marseille';
+  const lines = [
+    ...drawCard({ ...CARD, shop })
+      .toString('latin1')
+      .matchAll(/\/bold 15 Tf [\d.]+ [\d.]+ Td <([0-9a-f]+)> Tj/g),
+  ].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'));
+  expect(lines).toEqual(['La savonnerie', 'artisanale de Marseille']);
 });

@@ -1,3 +1,4 @@
+import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { CardWords } from '#contract/open-pages.ts';
 import { readModules } from './draw-qr.ts';
 import { encodeText, type FontName } from './standard-fonts.ts';
@@ -8,6 +9,7 @@ export interface Card {
   url: string;
   /** `#rrggbb`; the sign itself is always black. */
   colour: string;
+  locale: CustomerLocale;
   words: CardWords;
 }
 
@@ -22,7 +24,7 @@ const SIGN = 58;
 const SEAM = 0.01;
 
 /** The card for the parcel: whose question it is, the question, the sign, the address for those without a camera. It promises nothing. */
-export function drawCard({ shop, url, colour, words }: Card): Buffer {
+export function drawCard({ shop, url, colour, locale, words }: Card): Buffer {
   const address = url.replace(/^https?:\/\//u, '');
   const content = [
     band(colour),
@@ -41,6 +43,7 @@ export function drawCard({ shop, url, colour, words }: Card): Buffer {
   ];
   return writePdf({
     title: shop,
+    language: locale,
     width: WIDTH,
     height: HEIGHT,
     bleed: BLEED,
@@ -74,7 +77,8 @@ function setLines(text: string, { font, size, top, lines, ink = '#14120f' }: Set
     const set = wrap(text, font, tried);
     if (set === null) return [];
     if (set.length > lines && tried > 5) continue;
-    return set.slice(0, lines).map((line, index) => {
+    const shown = set.length > lines ? set.slice(0, lines) : balance(set, text, font, tried);
+    return shown.map((line, index) => {
       const encoded = encodeText(line);
       if (!encoded) return '';
       const left = (WIDTH * MM - encoded.width(font) * tried) / 2;
@@ -85,8 +89,19 @@ function setLines(text: string, { font, size, top, lines, ink = '#14120f' }: Set
   return [];
 }
 
+/** As many lines, of about one width: no word is left alone below. */
+function balance(set: string[], text: string, font: FontName, size: number): string[] {
+  let best = set;
+  for (let inner = INNER - 1; inner > 0; inner--) {
+    const narrower = wrap(text, font, size, inner);
+    if (narrower?.length !== set.length) break;
+    best = narrower;
+  }
+  return best;
+}
+
 /** Lines no wider than the card; null when nothing of it can be set. A word wider than a line makes the text smaller. */
-function wrap(text: string, font: FontName, size: number): string[] | null {
+function wrap(text: string, font: FontName, size: number, inner = INNER): string[] | null {
   const lines: string[] = [];
   const words = text
     .trim()
@@ -97,10 +112,10 @@ function wrap(text: string, font: FontName, size: number): string[] | null {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     const width = encodeText(longer)?.width(font) ?? 0;
-    if (last !== undefined && width * size <= INNER * MM) lines[lines.length - 1] = longer;
+    if (last !== undefined && width * size <= inner * MM) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const isTooWide = lines.some((line) => (encodeText(line)?.width(font) ?? 0) * size > INNER * MM);
+  const isTooWide = lines.some((line) => (encodeText(line)?.width(font) ?? 0) * size > inner * MM);
   return isTooWide ? [...lines, '', '', ''] : lines;
 }
 

@@ -181,6 +181,7 @@ function cardOf(call: Visit): Buffer {
     shop: team.team.name,
     url: linkOf(call),
     colour: brandColours({ ...customization.colors, background: '#ffffff', text: null }).link,
+    locale,
     words: customerPages.cardWords(locale, customization.tone),
   });
 }

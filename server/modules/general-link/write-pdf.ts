@@ -4,6 +4,8 @@ export const MM = 72 / 25.4;
 
 interface Sheet {
   title: string;
+  /** BCP 47: what a reader speaks it in. */
+  language: string;
   /** Finished size in millimetres, and what is printed beyond it to be cut off. */
   width: number;
   height: number;
@@ -13,12 +15,12 @@ interface Sheet {
 }
 
 /** One page as PDF 1.4, ready for a printer: it says where it is cut and how far it bleeds. Vectors only. */
-export function writePdf({ title, width, height, bleed, content }: Sheet): Buffer {
+export function writePdf({ title, language, width, height, bleed, content }: Sheet): Buffer {
   const [full_width, full_height] = [(width + 2 * bleed) * MM, (height + 2 * bleed) * MM];
   const [left, right, top] = [bleed * MM, (bleed + width) * MM, (bleed + height) * MM];
   const stream = Buffer.from(`1 0 0 1 ${point(left)} ${point(left)} cm\n${content}`, 'latin1');
   const objects: (string | Buffer)[] = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${point(full_width)} ${point(full_height)}] /BleedBox [0 0 ${point(full_width)} ${point(full_height)}] /TrimBox [${point(left)} ${point(left)} ${point(right)} ${point(top)}] /Resources << /Font << /regular 5 0 R /bold 6 0 R >> >> /Contents 4 0 R >>`,
     Buffer.concat([
