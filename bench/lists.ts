@@ -1,58 +1,57 @@
 import assert from 'node:assert/strict';
+import os from 'node:os';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
+import { foldCounts } from '#server/modules/review-requests/fold-counts.ts';
+import { countCohortDays } from '#server/modules/statistics/count-cohort-days.ts';
 import { ask } from './ask.ts';
+import { measureFirstLooks, measurePages } from './list-pages.ts';
 import type { Loaded } from './loader.ts';
 import type { Options } from './options.ts';
 import { putLoad } from './put-load.ts';
 import { startRecueil } from './recueil.ts';
 import { type Seeded, seedRequests } from './seed.ts';
-import { amount, quantile, show, spread, table } from './spread.ts';
+import { amount, show, spread, table } from './spread.ts';
 import { startBareList } from './start-bare-server.ts';
 
 const PER_PAGE = 20;
 const AT_ONCE = 16;
-const WARM_UP = 3;
 
 type Page = Answer<'listQueuedReviews'>;
 
-/** What people ask of the queue, by the query of the call. */
-const ASKED: Readonly<Record<string, string>> = {
-  'page 1': '',
-  'page 100': 'page=100',
-  'page 10,000': 'page=10000',
-  held: 'status=held',
-  'failed or unknown': 'status=failed,outcome_unknown',
-  sent: 'status=sent,delivered',
-  'delivered, page 10,000': 'status=delivered&page=10000',
-  'one reason': 'reason=plan_quota',
-  'one channel': 'channel=sms',
-  'one step': 'step=first_reminder',
-  'one country': 'country_code=BE',
-  'three days': 'DAYS',
-  'a name and a number': 'search=martin 4242',
-  'a common name': 'search=martin',
-  'by request': 'group=request',
-};
-
-/** The queue of a million messages: each way to ask for it over HTTP, and the first pages of both lists beside a bare server with the raw query. */
+/** The lists of a large team: each way to ask for them over HTTP, the first look at a year, and the first pages of both beside a bare server with the raw query. */
 export async function benchLists(folder: string, options: Options): Promise<string> {
   const { requests, port, rounds } = options;
   const embedded = await openEmbedded(folder);
   const db = openDatabase({ ...embedded.config, max: AT_ONCE });
   try {
+    const since = performance.now();
     const seeded = await seedRequests(db, requests);
     await addQueue(db, seeded.team_id);
+    await runJobs(db);
+    const seed_s = (performance.now() - since) / 1000;
     const recueil = await startRecueil(folder, port);
     try {
-      const rows: string[][] = [];
-      for (const [name, query] of Object.entries(ASKED))
-        rows.push(await measure(recueil.address, seeded, name, query, Math.min(rounds, 20)));
+      const pages = await measurePages(recueil.address, seeded, rounds, PER_PAGE);
+      const looks = await measureFirstLooks(recueil.address, seeded, rounds);
       const race = await raceFirstPage(db, embedded.config, seeded, options);
-      const text = `${amount(requests)} requests of one team, as many messages in its queue and 1.4 times as many behind it; ${PER_PAGE} rows a page. Totals equal a count of the rows.`;
-      return `${text}\n\n${table(['The queue, HTTP', 'rows', 'p50 ms', 'p95 ms'], rows)}\n\n${table([`First page, ${AT_ONCE} at once`, 'requests/s: median (min–max)', 'of its peer', 'p50 ms', 'p99 ms'], race)}`;
+      return [
+        `${amount(requests)} requests of one team, as many messages in its queue and 1.4 times as many behind it, seeded in ${amount(seed_s)} s; ${PER_PAGE} rows a page but for the deep ones, the ways in turn. Totals equal a count of the rows. Load ${amount(os.loadavg()[0] ?? 0, 1)} at the end.`,
+        table(['The lists, HTTP', 'rows', 'p50 ms', 'p95 ms'], pages),
+        table(['First look at a year, HTTP', 'p50 ms', 'p95 ms', 'slowest'], looks),
+        table(
+          [
+            `First page, ${AT_ONCE} at once`,
+            'requests/s: median (min–max)',
+            'of its peer',
+            'p50 ms',
+            'p99 ms',
+          ],
+          race,
+        ),
+      ].join('\n\n');
     } finally {
       await recueil.stop();
     }
@@ -75,30 +74,14 @@ async function addQueue(db: Database, team_id: string): Promise<void> {
   await sql`vacuum analyze request_search`.execute(db);
 }
 
-async function measure(
-  address: string,
-  { headers }: Seeded,
-  name: string,
-  asked: string,
-  rounds: number,
-): Promise<string[]> {
-  const day = (days: number): string =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const query = asked === 'DAYS' ? `start=${day(2)}&end=${day(4)}` : asked;
-  const took: number[] = [];
-  let total = 0;
-  for (let round = -WARM_UP; round < rounds; round++) {
-    const since = performance.now();
-    const page = JSON.parse(
-      await ask(
-        `${address}/api/team/reviews_queued?per_page=${PER_PAGE}&${encodeURI(query)}`,
-        headers,
-      ),
-    ) as Page;
-    if (round >= 0) took.push(performance.now() - since);
-    ({ total } = page);
-  }
-  return [name, amount(total), amount(quantile(took, 0.5), 1), amount(quantile(took, 0.95), 1)];
+/** What the scheduled jobs of the product have done once a team has been there for a while. */
+async function runJobs(db: Database): Promise<void> {
+  const app = { db, clock: { now: () => new Date() } };
+  await foldCounts(app);
+  const isLeft = async (): Promise<boolean> =>
+    (await sql`select from changed_cohort_days limit 1`.execute(db)).rows.length > 0;
+  while (await isLeft()) await countCohortDays(app);
+  await sql`vacuum analyze`.execute(db);
 }
 
 const LISTS = { queue: 'reviews_queued', reviews: 'reviews' } as const;

@@ -1,0 +1,121 @@
+import { ask } from './ask.ts';
+import type { Seeded } from './seed.ts';
+import { amount, quantile } from './spread.ts';
+
+const WARM_UP = 3;
+/** Rows of the page that is called deep: 10 000 pages of fifty. */
+const DEEP_PER_PAGE = 50;
+const DEEP_PAGE = 10_000;
+const MOST_ROUNDS = 20;
+const DAY_MS = 86_400_000;
+
+interface ListCall {
+  path: 'reviews_queued' | 'reviews';
+  /** A query of the call; `DEEP` stands for the ten-thousandth page of fifty, or the last one where there are fewer. */
+  query: string;
+}
+
+/** What people ask of both lists. */
+const CALLS: Readonly<Record<string, ListCall>> = {
+  'queue: page 1': { path: 'reviews_queued', query: '' },
+  'queue: page 100': { path: 'reviews_queued', query: 'page=100' },
+  'queue: deep page': { path: 'reviews_queued', query: 'DEEP' },
+  'queue: held': { path: 'reviews_queued', query: 'status=held' },
+  'queue: failed or unknown': { path: 'reviews_queued', query: 'status=failed,outcome_unknown' },
+  'queue: sent': { path: 'reviews_queued', query: 'status=sent,delivered' },
+  'queue: delivered, deep page': { path: 'reviews_queued', query: 'status=delivered&DEEP' },
+  'queue: one reason': { path: 'reviews_queued', query: 'reason=plan_quota' },
+  'queue: one channel': { path: 'reviews_queued', query: 'channel=sms' },
+  'queue: one step': { path: 'reviews_queued', query: 'step=first_reminder' },
+  'queue: one country': { path: 'reviews_queued', query: 'country_code=BE' },
+  'queue: one country, deep page': { path: 'reviews_queued', query: 'country_code=BE&DEEP' },
+  'queue: three days': {
+    path: 'reviews_queued',
+    query: `start=${dayFromNow(2)}&end=${dayFromNow(4)}`,
+  },
+  'queue: a name and a number': { path: 'reviews_queued', query: 'search=martin 4242' },
+  'queue: a common name': { path: 'reviews_queued', query: 'search=martin' },
+  'queue: by request': { path: 'reviews_queued', query: 'group=request' },
+  'reviews: page 1': { path: 'reviews', query: '' },
+  'reviews: deep page': { path: 'reviews', query: 'DEEP' },
+  'reviews: not rated, deep page': { path: 'reviews', query: 'status=not_rated&DEEP' },
+  'reviews: one country, deep page': { path: 'reviews', query: 'country_code=FR&DEEP' },
+};
+
+/** Each way to ask for a list over HTTP, the ways in turn: rows found, page asked for, median and 95th percentile in ms. */
+export async function measurePages(
+  address: string,
+  { headers }: Seeded,
+  rounds: number,
+  perPage: number,
+): Promise<string[][]> {
+  const ways = await Promise.all(
+    Object.entries(CALLS).map(async ([name, { path, query }]) => {
+      const url = `${address}/api/team/${path}?${encodeURI(query.replace('DEEP', ''))}`;
+      const isDeep = query.includes('DEEP');
+      const per_page = isDeep ? DEEP_PER_PAGE : perPage;
+      const { total, last_page } = await readPage(`${url}&per_page=${per_page}`, headers);
+      const page = Math.min(DEEP_PAGE, last_page);
+      const name_with_page = isDeep ? `${name} (${amount(page)} of ${DEEP_PER_PAGE})` : name;
+      const asked = `${url}&per_page=${per_page}${isDeep ? `&page=${page}` : ''}`;
+      return { name: name_with_page, asked, total, took: new Array<number>() };
+    }),
+  );
+  for (let round = -WARM_UP; round < Math.min(rounds, MOST_ROUNDS); round++)
+    for (const { asked, took } of ways) {
+      const since = performance.now();
+      await ask(asked, headers);
+      if (round >= 0) took.push(performance.now() - since);
+    }
+  return ways.map(({ name, total, took }) => [
+    name,
+    amount(total),
+    amount(quantile(took, 0.5), 1),
+    amount(quantile(took, 0.95), 1),
+  ]);
+}
+
+/** The funnel and the costs of a year, each year asked for once: no answer is one that was remembered. */
+export async function measureFirstLooks(
+  address: string,
+  { headers, last_day }: Seeded,
+  rounds: number,
+): Promise<string[][]> {
+  const calls = ['funnel?by=channel', 'funnel?by=template', 'costs?'];
+  const took = new Map(calls.map((call) => [call, new Array<number>()]));
+  for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++) {
+    const end = Date.parse(`${last_day}T00:00:00Z`) - round * DAY_MS;
+    for (const [call, times] of took) {
+      const since = performance.now();
+      await ask(
+        `${address}/api/team/stats/${call}&start=${dayOf(end - 364 * DAY_MS)}&end=${dayOf(end)}`.replace(
+          '?&',
+          '?',
+        ),
+        headers,
+      );
+      times.push(performance.now() - since);
+    }
+  }
+  return [...took].map(([call, times]) => [
+    `stats/${call.replace(/\?$/u, '')}`,
+    amount(quantile(times, 0.5), 1),
+    amount(quantile(times, 0.95), 1),
+    amount(Math.max(...times), 1),
+  ]);
+}
+
+async function readPage(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ total: number; last_page: number }> {
+  return JSON.parse(await ask(url, headers)) as { total: number; last_page: number };
+}
+
+function dayFromNow(days: number): string {
+  return dayOf(Date.now() + days * DAY_MS);
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
