@@ -53,6 +53,7 @@ import * as daysOfLists from './migrations/0071-days-of-lists.ts';
 import * as knownAddresses from './migrations/0073-known-addresses.ts';
 import * as oneUseOfAPage from './migrations/0074-one-use-of-a-page.ts';
 import * as formerContacts from './migrations/0067-former-contacts.ts';
+import * as listsByIndex from './migrations/0075-lists-by-index.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -115,6 +116,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0073-known-addresses': knownAddresses,
   '0074-one-use-of-a-page': oneUseOfAPage,
   '0067-former-contacts': formerContacts,
+  '0075-lists-by-index': listsByIndex,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
+import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { journalSentence } from './journal-sentences.ts';
 import { nameOf } from './name-of-person.ts';
+
+const PAST_EVERY_ID = '9223372036854775807';
 
 interface Entry {
   id: string;
@@ -19,32 +22,43 @@ interface Entry {
 
 /**
  * Who did what in the team, newest first. Every call that an administrator makes under a name is written; what they asked in a row is one entry here,
- * or the acts of the team would drown in it.
+ * or the acts of the team would drown in it. A page is found by the index of the team, which holds all that tells where an entry begins; only its own rows are read.
  */
 export const listJournal: Handler<'listJournal'> = async (app, { caller, query, url }) => {
-  const folded = sql`
-    select id, at, action, detail, user_id, impersonator_id, count(*) filter (where not follows) over (order by id) as fold
-    from (select j.*, coalesce(action = 'impersonated_call' and lag(action) over w = action and lag(impersonator_id) over w is not distinct from impersonator_id
-      and lag(user_id) over w is not distinct from user_id, false) as follows from journal j where team_id = ${caller.team_id} window w as (order by id)) marked`;
-  const { rows: counted } = await sql<{
-    total: number;
-  }>`select coalesce(max(fold), 0)::int as total from (${folded}) f`.execute(app.db);
-  const { rows } = await sql<Entry>`
-    select e.id::text, e.at, e.action, e.detail, e.user_id, e.impersonator_id, e.calls, ${nameOf('u')} as person, ${nameOf('a')} as administrator
-    from (select max(id) as id, max(at) as at, min(action) as action, (array_agg(detail order by id desc))[1] as detail, min(user_id) as user_id, min(impersonator_id) as impersonator_id,
-      coalesce(array_agg(distinct detail->>'call') filter (where action = 'impersonated_call'), '{}') as calls
-      from (${folded}) f group by fold order by fold desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}) e
-    left join users u on u.id = e.user_id left join users a on a.id = e.impersonator_id order by e.id desc`.execute(
-    app.db,
-  );
-  return presentPage(
-    rows.map(presentEntry),
-    counted[0]?.total ?? 0,
-    query,
-    app.config.publicUrl,
-    url,
-  );
+  const { team_id } = caller;
+  const offset = (query.page - 1) * query.per_page;
+  const [{ rows }, total] = await Promise.all([
+    sql<Entry>`
+      select e.id::text, e.at, e.action, e.detail, e.user_id, e.impersonator_id, e.calls, ${nameOf('u')} as person, ${nameOf('a')} as administrator
+      from (select id, coalesce(lag(id) over (order by id desc), ${PAST_EVERY_ID}::bigint) as until from (${firstRows(team_id)}) f order by id desc limit ${query.per_page} offset ${offset}) f
+      cross join lateral (
+        select max(id) as id, max(at) as at, min(action) as action, (array_agg(detail order by id desc))[1] as detail, min(user_id) as user_id, min(impersonator_id) as impersonator_id,
+          coalesce(array_agg(distinct detail->>'call') filter (where action = 'impersonated_call'), '{}') as calls
+        from journal j where j.team_id = ${team_id} and j.id >= f.id and j.id < f.until) e
+      left join users u on u.id = e.user_id left join users a on a.id = e.impersonator_id order by e.id desc`.execute(
+      app.db,
+    ),
+    countEntries(app, team_id),
+  ]);
+  return presentPage(rows.map(presentEntry), total, query, app.config.publicUrl, url);
 };
+
+/** The first row of each entry, read in the order of the index and from it alone. */
+function firstRows(team_id: string): RawBuilder<unknown> {
+  return sql`
+    select id from (
+      select id, coalesce(action = 'impersonated_call' and lead(action) over w = action and lead(impersonator_id) over w is not distinct from impersonator_id
+        and lead(user_id) over w is not distinct from user_id, false) as follows
+      from journal where team_id = ${team_id} window w as (order by id desc)) marked
+    where not follows`;
+}
+
+async function countEntries({ db }: Pick<App, 'db'>, team_id: string): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from (${firstRows(team_id)}) f`.execute(db);
+  return rows[0]?.total ?? 0;
+}
 
 /** The account may be gone since; what is lifted by itself is the work of nobody. */
 function presentEntry({

@@ -8,7 +8,7 @@ import { contactMask } from '#server/modules/review-requests/mask-contact.ts';
 
 type Row = Selectable<SuppressionsTable>;
 
-/** The addresses that no mail of the team is written to any more, the latest first. */
+/** The addresses that no mail of the team is written to any more, the latest first. A page is found by its index; only its own rows are read. */
 export const listSuppressions: Handler<'listSuppressions'> = async (
   app,
   { query, caller, url },
@@ -20,37 +20,23 @@ export const listSuppressions: Handler<'listSuppressions'> = async (
     words === '' || caller.role === 'reader'
       ? sql`true`
       : sql`position(${words} in lower(email)) > 0`;
-  const { rows } = await sql<Row & { total: string }>`
-    select *, count(*) over () as total from suppressions where team_id = ${caller.team_id} and lifted_at is null and ${isFound}
-    order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
-    app.db,
-  );
-  const total = rows[0]
-    ? Number(rows[0].total)
-    : page === 1
-      ? 0
-      : await countAll(app, caller.team_id, isFound);
+  const matching = sql`from suppressions where team_id = ${caller.team_id} and lifted_at is null and ${isFound}`;
+  const order = sql`order by created_at desc, id desc`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select s.* from (select id ${matching} ${order} limit ${per_page} offset ${(page - 1) * per_page}) p join suppressions s using (id) ${order}`.execute(
+      app.db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(app.db),
+  ]);
   return presentPage(
     rows.map((row) => presentSuppression(row, caller.role)),
-    total,
+    counted.rows[0]?.total ?? 0,
     { page, per_page },
     app.config.publicUrl,
     url,
   );
 };
-
-async function countAll(
-  { db }: Pick<Parameters<typeof listSuppressions>[0], 'db'>,
-  team_id: string,
-  isFound: ReturnType<typeof sql>,
-): Promise<number> {
-  const { rows } = await sql<{
-    total: string;
-  }>`select count(*) as total from suppressions where team_id = ${team_id} and lifted_at is null and ${isFound}`.execute(
-    db,
-  );
-  return Number(rows[0]?.total ?? 0);
-}
 
 export function presentSuppression(
   { id, email, reason, words, created_at }: Row,

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { explainStatements } from '#server/testing/explain-statements.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabaseConfig } from '#server/testing/test-database.ts';
+
+const ROWS = 24_000;
+const PER_PAGE = 20;
+/** A row of each list takes about a kilobyte, and one in four is of the team: reading all of them would touch 6 000 pages by an index, and 3 400 without. */
+const WIDE = sql`repeat(md5(i::text), 30)`;
+/** Each walk of an index, for the page, its total or a count beside it, reads a hundred pages or so. */
+const MOST_PAGES = 600;
+
+const { config, statements } = explainStatements({ ...(await testDatabaseConfig()), max: 4 });
+const db = openDatabase(config);
+afterAll(() => db.destroy());
+const app = testApp(db);
+const team_id = await addTeam(app);
+const others = [await addTeam(app), await addTeam(app), await addTeam(app)];
+const { headers, id: user_id } = await addPerson(app, { team_id });
+const administrator = await addPerson(app, { is_admin: true });
+
+beforeAll(async () => {
+  const team = sql`(${[team_id, ...others]}::bigint[])[1 + i % 4]`;
+  const i = sql`from generate_series(1, ${ROWS}::int) i`;
+  await sql`
+    insert into opt_outs (team_id, kind, value, source, proof, removed_at)
+    select ${team}, 'email', 'a' || i || '@exemple.fr', 'import', ${WIDE}, case when i % 7 = 0 then now() end ${i}`.execute(
+    db,
+  );
+  await sql`
+    insert into suppressions (team_id, email, reason, words, created_at, lifted_at)
+    select ${team}, 'a' || i || '@exemple.fr', 'refused', ${WIDE}, now() - (i * 7919 % 5000) * interval '1 minute', case when i % 7 = 0 then now() end ${i}`.execute(
+    db,
+  );
+  await sql`
+    insert into shop_reviews (team_id, rating, text, status, submitted_at, publish_at, published_at, is_verified)
+    select ${team}, 1 + i % 5, ${WIDE}, case when i % 3 = 0 then 'pending' else 'published' end, now() - (i * 7919 % 5000) * interval '1 minute',
+      case when i % 3 = 0 then now() + i * interval '1 minute' end, case when i % 3 > 0 then now() end, true ${i}`.execute(
+    db,
+  );
+  await sql`
+    insert into journal (team_id, user_id, impersonator_id, action, detail)
+    select ${team}, ${user_id}, case when i % 40 < 8 then ${administrator.id}::bigint end, case when i % 40 < 8 then 'impersonated_call' else 'opt_out_added' end,
+      jsonb_build_object('call', 'getTeam', 'text', ${WIDE}) ${i}`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+});
+
+interface Page {
+  data: { id: string }[];
+  total: number;
+}
+
+/** The page, and how many pages of 8 KB PostgreSQL touched in `table` and its indexes to answer. */
+async function read(path: string, table: string): Promise<Page & { pages: number }> {
+  statements.length = 0;
+  const answer = await app.http.inject({ url: `/api/team/${path}`, headers });
+  expect(answer.statusCode).toBe(200);
+  const pages = statements
+    .filter(({ reads }) => reads.has(table))
+    .reduce((sum, each) => sum + each.pages, 0);
+  return { ...answer.json<Page>(), pages };
+}
+
+async function idsOf(query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> {
+  return (await query.execute(db)).rows.map(({ id }) => id);
+}
+
+const LATEST = sql`submitted_at desc, id desc`;
+const BY_CLOCK = sql`publish_at asc nulls last, id desc`;
+
+test.each([
+  ['opt_outs?', 'opt_outs', sql`removed_at is null`, sql`id desc`],
+  ['opt_outs?search=8@', 'opt_outs', sql`removed_at is null and value like '%8@%'`, sql`id desc`],
+  ['suppressions?', 'suppressions', sql`lifted_at is null`, sql`created_at desc, id desc`],
+  [
+    'suppressions?search=8@',
+    'suppressions',
+    sql`lifted_at is null and email like '%8@%'`,
+    sql`created_at desc, id desc`,
+  ],
+  ['shop_reviews?sort=recent', 'shop_reviews', sql`true`, LATEST],
+  ['shop_reviews?sort=clock', 'shop_reviews', sql`true`, BY_CLOCK],
+  [
+    'shop_reviews?sort=recent&status=published&rating=4,5',
+    'shop_reviews',
+    sql`status = 'published' and rating in (4, 5)`,
+    LATEST,
+  ],
+] as const)(
+  'a deep page of %s is its part of the order, and reads indexes and its own rows',
+  async (path, table, where, order) => {
+    const ids = await idsOf(
+      sql`select id from ${sql.table(table)} where team_id = ${team_id} and ${where} order by ${order}`,
+    );
+    for (const page of [1, Math.floor(ids.length / PER_PAGE)]) {
+      const { data, total, pages } = await read(`${path}&per_page=${PER_PAGE}&page=${page}`, table);
+      expect(data.map(({ id }) => id)).toEqual(ids.slice((page - 1) * PER_PAGE, page * PER_PAGE));
+      expect(total).toBe(ids.length);
+      expect(pages).toBeGreaterThan(0);
+      expect(pages).toBeLessThan(MOST_PAGES);
+    }
+  },
+);
+
+test('a deep page of the journal folds the calls of an administrator, as its first page does', async () => {
+  // An entry is shown under the id of its last row.
+  const ids = await idsOf(
+    sql`select id from (select id, action, lead(action) over (order by id) as next from journal where team_id = ${team_id}) j
+      where action <> 'impersonated_call' or next is distinct from action order by id desc`,
+  );
+  for (const page of [1, 2, Math.floor(ids.length / PER_PAGE)]) {
+    const { data, total } = await read(`journal?per_page=${PER_PAGE}&page=${page}`, 'journal');
+    expect(data.map(({ id }) => id)).toEqual(ids.slice((page - 1) * PER_PAGE, page * PER_PAGE));
+    expect(total).toBe(ids.length);
+  }
+});
