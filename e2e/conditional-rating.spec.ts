@@ -114,6 +114,7 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
   await customer.getByText('À la boutique seulement').click();
   await customer.getByText('En retard').click();
   await customer.getByText('2', { exact: true }).click();
+  await customer.getByLabel(/me répondre/u).check();
   await customer.getByRole('button', { name: 'Envoyer à la boutique' }).click();
   await expect(customer.getByText('Votre message est arrivé à la boutique.')).toBeVisible();
   await customer.context().close();

@@ -97,6 +97,16 @@ const OFFERS: readonly Scene[] = [
 
 const REVIEWS: readonly Scene[] = [
   {
+    call: 'updateQueuedContact',
+    as: 'full',
+    path: '/dashboard/queue',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Corriger le contact' }).first().click();
+      await page.getByLabel('E-mail', { exact: true }).fill('autre.adresse@exemple.fr');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
     call: 'createReviewRequests',
     as: 'full',
     path: '/dashboard/queue/new',
@@ -169,10 +179,7 @@ const REVIEWS: readonly Scene[] = [
     as: 'own',
     path: '/dashboard/reviews/shop',
     act: async (page) => {
-      await page
-        .getByRole('link', { name: /Camille/u })
-        .first()
-        .click();
+      await page.getByRole('table', { name: 'Envois' }).getByRole('link').first().click();
       await press(page, 'Refuser…');
       await page.getByLabel('Publicité ou lien commercial').check();
       await press(page, 'Refuser l’avis');
@@ -183,10 +190,7 @@ const REVIEWS: readonly Scene[] = [
     as: 'own',
     path: '/dashboard/reviews/shop',
     act: async (page) => {
-      await page
-        .getByRole('link', { name: /Camille/u })
-        .first()
-        .click();
+      await page.getByRole('table', { name: 'Envois' }).getByRole('link').first().click();
       await page.getByLabel('Votre réponse publique').fill('Merci.');
       await press(page, 'Répondre');
     },

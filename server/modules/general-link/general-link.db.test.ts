@@ -135,7 +135,7 @@ test('a form without a star, with half an address, sent at once or with a forged
     { ...words, rating: '9', t },
     { ...words, rating: '4', email: 'claire@', t },
     { ...words, rating: '4', t: young },
-    ...[...'AEIMQUYcgkosw048_']
+    ...Array.from('AEIMQUYcgkosw048_')
       .filter((last) => last !== t.at(-1))
       .map((last) => ({ ...words, rating: '4', t: `${t.slice(0, -1)}${last}` })),
     { ...words, rating: '4', t: '' },

@@ -31,33 +31,35 @@ export function Violations(): ReactNode {
           : 'Notre blocage se lève ici ; celui de Meta se lève chez Meta.'
       }
     >
-      <ul aria-label="Comptes mis en cause">
-        {rows.map((row) => (
-          <li
-            key={row.api_waba_id}
-            className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium">{row.team.name}</span>
-              <span className="block text-ink-2">
-                {[row.type, ...row.restrictions.map(({ type }) => type)]
-                  .filter((text) => text !== null)
-                  .join(', ') || 'Sans motif donné'}{' '}
-                · {row.phone_numbers.join(', ') || row.api_waba_id}
+      {rows.length > 0 && (
+        <ul aria-label="Comptes mis en cause">
+          {rows.map((row) => (
+            <li
+              key={row.api_waba_id}
+              className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{row.team.name}</span>
+                <span className="block text-ink-2">
+                  {[row.type, ...row.restrictions.map(({ type }) => type)]
+                    .filter((text) => text !== null)
+                    .join(', ') || 'Sans motif donné'}{' '}
+                  · {row.phone_numbers.join(', ') || row.api_waba_id}
+                </span>
+                <span className="block text-12 text-ink-3">
+                  depuis <RelativeTime at={row.first_seen_at} />
+                  {row.unblocked_by && `, levé par ${row.unblocked_by}`}
+                </span>
               </span>
-              <span className="block text-12 text-ink-3">
-                depuis <RelativeTime at={row.first_seen_at} />
-                {row.unblocked_by && `, levé par ${row.unblocked_by}`}
-              </span>
-            </span>
-            {row.is_blocked ? (
-              <Button onClick={() => setAsked(row.api_waba_id)}>Lever le blocage</Button>
-            ) : (
-              <Status icon={CircleCheck} tone="good" word="Levé" />
-            )}
-          </li>
-        ))}
-      </ul>
+              {row.is_blocked ? (
+                <Button onClick={() => setAsked(row.api_waba_id)}>Lever le blocage</Button>
+              ) : (
+                <Status icon={CircleCheck} tone="good" word="Levé" />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <ConfirmDialog
         isOpen={asked !== null}
         title="Lever le blocage de ce compte ?"

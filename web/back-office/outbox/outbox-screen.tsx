@@ -13,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 import { compact } from '../search-values.ts';
@@ -39,6 +40,7 @@ export function OutboxScreen(): ReactNode {
   const go = (next: { [Key in keyof OutboxSearch]?: OutboxSearch[Key] | undefined }) =>
     void navigate({ search: compact<OutboxSearch>({ ...search, ...next }), resetScroll: false });
   const open = data?.data.find(({ id }) => id === search.message);
+  const isWide = useMedia('(width >= 64rem)');
   const isEmpty = data?.total === 0;
   return (
     <Page
@@ -81,7 +83,9 @@ export function OutboxScreen(): ReactNode {
           <IndexTable
             label="Messages de la boîte de démonstration"
             columns={
-              open ? COLUMNS.filter(({ key }) => key !== 'team' && key !== 'channel') : COLUMNS
+              isWide && !open
+                ? COLUMNS
+                : COLUMNS.filter(({ key }) => key !== 'team' && key !== 'channel')
             }
             rows={data?.data}
             rowKey={({ id }) => id}

@@ -10,6 +10,7 @@ import { Wordmark } from './mark.tsx';
 /** What is shown when a page could not be. Plain links, not the router’s: whatever broke, they still work. */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const { status, title, requestId } = errorWords(error);
+  const isUnanswered = error instanceof Error && error.name === 'OfflineError';
   useEffect(() => console.error(error), [error]);
   if (isCrawler(navigator.userAgent)) return null;
   return (
@@ -22,7 +23,9 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
         <p className="mt-2 text-ink-2">
           {status === 404
             ? 'Cette page n’existe pas, ou n’existe plus.'
-            : 'La page n’a pas pu s’afficher. Vos envois continuent, rien n’est perdu.'}
+            : isUnanswered
+              ? error.message
+              : 'La page n’a pas pu s’afficher. Vos envois continuent, rien n’est perdu.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
