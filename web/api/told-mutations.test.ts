@@ -16,7 +16,11 @@ const SAID = 'Panne de l’essai.';
 const SAID_BY_THE_SCREEN: readonly string[] = ['login', 'saveCustomizationConfig'];
 
 afterEach(() => {
+  vi.useFakeTimers(); // gone at once, not in the middle of another test of this process
   for (const toast of shownToasts()) closeToast(toast.id);
+  vi.advanceTimersByTime(200);
+  vi.useRealTimers();
+  expect(shownToasts()).toEqual([]);
   vi.unstubAllGlobals();
 });
 
