@@ -179,7 +179,10 @@ const REVIEWS: readonly Scene[] = [
     as: 'own',
     path: '/dashboard/reviews/shop',
     act: async (page) => {
-      await page.getByRole('table', { name: 'Envois' }).getByRole('link').first().click();
+      await page
+        .getByRole('link', { name: /Camille/u })
+        .first()
+        .click();
       await press(page, 'Refuser…');
       await page.getByLabel('Publicité ou lien commercial').check();
       await press(page, 'Refuser l’avis');
@@ -190,7 +193,10 @@ const REVIEWS: readonly Scene[] = [
     as: 'own',
     path: '/dashboard/reviews/shop',
     act: async (page) => {
-      await page.getByRole('table', { name: 'Envois' }).getByRole('link').first().click();
+      await page
+        .getByRole('link', { name: /Camille/u })
+        .first()
+        .click();
       await page.getByLabel('Votre réponse publique').fill('Merci.');
       await press(page, 'Répondre');
     },
