@@ -14,10 +14,10 @@ const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundCom
 ];
 /** What every visit needs comes as one script, what the dashboard adds as another: forty small ones compress to a quarter more. */
 const FIRST = [
-  /web[\\/]back-office[\\/](main\.tsx$|routes[\\/]_auth\.tsx\?tsr-split)/,
-  // What fields, toasts and tooltips need: left to the dashboard, it would bring the dashboard to the login.
-  /web[\\/]ui[\\/](place-beside|icon-button)\./,
-  /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|check|info|triangle-exclamation-point|triangle-alert|x)\./,
+  /web[\\/]back-office[\\/]main\.tsx$/,
+  // What the dashboard and the login share: left to the dashboard, it would bring the dashboard to the login.
+  /web[\\/](ui[\\/](place-beside|icon-button|segmented-control|stars|note)|back-office[\\/]shell[\\/]theme-switch)\./,
+  /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|check|info|triangle-exclamation-point|triangle-alert|x|sun|moon|monitor)\./,
 ];
 const DASHBOARD =
   /web[\\/]back-office[\\/]routes[\\/]_back-office(\.tsx|[\\/]dashboard\.index\.tsx)\?tsr-split/;
@@ -35,8 +35,14 @@ const codeSplitting = {
     { name: 'icons', priority: 0, test: /node_modules[\\/]lucide-react[\\/]/ },
     {
       name: 'fields',
-      priority: 0,
+      priority: 0.5,
       test: /web[\\/]ui[\\/](?:field|input|textarea|select|form|form-scope|form-section|password-input|radio-group|switch|checkbox|use-named-control)\.tsx?$/,
+    },
+    {
+      name: 'shared',
+      priority: 0,
+      minShareCount: 4,
+      test: /web[\\/]ui[\\/]/,
     },
   ],
 };
@@ -53,9 +59,12 @@ function leanEndpoints(): Plugin {
         const { endpoints } = (await import(
           `${pathToFileURL(id).href}?${Date.now()}`
         )) as typeof import('./contract/endpoints.ts');
-        const rows = Object.entries(endpoints).map(
-          ([name, { method, path }]) => `${name}: ${JSON.stringify({ method, path })}`,
-        );
+        // Alike beside alike: they compress better.
+        const rows = Object.entries(endpoints)
+          .toSorted(
+            ([, a], [, b]) => a.method.localeCompare(b.method) || a.path.localeCompare(b.path),
+          )
+          .map(([name, { method, path }]) => `${name}: ${JSON.stringify({ method, path })}`);
         return { code: `export const endpoints = {\n${rows.join(',\n')}\n};`, map: null };
       },
     },

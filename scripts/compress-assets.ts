@@ -3,13 +3,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** In bytes. A smaller file gains less than one packet. */
-const SMALLEST = 1024;
+/** In bytes. A smaller file does not get smaller. */
+const SMALLEST = 256;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `name.br` and `name.gz` beside each file of the folder over 1 KB, as small as the two formats go, because a file is compressed once and sent for ever.
+ * Writes `name.br` and `name.gz` beside each file of the folder over 256 bytes, as small as the two formats go, because a file is compressed once and sent for ever.
  * What does not get smaller, a font or an image, stays alone. The threads of zlib share the work.
  */
 export async function compressAssets(folder: string): Promise<void> {

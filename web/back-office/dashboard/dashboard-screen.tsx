@@ -7,7 +7,7 @@ import { daysIn, type Period, periodBefore } from '#web/ui/period.ts';
 import { useToday } from '#web/ui/use-today.ts';
 import { compact } from '../search-values.ts';
 import { Attention, useMatters } from './attention.tsx';
-import { type BreakdownReadings, Breakdowns } from './breakdowns.tsx';
+import type { BreakdownReadings } from './breakdowns.tsx';
 import { latestQuery, live, useStatistic } from './dashboard-data.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { type DashboardSearch, periodOf } from './dashboard-search.ts';
@@ -19,6 +19,9 @@ import { useIsNewShop } from './use-is-new-shop.ts';
 
 /** Needed for the first days of a shop only. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+
+/** Lower than any first screen: its code comes after the figures are seen. */
+const Breakdowns = lazy(async () => ({ default: (await import('./breakdowns.tsx')).Breakdowns }));
 
 const route = getRouteApi('/_back-office/dashboard/');
 
@@ -107,7 +110,11 @@ export function DashboardScreen(): ReactNode {
               <div className="mt-6 xl:hidden">
                 <LatestRatings latest={latest.data ?? null} />
               </div>
-              {isLowerDrawn && <Breakdowns {...breakdowns} />}
+              {isLowerDrawn && (
+                <Suspense>
+                  <Breakdowns {...breakdowns} />
+                </Suspense>
+              )}
             </>
           )}
         </div>
