@@ -174,7 +174,7 @@ export const contactBody = z
 export const forecastQuery = z.strictObject({
   days: z.coerce.number().int().min(1).max(31).default(2),
 });
-/** `planned` leave at their date; `held` wait for an hour, a limit or a provider and leave that day; `waiting` leave then unless their order moves first. */
+/** `planned` leave at their date; `held` wait for an hour, a limit (that of a day spreads them over the next ones) or a provider and leave that day; `waiting` leave then unless their order moves first. */
 const leaving = { planned: z.int(), held: z.int(), waiting: z.int() };
 export const forecastAnswer = z.strictObject({
   data: z.array(

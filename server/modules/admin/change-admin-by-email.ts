@@ -57,7 +57,7 @@ async function resumeTeamsOf(db: Transaction<DB>, user_id: string, now: Date): P
     .where('role', '=', 'owner')
     .execute();
   for (const { team_id } of teams) {
-    await resumeMessages(db, { reason: 'owner_unconfirmed', team_id }, now);
-    await resumeMessages(db, { reason: 'needs_approval', team_id }, now);
+    for (const reason of ['owner_unconfirmed', 'needs_approval'] as const)
+      await resumeMessages(db, { reason, team_id, is_at_once: true }, now);
   }
 }

@@ -68,6 +68,8 @@ const UNSETTLED_PAUSE = 60_000;
 const SPREAD = 0.9;
 /** A month, and the 30 days after which what the quota holds expires. */
 const LONGEST_WAIT = 62 * 86_400_000;
+/** What the allowance of a day kept back goes within so long of the next one’s first open moment. */
+const DAY_START = 20_000;
 const REFUND_HOLD = REFUND_HOLD_DAYS * 86_400_000;
 
 /** The last judgement before a message leaves, by the same rules as the plan; the first obstacle that speaks is the reason shown. */
@@ -131,7 +133,7 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
       limit.reason,
       limit.left > 0
         ? now.getTime() + UNSETTLED_PAUSE
-        : afterTurn(claimed, context, channel, limit.resets_at.getTime()),
+        : afterTurn(claimed, context, channel, limit),
       null,
     );
   if (!claimed.is_forced) {
@@ -238,18 +240,23 @@ function datedAs(
   };
 }
 
-/** What the quota kept back goes in the first open hours of the next month, the oldest first. */
+/**
+ * What a limit kept back goes when it begins anew, the oldest first: over the first open hours of a month, at the first open moment of a day, whose allowance lets no
+ * burst through.
+ */
 function afterTurn(
   claimed: Claimed,
   context: PlanContext,
   channel: MessageChannel,
-  turn: number,
+  { reason, resets_at }: { reason: ReasonOf<'held'>; resets_at: Date },
 ): number {
+  const turn = resets_at.getTime();
   const open = claimed.is_forced
     ? { start: turn, end: turn + 3_600_000 }
     : openAt(turn, context, channel);
+  const stretch = reason === 'new_team_limit' ? DAY_START : (open.end - open.start) * SPREAD;
   const rank = Math.min(1, Math.max(0, 1 - (turn - claimed.scheduled_at.getTime()) / LONGEST_WAIT));
-  return open.start + Math.floor(rank * (open.end - open.start) * SPREAD);
+  return open.start + Math.floor(rank * stretch);
 }
 
 /** A pause of the channel ends by itself: what it held is looked at again then, spread over the open hours. */

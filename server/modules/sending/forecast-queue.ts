@@ -5,6 +5,8 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 import { AWAITS_ITS_ORDER } from './end-of-wait.ts';
+import { readComingAllowance } from './read-coming-allowance.ts';
+import { type Departures, spreadDepartures } from './spread-departures.ts';
 
 /** Held for these, a message leaves at its date by itself; the others wait for a person. */
 const RESUMES: readonly ReasonOf<'held'>[] = [
@@ -19,8 +21,11 @@ const RESUMES: readonly ReasonOf<'held'>[] = [
   'order_refunded',
 ];
 
+const KINDS = ['planned', 'held', 'waiting'] as const;
+
 interface Cell {
-  day: string;
+  /** From 0 for today. */
+  day: number;
   channel: MessageChannel;
   planned: number;
   held: number;
@@ -28,8 +33,8 @@ interface Cell {
 }
 
 /**
- * What will leave on each of the next days, by the dates that planning has written on the rows; what is late leaves today, unless it waits for the step
- * before it. An order that nobody ships gives no departure, nor do its reminders. In the team’s zone.
+ * What will leave on each of the next days, by the dates that planning and sending have written on the rows; what is late leaves today, unless it waits for the step
+ * before it, and what exceeds the allowance of its day leaves on a later one. An order that nobody ships gives no departure, nor do its reminders. In the team’s zone.
  */
 export async function forecastQueue(
   app: Pick<App, 'db' | 'clock'>,
@@ -43,39 +48,58 @@ export async function forecastQueue(
   const today = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime())
     .toZonedDateTimeISO(timezone)
     .toPlainDate();
-  const days = Array.from({ length: query.days }, (_, index) => today.add({ days: index }));
+  const cells = await readCells(app, caller.team_id, { today, timezone, days: query.days });
+  const planned = cells.flatMap(({ day, channel, ...counts }) =>
+    KINDS.map((kind): Departures => ({ day, channel, kind, count: counts[kind] })),
+  );
+  const allowance = await readComingAllowance(app, caller.team_id);
+  const departures =
+    allowance === null ? planned : spreadDepartures(planned, query.days, allowance);
+  return {
+    data: Array.from({ length: query.days }, (_, day) =>
+      presentDay(
+        today.add({ days: day }).toString(),
+        departures.filter((each) => each.day === day && each.count > 0),
+      ),
+    ),
+  };
+}
+
+async function readCells(
+  { db }: Pick<App, 'db'>,
+  team_id: string,
+  { today, timezone, days }: { today: Temporal.PlainDate; timezone: string; days: number },
+): Promise<Cell[]> {
   const midnight = new Date(today.toZonedDateTime(timezone).epochMilliseconds);
-  const end = new Date(today.add({ days: query.days }).toZonedDateTime(timezone).epochMilliseconds);
+  const end = new Date(today.add({ days }).toZonedDateTime(timezone).epochMilliseconds);
   const { rows } = await sql<Cell>`
-    with given_up as (select distinct q.request_id from ${sql.raw(AWAITS_ITS_ORDER)} and q.team_id = ${caller.team_id})
-    select greatest((scheduled_at at time zone ${timezone})::date, ${today.toString()}::date) as day, channel,
+    with given_up as (select distinct q.request_id from ${sql.raw(AWAITS_ITS_ORDER)} and q.team_id = ${team_id})
+    select greatest((coalesce(due_at, scheduled_at) at time zone ${timezone})::date, ${today.toString()}::date) - ${today.toString()}::date as day, channel,
       count(*) filter (where shelf in ('scheduled', 'postponed'))::int as planned, count(*) filter (where shelf = 'held')::int as held,
       count(*) filter (where shelf in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery'))::int as waiting
     from messages m left join given_up using (request_id)
-    where team_id = ${caller.team_id} and finished_at is null and scheduled_at < ${end} and channel is not null
+    where team_id = ${team_id} and finished_at is null and scheduled_at < ${end} and coalesce(due_at, scheduled_at) < ${end} and channel is not null
       and (due_at is not null or (step <> 'request' and scheduled_at >= ${midnight} and given_up.request_id is null))
       and (shelf in ('scheduled', 'postponed', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery') or (shelf = 'held' and reason = any(${[...RESUMES]}::text[])))
-    group by 1, 2`.execute(app.db);
-  return { data: days.map((day) => presentDay(day.toString(), rows)) };
+    group by 1, 2`.execute(db);
+  return rows;
 }
 
-function presentDay(date: string, cells: readonly Cell[]): Answer<'forecastQueue'>['data'][number] {
-  const ofDay = cells.filter(({ day }) => day === date);
-  const sum = (name: 'planned' | 'held' | 'waiting'): number =>
-    ofDay.reduce((total, cell) => total + cell[name], 0);
+function presentDay(
+  date: string,
+  departures: readonly Departures[],
+): Answer<'forecastQueue'>['data'][number] {
   const channels = MESSAGE_CHANNELS.flatMap((channel) => {
-    const cell = ofDay.find((each) => each.channel === channel);
-    return cell
-      ? [
-          {
-            channel,
-            channel_label: CHANNEL_LABELS[channel],
-            planned: cell.planned,
-            held: cell.held,
-            waiting: cell.waiting,
-          },
-        ]
-      : [];
+    const ofChannel = departures.filter((each) => each.channel === channel);
+    return ofChannel.length === 0
+      ? []
+      : [{ channel, channel_label: CHANNEL_LABELS[channel], ...countKinds(ofChannel) }];
   });
-  return { date, planned: sum('planned'), held: sum('held'), waiting: sum('waiting'), channels };
+  return { date, ...countKinds(departures), channels };
+}
+
+function countKinds(departures: readonly Departures[]): Record<Departures['kind'], number> {
+  const count = (kind: Departures['kind']): number =>
+    departures.reduce((sum, each) => sum + (each.kind === kind ? each.count : 0), 0);
+  return { planned: count('planned'), held: count('held'), waiting: count('waiting') };
 }

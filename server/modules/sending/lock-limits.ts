@@ -3,6 +3,7 @@ import { LIMITED_PLANS } from '#server/modules/billing/plans.ts';
 import { readQuotas } from '#server/modules/billing/read-quotas.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
+import { allowanceOf, dailyMessages } from './daily-allowance.ts';
 import type { Sender } from './find-senders.ts';
 import { readUsages } from './read-usages.ts';
 
@@ -107,11 +108,6 @@ export async function readLimits(
   );
 }
 
-/** A team may send twice its best day of the last 30, and never less than a new team. */
-function allowanceOf(daily: number, best_day: number): number {
-  return Math.max(daily, 2 * best_day);
-}
-
 /** Euros reserved for an SMS while its cost is not known: three segments to any country. */
 const HIGHEST_USUAL_COST = 3 * 0.08;
 
@@ -133,11 +129,4 @@ export function isMeteredSender(sender: Sender | null): boolean {
   return (
     sender?.is_instance === true && (sender.daily_messages !== null || sender.team_ceiling !== null)
   );
-}
-
-function dailyMessages(senders: LimitedTeam['senders']): number | null {
-  const limits = Object.values(senders).flatMap((sender) =>
-    sender?.is_instance === true && sender.daily_messages !== null ? [sender.daily_messages] : [],
-  );
-  return limits.length === 0 ? null : Math.min(...limits);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
+import { ALLOWANCE_DAYS } from './daily-allowance.ts';
 import { type UsageCalendar, usageCalendar } from './usage-calendar.ts';
 
 /** What a team has used of the instance’s accounts. */
@@ -24,7 +25,7 @@ export async function readUsages(
   const calendars = teams.map(({ timezone }) => usageCalendar(timezone, now));
   const { rows } = await sql<Omit<Usage, keyof UsageCalendar> & { id: string }>`
     select t.id, greatest(coalesce(u.taken, 0), coalesce(u.accepted + u.in_flight, 0)) as taken, coalesce(u.in_flight, 0) as in_flight, coalesce(u.sms_in_flight, 0) as sms_in_flight,
-      coalesce((select max(b.accepted) from team_usage b where b.team_id = t.id and b.day < t.day and b.day >= t.day - 30), 0) as best_day,
+      coalesce((select max(b.accepted) from team_usage b where b.team_id = t.id and b.day < t.day and b.day >= t.day - ${sql.lit(ALLOWANCE_DAYS)}), 0) as best_day,
       coalesce((
         select sum(p.cost)::float8 from sms_spending p join senders s on s.id = p.sender_id
         where p.team_id = t.id and s.team_id is null and p.month = t.month), 0) as sms_cost

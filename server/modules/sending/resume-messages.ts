@@ -17,11 +17,12 @@ const AWAITED = sql`
 /**
  * Hands held rows back to the worker once their obstacle is gone; the claim looks again at everything else. A reminder whose step before it
  * has not left keeps waiting: its date comes with that acceptance. A request whose order has not come so far waits for it again, which the claim does
- * not ask: without a date as long as nothing is shipped. What is too old keeps its date, so that the claim says so.
+ * not ask: without a date as long as nothing is shipped. What is too old keeps its date, so that the claim says so. `is_at_once`: a person has just lifted the
+ * obstacle and looks whether it goes, so nothing is spread.
  */
 export async function resumeMessages(
   db: Kysely<DB>,
-  held: { reason: ReasonOf<'held'>; team_id?: string },
+  held: { reason: ReasonOf<'held'>; team_id?: string; is_at_once?: boolean },
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -29,7 +30,7 @@ export async function resumeMessages(
       scheduled_at = case when f.awaited is not null or m.scheduled_at < ${now}::timestamptz - ${sql.lit(TOO_OLD)}::interval then m.scheduled_at else f.at end
     from (
       select m.id, w.is_shipped, case when not w.is_shipped or m.scheduled_at > ${now}::timestamptz then w.awaited end as awaited,
-        case when m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
+        case when ${held.is_at_once === true} or m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
         else ${now}::timestamptz + (hashtextextended(m.id::text, 0) & 2147483647) / 2147483648.0 * make_interval(hours => ${SPREAD_HOURS}::int) end as at
       from messages m join review_requests r on r.id = m.request_id left join orders o on o.id = r.order_id
         cross join lateral (select coalesce(o.fulfilled_at, o.delivered_at) is not null as is_shipped, ${AWAITED} as awaited) w

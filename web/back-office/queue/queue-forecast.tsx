@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/schemas.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { formatDay } from '#web/ui/dates.ts';
 import { countOf, formatNumber } from '#web/ui/numbers.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 
@@ -13,9 +14,14 @@ const DAYS = [
   { name: 'Demain', none: 'aucun départ' },
 ] as const;
 
-/** What leaves today and tomorrow, by channel; a calm line above the list. */
+/** How far the line looks for what a limit puts off. */
+const LOOK_AHEAD_DAYS = 7;
+
+/** What leaves today and tomorrow, by channel, and what a limit of those days puts off; a calm line above the list. */
 export function QueueForecast(): ReactNode {
-  const { data } = useQuery(liveQuery('forecastQueue', { query: { days: '2' } }));
+  const { data } = useQuery(
+    liveQuery('forecastQueue', { query: { days: String(LOOK_AHEAD_DAYS) } }),
+  );
   if (data?.failure && !data.answer) return null;
   const days = data?.answer?.data;
   return (
@@ -28,7 +34,23 @@ export function QueueForecast(): ReactNode {
           </dd>
         </div>
       ))}
+      {days && <PutOff days={days.slice(DAYS.length)} />}
     </dl>
+  );
+}
+
+function PutOff({ days }: { days: readonly Day[] }): ReactNode {
+  const late = days.filter(({ held }) => held > 0);
+  const last = late.at(-1);
+  if (!last) return null;
+  const held = late.reduce((sum, day) => sum + day.held, 0);
+  return (
+    <div className="flex min-h-5 flex-wrap items-center gap-x-3">
+      <dt className="text-12 font-medium text-ink-3">Ensuite</dt>
+      <dd className="tabular-nums">
+        {`${countOf(held, 'retenu', 'retenus')} jusqu’au ${formatDay(last.date, 'UTC')}`}
+      </dd>
+    </div>
   );
 }
 

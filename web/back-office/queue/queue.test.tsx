@@ -492,3 +492,41 @@ test('a restored copy’s messages are let go by an administrator, after the que
     .toBeVisible();
   expect(heard).toContain('POST /api/admin/confirm-restore');
 });
+
+describe('the forecast', () => {
+  const day = (date: string, planned: number, held: number) => ({
+    date,
+    planned,
+    held,
+    waiting: 0,
+    channels: [{ channel: 'email', channel_label: 'E-mail', planned, held, waiting: 0 }],
+  });
+  const open = (days: ReturnType<typeof day>[]) =>
+    openApp('/dashboard/queue', {
+      ...serverWith(camille),
+      'GET /api/team/reviews_queued/forecast': () => ({ body: { data: days } }),
+    });
+
+  test('says until when the allowance of a day puts messages off', async () => {
+    const { screen, heard } = await open([
+      day('2026-11-20', 50, 0),
+      day('2026-11-21', 0, 100),
+      day('2026-11-22', 0, 40),
+      day('2026-11-23', 0, 10),
+      day('2026-11-24', 5, 0),
+    ]);
+    await expect.element(screen.getByText('dont 100 retenus jusque-là')).toBeVisible();
+    await expect.element(screen.getByText(/^50 retenus jusqu’au lun\. 23 nov/)).toBeVisible();
+    expect(heard).toContain('GET /api/team/reviews_queued/forecast?days=7');
+  });
+
+  test('says nothing of the days after tomorrow when nothing is put off', async () => {
+    const { screen } = await open([
+      day('2026-11-20', 5, 0),
+      day('2026-11-21', 5, 7),
+      day('2026-11-22', 5, 0),
+    ]);
+    await expect.element(screen.getByText('dont 7 retenus jusque-là')).toBeVisible();
+    await expect.element(screen.getByText('Ensuite')).not.toBeInTheDocument();
+  });
+});

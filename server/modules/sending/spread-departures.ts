@@ -1,0 +1,88 @@
+import type { MessageChannel } from '#contract/message-status.ts';
+import { ALLOWANCE_DAYS, allowanceOf } from './daily-allowance.ts';
+
+/** Messages of one kind on one day, counted from 0 for today. */
+export interface Departures {
+  day: number;
+  channel: MessageChannel;
+  kind: 'planned' | 'held' | 'waiting';
+  count: number;
+}
+
+/** What a team may send by the instance’s accounts on the days to come. */
+export interface ComingAllowance {
+  /** What it may send in a day without any history. */
+  daily: number;
+  /** Messages of today that have left or are leaving. */
+  taken: number;
+  /** Accepted messages of the days before, by day: −1 for yesterday. */
+  accepted: ReadonlyMap<number, number>;
+  isMetered: (channel: MessageChannel) => boolean;
+  /** The day on which a message goes again that found no place on `day`. */
+  nextDay: (channel: MessageChannel, day: number) => number;
+}
+
+/**
+ * Moves what finds no place in the allowance of its day to the day on which the claim will look at it again. What was held goes before the messages of the day
+ * itself, as the claim takes them; among equals each channel gets its share. All that leaves is taken for accepted, so that the allowance grows as it will.
+ */
+export function spreadDepartures(
+  departures: readonly Departures[],
+  days: number,
+  allowance: ComingAllowance,
+): Departures[] {
+  const { daily, taken, isMetered, nextDay } = allowance;
+  const accepted = new Map(allowance.accepted);
+  const leaving = departures.filter(({ channel }) => !isMetered(channel));
+  const metered = departures.filter(({ channel }) => isMetered(channel));
+  for (let day = 0; day < days; day++) {
+    const used = day === 0 ? taken : 0;
+    let room = Math.max(0, allowanceOf(daily, bestDay(accepted, day)) - used);
+    const due = metered.filter((each) => each.day === day);
+    for (const isHeld of [true, false])
+      for (const [each, left] of shareOut(
+        due.filter(({ kind }) => (kind === 'held') === isHeld),
+        room,
+      )) {
+        room -= left;
+        if (left > 0) leaving.push({ ...each, count: left });
+        if (left < each.count)
+          metered.push({
+            ...each,
+            day: nextDay(each.channel, day),
+            kind: 'held',
+            count: each.count - left,
+          });
+      }
+    accepted.set(
+      day,
+      used + sumOf(leaving.filter((each) => each.day === day && isMetered(each.channel))),
+    );
+  }
+  return leaving;
+}
+
+function bestDay(accepted: ReadonlyMap<number, number>, day: number): number {
+  return Math.max(
+    ...Array.from({ length: ALLOWANCE_DAYS }, (_, back) => accepted.get(day - 1 - back) ?? 0),
+  );
+}
+
+/** How many of each leave, in proportion when there is not room for all. */
+function shareOut(
+  departures: readonly Departures[],
+  room: number,
+): (readonly [Departures, number])[] {
+  const total = sumOf(departures);
+  const part = Math.min(1, room / Math.max(1, total));
+  let before = 0;
+  return departures.map((each) => {
+    const from = Math.round(before * part);
+    before += each.count;
+    return [each, Math.round(before * part) - from] as const;
+  });
+}
+
+function sumOf(departures: readonly Departures[]): number {
+  return departures.reduce((sum, { count }) => sum + count, 0);
+}
