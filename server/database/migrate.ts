@@ -54,6 +54,8 @@ import * as knownAddresses from './migrations/0073-known-addresses.ts';
 import * as oneUseOfAPage from './migrations/0074-one-use-of-a-page.ts';
 import * as formerContacts from './migrations/0067-former-contacts.ts';
 import * as listsByIndex from './migrations/0075-lists-by-index.ts';
+import * as daysByFilter from './migrations/0076-days-by-filter.ts';
+import * as daysOfFilters from './migrations/0078-days-of-filters.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -117,6 +119,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0074-one-use-of-a-page': oneUseOfAPage,
   '0067-former-contacts': formerContacts,
   '0075-lists-by-index': listsByIndex,
+  '0076-days-by-filter': daysByFilter,
+  '0078-days-of-filters': daysOfFilters,
 };
 
 const MIGRATION_LOCK = 7_245_004;

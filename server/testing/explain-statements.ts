@@ -8,12 +8,17 @@ export interface Explained {
   reads: Map<string, Set<string>>;
   /** Pages touched, in memory or not. */
   pages: number;
+  /** Rows and entries of indexes that were walked, those left out by a filter included. */
+  walked: number;
 }
 
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   'Shared Hit Blocks'?: number;
   'Shared Read Blocks'?: number;
   Plans?: PlanNode[];
@@ -49,6 +54,7 @@ export function explainStatements(config: pg.PoolConfig): {
         milliseconds: Number(milliseconds),
         reads: readsOf(root),
         pages: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
+        walked: walkedBy(root),
       });
     });
   };
@@ -56,6 +62,13 @@ export function explainStatements(config: pg.PoolConfig): {
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   return { config: { ...config, options, onConnect: listen }, statements };
+}
+
+/** Only what reads a table or an index walks it; rows are those of one loop on average. */
+function walkedBy(node: PlanNode): number {
+  const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  const own = node['Relation Name'] === undefined ? 0 : rows * (node['Actual Loops'] ?? 1);
+  return (node.Plans ?? []).reduce((sum, child) => sum + walkedBy(child), own);
 }
 
 /** A bitmap scan names its table above and its index below. */

@@ -12,6 +12,6 @@ export interface MessageCountsTable {
 }
 
 /** The same by the day of departure, in UTC. */
-export interface MessageDayCountsTable extends Omit<MessageCountsTable, 'reason' | 'country_code'> {
+export interface MessageDayCountsTable extends MessageCountsTable {
   day: string;
 }

@@ -9,7 +9,7 @@ export interface ReviewCountsTable {
   country_code: string | null;
 }
 
-/** The same by rating and day of the last activity, in UTC. */
-export interface ReviewDayCountsTable extends Pick<ReviewCountsTable, 'team_id' | 'n' | 'rating'> {
+/** The same by the day of the last activity, in UTC. */
+export interface ReviewDayCountsTable extends ReviewCountsTable {
   day: string;
 }

@@ -10,23 +10,24 @@ const app = testApp(await testDatabase(), { now: '2026-11-20T12:00:00Z' });
 const { db } = app;
 const team_id = await addTeam(app);
 const { headers } = await addPerson(app, { team_id, role: 'member' });
-const ROWS = 2_600;
+const ROWS = 3_200;
 const PER_PAGE = 100;
 
 /** Rows over four days, several at the same moment, and in the order of their ids nowhere. */
 beforeAll(async () => {
   await sql`
-    insert into review_requests (uuid, token, team_id, trigger_event, metadata, country_code, date_sent, last_activity_at, last_channel, last_step, rating, rated_at)
-    select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), ${team_id}, 'order_delivered', '{}', 'FR', at, at, 'email', 'request',
-      case when i % 3 = 0 then 1 + i % 5 end, case when i % 3 = 0 then at end
+    insert into review_requests (uuid, token, team_id, trigger_event, metadata, country_code, date_sent, last_activity_at, last_channel, last_step, rating, rated_at, feedback)
+    select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), ${team_id}, 'order_delivered', '{}', case when i % 8 = 0 then 'BE' else 'FR' end, at, at, case when i % 12 = 1 then 'sms' else 'email' end, 'request',
+      case when i % 3 = 0 then 1 + i % 5 end, case when i % 3 = 0 then at end, case when i % 2 = 0 then 'Merci' end
     from (select i, timestamptz '2026-11-17 00:00Z' + ((i * 7919) % 5000) / 2 * interval '2 minutes' as at from generate_series(1, ${ROWS}) i) r`.execute(
     db,
   );
   await sql`
-    insert into messages (request_id, team_id, step, channel, status, scheduled_at, metadata)
-    select id, team_id, 'request', 'email', case when id % 41 = 0 then 'failed' else 'scheduled' end, date_sent + interval '5 days', '{}'::jsonb from review_requests where team_id = ${team_id}
+    insert into messages (request_id, team_id, step, channel, status, reason, scheduled_at, metadata, country_code)
+    select id, team_id, 'request', 'email', case when id % 41 = 0 then 'failed' when id % 5 = 0 then 'scheduled' else 'held' end, case when id % 41 > 0 and id % 5 > 0 then 'outside_hours' end,
+      date_sent + interval '5 days', '{}'::jsonb, country_code from review_requests where team_id = ${team_id}
     union all
-    select id, team_id, 'first_reminder', 'sms', case when id % 3 = 0 then 'sent' else 'delivered' end, date_sent - interval '1 day', '{}'::jsonb from review_requests where team_id = ${team_id}`.execute(
+    select id, team_id, 'first_reminder', 'sms', case when id % 3 = 0 then 'sent' else 'delivered' end, null, date_sent - interval '1 day', '{}'::jsonb, country_code from review_requests where team_id = ${team_id}`.execute(
     db,
   );
   await sql`update messages set sent_at = scheduled_at, finished_at = scheduled_at where team_id = ${team_id} and step = 'first_reminder'`.execute(
@@ -72,9 +73,27 @@ test.for([
   ['sort=recent&status=not_rated', sql`rating is null`, RECENT],
   [
     'sort=oldest&channel=email&status=not_rated',
-    sql`rating is null`,
+    sql`rating is null and channel = 'email'`,
     sql`last_activity_at, request_id`,
   ],
+  ['sort=recent&country_code=FR', sql`country_code = 'FR'`, RECENT],
+  [
+    'sort=attention&country_code=FR&channel=email',
+    sql`country_code = 'FR' and channel = 'email'`,
+    sql`${ATTENTION}, ${RECENT}`,
+  ],
+  ['sort=rating_low&country_code=FR', sql`country_code = 'FR'`, sql`rating nulls last, ${RECENT}`],
+  [
+    'sort=recent&start=2026-11-18&end=2026-11-21',
+    sql`last_activity_at >= '2026-11-17 23:00Z' and last_activity_at < '2026-11-21 23:00Z'`,
+    RECENT,
+  ],
+  [
+    'sort=oldest&country_code=FR&start=2026-11-18',
+    sql`country_code = 'FR' and last_activity_at >= '2026-11-17 23:00Z'`,
+    sql`last_activity_at, request_id`,
+  ],
+  ['sort=recent&status=not_rated,with_feedback', sql`(rating is null or has_feedback)`, RECENT],
 ] as const)(
   'every page of the reviews, %s, is its part of one order',
   async ([query, where, order]) => {
@@ -97,6 +116,21 @@ test.for([
     sql`status = 'delivered'`,
     sql`scheduled_at desc, id desc`,
   ],
+  [
+    'sort=soonest&country_code=FR',
+    sql`finished_at is null and country_code = 'FR'`,
+    sql`scheduled_at, id`,
+  ],
+  [
+    'sort=latest&reason=outside_hours',
+    sql`reason = 'outside_hours'`,
+    sql`scheduled_at desc, id desc`,
+  ],
+  [
+    'sort=attention&start=2026-11-23&end=2026-11-25',
+    sql`finished_at is null and scheduled_at >= '2026-11-22 23:00Z' and scheduled_at < '2026-11-25 23:00Z'`,
+    sql`${URGENT}, scheduled_at, id`,
+  ],
 ] as const)(
   'every page of the queue, %s, is its part of one order',
   async ([query, where, order]) => {
@@ -115,16 +149,16 @@ test('the sums of the days equal what is counted, whatever wrote the rows', asyn
       [
         sql`
           select coalesce(sum(abs(k.n)), 0) as difference from (
-            select sum(n) as n, status, channel, step, day from (
-              select n, status, channel, step, day from message_day_counts where team_id = ${team_id}
-              union all select -1, status, channel, step, (scheduled_at at time zone 'UTC')::date from messages where team_id = ${team_id}) m
-            group by 2, 3, 4, 5 having sum(n) <> 0) k`,
+            select sum(n) as n, status, reason, channel, step, country_code, day from (
+              select n, status, reason, channel, step, country_code, day from message_day_counts where team_id = ${team_id}
+              union all select -1, status, reason, channel, step, country_code, (scheduled_at at time zone 'UTC')::date from messages where team_id = ${team_id}) m
+            group by 2, 3, 4, 5, 6, 7 having sum(n) <> 0) k`,
         sql`
           select coalesce(sum(abs(k.n)), 0) as difference from (
-            select sum(n) as n, rating, day from (
-              select n, rating, day from review_day_counts where team_id = ${team_id}
-              union all select -1, rating, (last_activity_at at time zone 'UTC')::date from listed_requests where team_id = ${team_id}) r
-            group by 2, 3 having sum(n) <> 0) k`,
+            select sum(n) as n, rating, has_feedback, channel, step, country_code, day from (
+              select n, rating, has_feedback, channel, step, country_code, day from review_day_counts where team_id = ${team_id}
+              union all select -1, rating, has_feedback, channel, step, country_code, (last_activity_at at time zone 'UTC')::date from listed_requests where team_id = ${team_id}) r
+            group by 2, 3, 4, 5, 6, 7 having sum(n) <> 0) k`,
       ].map((query) => query.execute(db)),
     );
     expect([messages?.rows, reviews?.rows]).toEqual([[{ difference: '0' }], [{ difference: '0' }]]);

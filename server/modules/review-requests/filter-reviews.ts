@@ -3,7 +3,8 @@ import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/follow-up.ts'
 import type { Query } from '#contract/schemas.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { allOf, requestConditions, searchConditions } from './filter-requests.ts';
-import { readInterval } from './read-interval.ts';
+import { type Interval, readInterval } from './read-interval.ts';
+import { cutDays, sumDays, totalOfDays, within } from './sum-days.ts';
 
 type Filters = Query<'listReviews'>;
 /** What the list and its file are asked by. */
@@ -19,10 +20,12 @@ export interface AskedReviews {
   counted: RawBuilder<number> | null;
   /** The same conditions on the lines of these sums, where they alone say how many there are. */
   ofCounts: RawBuilder<boolean> | null;
-  /** The same on the lines of `review_day_counts`, which know ratings alone. */
-  ofDays: RawBuilder<boolean> | null;
+  /** How many there are each day, as `sumDays` says it, of those for which a condition on `r` holds too; null where the kept sums do not know what is asked. */
+  days: ((condition: RawBuilder<boolean> | null) => RawBuilder<unknown>) | null;
 }
 
+/** What the list is ordered by. */
+const MOMENT = sql`r.last_activity_at`;
 const LATELY_MS = 30 * 86_400_000;
 type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus>;
 const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
@@ -37,11 +40,8 @@ export function readReviewFilters(
   caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
   timezone: string,
 ): AskedReviews {
-  const { from, until } = readInterval(query, timezone);
-  const dates = [
-    ...(from ? [sql<boolean>`r.last_activity_at >= ${from}`] : []),
-    ...(until ? [sql<boolean>`r.last_activity_at < ${until}`] : []),
-  ];
+  const interval = readInterval(query, timezone);
+  const dates = within(MOMENT, interval);
   const search = searchConditions(query, caller.role);
   const kept = [
     sql<boolean>`r.team_id = ${caller.team_id}`,
@@ -49,7 +49,9 @@ export function readReviewFilters(
     ...requestConditions(query),
   ];
   const followed = followConditions(query, caller.user.id);
-  const isKept = search.length + dates.length === 0 && query.owner_id === undefined;
+  const isSummed = search.length === 0 && query.owner_id === undefined;
+  const days = isSummed ? daysOf(kept, statusesOf(query), interval) : null;
+  const isKept = isSummed && dates.length === 0;
   return {
     found:
       search.length === 0
@@ -60,19 +62,36 @@ export function readReviewFilters(
         ? sql`from listed_requests r`
         : sql`from found join listed_requests r using (request_id)`,
     where: allOf([...kept, ...followed, ...dates]),
-    counted: isKept ? countKept(kept, statusesOf(query)) : null,
-    ofDays: isKept && isByRating(query) ? allOf(kept) : null,
+    counted: isKept ? countKept(kept, statusesOf(query)) : days && totalOfDays(days(null)),
+    days,
     ofCounts: isKept && statusesOf(query).length === 0 ? allOf(kept) : null,
   };
 }
 
-function isByRating({ status = [], channel, step, country_code }: ReviewFilters): boolean {
-  return (
-    status.every((state) => state in STATES && state !== 'with_feedback') &&
-    !some(channel) &&
-    !some(step) &&
-    !some(country_code)
-  );
+/** Few are not open: they are taken away again, day by day, from the sums of the rated ones. Where the open ones are not asked for, the few are walked by an index of their own. */
+function daysOf(
+  kept: readonly RawBuilder<boolean>[],
+  statuses: readonly FollowUpStatus[],
+  interval: Interval,
+): AskedReviews['days'] {
+  const others = othersThan(statuses);
+  if (statuses.length > 0 && !statuses.includes('open')) return null;
+  const rated = statuses.length === 0 ? [] : [sql<boolean>`r.rating is not null`];
+  return (condition) => {
+    const asked = [...kept, ...rated, ...(condition ? [condition] : [])];
+    const isOther = sql<boolean>`r.status in (${literals(others)})`;
+    const isAsked = rated.length === 0 || others.length === 0 ? [] : [sql<boolean>`not ${isOther}`];
+    const days = sumDays({
+      table: 'review_day_counts',
+      lines: allOf(asked),
+      interval,
+      countRows: (part) =>
+        sql<number>`(select count(*)::int from listed_requests r where ${allOf([...asked, ...isAsked, ...within(MOMENT, part)])})`,
+    });
+    const { whole } = cutDays(interval);
+    if (isAsked.length === 0 || whole === null) return days;
+    return sql`${days} union all select (${MOMENT} at time zone 'UTC')::date, -1 from listed_requests r where ${allOf([...asked, isOther, ...within(MOMENT, whole)])}`;
+  };
 }
 
 /** Who somebody is, and what they wrote: both tables are asked alike. */
@@ -88,6 +107,14 @@ function statusesOf({ status = [] }: Pick<ReviewFilters, 'status'>): readonly Fo
   return FOLLOW_UP_STATUSES.filter((known) => status.includes(known));
 }
 
+function othersThan(statuses: readonly FollowUpStatus[]): FollowUpStatus[] {
+  return FOLLOW_UP_STATUSES.filter((status) => !statuses.includes(status));
+}
+
+function literals(statuses: readonly FollowUpStatus[]): RawBuilder<unknown> {
+  return sql.join(statuses.map((status) => sql.lit(status)));
+}
+
 /** Only what is rated is followed. Statuses stand in the statement itself, so that the index of those that are not open is known to hold them. */
 function followConditions(
   asked: Pick<ReviewFilters, 'status' | 'owner_id'>,
@@ -97,10 +124,7 @@ function followConditions(
   const conditions =
     statuses.length === 0
       ? []
-      : [
-          sql<boolean>`r.rating is not null`,
-          sql<boolean>`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
-        ];
+      : [sql<boolean>`r.rating is not null`, sql<boolean>`r.status in (${literals(statuses)})`];
   if (asked.owner_id === 'none')
     return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
   return asked.owner_id === undefined
@@ -120,10 +144,10 @@ function countKept(
     sql<number>`(select coalesce(sum(n), 0)::int from review_counts r where ${allOf(conditions)})`;
   if (statuses.length === 0) return all(kept);
   if (!statuses.includes('open')) return null;
-  const others = FOLLOW_UP_STATUSES.filter((status) => !statuses.includes(status));
+  const others = othersThan(statuses);
   const rated = all([...kept, sql<boolean>`r.rating is not null`]);
   if (others.length === 0) return rated;
-  return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(kept)} and r.rating is not null and r.status in (${sql.join(others.map((status) => sql.lit(status)))}))`;
+  return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(kept)} and r.rating is not null and r.status in (${literals(others)}))`;
 }
 
 function columnConditions(asked: ReviewFilters): RawBuilder<boolean>[] {

@@ -6,36 +6,44 @@ export const DEEP = 1_000;
 
 const DAY_MS = 86_400_000;
 
-/** Where a deep page begins: rows of the days before are skipped by their sums. */
-interface DayFound {
-  /** How many rows to walk past on that day. */
+interface Slice {
   offset: number;
-  /** First and last moment of the day in UTC, the last one not included. */
-  from: RawBuilder<Date>;
-  until: RawBuilder<Date>;
-  end: Date;
+  limit: number;
+  isLatestFirst: boolean;
 }
 
-/** The day, in UTC, that holds the row at `offset`; null: the list ends before it. `lines` are the conditions on the lines of the sums. */
+/** Where a deep page begins: rows of the days before are skipped by their sums. */
+interface DayFound {
+  /** First and last moment of the day in UTC, the last one not included. */
+  from: Date;
+  until: Date;
+  /** The page lies nearer to the end of the day: it is walked against the order, from there. */
+  isBackward: boolean;
+  /** How many rows to walk past on that day, from the end where the walk begins. */
+  offset: number;
+}
+
+/** The day, in UTC, that holds the row at `offset`; null: the list ends before it. `days` are rows of `sumDays`. */
 export async function findDay(
   db: Database,
-  table: 'message_day_counts' | 'review_day_counts',
-  lines: RawBuilder<boolean>,
-  { offset, isLatestFirst }: { offset: number; isLatestFirst: boolean },
+  days: RawBuilder<unknown>,
+  { offset, limit, isLatestFirst }: Slice,
 ): Promise<DayFound | null> {
-  const { rows: days } = await sql<{ day: string; n: number }>`
-    select r.day, sum(r.n)::int as n from ${sql.table(table)} r where ${lines} group by r.day having sum(r.n) <> 0 order by r.day ${isLatestFirst ? sql`desc` : sql`asc`}`.execute(
+  const { rows } = await sql<{ day: string; n: number }>`
+    select d.day, sum(d.n)::int as n from (${days}) d group by d.day having sum(d.n) <> 0 order by d.day ${isLatestFirst ? sql`desc` : sql`asc`}`.execute(
     db,
   );
   let left = offset;
-  for (const { day, n } of days) {
+  for (const { day, n } of rows) {
     if (left < n) {
-      const midnight = sql<Date>`(${day}::date::timestamp at time zone 'UTC')`;
+      const from = new Date(day);
+      const behind = n - left - limit;
+      const isBackward = behind >= 0 && behind < left;
       return {
-        end: new Date(Date.parse(day) + DAY_MS),
-        offset: left,
-        from: midnight,
-        until: sql<Date>`(${midnight} + interval '24 hours')`,
+        from,
+        until: new Date(from.getTime() + DAY_MS),
+        isBackward,
+        offset: isBackward ? behind : left,
       };
     }
     left -= n;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
+const REVIEW = ['team_id', 'rating', 'has_feedback', 'channel', 'step', 'country_code'] as const;
+const MESSAGE = ['team_id', 'status', 'reason', 'channel', 'step', 'country_code'] as const;
 /** The tables of sums, and what each is kept by. */
 const SUMS = {
-  review_counts: ['team_id', 'rating', 'has_feedback', 'channel', 'step', 'country_code'],
-  message_counts: ['team_id', 'status', 'reason', 'channel', 'step', 'country_code'],
-  review_day_counts: ['team_id', 'rating', 'day'],
-  message_day_counts: ['team_id', 'status', 'channel', 'step', 'day'],
+  review_counts: REVIEW,
+  message_counts: MESSAGE,
+  review_day_counts: [...REVIEW, 'day'],
+  message_day_counts: [...MESSAGE, 'day'],
 } as const;
 
 /** Adds the lines of each sum up to one. Lines are only added and removed, never changed: whoever reads or writes meanwhile neither waits nor misses one. */

@@ -13,9 +13,9 @@ interface Section {
   condition: RawBuilder<boolean> | null;
   /** How many rows it has; null for the last one, where nobody needs to know. */
   count: number | null;
-  /** The conditions on the lines of `review_day_counts`; null where these do not know what is asked. */
-  lines: RawBuilder<boolean> | null;
-  /** Rows that the lines count too, though they stand in the section before; all are later than the moment. */
+  /** How many rows it has each day; null where the kept sums do not know what is asked. */
+  days: RawBuilder<unknown> | null;
+  /** Rows that the days count too, though they stand in the section before; all are later than the moment. */
   ahead?: { count: number; since: Date };
 }
 
@@ -57,15 +57,15 @@ async function sectionsOf(
   { sort }: Pick<Asked, 'sort'>,
   { condition, since }: Attention,
 ): Promise<Section[]> {
-  const { ofDays } = asked;
+  const days = asked.days ?? (() => null);
   if (sort === 'attention') {
     const count = await countWhere(db, asked, condition);
     return [
-      { condition, count, lines: null },
+      { condition, count, days: null },
       {
         condition: sql`${condition} is not true`,
         count: null,
-        lines: ofDays,
+        days: days(null),
         ahead: { count, since },
       },
     ];
@@ -78,11 +78,10 @@ async function sectionsOf(
         rating === null
           ? sql<boolean>`r.rating is null`
           : sql<boolean>`r.rating = ${sql.lit(rating)}`;
-      const lines = ofDays && allOf([ofDays, of]);
-      return { condition: of, count: counts.get(rating) ?? 0, lines };
+      return { condition: of, count: counts.get(rating) ?? 0, days: days(of) };
     });
   }
-  return [{ condition: null, count: null, lines: ofDays }];
+  return [{ condition: null, count: null, days: days(null) }];
 }
 
 async function countRatings(
@@ -112,25 +111,29 @@ function cut(sections: readonly Section[], { limit, offset }: Slice): (Section &
   return slices;
 }
 
-type Part = Section & Slice;
+type Part = Section & Slice & { isBackward?: boolean };
 
 /** A deep page begins on the day that holds it; where the sums of the days do not know what is asked, all before it is walked. */
 async function begin(db: Database, part: Part, sort: Asked['sort']): Promise<Part> {
-  const { condition, lines, offset, ahead } = part;
-  if (lines === null || offset < DEEP) return part;
+  const { condition, days, offset, limit, ahead } = part;
+  if (days === null || offset < DEEP) return part;
   const isLatestFirst = sort !== 'oldest';
-  const found = await findDay(db, 'review_day_counts', lines, {
+  const found = await findDay(db, days, {
     offset: offset + (ahead?.count ?? 0),
+    limit,
     isLatestFirst,
   });
   if (found === null) return { ...part, condition: sql`false` };
   // Among the days that hold some of them, the rows ahead are not told apart.
-  if (ahead && found.end > ahead.since) return part;
-  const since = isLatestFirst
-    ? sql<boolean>`r.last_activity_at < ${found.until}`
-    : sql<boolean>`r.last_activity_at >= ${found.from}`;
+  if (ahead && found.until > ahead.since) return part;
+  const { isBackward } = found;
+  const since =
+    isLatestFirst === isBackward
+      ? sql<boolean>`r.last_activity_at >= ${found.from}`
+      : sql<boolean>`r.last_activity_at < ${found.until}`;
   return {
     ...part,
+    isBackward,
     offset: found.offset,
     condition: condition === null ? since : allOf([since, condition]),
   };
@@ -139,15 +142,15 @@ async function begin(db: Database, part: Part, sort: Asked['sort']): Promise<Par
 /** Walks an index and stops at the end of the part. */
 function walk(
   { from, where }: AskedReviews,
-  { condition, limit, offset }: Part,
+  { condition, limit, offset, isBackward = false }: Part,
   sort: Asked['sort'],
   place: number,
 ): RawBuilder<unknown> {
-  return sql`select r.request_id, r.last_activity_at, ${sql.lit(place)} as place ${from} where ${where} ${condition === null ? sql`` : sql`and ${condition}`} order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
+  return sql`select r.request_id, r.last_activity_at, ${sql.lit(place)} as place ${from} where ${where} ${condition === null ? sql`` : sql`and ${condition}`} order by ${orderOf(sort, isBackward)} limit ${limit} offset ${offset}`;
 }
 
-function orderOf(sort: Asked['sort']): RawBuilder<unknown> {
-  return sort === 'oldest'
+function orderOf(sort: Asked['sort'], isBackward = false): RawBuilder<unknown> {
+  return (sort === 'oldest') !== isBackward
     ? sql`r.last_activity_at, r.request_id`
     : sql`r.last_activity_at desc, r.request_id desc`;
 }

@@ -6,6 +6,7 @@ import type { TeamCaller } from '#server/http/handler.ts';
 import { allOf, requestConditions, searchConditions } from '../review-requests/filter-requests.ts';
 import { DEEP, findDay } from '../review-requests/find-day.ts';
 import { readInterval } from '../review-requests/read-interval.ts';
+import { sumDays, totalOfDays, within } from '../review-requests/sum-days.ts';
 import { ATTENTION } from './count-queue.ts';
 import { type OpenCircuits, shownReason, shownStatus } from './open-circuits.ts';
 import { type KeptCount, matches } from './read-message-counts.ts';
@@ -27,8 +28,8 @@ export interface Asked {
   isEveryRequest: boolean;
   /** How many there are by the kept counts; null where search, dates or rating are asked, which they do not know. */
   kept: ((shelves: readonly Shelf[]) => number) | null;
-  /** Which lines of `message_day_counts` are of it; null where these do not know what is asked. */
-  ofDays: ((shelves: readonly Shelf[]) => RawBuilder<boolean>) | null;
+  /** How many there are each day, as `sumDays` says it; null where search or rating are asked, which the kept sums do not know. */
+  days: ((shelves: readonly Shelf[]) => RawBuilder<unknown>) | null;
 }
 
 const rankOf = (row: RawBuilder<unknown>) =>
@@ -58,11 +59,11 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
     matches(count, { ...query, status: readable, ...(isShown && { reason: undefined }) }),
   );
   const shelves = [...new Set(counted.map(({ status }) => shelfOf(status)))];
-  const dates = dateConditions(query, timezone);
+  const interval = readInterval(query, timezone);
+  const dates = within(MOMENT, interval);
   const search = searchConditions(query, role);
   const ofRequest = requestConditions({ rating: query.rating });
-  const isCounted =
-    !isShown && query.group === undefined && dates.length + search.length + ofRequest.length === 0;
+  const isSummed = !isShown && query.group === undefined && search.length + ofRequest.length === 0;
   const where = [
     sql<boolean>`m.team_id = ${team_id}`,
     ...dates,
@@ -84,17 +85,33 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
       search.length === 0
         ? sql`from messages m ${joined}`
         : sql`from found join messages m using (request_id) ${joined}`,
-    ofDays:
-      isCounted && !some(query.reason) && !some(query.country_code)
-        ? (of) => dayConditions(query, queue.team_id, readable, of)
-        : null,
-    kept: isCounted
+    days: isSummed
       ? (of) =>
-          counted
-            .filter(({ status }) => of.includes(shelfOf(status)))
-            .reduce((sum, { n }) => sum + n, 0)
+          sumDays({
+            table: 'message_day_counts',
+            lines: dayConditions(query, team_id, readable, of),
+            interval,
+            countRows: (part) => countRows(of, [...where, ...within(MOMENT, part)]),
+          })
       : null,
+    kept:
+      isSummed && dates.length === 0
+        ? (of) =>
+            counted
+              .filter(({ status }) => of.includes(shelfOf(status)))
+              .reduce((sum, { n }) => sum + n, 0)
+        : null,
   };
+}
+
+const MOMENT = sql`m.scheduled_at`;
+
+/** Each branch counted by its index. */
+function countRows(shelves: readonly Shelf[], where: readonly Condition[]): RawBuilder<number> {
+  const counts = branches(shelves, false).map(
+    (branch) => sql`(select count(*) from messages m where ${allOf([...branch, ...where])})`,
+  );
+  return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})::int`;
 }
 
 type PageAsked = Pick<QueueFilters, 'page' | 'per_page' | 'sort'>;
@@ -171,21 +188,20 @@ async function walkFrom(
   shelves: readonly Shelf[],
   { isLatest, ...slice }: Omit<Walk, 'direction' | 'since'> & { isLatest: boolean },
 ): Promise<RawBuilder<unknown>> {
-  const direction = isLatest ? sql`desc` : sql`asc`;
-  if (asked.ofDays === null || slice.offset < DEEP || slice.limit === 0)
-    return walk(asked, shelves, { ...slice, direction, since: [] });
-  const found = await findDay(db, 'message_day_counts', asked.ofDays(shelves), {
-    offset: slice.offset,
-    isLatestFirst: isLatest,
-  });
+  const { offset, limit } = slice;
+  const directionOf = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`);
+  if (asked.days === null || offset < DEEP || limit === 0)
+    return walk(asked, shelves, { ...slice, direction: directionOf(isLatest), since: [] });
+  const found = await findDay(db, asked.days(shelves), { offset, limit, isLatestFirst: isLatest });
   if (found === null) return NO_ROWS;
-  const since = isLatest
+  const isDescending = isLatest !== found.isBackward;
+  const since = isDescending
     ? sql<boolean>`m.scheduled_at < ${found.until}`
     : sql<boolean>`m.scheduled_at >= ${found.from}`;
   return walk(asked, shelves, {
     ...slice,
     offset: found.offset,
-    direction,
+    direction: directionOf(isDescending),
     since: [since],
   });
 }
@@ -256,8 +272,14 @@ export async function countQueued(
   asked: Asked,
   shelves: readonly Shelf[] = asked.shelves,
 ): Promise<number> {
-  const { found, from, where, kept, isSearch } = asked;
+  const { found, from, where, kept, days, isSearch } = asked;
   if (kept) return kept(shelves);
+  if (days) {
+    const { rows } = await sql<{ n: number }>`select ${totalOfDays(days(shelves))} as n`.execute(
+      db,
+    );
+    return rows[0]?.n ?? 0;
+  }
   if (asked.isEveryRequest && shelves === asked.shelves) return countRequests(db, asked);
   const counts = branches(shelves, isSearch).map(
     (branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`,
@@ -306,7 +328,7 @@ function branches(shelves: readonly Shelf[], isSearch: boolean): Condition[][] {
 
 /** The conditions of the filters on `message_day_counts`. */
 function dayConditions(
-  { channel, step }: QueueFilters,
+  { channel, step, reason, country_code }: QueueFilters,
   team_id: string,
   statuses: readonly MessageStatus[],
   shelves: readonly Shelf[],
@@ -315,20 +337,12 @@ function dayConditions(
   return allOf([
     sql<boolean>`r.team_id = ${team_id}`,
     sql<boolean>`r.status = any(${among}::text[])`,
-    ...Object.entries({ channel, step }).flatMap(([column, values]) =>
+    ...Object.entries({ channel, step, reason, country_code }).flatMap(([column, values]) =>
       some<string>(values)
         ? [sql<boolean>`${sql.ref(`r.${column}`)} = any(${values}::text[])`]
         : [],
     ),
   ]);
-}
-
-function dateConditions(asked: QueueFilters, timezone: string): Condition[] {
-  const { from, until } = readInterval(asked, timezone);
-  return [
-    ...(from ? [sql<boolean>`m.scheduled_at >= ${from}`] : []),
-    ...(until ? [sql<boolean>`m.scheduled_at < ${until}`] : []),
-  ];
 }
 
 function messageConditions(
