@@ -33,7 +33,7 @@ test('an administrator sees the instance, helps under a name for a written reaso
   await page.getByRole('button', { name: 'Entrer' }).click();
 
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Vous agissez sous le nom de')).toBeVisible();
+  await expect(page.getByText('Connecté en tant que')).toBeVisible();
   await expect(page.getByText('Herboristerie du Port').first()).toBeVisible();
   for (const path of [
     '/dashboard/queue',
@@ -41,10 +41,10 @@ test('an administrator sees the instance, helps under a name for a written reaso
     '/dashboard/settings/account',
   ]) {
     await page.goto(path);
-    await expect(page.getByText('Vous agissez sous le nom de')).toBeVisible();
+    await expect(page.getByText('Connecté en tant que')).toBeVisible();
   }
   await lookAt(page, 'impersonating');
-  await page.getByRole('button', { name: 'Reprendre mon nom' }).click();
+  await page.getByRole('button', { name: 'Quitter la session' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Savonnerie du Vallon').first()).toBeVisible();
   const names = (await context.cookies()).map(({ name }) => name);

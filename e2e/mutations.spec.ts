@@ -24,8 +24,6 @@ const SCENES: readonly Scene[] = [
 /** Failures that nobody is told of, each with the reason. */
 const SILENT: Partial<Record<EndpointName, string>> = {
   logout: 'specification: whatever the server says, this browser forgets the session',
-  stopImpersonation: 'as a logout: this browser takes its own name back all the same',
-  previewMessage: 'no action of a person: the preview follows the typing and keeps its last words',
 };
 
 test('every call that changes something is told by a toast, or has a scene here, or is silent for a written reason', () => {

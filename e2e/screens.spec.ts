@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findStructureFaults } from '#web/testing/structure-faults.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { barriersOf, sidewaysScrollOf } from './look-at.ts';
+import { openBeginner } from './mutations/walked-shop.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 import { watchBytes } from './watch-bytes.ts';
 
@@ -192,17 +193,23 @@ const OPEN = [
   '/admin/impersonation',
 ];
 
-for (const path of [...GUEST, ...OPEN]) {
+/** For somebody who has registered and not set up their shop. */
+const BEGINNER = ['/onboarding/website', '/onboarding/branding', '/onboarding/customize-profile'];
+
+for (const path of [...GUEST, ...OPEN, ...BEGINNER]) {
   test(`${path}: no fault of structure, no error and no sideways scroll at 320, 820 and 1280 px`, async ({
     page,
     context,
   }) => {
     if (OPEN.includes(path)) await signIn(context, readShops().full);
+    const isBeginner = BEGINNER.includes(path);
+    if (isBeginner) await signIn(context, await openBeginner());
     const complaints = listenForErrors(page, path.startsWith('/invitation') ? '422' : undefined);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await page.waitForLoadState('networkidle');
+    if (isBeginner) await expect(page).toHaveURL(path); // none of the steps leads to another
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(() => new Promise(requestAnimationFrame));

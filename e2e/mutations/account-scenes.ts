@@ -210,6 +210,19 @@ const PERSON: readonly Scene[] = [
     },
   },
   {
+    call: 'stopImpersonation',
+    as: 'full',
+    path: '/dashboard',
+    says: /toujours connecté en tant que .*Panne de l’essai\. Réessayez, ou déconnectez-vous/u,
+    act: async (page) => {
+      await page.evaluate(() => {
+        document.cookie = `impersonation_token=${/access_token=([^;]+)/u.exec(document.cookie)?.[1] ?? ''}; Path=/`;
+      });
+      await page.reload();
+      await press(page, 'Quitter la session');
+    },
+  },
+  {
     call: 'stepUp',
     as: 'full',
     path: '/dashboard/settings/api-keys',

@@ -8,6 +8,25 @@ const UPSELLS = '/dashboard/upsell-configuration';
 const csv = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('numero;e-mail\n1;a@b.fr') };
 
 const FLOW_SCENES: readonly Scene[] = [
+  {
+    call: 'previewMessage',
+    as: 'full',
+    path: `${FLOW}?step=request`,
+    act: (page) => page.getByRole('button', { name: 'Réessayer' }).click(),
+  },
+  {
+    call: 'previewMessage',
+    of: 'the look',
+    as: 'full',
+    path: '/dashboard/customization',
+    act: async (page) => {
+      await page
+        .getByRole('complementary', { name: 'Aperçu' })
+        .getByText('E-mail', { exact: true })
+        .click();
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+    },
+  },
   { call: 'simulateFlow', as: 'full', path: `${FLOW}?panel=simulation` },
   {
     call: 'sendTestReviewRequest',

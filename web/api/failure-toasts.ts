@@ -90,7 +90,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   recordOrders: 'message',
   searchOrders: says('Les commandes n’ont pas pu être lues.'),
   simulateFlow: 'silent', // the panel says it in the place of the dates
-  previewMessage: 'silent', // the preview keeps the last words it could draw
+  previewMessage: 'silent', // said in the place of the preview
   sendTestReviewRequest: 'silent', // the form says it at the contact
   saveConditionalConfig: 'message',
   showAcknowledgement: 'silent', // without it the warning stands without a name
@@ -212,7 +212,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   queueHealth: says('L’état de la file n’a pas pu être lu.'),
   impersonationList: says('La liste des personnes n’a pas pu être lue.'),
   impersonate: 'message',
-  stopImpersonation: 'silent', // as a logout: this browser takes its own name back whatever the server says
+  stopImpersonation: 'thrown', // the banner says it, with what to do
   setIsAdmin: 'message',
   shopChecker: 'silent', // the form says it at the address
   setCanSendReviews: 'message',

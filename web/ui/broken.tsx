@@ -14,6 +14,8 @@ export interface BrokenProps {
   onRetry: () => void;
   /** Seconds until it is tried again by itself; 0 never. */
   retryAfter?: number;
+  /** It is being tried again. */
+  isRetrying?: boolean;
 }
 
 /** What could not be read, in its place: what is safe, the next try, the number for the support. */
@@ -23,6 +25,7 @@ export function Broken({
   requestId,
   onRetry,
   retryAfter = 10,
+  isRetrying = false,
 }: BrokenProps): ReactNode {
   const left = useCountdown(retryAfter, onRetry);
   return (
@@ -32,7 +35,7 @@ export function Broken({
         title={title}
         actions={
           <>
-            <Button icon={RotateCw} onClick={onRetry}>
+            <Button icon={RotateCw} busy={isRetrying} onClick={onRetry}>
               Réessayer
             </Button>
             {retryAfter > 0 && (

@@ -1,22 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import { forgetImpersonation } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { userQuery } from '../session/current-session.ts';
 import { nameOf } from '../session/person-name.ts';
 
 /** Under whose name one acts, and the way back. */
 export function ImpersonationWords(): ReactNode {
   const { data: user } = useQuery(userQuery);
+  const name = user ? nameOf(user).full : '…';
   const stop = useMutation({
     mutationFn: () => call('stopImpersonation'),
-    // the session may have ended by itself: the token goes either way
-    onSettled: () => {
-      forgetImpersonation();
-      location.assign('/');
+    onSuccess: leave,
+    onError: (error) => {
+      // it ended by itself, or was revoked
+      if (error instanceof ApiError && error.status === 401) leave();
+      else tellStillOpen(name, error, () => stop.mutate());
     },
   });
   return (
@@ -27,11 +31,27 @@ export function ImpersonationWords(): ReactNode {
     >
       <Icon of={VenetianMask} className="text-warning" />
       <span className="min-w-0 flex-1">
-        Vous agissez sous le nom de <b className="font-medium">{user ? nameOf(user).full : '…'}</b>
+        Connecté en tant que <b className="font-medium">{name}</b>
       </span>
       <Button busy={stop.isPending} onClick={() => stop.mutate()}>
-        Reprendre mon nom
+        Quitter la session
       </Button>
     </div>
   );
+}
+
+function leave(): void {
+  forgetImpersonation();
+  location.assign('/');
+}
+
+/** The session still holds on the server: forgetting it here alone would hide that. */
+function tellStillOpen(name: string, error: Error, retry: () => void): void {
+  showToast({
+    title: 'Erreur',
+    description: `Vous êtes toujours connecté en tant que ${name}. ${error.message} Réessayez, ou déconnectez-vous.`,
+    color: 'error',
+    duration: Infinity,
+    action: { label: 'Réessayer', run: retry },
+  });
 }

@@ -4,9 +4,8 @@ import type { CustomizationConfiguration } from '#contract/customization-configu
 import { ChoiceChip } from '#web/ui/chip.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
-import { DrawnPreview } from '../flow/contents/email-preview.tsx';
+import { PreviewedMail } from '../flow/contents/email-preview.tsx';
 import { useEmailPreview } from '../flow/contents/use-email-preview.ts';
 import { LANGUAGES } from '../flow/contents/words-values.ts';
 import { useSession } from '../session/use-session.ts';
@@ -88,18 +87,14 @@ function BrandedEmail({
   locale: CustomerLocale;
 }): ReactNode {
   const { contents } = useSession().team.flow_configuration_config.steps.request;
-  const { drawn, isBehind } = useEmailPreview({
+  const previewing = useEmailPreview({
     step: 'request',
     contents,
     locale,
     is_bare: false,
     customization_config: look,
   });
-  return drawn ? (
-    <DrawnPreview drawn={drawn} look="drawn" isBehind={isBehind} />
-  ) : (
-    <Skeleton className="h-80" />
-  );
+  return <PreviewedMail previewing={previewing} look="drawn" />;
 }
 
 /** While a colour is half typed, the one that is saved. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { Step } from '#contract/message-status.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,7 +10,11 @@ import { Switch } from '#web/ui/switch.tsx';
 import { DrawnMail, PlainMessage } from '../../components/message-body.tsx';
 import type { ContentsForm } from './contents-form.ts';
 import { emailContentsOf } from './email-contents.ts';
-import { type EmailPreviewData, useEmailPreview } from './use-email-preview.ts';
+import {
+  type EmailPreviewData,
+  type EmailPreviewing,
+  useEmailPreview,
+} from './use-email-preview.ts';
 
 type Look = 'drawn' | 'plain';
 
@@ -24,7 +30,7 @@ export function EmailPreview({
 }): ReactNode {
   const [look, setLook] = useState<Look>('drawn');
   const [isBare, setBare] = useState(false);
-  const { drawn, isBehind } = useEmailPreview({
+  const previewing = useEmailPreview({
     step,
     contents: emailContentsOf(email),
     locale,
@@ -50,18 +56,49 @@ export function EmailPreview({
           className="gap-2"
         />
       </div>
-      {isBehind && <p className="text-12 text-ink-3">L’aperçu attend que le texte soit corrigé.</p>}
-      {drawn ? (
-        <DrawnPreview drawn={drawn} look={look} isBehind={isBehind} />
-      ) : (
-        <Skeleton className="h-80" />
-      )}
+      <PreviewedMail previewing={previewing} look={look} />
     </figure>
   );
 }
 
+/** The mail, or in its place why it cannot be shown. */
+export function PreviewedMail({
+  previewing: { drawn, isBehind, failure, isRetrying, retry },
+  look,
+}: {
+  previewing: EmailPreviewing;
+  look: Look;
+}): ReactNode {
+  if (failure !== null)
+    return (
+      <Broken
+        title="L’aperçu n’a pas pu être affiché"
+        requestId={failure instanceof ApiError ? failure.requestId : null}
+        onRetry={retry}
+        retryAfter={0}
+        isRetrying={isRetrying}
+      >
+        {failure.message} Ce que vous avez saisi est conservé.
+      </Broken>
+    );
+  return (
+    <>
+      {isBehind && (
+        <p className="text-12 text-ink-3" role="status">
+          Corrigez ce qui est signalé pour actualiser l’aperçu.
+        </p>
+      )}
+      {drawn ? (
+        <DrawnPreview drawn={drawn} look={look} isBehind={isBehind} />
+      ) : (
+        !isBehind && <Skeleton className="h-80" />
+      )}
+    </>
+  );
+}
+
 /** The mail under its line in the list. */
-export function DrawnPreview({
+function DrawnPreview({
   drawn,
   look,
   isBehind,

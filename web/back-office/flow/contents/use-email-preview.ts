@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Answer, Body } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 
 export type EmailPreviewData = Answer<'previewMessage'>['data'];
@@ -8,18 +9,26 @@ type Asked = Omit<Body<'previewMessage'>, 'channel'>;
 
 const PAUSE_MS = 250;
 
-/** The mail as the server would write it, asked a moment after the last key; while it cannot be drawn, the last one that could. */
-export function useEmailPreview(asked: Asked): {
+export interface EmailPreviewing {
+  /** The mail for what is typed; while it is asked or what is typed is refused, the last one that could be drawn. */
   drawn: EmailPreviewData | undefined;
+  /** What is typed is refused: its field says why. */
   isBehind: boolean;
-} {
+  /** It could not be asked, whatever is typed. */
+  failure: Error | null;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+/** The mail as the server would write it, asked a moment after the last key. */
+export function useEmailPreview(asked: Asked): EmailPreviewing {
   const now = useDeferredValue(JSON.stringify({ ...asked, channel: 'email' }));
   const [settled, setSettled] = useState(now);
   useEffect(() => {
     const pause = setTimeout(() => setSettled(now), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [now]);
-  const query = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['previewMessage', settled],
     queryFn: async ({ signal }) =>
       (
@@ -29,9 +38,17 @@ export function useEmailPreview(asked: Asked): {
           { signal },
         )
       ).data,
-    placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
   });
-  return { drawn: query.data, isBehind: query.isError };
+  const [last, setLast] = useState(data); // the query’s own placeholder goes with an error
+  if (data !== undefined && data !== last) setLast(data);
+  const isBehind = error instanceof ApiError && error.status === 422;
+  return {
+    drawn: data ?? last,
+    isBehind,
+    failure: isBehind ? null : error,
+    isRetrying: isFetching,
+    retry: () => void refetch(),
+  };
 }
