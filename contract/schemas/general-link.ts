@@ -12,6 +12,7 @@ export const reviewLinkAnswer = z.strictObject({
     qr_svg_url: z.string(),
     qr_png_url: z.string(),
     card_pdf_url: z.string(),
+    card_missing_characters: z.array(z.string()),
     share_general_review_link: z.boolean(),
   }),
 });

@@ -55,6 +55,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   can_send_reviews: 'La boutique a le droit d’envoyer des demandes.',
   cancelled_at: 'Date d’annulation, ISO 8601.',
   caps: 'Limites par personne.',
+  card_missing_characters:
+    'Caractères du nom de la boutique que la police de la carte ne contient pas : la carte ne les porte pas.',
   card_pdf_url: 'Adresse de la carte à imprimer.',
   carrier: 'Transporteur.',
   category: 'Catégorie du modèle WhatsApp.',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { drawCard } from './draw-card.ts';
+import { brandColours } from '#contract/brand-colours.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
+import { CARD_CHARACTER } from './card-characters.ts';
+import { type Card, drawCard } from './draw-card.ts';
 import { readModules } from './draw-qr.ts';
-import { encodeText } from './standard-fonts.ts';
 
 const WORDS = {
   question: 'Comment s’est passé votre achat\u202f?',
@@ -11,86 +13,122 @@ const WORDS = {
 };
 const CARD = {
   shop: 'Savonnerie du Vallon',
+  website_url: 'https://www.vallon.example/fr',
   url: 'https://avis.example/t/vallon2026',
-  colour: '#2f6b4a',
+  colours: brandColours({ primary: '#2f6b4a', background: '#ffffff', text: null }),
   locale: 'fr',
   words: WORDS,
 } as const;
 
-/** The document as a reader finds it: every object where the table says it begins. */
-function objectsOf(pdf: Buffer): string[] {
-  const text = pdf.toString('latin1');
-  const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
-  expect(text.slice(table, table + 4)).toBe('xref');
-  return [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at = '0']) =>
-    text.slice(Number(at)),
-  );
+async function textsOf(card: Partial<Card>): Promise<string[]> {
+  return readPdf(await drawCard({ ...CARD, ...card })).texts.map(({ text }) => text);
 }
 
-test('the card is one page that says where it is cut and how far it bleeds, and every object is where its table says', () => {
-  const objects = objectsOf(drawCard(CARD));
-  objects.forEach((object, index) => expect(object.startsWith(`${index + 1} 0 obj\n`)).toBe(true));
-  expect(objects[2]).toContain(
-    '/MediaBox [0 0 314.646 436.535] /BleedBox [0 0 314.646 436.535] /TrimBox [8.504 8.504 306.142 428.031]',
-  );
-  const [, length, stream = ''] =
-    /\/Length (\d+) >>\nstream\n([^]*?)\nendstream/.exec(objects[3] ?? '') ?? [];
-  expect(Number(length)).toBe(stream.length);
+function pageOf({ objects }: { objects: readonly string[] }): string {
+  return objects.find((object) => /\/Type \/Page\b/u.test(object)) ?? '';
+}
+
+function boxOf(page: string, name: string): number[] {
+  return (new RegExp(`/${name} \\[([^\\]]*)\\]`, 'u').exec(page)?.[1] ?? '').split(' ').map(Number);
+}
+
+test('the card is one A6 page that says where it is cut and that it bleeds by 3 mm', async () => {
+  const page = pageOf(readPdf(await drawCard(CARD)));
+  const millimetres = (name: string): number[] =>
+    boxOf(page, name).map((point) => Math.round((point / 72) * 254) / 10);
+  expect(millimetres('MediaBox')).toEqual([0, 0, 111, 154]);
+  expect(millimetres('BleedBox')).toEqual([0, 0, 111, 154]);
+  expect(millimetres('TrimBox')).toEqual([3, 3, 108, 151]);
 });
 
-test('the sign has as many dark modules as the code, a quarter of the card wide at least', () => {
-  const { runs, size } = readModules(CARD.url);
-  const drawn = drawCard(CARD).toString('latin1').match(/ re\b/g)?.length ?? 0;
-  expect(drawn).toBe(runs.length + 1);
-  expect(size).toBeGreaterThanOrEqual(21);
-});
-
-test('accents keep their letters; other alphabets are written in ours; what has no letters is left out rather than broken', () => {
-  expect(encodeText('Œuvre à 5\u00a0€, « ł »')?.bytes.includes(0)).toBe(false);
-  const written = (text: string) => encodeText(text)?.bytes.toString('latin1');
-  expect(['Магазин', 'Щёлк', 'Київ', 'Ψωμί', 'Savon 🧼 doux', 'Мыло & Co'].map(written)).toEqual([
-    'Magazin',
-    'Chtchiolk',
-    'Kiïv',
-    'Psomi',
-    'Savon  doux',
-    'Mylo & Co',
+test('the text reads in the order of the page', async () => {
+  expect(await textsOf({})).toEqual([
+    'Savonnerie du Vallon',
+    'Comment s’est',
+    'passé votre achat\u202f?',
+    'Visez ce code avec l’appareil photo de votre téléphone',
+    'avis.example/t/vallon2026',
+    'Page ouverte à tous. Les avis donnés ici',
+    'portent la mention «\u00a0Achat non vérifié\u00a0».',
   ]);
-  expect(['石鹸', '🧼', ' '].map(written)).toEqual([undefined, undefined, undefined]);
-  const named = drawCard(CARD).toString('latin1');
-  expect(named).toContain(Buffer.from('Savonnerie du Vallon').toString('hex'));
-  expect(drawCard({ ...CARD, shop: 'Магазин' }).toString('latin1')).toContain(
-    Buffer.from('Magazin').toString('hex'),
+});
+
+test.each(['Œuvre « Łódź » à 5\u00a0€', 'Магазин у Києві', 'Ψωμί και Ελιά', 'Thành phố Huế'])(
+  'the name %s is printed in its own letters',
+  async (shop) => {
+    expect((await textsOf({ shop }))[0]).toBe(shop);
+  },
+);
+
+test('both fonts have every character that is said to be printable', async () => {
+  const characters = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code))
+    .filter((character) => CARD_CHARACTER.test(character) && !/[\s\p{M}]/u.test(character))
+    .filter((character) => character === character.normalize('NFC'));
+  const text = characters.map((character, index) =>
+    index % 20 === 0 ? ` ${character}` : character,
   );
-  expect(drawCard({ ...CARD, shop: '石鹸' }).toString('latin1')).not.toContain('3f3f');
+  const words = { ...WORDS, question: '', open_to_all: '', scan: text.join('') };
+  const drawn = (await textsOf({ shop: text.join(''), words, url: 'https://a' })).join('');
+  // Inter draws both apostrophes with one glyph, which is read back as the first.
+  const read = (characters.join('') + characters.join('') + 'a').replaceAll('’', 'ʼ');
+  expect(drawn.replaceAll(' ', '')).toBe(read);
 });
 
-test('a name too long for two lines is set smaller, and an endless word stays on the card', () => {
-  for (const shop of [
-    'La très longue et très ancienne maison des savons du Vallon et de ses trois collines',
-    'A'.repeat(120),
-  ]) {
-    const sizes = [
-      ...drawCard({ ...CARD, shop })
-        .toString('latin1')
-        .matchAll(/\/bold ([\d.]+) Tf/g),
-    ].map(([, size]) => Number(size));
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5);
-  }
+test('a character that the fonts lack is left out of the name; a name of which nothing is left gives way to the shop’s site', async () => {
+  expect((await textsOf({ shop: 'Savon 🧼 doux' }))[0]).toBe('Savon doux');
+  expect((await textsOf({ shop: '石鹸' }))[0]).toBe('vallon.example');
+  const nameless = readPdf(await drawCard({ ...CARD, shop: '石鹸', website_url: null })).texts;
+  expect(nameless[0]?.text).toBe('Comment s’est');
 });
 
-test('the document says its language and shows its title', () => {
-  expect(objectsOf(drawCard({ ...CARD, locale: 'de' }))[0]).toMatch(
-    /^1 0 obj\n<< .*\/Lang \(de\) \/ViewerPreferences << \/DisplayDocTitle true >> >>/,
+test('both fonts are embedded, with the glyphs of the card alone', async () => {
+  const pdf = await drawCard(CARD);
+  const { fonts, objects } = readPdf(pdf);
+  expect(Object.keys(fonts).map((name) => name.replace(/^[A-Z]{6}\+/u, ''))).toEqual(
+    expect.arrayContaining(['Inter-Regular', 'Inter-SemiBold']),
   );
+  expect(Object.keys(fonts)).toHaveLength(2);
+  for (const file of Object.values(fonts)) expect(file.length).toBeLessThan(16_000);
+  expect(objects.join('\n')).not.toContain('Helvetica');
+  expect(pdf.length).toBeLessThan(24_000);
 });
 
-test('no word stays alone on a last line', () => {
-  const shop = 'La savonnerie artisanale de Marseille';
-  const lines = [
-    ...drawCard({ ...CARD, shop })
-      .toString('latin1')
-      .matchAll(/\/bold 15 Tf [\d.]+ [\d.]+ Td <([0-9a-f]+)> Tj/g),
-  ].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'));
-  expect(lines).toEqual(['La savonnerie', 'artisanale de Marseille']);
+test('the QR code is drawn in black rectangles, one for each run of dark modules, half of the card wide', async () => {
+  const { runs, size } = readModules(CARD.url);
+  const { content } = readPdf(await drawCard(CARD));
+  const widths = [...content.matchAll(/^[\d.-]+ [\d.-]+ ([\d.]+) [\d.]+ re$/gmu)].map(([, width]) =>
+    Number(width),
+  );
+  // The first rectangle is the coloured field.
+  expect(widths).toHaveLength(runs.length + 1);
+  const side = Math.min(...widths) * size;
+  expect(side / (72 / 25.4)).toBeGreaterThan(105 / 2);
+});
+
+test('the document says its language, shows its title, and is tagged for readers', async () => {
+  const { objects } = readPdf(await drawCard({ ...CARD, shop: 'Мыло & Co', locale: 'de' }));
+  const all = objects.join('\n');
+  expect(all).toContain('/Lang (de)');
+  expect(all).toContain('/DisplayDocTitle true');
+  const title = Buffer.from('\ufeffМыло & Co', 'utf16le').swap16().toString('latin1');
+  expect(all).toContain(title);
+  expect(all).toMatch(/\/Marked true/u);
+  expect(all).toMatch(/\/S \/H1/u);
+  expect(all).toMatch(/\/Alt \(QR code : https:\/\/avis\.example\/t\/vallon2026\)/u);
+});
+
+test('the same card has the same bytes, without a date', async () => {
+  const [first, second] = [await drawCard(CARD), await drawCard(CARD)];
+  expect(first.equals(second)).toBe(true);
+  expect(first.toString('latin1')).not.toMatch(/CreationDate|CreateDate|ModDate/u);
+});
+
+test('a long name is set smaller, and an endless word goes on in the next line', async () => {
+  const long =
+    'La très longue et très ancienne maison des savons du Vallon et de ses trois collines';
+  const lines = readPdf(await drawCard({ ...CARD, shop: long })).texts.slice(0, 2);
+  expect(lines.map(({ text }) => text).join(' ')).toBe(long);
+  expect(lines.every(({ size }) => size >= 8)).toBe(true);
+  const endless = await textsOf({ shop: 'W'.repeat(120) });
+  expect(endless.filter((text) => /^W+$/u.test(text)).join('')).toBe('W'.repeat(120));
 });

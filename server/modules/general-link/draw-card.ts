@@ -1,132 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import type { BrandColours } from '#contract/brand-colours.ts';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { CardWords } from '#contract/open-pages.ts';
+import { splitForCard } from './card-characters.ts';
 import { readModules } from './draw-qr.ts';
-import { encodeText, type FontName } from './standard-fonts.ts';
-import { MM, point, writePdf } from './write-pdf.ts';
+import { fitLines } from './fit-lines.ts';
 
 export interface Card {
   shop: string;
+  /** The shop’s own site: its host stands for a name of which the fonts have no character. */
+  website_url: string | null;
+  /** What the QR code opens. */
   url: string;
-  /** `#rrggbb`; the sign itself is always black. */
-  colour: string;
+  /** On white; the QR code itself is always black. */
+  colours: Pick<BrandColours, 'brand' | 'on' | 'ink' | 'mute' | 'rim'>;
   locale: CustomerLocale;
   words: CardWords;
 }
 
-/** A6, portrait, in millimetres: fits in a parcel, four to a sheet. */
+type Sheet = PDFKit.PDFDocument;
+type FontName = 'regular' | 'semibold';
+
+/** Points in a millimetre. */
+const MM = 72 / 25.4;
+/** A6, portrait, in millimetres: fits in a parcel, four to an A4 sheet. */
 const WIDTH = 105;
 const HEIGHT = 148;
+/** Printed beyond the cut, in millimetres. */
 const BLEED = 3;
 const MARGIN = 10;
-const INNER = WIDTH - 2 * MARGIN;
-const SIGN = 58;
-/** Rows overlap by a hair, so that no viewer shows a line between them. */
+/** Height of the coloured field, in millimetres from the cut. */
+const FIELD = 48;
+const QR_SIDE = 54;
+const STAR_SIDE = 7;
+const STAR_GAP = 2.6;
+/** Rows of the QR code overlap by a hair, so that no viewer shows a line between them. */
 const SEAM = 0.01;
+/** The star of the customer pages, in a square of 24. */
+const STAR =
+  'M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z';
 
-/** The card for the parcel: whose question it is, the question, the sign, the address for those without a camera. It promises nothing. */
-export function drawCard({ shop, url, colour, locale, words }: Card): Buffer {
-  const address = url.replace(/^https?:\/\//u, '');
-  const content = [
-    band(colour),
-    ...setLines(shop, { font: 'bold', size: 15, top: 26, lines: 2, ink: colour }),
-    ...setLines(words.question, { font: 'bold', size: 20, top: 42, lines: 2 }),
-    drawSign(url, (WIDTH - SIGN) / 2, 60),
-    ...setLines(words.scan, { font: 'regular', size: 10.5, top: 126, lines: 1 }),
-    ...setLines(address, { font: 'bold', size: 10, top: 132, lines: 1 }),
-    ...setLines(words.open_to_all, {
-      font: 'regular',
-      size: 7,
-      top: 139,
-      lines: 2,
-      ink: '#55554f',
+/**
+ * The card for the parcel as a PDF of one A6 page with its bleed: who asks, the question, the QR code, the address for those without a camera. It promises nothing.
+ * The same card has the same bytes.
+ */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const sheet = await openSheet(card);
+  const page = sheet.struct('Document');
+  sheet.addStructure(page);
+  sheet.markContent('Artifact', { type: 'Layout' });
+  drawField(sheet, card.colours.brand);
+  drawStars(sheet, card.colours.rim);
+  sheet.endMarkedContent();
+  drawTop(sheet, page, card);
+  page.add(
+    sheet.struct('Figure', { alt: `QR code : ${card.url}` }, () => {
+      drawQr(sheet, card.url);
     }),
-  ];
-  return writePdf({
-    title: shop,
-    language: locale,
-    width: WIDTH,
-    height: HEIGHT,
-    bleed: BLEED,
-    content: content.join('\n'),
+  );
+  drawFoot(sheet, page, card);
+  page.end();
+  return close(sheet);
+}
+
+async function openSheet({ shop, locale }: Card): Promise<Sheet> {
+  // Loaded with the first card: most processes never draw one.
+  const [{ default: Pdf }, regular, semibold] = await Promise.all([
+    import('pdfkit'),
+    readFile(new URL('card-fonts/inter-regular.ttf', import.meta.url)),
+    readFile(new URL('card-fonts/inter-semibold.ttf', import.meta.url)),
+  ]);
+  const size: [number, number] = [(WIDTH + 2 * BLEED) * MM, (HEIGHT + 2 * BLEED) * MM];
+  const sheet = new Pdf({
+    size,
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: locale,
+    tagged: true,
+    displayTitle: true,
+    // None at first: pdfkit would load its Helvetica, which is never used.
+    font: '',
+    info: {
+      Title: shop.toWellFormed(),
+      Producer: 'Recueil',
+      Creator: 'Recueil',
+      CreationDate: new Date(0),
+    },
+  });
+  delete sheet.info.CreationDate;
+  // pdfkit would write the title into XML metadata without escaping it, and a date; the information dictionary has the title already.
+  sheet.endMetadata = () => {};
+  sheet.registerFont('regular', regular);
+  sheet.registerFont('semibold', semibold);
+  const edge = BLEED * MM;
+  Object.assign(sheet.page.dictionary.data, {
+    BleedBox: [0, 0, ...size],
+    TrimBox: [edge, edge, size[0] - edge, size[1] - edge],
+  });
+  sheet.translate(edge, edge);
+  return sheet;
+}
+
+async function close(sheet: Sheet): Promise<Buffer> {
+  sheet.end();
+  return Buffer.concat(await sheet.toArray());
+}
+
+/** The shop’s colour at the top, beyond the cut on three sides. */
+function drawField(sheet: Sheet, colour: string): void {
+  sheet.rect(-BLEED * MM, -BLEED * MM, (WIDTH + 2 * BLEED) * MM, (FIELD + BLEED) * MM).fill(colour);
+}
+
+/** Five empty stars: what is asked, without a hint at the answer. */
+function drawStars(sheet: Sheet, colour: string): void {
+  const row = 5 * STAR_SIDE + 4 * STAR_GAP;
+  for (let star = 0; star < 5; star++) {
+    sheet
+      .save()
+      .translate(((WIDTH - row) / 2 + star * (STAR_SIDE + STAR_GAP)) * MM, (FIELD + 6) * MM)
+      .scale((STAR_SIDE * MM) / 24)
+      .lineWidth(1.5)
+      .lineJoin('round')
+      .path(STAR)
+      .stroke(colour)
+      .restore();
+  }
+}
+
+function drawQr(sheet: Sheet, url: string): void {
+  const { size, runs } = readModules(url);
+  const side = QR_SIDE / size;
+  const [left, top] = [(WIDTH - QR_SIDE) / 2, 67];
+  for (const { x, y, length } of runs)
+    sheet.rect(
+      (left + x * side) * MM,
+      (top + y * side) * MM,
+      length * side * MM,
+      (side + SEAM) * MM,
+    );
+  sheet.fill('#000000');
+}
+
+/** Name and question, together in the middle of the field. */
+function drawTop(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): void {
+  const name = setText(sheet, nameOnCard(card), {
+    font: 'semibold',
+    size: 12,
+    smallest: 5,
+    lines: 2,
+  });
+  const question = setText(sheet, card.words.question, {
+    font: 'semibold',
+    size: 23,
+    smallest: 9,
+    lines: 2,
+    tracking: -0.02,
+  });
+  const gap = name.lines.length > 0 ? 5.5 * MM : 0;
+  const top = (FIELD * MM - heightOf(name) - gap - heightOf(question)) / 2;
+  drawText(sheet, page, name, { type: 'P', top, ink: card.colours.on });
+  drawText(sheet, page, question, {
+    type: 'H1',
+    top: top + heightOf(name) + gap,
+    ink: card.colours.on,
   });
 }
 
-/** The shop’s colour at the top, beyond the cut. */
-function band(colour: string): string {
-  return `${fill(colour)} ${rectangle(-BLEED, -BLEED, WIDTH + 2 * BLEED, 14 + BLEED)} f`;
+function drawFoot(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): void {
+  const { ink, mute } = card.colours;
+  const scan = setText(sheet, card.words.scan, {
+    font: 'regular',
+    size: 10,
+    smallest: 6,
+    lines: 1,
+  });
+  drawText(sheet, page, scan, { type: 'P', top: 126.3 * MM, ink });
+  const address = card.url.replace(/^https?:\/\//u, '');
+  const link = setText(sheet, address, { font: 'semibold', size: 10, smallest: 5, lines: 1 });
+  drawText(sheet, page, link, { type: 'P', top: 131 * MM, ink });
+  const notice = setText(sheet, card.words.open_to_all, {
+    font: 'regular',
+    size: 7,
+    smallest: 5,
+    lines: 2,
+  });
+  drawText(sheet, page, notice, { type: 'P', top: 137.6 * MM, ink: mute });
 }
 
-function drawSign(text: string, left: number, top: number): string {
-  const { size, runs } = readModules(text);
-  const side = SIGN / size;
-  return `${fill('#000000')} ${runs.map(({ x, y, length }) => rectangle(left + x * side, top + y * side, length * side, side + SEAM)).join(' ')} f`;
+/** A name of which nothing can be printed gives way to the host of the shop’s site. */
+function nameOnCard({ shop, website_url }: Card): string {
+  const { printed } = splitForCard(shop);
+  if (printed !== '' || website_url === null || !URL.canParse(website_url)) return printed;
+  return new URL(website_url).hostname.replace(/^www\./u, '');
 }
 
-interface Setting {
+interface SetText {
   font: FontName;
   size: number;
-  /** Millimetres from the top to the first baseline. */
-  top: number;
-  lines: number;
-  ink?: string;
+  /** Points added between two letters. */
+  spacing: number;
+  lines: string[];
 }
 
-/** Centred lines; what is too long is set smaller. A text of which these fonts can set nothing is left out. */
-function setLines(text: string, { font, size, top, lines, ink = '#14120f' }: Setting): string[] {
-  for (let tried = size; tried >= 5; tried -= 0.5) {
-    const set = wrap(text, font, tried);
-    if (set === null) return [];
-    if (set.length > lines && tried > 5) continue;
-    const shown = set.length > lines ? set.slice(0, lines) : balance(set, text, font, tried);
-    return shown.map((line, index) => {
-      const encoded = encodeText(line);
-      if (!encoded) return '';
-      const left = (WIDTH * MM - encoded.width(font) * tried) / 2;
-      const baseline = (HEIGHT - top) * MM - index * tried * 1.2;
-      return `BT ${fill(ink)} /${font} ${point(tried)} Tf ${point(left)} ${point(baseline)} Td <${encoded.bytes.toString('hex')}> Tj ET`;
+function setText(
+  sheet: Sheet,
+  text: string,
+  wanted: {
+    font: FontName;
+    size: number;
+    smallest: number;
+    lines: number;
+    /** Added between two letters, as a share of the size. */
+    tracking?: number;
+  },
+): SetText {
+  const { font, tracking = 0 } = wanted;
+  sheet.font(font);
+  const { size, lines } = fitLines(text, {
+    ...wanted,
+    width: (WIDTH - 2 * MARGIN) * MM,
+    measure: (line, tried) =>
+      sheet.fontSize(tried).widthOfString(line, { characterSpacing: tracking * tried }),
+  });
+  return { font, size, spacing: tracking * size, lines };
+}
+
+const LINE = 1.22;
+/** Height of a capital of Inter, as a share of the size. */
+const CAPITAL = 0.727;
+
+/** From the top of the first line’s capitals to the last base line, in points. */
+function heightOf({ size, lines }: SetText): number {
+  return lines.length === 0 ? 0 : size * (CAPITAL + LINE * (lines.length - 1));
+}
+
+/** Centred lines; `top`, in points, is that of the first line’s capitals. */
+function drawText(
+  sheet: Sheet,
+  page: PDFKit.PDFStructureElement,
+  { font, size, spacing, lines }: SetText,
+  { type, top, ink }: { type: 'H1' | 'P'; top: number; ink: string },
+): void {
+  if (lines.length === 0) return;
+  const draw = (): void => {
+    sheet.font(font).fontSize(size).fillColor(ink);
+    lines.forEach((line, index) => {
+      const width = sheet.widthOfString(line, { characterSpacing: spacing });
+      sheet.text(line, (WIDTH * MM - width) / 2, top + size * (CAPITAL + LINE * index), {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: spacing,
+      });
     });
-  }
-  return [];
-}
-
-/** As many lines, of about one width: no word is left alone below. */
-function balance(set: string[], text: string, font: FontName, size: number): string[] {
-  let best = set;
-  for (let inner = INNER - 1; inner > 0; inner--) {
-    const narrower = wrap(text, font, size, inner);
-    if (narrower?.length !== set.length) break;
-    best = narrower;
-  }
-  return best;
-}
-
-/** Lines no wider than the card; null when nothing of it can be set. A word wider than a line makes the text smaller. */
-function wrap(text: string, font: FontName, size: number, inner = INNER): string[] | null {
-  const lines: string[] = [];
-  const words = text
-    .trim()
-    .split(/ +/u)
-    .filter((word) => encodeText(word) !== null);
-  if (words.length === 0) return null;
-  for (const word of words) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    const width = encodeText(longer)?.width(font) ?? 0;
-    if (last !== undefined && width * size <= inner * MM) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  const isTooWide = lines.some((line) => (encodeText(line)?.width(font) ?? 0) * size > inner * MM);
-  return isTooWide ? [...lines, '', '', ''] : lines;
-}
-
-/** Millimetres from the top left. */
-function rectangle(left: number, top: number, width: number, height: number): string {
-  return `${point(left * MM)} ${point((HEIGHT - top - height) * MM)} ${point(width * MM)} ${point(height * MM)} re`;
-}
-
-function fill(colour: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) =>
-    point(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
-  );
-  return `${red} ${green} ${blue} rg`;
+  };
+  page.add(sheet.struct(type, {}, draw));
 }

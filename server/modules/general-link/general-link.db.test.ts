@@ -4,6 +4,7 @@ import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { recountTeam } from '#server/modules/statistics/recount.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { FLOOD_PER_HOUR } from './rate-by-link.ts';
@@ -355,9 +356,22 @@ test('what is printed leads to the shop’s own domain while it is in place', as
     .execute();
   const { data } = (await ask(shop, 'GET', 'review_link')).json<{ data: { url: string } }>();
   expect(data.url).toMatch(/^https?:\/\/avis\.vallon\.example(?::\d+)?\/t\//);
-  expect(
-    (await get(`${shop.path}/carte.pdf`)).rawPayload.includes(
-      Buffer.from('avis.vallon.example').toString('hex'),
-    ),
-  ).toBe(true);
+  const card = readPdf((await get(`${shop.path}/carte.pdf`)).rawPayload);
+  expect(card.texts.map(({ text }) => text).join(' ')).toContain('avis.vallon.example');
+});
+
+test('characters of the name that the card cannot print are said', async () => {
+  const shop = await openShop();
+  const missing = async (): Promise<unknown> =>
+    (await ask(shop, 'GET', 'review_link')).json<{ data: { card_missing_characters: unknown } }>()
+      .data.card_missing_characters;
+  expect(await missing()).toEqual([]);
+  await db
+    .updateTable('teams')
+    .set({ name: 'Мыло 石 & Co' })
+    .where('id', '=', shop.team_id)
+    .execute();
+  expect(await missing()).toEqual(['石']);
+  const card = readPdf((await get(`${shop.path}/carte.pdf`)).rawPayload);
+  expect(card.texts[0]?.text).toBe('Мыло & Co');
 });

@@ -23,7 +23,8 @@ import {
   presentShop,
 } from '#server/modules/ratings/present-customer.ts';
 import { sendPage } from '#server/modules/ratings/send-page.ts';
-import { drawCard } from './draw-card.ts';
+import { createCardCache } from './card-cache.ts';
+import type { Card } from './draw-card.ts';
 import { drawPng, drawSvg } from './draw-qr.ts';
 import { findOpenTeam, type OpenTeam } from './find-open-team.ts';
 import { isHumanPace, stampPage } from './page-stamp.ts';
@@ -47,6 +48,7 @@ interface Visit {
 /** The general link: a page open to all, its notice, and what leads to it on paper. */
 export function openLinkPages(app: App, pages: FastifyInstance): void {
   const limit = createRateLimit(RATINGS_PER_HOUR, HOUR_MS, app.config.rateLimits);
+  const cards = createCardCache();
   const visit =
     (answer: (visit: Visit) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -90,7 +92,9 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   );
   pages.get(
     '/t/:team_code/carte.pdf',
-    visit(async (call) => sendFile(call, 'application/pdf', 'carte.pdf', cardOf(call))),
+    visit(async (call) =>
+      sendFile(call, 'application/pdf', 'carte.pdf', await cards.draw(cardOf(call))),
+    ),
   );
   pages.get('/t/*', (request, reply) =>
     sendPage(reply, 404, { kind: 'link_closed', locale: localeOf(request) }),
@@ -172,18 +176,19 @@ function linkOf({ app, team }: Visit): string {
 }
 
 /** In the language that the shop speaks to its customers, or the one asked for. */
-function cardOf(call: Visit): Buffer {
+function cardOf(call: Visit): Card {
   const { team, request } = call;
   const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
   const locale = [asked, team.team.customer_locale].find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
   const { customization } = team;
-  return drawCard({
+  return {
     shop: team.team.name,
+    website_url: team.team.website_url,
     url: linkOf(call),
-    colour: brandColours({ ...customization.colors, background: '#ffffff', text: null }).link,
+    colours: brandColours({ ...customization.colors, background: '#ffffff', text: null }),
     locale,
     words: customerPages.cardWords(locale, customization.tone),
-  });
+  };
 }
 
 function sendFile(

@@ -7,6 +7,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
+import { splitForCard } from './card-characters.ts';
 
 type ReviewLink = Answer<'getReviewLink'>['data'];
 
@@ -52,6 +53,7 @@ export async function shareReviewLink(
 }
 
 const NAMED = [
+  'name',
   'team_code',
   'share_general_review_link',
   'link_domain',
@@ -69,6 +71,7 @@ function presentReviewLink(config: Pick<Config, 'publicUrl'>, team: Named): Revi
     qr_svg_url: `${url}/qr.svg`,
     qr_png_url: `${url}/qr.png`,
     card_pdf_url: `${url}/carte.pdf`,
+    card_missing_characters: splitForCard(team.name).missing,
     share_general_review_link,
   };
 }

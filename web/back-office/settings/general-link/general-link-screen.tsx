@@ -118,7 +118,19 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
           </li>
         </ul>
       </div>
+      <MissingCharacters missing={link.card_missing_characters} />
     </FormSection>
+  );
+}
+
+/** Nothing of the shop’s name is left out of the card unsaid. */
+function MissingCharacters({ missing }: { missing: readonly string[] }): ReactNode {
+  if (missing.length === 0) return null;
+  return (
+    <p className="text-ink-2">
+      Caractères du nom absents de la police de la carte, donc non imprimés{'\u00a0'}:{' '}
+      {missing.join(' ')}. Un nom entièrement absent laisse place à l’adresse de votre site.
+    </p>
   );
 }
 

@@ -1,0 +1,70 @@
+import { splitGraphemes } from './card-characters.ts';
+
+interface Fit {
+  /** Width of a text in points, at this size in points. */
+  measure: (text: string, size: number) => number;
+  /** Widest line in points. */
+  width: number;
+  /** Wanted size in points; it gives way to `smallest` in steps of half a point. */
+  size: number;
+  smallest: number;
+  /** Most lines wanted. At the smallest size there may be more, so that no text is cut. */
+  lines: number;
+}
+
+/** Breaks a text into lines of about one width, at the largest size at which they are few enough. */
+export function fitLines(text: string, fit: Fit): { size: number; lines: string[] } {
+  const words = text.split(' ').filter((word) => word !== '');
+  for (let { size } = fit; ; size = Math.max(size - 0.5, fit.smallest)) {
+    const measure = (line: string): number => fit.measure(line, size);
+    const isSmallest = size <= fit.smallest;
+    const whole = isSmallest ? words.flatMap((word) => breakWord(word, measure, fit.width)) : words;
+    const lines = wrap(whole, measure, fit.width);
+    if (
+      isSmallest ||
+      (lines.length <= fit.lines && lines.every((line) => measure(line) <= fit.width))
+    )
+      return { size, lines: balance(lines, whole, measure, fit.width) };
+  }
+}
+
+type Measure = (line: string) => number;
+
+function wrap(words: readonly string[], measure: Measure, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** As many lines in the least width that holds them, so that no word stays alone on the last one. */
+function balance(
+  lines: string[],
+  words: readonly string[],
+  measure: Measure,
+  width: number,
+): string[] {
+  const longestWord = Math.max(0, ...words.map(measure));
+  let best = lines;
+  for (let narrower = width - 1; narrower >= longestWord; narrower--) {
+    const tried = wrap(words, measure, narrower);
+    if (tried.length > lines.length) break;
+    best = tried;
+  }
+  return best;
+}
+
+/** A word wider than a line goes on in the next one. */
+function breakWord(word: string, measure: Measure, width: number): string[] {
+  const parts = [''];
+  for (const character of splitGraphemes(word)) {
+    const longer = `${parts.at(-1) ?? ''}${character}`;
+    if (measure(longer) <= width) parts[parts.length - 1] = longer;
+    else parts.push(character);
+  }
+  return parts;
+}

@@ -1,0 +1,32 @@
+import '../../app.css';
+import { expect, test } from 'vitest';
+import { type Answers, openApp } from '../../testing/open-app.tsx';
+
+function server(card_missing_characters: readonly string[]): Answers {
+  const url = 'https://avis.example/t/vallon';
+  const data = {
+    url,
+    team_code: 'vallon',
+    qr_svg_url: `${url}/qr.svg`,
+    qr_png_url: `${url}/qr.png`,
+    card_pdf_url: `${url}/carte.pdf`,
+    card_missing_characters,
+    share_general_review_link: true,
+  };
+  return {
+    'GET /api/team/review_link': () => ({ body: { data } }),
+    'GET /api/team/general_ratings': () => ({ body: { data: [], total: 0 } }),
+  };
+}
+
+test('the screen names the characters of the shop’s name that the card cannot print', async () => {
+  const { screen } = await openApp('/dashboard/settings/general-link', server(['石', '🧼']));
+  await expect.element(screen.getByRole('link', { name: /Carte pour le colis/u })).toBeVisible();
+  expect(document.body.textContent).toContain('donc non imprimés\u00a0: 石 🧼.');
+});
+
+test('a name that the card prints whole needs no word', async () => {
+  const { screen } = await openApp('/dashboard/settings/general-link', server([]));
+  await expect.element(screen.getByRole('link', { name: /Carte pour le colis/u })).toBeVisible();
+  expect(document.body.textContent).not.toContain('absents de la police');
+});
