@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { brandColours } from '#contract/brand-colours.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
@@ -131,4 +132,19 @@ test('a long name is set smaller, and an endless word goes on in the next line',
   expect(lines.every(({ size }) => size >= 8)).toBe(true);
   const endless = await textsOf({ shop: 'W'.repeat(120) });
   expect(endless.filter((text) => /^W+$/u.test(text)).join('')).toBe('W'.repeat(120));
+});
+
+test('pdfkit is not loaded before a card is drawn', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    await import(process.argv[1]);
+    console.log(JSON.stringify(loaded));
+  `;
+  const file = new URL('card-cache.ts', import.meta.url).href;
+  const args = ['--input-type=module', '--eval', program, file];
+  const loaded = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as string[];
+  expect(loaded.some((url) => url.endsWith('/draw-card.ts'))).toBe(true);
+  expect(loaded.filter((url) => /pdfkit|fontkit/u.test(url))).toEqual([]);
 });
