@@ -21,7 +21,7 @@ test('a shop gives its pages a logo, colours, letters and a voice, sees them at 
     'Comment s’est passée votre commande ?',
   );
 
-  const file = page.getByLabel('Image du logo');
+  const file = page.getByLabel(/l’image du logo/u);
   await file.setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',

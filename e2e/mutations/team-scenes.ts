@@ -196,7 +196,7 @@ const DATA: readonly Scene[] = [
     of: 'the logo',
     as: 'full',
     path: BRAND,
-    act: (page) => page.getByLabel('Image du logo').setInputFiles(picture),
+    act: (page) => page.getByLabel(/l’image du logo/u).setInputFiles(picture),
   },
   {
     call: 'storeImage',

@@ -38,6 +38,7 @@ test('each fault of the structure is found', async () => {
     <h2>g</h2><h1>h</h1><h3>i</h3>
     <button><span role="img" aria-label="j">j</span></button>
     <fieldset><legend>k</legend></fieldset><label>l <input></label><button type="button">m</button>
+    <pre aria-label="o">o</pre><label>p <input aria-label="q"></label>
   </body></html>`);
   expect(faults.map((fault) => fault.split(':')[0])).toEqual([
     'fieldset without legend',
@@ -50,6 +51,8 @@ test('each fault of the structure is found', async () => {
     'button without type',
     'labelled list without entry',
     'field without name',
+    'name that nothing carries',
+    'field named otherwise than its label',
     'heading out of order',
     'heading out of order',
   ]);

@@ -1,6 +1,7 @@
 /**
  * Faults in the structure of a document that axe does not report, one line each: groups and landmarks without a name, images inside
- * buttons (whose children have no role), buttons without a type, headings out of order, labelled lists without an entry, fields without a name.
+ * buttons (whose children have no role), buttons without a type, headings out of order, labelled lists without an entry, fields without a name
+ * or with one that is not the one they show, names where no role can carry them.
  * It refers to nothing outside itself, because the journeys run its source text inside their page.
  */
 export function findStructureFaults(given?: Document): string[] {
@@ -63,6 +64,21 @@ export function findStructureFaults(given?: Document): string[] {
     [
       'field without name',
       all('input:not([type=hidden]), select, textarea').filter((field) => !isLabelled(field)),
+    ],
+    [
+      'name that nothing carries',
+      all(
+        ':is(div, span, p, pre, code, b, strong, i, em, small, sub, sup, kbd)[aria-label]:not([role])',
+      ),
+    ],
+    [
+      'field named otherwise than its label',
+      all('input[aria-label]:not([type=hidden])').filter((field) =>
+        [...((field as HTMLInputElement).labels ?? [])].some((label) => {
+          const shown = label.innerText.trim();
+          return shown !== '' && !nameOf(field).toLowerCase().includes(shown.toLowerCase());
+        }),
+      ),
     ],
     [
       'heading out of order',

@@ -34,9 +34,9 @@ export function StopTeam({
       look="danger"
       busy={stop.isPending}
       onClick={() => stop.mutate()}
-      aria-label={`Arrêter aussitôt les envois ${deName(name)}`}
+      aria-label={`Arrêter les envois ${deName(name)}`}
     >
-      Arrêter
+      Arrêter les envois
     </Button>
   );
 }

@@ -87,14 +87,17 @@ function TeamRow({ team, onChange, onDone }: TeamRowProps): ReactNode {
         word={can_send_reviews ? 'Peut envoyer' : 'Ne peut pas envoyer'}
       />
       <SmsApproval team={team} onDone={onDone} />
-      {can_send_reviews && team.alerts.length > 0 && <StopTeam team={team} onDone={onDone} />}
-      <Button
-        look={can_send_reviews ? 'ghost' : 'bordered'}
-        onClick={onChange}
-        aria-label={`${can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois ${deName(name)}`}
-      >
-        {can_send_reviews ? 'Suspendre les envois' : 'Rétablir les envois'}
-      </Button>
+      {can_send_reviews && team.alerts.length > 0 ? (
+        <StopTeam team={team} onDone={onDone} />
+      ) : (
+        <Button
+          look={can_send_reviews ? 'ghost' : 'bordered'}
+          onClick={onChange}
+          aria-label={`${can_send_reviews ? 'Suspendre' : 'Rétablir'} les envois ${deName(name)}`}
+        >
+          {can_send_reviews ? 'Suspendre les envois' : 'Rétablir les envois'}
+        </Button>
+      )}
     </li>
   );
 }

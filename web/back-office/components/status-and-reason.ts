@@ -1,4 +1,6 @@
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** In the middle of a line; what is written in capitals (« SMS ») stays so. */
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The same where the status stands just before, without saying it twice: « Annulé » « par la boutique ». */
 export function reasonAfter(status: string, reason: string): string {

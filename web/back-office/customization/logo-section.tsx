@@ -1,6 +1,6 @@
 import { deName } from '#contract/de-name.ts';
 import { ImageUp, Loader, Trash2 } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { brandColours } from '#contract/brand-colours.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,6 +69,7 @@ interface DropZoneProps {
 
 /** The field lies over the whole box; the logo stands in it on the colour that it will have behind it. */
 function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): ReactNode {
+  const title = useId();
   const [isOver, setOver] = useState(false);
   const { bg, ink } = brandColours({
     primary: '#000000',
@@ -113,12 +114,12 @@ function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): Re
             className={classNames('text-ink-3', isBusy && 'animate-turn')}
           />
           <span className="min-w-0">
-            <span className="block font-medium">
+            <span id={title} className="block font-medium">
               {isBusy
                 ? 'Préparation de l’image'
                 : values.logo_url === ''
-                  ? 'Choisir une image'
-                  : 'Remplacer l’image'}
+                  ? 'Choisir l’image du logo'
+                  : 'Remplacer l’image du logo'}
             </span>
             <span className="block text-ink-2">
               Ou déposez-la ici, ou collez-la. PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.
@@ -129,7 +130,7 @@ function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): Re
       <input
         type="file"
         accept={IMAGE_TYPES}
-        aria-label="Image du logo"
+        {...(isReader ? { 'aria-label': 'Image du logo' } : { 'aria-labelledby': title })}
         disabled={isBusy || isReader}
         onChange={change}
         onDragEnter={drag(true)}

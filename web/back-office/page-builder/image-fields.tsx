@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
+import { useControl } from '#web/ui/form-scope.ts';
 import { Input } from '#web/ui/input.tsx';
 import { ImageChooser } from '../components/image-chooser.tsx';
 import { findMissing, isImageAddress } from './block-catalogue.ts';
@@ -52,16 +53,7 @@ export function ImageFields({
         />
       )}
       <Field label={`Largeur : ${block.width} % de la colonne`}>
-        <input
-          type="range"
-          min={10}
-          max={100}
-          step={5}
-          value={block.width}
-          aria-label="Largeur, en pour cent de la colonne"
-          onChange={({ target }) => change({ width: Number(target.value) }, 'width')}
-          className="h-(--control) w-full accent-primary"
-        />
+        <WidthSlider value={block.width} onChange={(width) => change({ width }, 'width')} />
       </Field>
       <BlockWords
         label="Ce qu’elle montre"
@@ -75,5 +67,27 @@ export function ImageFields({
         onTranslate={(translations, of) => change({ translations }, of)}
       />
     </>
+  );
+}
+
+/** Named by its field, as every control in one. */
+function WidthSlider({
+  value,
+  onChange,
+}: {
+  value: number;
+  onChange: (width: number) => void;
+}): ReactNode {
+  return (
+    <input
+      {...useControl()}
+      type="range"
+      min={10}
+      max={100}
+      step={5}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+      className="h-(--control) w-full accent-primary"
+    />
   );
 }

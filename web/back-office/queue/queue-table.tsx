@@ -103,13 +103,13 @@ function columnsOf(
     {
       key: 'customer',
       head: 'Client',
-      width: { wide: 232, narrow: 176, small: 160 }[room],
+      width: { wide: 200, narrow: 176, small: 160 }[room],
       cell: (row) => <span className="font-medium">{customerName(row)}</span>,
     },
     room !== 'small' && {
       key: 'order',
       head: 'Commande',
-      width: isNarrow ? 84 : 100,
+      width: isNarrow ? 84 : 88,
       cell: (row) => (
         <span className="text-ink-2 tabular-nums">
           {row.integration_order_number ? orderNumber(row.integration_order_number) : ''}
@@ -128,14 +128,14 @@ function columnsOf(
     {
       key: 'channel',
       head: 'Canal',
-      width: isNarrow ? 52 : 128,
+      width: isNarrow ? 52 : 104,
       cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} />,
     },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
     {
       key: 'departure',
       head: 'Départ',
-      width: isNarrow ? 176 : 192,
+      width: 176,
       align: 'right',
       cell: (row) => <span className="tabular-nums">{departure(row)}</span>,
     },

@@ -1,6 +1,7 @@
 import { REASON_WORDS } from '#contract/reason-words.ts';
 import { REASONS } from '#contract/message-status.ts';
 import { countOf, formatNumber } from '#web/ui/numbers.ts';
+import { lowerFirst } from '../components/status-and-reason.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   already_sent: 'déjà parti',
@@ -26,6 +27,5 @@ export function refusalWords(codes: readonly string[]): string | null {
 function wordsOf(code: string): string {
   const reason = REASONS.find((known) => known === code);
   if (reason === undefined) return WORDS[code] ?? 'refusé';
-  const { label } = REASON_WORDS[reason];
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return lowerFirst(REASON_WORDS[reason].label);
 }

@@ -68,6 +68,7 @@ export function EmbedSection(): ReactNode {
         </Field>
         <div className="flex items-start gap-1">
           <pre
+            role="group"
             aria-label="Code à coller"
             className="min-w-0 flex-1 rounded-control border border-border bg-canvas p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap"
           >

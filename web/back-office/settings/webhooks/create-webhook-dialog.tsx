@@ -131,6 +131,7 @@ function MadeWebhook({ secret, onClose }: { secret: string; onClose: () => void 
       <div className="flex items-center gap-2 rounded-control border border-border bg-canvas py-1 pr-1 pl-3">
         <code
           className="min-w-0 flex-1 font-mono text-12 break-all text-ink"
+          role="group"
           aria-label="Secret du webhook"
         >
           {secret}
