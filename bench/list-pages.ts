@@ -29,6 +29,11 @@ const CALLS: Readonly<Record<string, ListCall>> = {
   'queue: one step': { path: 'reviews_queued', query: 'step=first_reminder' },
   'queue: one country': { path: 'reviews_queued', query: 'country_code=BE' },
   'queue: one country, deep page': { path: 'reviews_queued', query: 'country_code=BE&DEEP' },
+  'queue: one reason, deep page': { path: 'reviews_queued', query: 'reason=outside_hours&DEEP' },
+  'queue: twenty days, deep page': {
+    path: 'reviews_queued',
+    query: `start=${dayFromNow(2)}&end=${dayFromNow(21)}&DEEP`,
+  },
   'queue: three days': {
     path: 'reviews_queued',
     query: `start=${dayFromNow(2)}&end=${dayFromNow(4)}`,
@@ -36,10 +41,18 @@ const CALLS: Readonly<Record<string, ListCall>> = {
   'queue: a name and a number': { path: 'reviews_queued', query: 'search=martin 4242' },
   'queue: a common name': { path: 'reviews_queued', query: 'search=martin' },
   'queue: by request': { path: 'reviews_queued', query: 'group=request' },
+  'queue: by request, deep page': { path: 'reviews_queued', query: 'group=request&DEEP' },
   'reviews: page 1': { path: 'reviews', query: '' },
   'reviews: deep page': { path: 'reviews', query: 'DEEP' },
   'reviews: not rated, deep page': { path: 'reviews', query: 'status=not_rated&DEEP' },
   'reviews: one country, deep page': { path: 'reviews', query: 'country_code=FR&DEEP' },
+  'reviews: one channel, deep page': { path: 'reviews', query: 'channel=email&DEEP' },
+  'reviews: open, deep page': { path: 'reviews', query: 'status=open&DEEP' },
+  'reviews: a year, deep page': {
+    path: 'reviews',
+    query: `start=${dayFromNow(-400)}&end=${dayFromNow(-20)}&DEEP`,
+  },
+  'reviews: a common name, deep page': { path: 'reviews', query: 'search=martin&DEEP' },
 };
 
 /** Each way to ask for a list over HTTP, the ways in turn: rows found, page asked for, median and 95th percentile in ms. */

@@ -56,6 +56,7 @@ import * as formerContacts from './migrations/0067-former-contacts.ts';
 import * as listsByIndex from './migrations/0075-lists-by-index.ts';
 import * as daysByFilter from './migrations/0076-days-by-filter.ts';
 import * as daysOfFilters from './migrations/0078-days-of-filters.ts';
+import * as publicReviewsByIndex from './migrations/0079-public-reviews-by-index.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -121,6 +122,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0075-lists-by-index': listsByIndex,
   '0076-days-by-filter': daysByFilter,
   '0078-days-of-filters': daysOfFilters,
+  '0079-public-reviews-by-index': publicReviewsByIndex,
 };
 
 const MIGRATION_LOCK = 7_245_004;

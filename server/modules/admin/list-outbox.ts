@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 
-/** What the instance kept instead of sending, newest first, with its links. */
+/** What the instance kept instead of sending, newest first, with its links. Ids are picked first: a deep page reads no message before its own. */
 export async function listOutbox(
   app: App,
   { query, url }: Call<'listOutbox'>,
@@ -14,16 +14,25 @@ export async function listOutbox(
     search === undefined || search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const matching = app.db
     .selectFrom('outbox_messages as o')
-    .leftJoin('teams as t', 't.id', 'o.team_id')
     .$if(pattern !== null, (kept) =>
-      kept.where(
-        sql<boolean>`(o.recipient ilike ${pattern} or o.subject ilike ${pattern} or o.body_text ilike ${pattern} or t.name ilike ${pattern})`,
-      ),
+      kept
+        .leftJoin('teams as t', 't.id', 'o.team_id')
+        .where(
+          sql<boolean>`(o.recipient ilike ${pattern} or o.subject ilike ${pattern} or o.body_text ilike ${pattern} or t.name ilike ${pattern})`,
+        ),
     );
   const { total } = await matching
     .select((row) => row.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
+  const picked = matching
+    .select('o.id')
+    .orderBy('o.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const rows = await app.db
+    .selectFrom(picked.as('p'))
+    .innerJoin('outbox_messages as o', 'o.id', 'p.id')
+    .leftJoin('teams as t', 't.id', 'o.team_id')
     .select([
       'o.id',
       'o.team_id',
@@ -40,8 +49,6 @@ export async function listOutbox(
       'o.created_at',
     ])
     .orderBy('o.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
     .execute();
   const messages = rows.map((row) => ({
     ...row,
