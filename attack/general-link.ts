@@ -51,12 +51,16 @@ export async function sendForm(
 export async function rateByPage(
   attack: Pick<Attack, 'request'>,
   { path }: GeneralLink,
-  given: { rating: number; stamp: string; from: string },
+  given: { rating: number; stamp: string; from: string; email?: string },
 ): Promise<string> {
   const { location } = await sendForm(
     attack,
     path,
-    { rating: String(given.rating), t: given.stamp },
+    {
+      rating: String(given.rating),
+      t: given.stamp,
+      ...(given.email && { name: 'Victime', email: given.email }),
+    },
     given.from,
   );
   return location.replace('?thanks=1', '');

@@ -7,11 +7,12 @@ export async function writeUnverified(
   attack: Pick<Attack, 'request' | 'newAddress'>,
   link: GeneralLink,
   text: string,
+  email?: string,
 ): Promise<string> {
   const from = attack.newAddress();
   const stamp = await openPage(attack, link, from);
   await sleep(HUMAN_PACE_MS);
-  const page = await rateByPage(attack, link, { rating: 5, stamp, from });
+  const page = await rateByPage(attack, link, { rating: 5, stamp, from, ...(email && { email }) });
   await sendForm(attack, `${page}/review`, { form: 'review', review: text, name: '' }, from);
   return page;
 }
@@ -27,4 +28,26 @@ export async function findReview(
   const found = data.find((review) => review.text === text);
   if (!found) throw new Error(`no review says ${text}`);
   return found.id;
+}
+
+/** Somebody unknown doubts a published review, and leaves an address for the answer; the status. */
+export async function reportReview(
+  attack: Pick<Attack, 'request' | 'newAddress'>,
+  { team_code }: GeneralLink,
+  review: string,
+  email: string,
+): Promise<number> {
+  const from = attack.newAddress();
+  const page = await attack.request('GET', `/avis/${team_code}?review=${review}`, { from });
+  const [, moment = ''] = /name="moment" value="([^"]+)"/.exec(page.text) ?? [];
+  await sleep(HUMAN_PACE_MS);
+  const words = 'Cette personne n’a rien acheté ici.';
+  return (
+    await sendForm(
+      attack,
+      `/avis/${team_code}/reports`,
+      { review, moment, reason: 'other', words, email },
+      from,
+    )
+  ).status;
 }

@@ -336,6 +336,7 @@ export const endpoints = {
     pays: true,
     in_person: true,
     summary: 'Changer d’offre',
+    reaches_out: true,
   },
   listOutgoingWebhooks: {
     method: 'GET',
@@ -710,6 +711,7 @@ export const endpoints = {
     path: '/api/team/shopify/register_webhooks',
     access: 'member',
     summary: 'S’abonner à ce que la boutique annonce',
+    reaches_out: true,
   },
   requestRecurringPayment: {
     method: 'POST',
@@ -717,12 +719,14 @@ export const endpoints = {
     access: 'owner',
     pays: true,
     summary: 'Demander un abonnement payé par Shopify',
+    reaches_out: true,
   },
   unsubscribeShopifyWebhooks: {
     method: 'POST',
     path: '/api/team/shopify/unsubscribe_webhooks',
     access: 'member',
     summary: 'Se désabonner de ce que la boutique annonce',
+    reaches_out: true,
   },
   listDataRequests: {
     method: 'GET',
@@ -941,6 +945,7 @@ export const endpoints = {
     path: '/api/team/reviews_queued/import_past_orders',
     access: 'member',
     summary: 'Importer les commandes passées de la boutique connectée',
+    reaches_out: true,
   },
   listImports: {
     method: 'GET',

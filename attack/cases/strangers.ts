@@ -3,6 +3,9 @@ import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
 import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
 import { confirmByAdmin } from '../confirm-by-admin.ts';
+import { HUMAN_PACE_MS, openGeneralLink } from '../general-link.ts';
+import { importAndAct } from '../import-strangers.ts';
+import { findReview, reportReview, writeUnverified } from '../public-review.ts';
 import { until } from '../until.ts';
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
@@ -14,6 +17,8 @@ const FLOW = {
   steps: { request: { channels: ['sms', 'email'] } },
 };
 const DAILY = 5;
+/** To addresses that strangers, or a file, gave. */
+const ANSWERS_PER_HOUR = 100;
 let smtp: SmtpStandIn;
 let brevo: BrevoStandIn;
 
@@ -39,6 +44,8 @@ export const strangers: AttackCase = {
     const stranger = await attack.registerStranger();
     const count = size === 'test' ? 10 : size === 'ci' ? 100 : 500;
     await tryEverything(attack, stranger, count);
+    await importAndAct(attack, stranger, count);
+    await publishAndReport(attack, stranger);
     mustHold(
       'the messages wait for the confirmation, and the queue says so',
       await until(async () => (await countHeld(attack, stranger, 'owner_unconfirmed')) >= count),
@@ -58,13 +65,17 @@ export const strangers: AttackCase = {
       'once confirmed, the messages leave until the allowance of the day is used',
       await until(
         async () =>
-          mailsToStrangers().length >= DAILY &&
+          requestsToStrangers().length >= DAILY &&
           (await countHeld(attack, stranger, 'new_team_limit')) > 0,
       ),
     );
-    const after = mailsToStrangers().length;
-    tried(`confirmed by an administrator: ${after} mails of ${count} and more`);
+    const after = requestsToStrangers().length;
+    const others = mailsToStrangers().length - after;
+    tried(
+      `confirmed by an administrator: ${after} requests of ${count} and more, ${others} answers to authors and reporters`,
+    );
     mustHold('no more than the allowance left', after === DAILY, `${after} mails`);
+    mustHold('answers to addresses of strangers have their limit', others <= ANSWERS_PER_HOUR);
     mustHold('no SMS left without an approval', brevo.messages.length === 0);
   },
 };
@@ -150,7 +161,7 @@ async function rateAndReply({ request, tried, newAddress }: Attack, as: Account)
     headers: { accept: 'text/html' },
   });
   const stamp = /name="t" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-  await sleep(2_500);
+  await sleep(HUMAN_PACE_MS);
   const rated = await request('POST', `/t/${team.team_code}`, {
     from,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -174,6 +185,36 @@ async function rateAndReply({ request, tried, newAddress }: Attack, as: Account)
   }
 }
 
+/** A review for the wall under a stranger’s address, decided by the attacker, and doubts that leave strangers’ addresses. */
+async function publishAndReport(attack: Attack, as: Account): Promise<void> {
+  const { request, tried } = attack;
+  const link = await openGeneralLink(attack, as);
+  const text = `Avis de ${as.email}`;
+  await writeUnverified(attack, link, text, 'victime-auteur@exemple.fr');
+  const review = await findReview(attack, as, text);
+  const { status } = await request('POST', `/api/team/shop_reviews/${review}/publish`, {
+    as,
+    body: {},
+  });
+  tried(`a review under a stranger’s address, published: ${status}`);
+  const reports = await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      reportReview(attack, link, review, `victime-signale-${n}@exemple.fr`),
+    ),
+  );
+  tried(`reports that leave strangers’ addresses: ${reports.join(', ')}`);
+  const listed = (await request('GET', '/api/team/shop_reviews?waits=1', { as })).json as {
+    data?: { reports: { id: string }[] }[];
+  };
+  const closed = [];
+  for (const { id } of (listed.data ?? []).flatMap(({ reports: doubts }) => doubts))
+    closed.push(
+      (await request('POST', `/api/team/review_reports/${id}/close`, { as, body: {} })).status,
+    );
+  attack.mustHold('the reports are received and closed', closed.length === reports.length);
+  tried(`their answers: ${closed.join(', ')}`);
+}
+
 async function countHeld({ request }: Attack, as: Account, reason: string): Promise<number> {
   const { json } = await request('GET', `/api/team/reviews_queued?reason=${reason}&per_page=1`, {
     as,
@@ -184,4 +225,9 @@ async function countHeld({ request }: Attack, as: Account, reason: string): Prom
 /** Every address that the attack gives begins like this; the accounts' own mails go elsewhere. */
 function mailsToStrangers(): SmtpStandIn['mails'] {
   return smtp.mails.filter(({ to }) => to.startsWith('victime'));
+}
+
+/** What became of a review or of a report is answered outside the allowance of the day. */
+function requestsToStrangers(): SmtpStandIn['mails'] {
+  return mailsToStrangers().filter(({ to }) => !/victime-(auteur|signale|avis-)/.test(to));
 }

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addContractShop, PASSWORD } from '#server/testing/contract-shop.ts';
 import { HOUR } from '#server/testing/hand-clock.ts';
@@ -219,53 +217,4 @@ test('an address calls 3,000 times a minute, an IPv6 subscriber is one, and the 
   expect(await ask('2001:db8:9:9:ffff::1')).toBe(429);
   expect(await ask('2001:db8:9:a::1')).toBe(404);
   expect(await ask('2001:db8:9:9::1', '/health')).not.toBe(429);
-});
-
-test('what makes the instance connect to somebody is tried 30 times an hour by a person, 60 times by a team', async () => {
-  const shop = await addContractShop(app);
-  const reaching = testApp(db, { config: { rateLimits: true, allowPrivateAddresses: true } });
-  const url = '/api/team/smtp/connect';
-  const body = {
-    url: 'smtp://ada:mot@127.0.0.1:1',
-    from: 'ada@lavande.test',
-  };
-  const [ada, bert, carl] = [
-    await addPerson(app, { team_id: shop.team_id }),
-    await addPerson(app, { team_id: shop.team_id }),
-    await addPerson(app, { team_id: shop.team_id }),
-  ];
-  const tried = async ({ headers }: typeof ada, times: number): Promise<number[]> => {
-    const statuses = [];
-    for (let n = 0; n < times; n++)
-      statuses.push((await post(url, body, { headers, on: reaching })).status);
-    return statuses;
-  };
-  const ok = Array.from({ length: 30 }, () => 502);
-  expect(await tried(ada, 31)).toEqual([...ok, 429]);
-  expect(await tried(bert, 30)).toEqual(ok);
-  expect(await tried(carl, 1)).toEqual([429]);
-  expect(await post(url, body, { headers: carl.headers, on: reaching })).toMatchObject({
-    message: 'Trop de tentatives : réessayez dans 60 minutes.',
-  });
-  const other = await addPerson(app, { team_id: (await addContractShop(app)).team_id });
-  expect(await tried(other, 1)).toEqual([502]);
-});
-
-test('each call that reaches somebody else’s server is counted', () => {
-  const counted = Object.entries<Endpoint>(endpoints).filter(([, { reaches_out }]) => reaches_out);
-  expect(counted.map(([name]) => name).toSorted()).toEqual([
-    'checkLinkDomain',
-    'checkSender',
-    'connectBrevo',
-    'connectKanal',
-    'connectMeta',
-    'connectSmtp',
-    'connectTrustpilot',
-    'connectTwilio',
-    'replayDelivery',
-    'submitMetaTemplate',
-    'syncTrustpilot',
-    'testIntegration',
-    'testOutgoingWebhook',
-  ]);
 });

@@ -7,7 +7,7 @@ import { writeLetter } from './write-letter.ts';
 const HOUR_MS = 3_600_000;
 /** Of one team: reports of readers, and alerts on ratings by the general link. */
 const CAUSED_BY_STRANGERS: AttemptLimit = { name: 'mails-caused', most: 30, windowMs: HOUR_MS };
-/** Of one team: answers to addresses that nobody but a stranger gave. */
+/** Of one team: answers to addresses that nobody but a stranger gave, or a file, and that no message of the team reached. */
 const TO_STRANGERS: AttemptLimit = { name: 'mails-to-strangers', most: 100, windowMs: HOUR_MS };
 
 type LimitApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;

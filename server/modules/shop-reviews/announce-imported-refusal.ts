@@ -2,6 +2,7 @@ import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
+import { takeMailToStranger } from '#server/modules/notices/limit-mails.ts';
 import { tellOnce } from '#server/modules/notices/tell-once.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentShop } from '#server/modules/ratings/present-customer.ts';
@@ -43,6 +44,7 @@ export async function announceImportedRefusal(
     )
   )
     return;
+  await takeMailToStranger(app, row.team_id);
   const look = parseCustomizationConfiguration(row.customization_config);
   const mail = customerPages.renderImportedRefusal({
     shop: presentShop(row, look, app.config.publicUrl),

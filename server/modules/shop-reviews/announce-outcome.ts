@@ -30,6 +30,7 @@ export async function announceOutcome(
       'r.phone_number',
       'r.first_name',
       'r.trigger_event',
+      'r.date_sent',
     ])
     .select([
       't.name',
@@ -44,7 +45,9 @@ export async function announceOutcome(
     .executeTakeFirst();
   if (!row?.email || (row.status !== 'published' && row.status !== 'refused')) return;
   if (await isPurposeRefused(app.db, row, 'publication')) return;
-  if (row.trigger_event === 'general_link') await takeMailToStranger(app, row.team_id);
+  // Nothing of the allowance of a day was spent on this address.
+  if (row.trigger_event === 'general_link' || row.date_sent === null)
+    await takeMailToStranger(app, row.team_id);
   const base = app.config.publicUrl;
   const look = parseCustomizationConfiguration(row.customization_config);
   const locale = chooseLocale(row.written_in, undefined, null, {

@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { fixtures } from '#server/testing/contract-fixtures.ts';
+import { addContractShop, connectMeta, type ContractShop } from '#server/testing/contract-shop.ts';
+import { recordPorts } from '#server/testing/record-ports.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { startGoogle } from '#stand-ins/google.ts';
+import { startShopify } from '#stand-ins/shopify.ts';
+import { SLACK_SETTINGS } from '#stand-ins/slack.ts';
+
+const PER_TEAM = 60;
+const PER_PERSON = 30;
+/** They reach somebody else’s server and have a limit of their own: so many times an hour. */
+const OWN_LIMITS: Partial<Record<EndpointName, number>> = {
+  saveOnboardingWebsite: 30,
+  saveOnboardingBranding: 30,
+  shopChecker: 300,
+};
+/** Nobody is signed in yet, so there is no team to count: an address has its 3,000 calls a minute, and each needs the signature or code of the service that it asks. */
+const SIGN_INS: readonly EndpointName[] = ['googleCallback', 'connectShopify'];
+/** The call of the fixture asks nobody: a job does, or only the paid plan and the keys of a site need it. */
+const ASKS_OTHERWISE: readonly EndpointName[] = [
+  'syncTrustpilot',
+  'choosePlan',
+  'connectTrustpilot',
+];
+/** What a port computes without asking anybody. */
+const LOCAL = [
+  'whatsapp.kanal.open',
+  'whatsapp.meta.open',
+  'sms.brevo.open',
+  'sms.twilio.open',
+  'mail.open',
+  'websites.check',
+  'identity.addressOf',
+  'chat.addressOf',
+  'reviewSite.readAddress',
+  'reviewSite.isHandOverAddress',
+  'shopPlatform.readDomain',
+  'shopPlatform.agreementAddress',
+  'shopPlatform.isSignedQuery',
+  'shop.isConnected',
+  'shop.readsSince',
+  'billing.whyNot',
+];
+
+const [google, shopify] = [await startGoogle(), await startShopify()];
+afterAll(() => Promise.all([google.stop(), shopify.stop()]));
+const db = await testDatabase();
+const bare = testApp(db, {
+  config: {
+    rateLimits: true,
+    google: google.settings,
+    shopify: { ...shopify.settings, billing: true },
+    slack: SLACK_SETTINGS,
+  },
+});
+await ensureSenders(bare);
+const { app, called } = recordPorts(bare, LOCAL);
+
+const names = Object.keys(endpoints) as EndpointName[];
+const policy = (name: EndpointName): Endpoint => endpoints[name];
+const counted = names.filter((name) => policy(name).reaches_out);
+
+async function openShop(name: EndpointName): Promise<ContractShop> {
+  const shop = await addContractShop(bare);
+  if (fixtures[name].service === 'meta') await connectMeta(bare, shop.team_id);
+  return shop;
+}
+
+const addOwner = ({ team_id }: ContractShop): Promise<Person> =>
+  addPerson(bare, { team_id, is_admin: true });
+
+async function ask(name: EndpointName, shop: ContractShop, { headers }: Person): Promise<number> {
+  return (await askEndpoint(app, name, fixtures[name].of(shop), headers)).status;
+}
+
+test('every call of the contract that asks somebody else’s server is declared and counted', async () => {
+  const reaching = new Map<EndpointName, string[]>();
+  const read = await openShop('getTeam');
+  for (const name of names) {
+    const shop = policy(name).method === 'GET' ? read : await openShop(name);
+    called.splice(0);
+    await ask(name, shop, await addOwner(shop));
+    if (called.length > 0) reaching.set(name, [...new Set(called)]);
+  }
+  const declared = new Set<EndpointName>([
+    ...counted,
+    ...SIGN_INS,
+    ...(Object.keys(OWN_LIMITS) as EndpointName[]),
+  ]);
+  expect(
+    Object.fromEntries([...reaching].filter(([name]) => !declared.has(name))),
+    'give them `reaches_out` in the contract',
+  ).toEqual({});
+  expect(
+    [...declared].filter((name) => !reaching.has(name) && !ASKS_OTHERWISE.includes(name)),
+    'declared, yet they ask nobody',
+  ).toEqual([]);
+}, 300_000);
+
+test.each(counted)(
+  '%s is tried 30 times an hour by a person, 60 times by a team; another team goes on',
+  async (name) => {
+    const shop = await openShop(name);
+    const people = [await addOwner(shop), await addOwner(shop), await addOwner(shop)];
+    const times = [PER_PERSON + 1, PER_TEAM - PER_PERSON, 1];
+    const refused: number[] = [];
+    for (const [index, person] of people.entries()) {
+      const statuses = await Promise.all(
+        Array.from({ length: times[index] ?? 0 }, () => ask(name, shop, person)),
+      );
+      refused.push(statuses.filter((status) => status === 429).length);
+    }
+    // The one that the person was refused does not count for the team.
+    expect(refused).toEqual([1, 0, 1]);
+    const other = await openShop(name);
+    expect(await ask(name, other, await addOwner(other))).not.toBe(429);
+  },
+);
+
+test.each(Object.entries(OWN_LIMITS) as [EndpointName, number][])(
+  '%s asks somebody else’s server %i times an hour at most',
+  async (name, most) => {
+    const shop = await openShop(name);
+    const person = await addOwner(shop);
+    called.splice(0);
+    await Promise.all(Array.from({ length: most + 3 }, () => ask(name, shop, person)));
+    expect(called).toHaveLength(most);
+  },
+);
