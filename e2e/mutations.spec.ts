@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { failureToasts } from '#web/api/failure-toasts.ts';
 import { ACCOUNT_SCENES } from './mutations/account-scenes.ts';
@@ -8,6 +8,7 @@ import { INTEGRATION_SCENES } from './mutations/integration-scenes.ts';
 import { openBeginner, openWalkedShop } from './mutations/walked-shop.ts';
 import { TEAM_SCENES } from './mutations/team-scenes.ts';
 import { readShops, signIn } from './shops.ts';
+import { test } from './warm-page.ts';
 
 /**
  * Every call that a person starts and that changes something ends in something they see, also when it fails.
@@ -40,8 +41,8 @@ test('every call that changes something is told by a toast, or has a scene here,
 for (const scene of SCENES)
   for (const failure of ['refused', 'lost'] as const)
     test(`${scene.call}${scene.of ? `, ${scene.of}` : ''}: told when it is ${failure}`, async ({
-      page,
-      context,
+      warmPage: page,
+      warmContext: context,
     }) => {
       if (scene.as !== 'guest') await signIn(context, await shopOf(scene.as));
       await changeAnswers(page, scene);

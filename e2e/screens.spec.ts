@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findStructureFaults } from '#web/testing/structure-faults.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { barriersOf, sidewaysScrollOf } from './look-at.ts';
 import { openBeginner } from './mutations/walked-shop.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
+import { test } from './warm-page.ts';
 import { watchBytes } from './watch-bytes.ts';
 
 /** Every screen, for everybody: readable in both themes and on a phone, silent in the console, by keyboard, and light. */
@@ -111,8 +112,8 @@ const SCREENS: readonly Screen[] = [
 
 for (const { name, path, shop, title, act } of SCREENS) {
   test(`${name}: no barrier, no error and no sideways scroll, on desktop and phone, light and dark`, async ({
-    page,
-    context,
+    warmPage: page,
+    warmContext: context,
   }) => {
     if (shop) await signIn(context, readShops()[shop]);
     const complaints = listenForErrors(page, path === '/nulle-part' ? '404' : undefined);
@@ -198,8 +199,8 @@ const BEGINNER = ['/onboarding/website', '/onboarding/branding', '/onboarding/cu
 
 for (const path of [...GUEST, ...OPEN, ...BEGINNER]) {
   test(`${path}: no fault of structure, no error and no sideways scroll at 320, 820 and 1280 px`, async ({
-    page,
-    context,
+    warmPage: page,
+    warmContext: context,
   }) => {
     if (OPEN.includes(path)) await signIn(context, readShops().full);
     const isBeginner = BEGINNER.includes(path);
@@ -231,7 +232,7 @@ const CUSTOMER = [
 
 for (const { name, customer, path } of CUSTOMER) {
   test(`the customer’s page, ${name}: no barrier, no error, no sideways scroll down to 320 px`, async ({
-    page,
+    warmPage: page,
   }) => {
     const complaints = listenForErrors(page);
     for (const size of [DESKTOP, { width: 320, height: 568 }]) {

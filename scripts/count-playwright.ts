@@ -1,4 +1,5 @@
-import type { Reporter, Suite, TestError } from '@playwright/test/reporter';
+import path from 'node:path';
+import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { addCount, type Failure, why } from './test-count.ts';
 
 /** Writes how many tests passed and which failed; an error outside a test is one failure. */
@@ -16,6 +17,7 @@ export default class CountPlaywright implements Reporter {
 
   onEnd(): void {
     const tests = this.root?.allTests() ?? [];
+    console.log(durationsOf(tests));
     const unexpected = tests.filter((test) => test.outcome() === 'unexpected');
     addCount({
       passed: tests.filter((test) => test.outcome() === 'expected' || test.outcome() === 'flaky')
@@ -29,4 +31,31 @@ export default class CountPlaywright implements Reporter {
       ],
     });
   }
+}
+
+const SLOWEST = 15;
+
+/** How long the journeys of each file took, and which took longest. */
+function durationsOf(tests: readonly TestCase[]): string {
+  const seconds = (some: readonly TestCase[]): number =>
+    some.reduce(
+      (sum, { results }) => sum + results.reduce((all, { duration }) => all + duration, 0),
+      0,
+    ) / 1000;
+  const line = (name: string, some: readonly TestCase[]): string =>
+    `${seconds(some).toFixed(1).padStart(7)} s  ${name}`;
+  const bySeconds = (a: readonly TestCase[], b: readonly TestCase[]): number =>
+    seconds(b) - seconds(a);
+  const files = [...Map.groupBy(tests, ({ location }) => path.basename(location.file))];
+  return [
+    '\nDurations of the journeys, by file:',
+    ...files
+      .toSorted(([, a], [, b]) => bySeconds(a, b))
+      .map(([file, some]) => line(`${file} (${some.length})`, some)),
+    'The longest:',
+    ...tests
+      .toSorted((a, b) => bySeconds([a], [b]))
+      .slice(0, SLOWEST)
+      .map((test) => line(test.title, [test])),
+  ].join('\n');
 }

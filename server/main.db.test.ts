@@ -6,7 +6,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runRecueil, serverOf, temporaryDataDir } from '#server/testing/run-recueil.ts';
+import {
+  runRecueil,
+  serverOf,
+  startedDataDir,
+  temporaryDataDir,
+} from '#server/testing/run-recueil.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -27,7 +32,7 @@ describe('a data folder of its own', () => {
   });
 
   test('a second start is refused in one sentence and harms nothing', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await startedDataDir();
     const first = await runRecueil(dataDir);
     await first.ready();
     const second = await runRecueil(dataDir);
@@ -39,7 +44,7 @@ describe('a data folder of its own', () => {
   });
 
   test('what a kill leaves behind is adopted by the next start and stopped with it', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await startedDataDir();
     const killed = await runRecueil(dataDir);
     await killed.ready();
     killed.signal('SIGKILL');
@@ -55,7 +60,7 @@ describe('a data folder of its own', () => {
   });
 
   test('roles in two processes share the database, and the last to leave stops it', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await startedDataDir();
     const [web, worker] = await Promise.all([
       runRecueil(dataDir, { ROLES: 'web' }),
       runRecueil(dataDir, { ROLES: 'worker' }),
@@ -87,7 +92,7 @@ describe('a data folder of its own', () => {
   );
 
   test('a database server that dies is started again under the running Recueil, whose roles stay taken', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await startedDataDir();
     const recueil = await runRecueil(dataDir);
     await recueil.ready();
     const dead = serverOf(dataDir);
@@ -171,7 +176,7 @@ describe('a start that is refused, a stop that is delayed', () => {
     const taken = http.createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void taken.close());
     await once(taken, 'listening');
-    const dataDir = temporaryDataDir();
+    const dataDir = await startedDataDir();
     const recueil = await runRecueil(dataDir, {
       PORT: String((taken.address() as AddressInfo).port),
     });
@@ -182,7 +187,7 @@ describe('a start that is refused, a stop that is delayed', () => {
 
   test('a promise that nothing handles is logged with its origin and ends nothing', async () => {
     const fault = `process.on('SIGUSR2', function provokedFault() { Promise.reject(new Error('provoked')); });`;
-    const recueil = await runRecueil(temporaryDataDir(), {
+    const recueil = await runRecueil(await startedDataDir(), {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
     });
     await recueil.ready();
@@ -204,7 +209,7 @@ describe('a start that is refused, a stop that is delayed', () => {
   });
 
   test('a client that never finishes its request does not keep a stop from ending', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await startedDataDir();
     const recueil = await runRecueil(dataDir);
     await recueil.ready();
     const slow = http.request(`${recueil.address}/login`, {

@@ -24,20 +24,29 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** Lets this call fail from now on: answered by 500, or not at all. */
+/** Lets this call fail from now on: answered by 500, or not at all. In the page itself, because a browser whose requests are intercepted keeps no script. */
 export async function failCall(page: Page, scene: Scene, failure: Failure): Promise<void> {
   const { method, path } = endpoints[scene.call];
-  const address = new RegExp(`^https?://[^/]+${path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`, 'u');
-  await page.route(address, (route) => {
-    const isMeant =
-      route.request().method() === method && (scene.only?.test(route.request().url()) ?? true);
-    if (!isMeant) return route.fallback();
-    if (failure === 'lost') return route.abort();
-    return route.fulfill({
-      status: 500,
-      json: { message: SAID, code: 'internal', request_id: 'x' },
-    });
-  });
+  const address = `^https?://[^/]+${path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`;
+  await page.addInitScript(
+    (fails) => {
+      const send = globalThis.fetch;
+      globalThis.fetch = async (input, options) => {
+        const request = new Request(input, options);
+        const isMeant =
+          request.method === fails.method &&
+          new RegExp(fails.address, 'u').test(request.url) &&
+          new RegExp(fails.only, 'u').test(request.url);
+        if (!isMeant) return send(input, options);
+        if (fails.failure === 'lost') throw new TypeError('Failed to fetch');
+        return Response.json(
+          { message: fails.said, code: 'internal', request_id: 'x' },
+          { status: 500 },
+        );
+      };
+    },
+    { method, address, only: scene.only?.source ?? '', failure, said: SAID },
+  );
 }
 
 /** Other answers than those of the server. */

@@ -27,6 +27,8 @@ interface Fixture {
   isProof?: true;
   /** Bodies that reach for what is not the caller’s; each must answer like a missing id. */
   foreignBodies?: (own: ContractShop, other: ContractShop) => unknown[];
+  /** Calls that answer 200 whatever id they are given: one of another team must say what an id says that names nothing. */
+  indifferent?: { id: (other: ContractShop) => string; ask: (id: string) => Given }[];
 }
 
 /** The smallest picture there is. */
@@ -165,7 +167,15 @@ export const fixtures: Record<EndpointName, Fixture> = {
   getReviewLink: nothing,
   shareReviewLink: { of: () => ({ body: { share_general_review_link: true } }) },
   listPendingRatings: nothing,
-  settlePendingRatings: { of: () => ({ body: { action: 'refuse', ids: ['1'] } }) },
+  settlePendingRatings: {
+    of: () => ({ body: { action: 'refuse', ids: ['1'] } }),
+    indifferent: [
+      {
+        id: ({ request_id }) => request_id,
+        ask: (id) => ({ body: { action: 'refuse', ids: [id] } }),
+      },
+    ],
+  },
   listOutgoingWebhooks: nothing,
   createOutgoingWebhook: {
     of: () => ({ body: { url: 'https://boutique.exemple.fr/recueil', events: ['request.rated'] } }),
@@ -234,8 +244,19 @@ export const fixtures: Record<EndpointName, Fixture> = {
     of: ({ request_id }) => ({
       query: { request_id, start: '2026-10-22', end: '2026-11-20', page: '1', per_page: '5' },
     }),
+    indifferent: [
+      { id: ({ request_id }) => request_id, ask: (id) => ({ query: { request_id: id } }) },
+    ],
   },
-  exportDoorsShown: { of: ({ request_id }) => ({ query: { request_id, format: 'json' } }) },
+  exportDoorsShown: {
+    of: ({ request_id }) => ({ query: { request_id, format: 'json' } }),
+    indifferent: [
+      {
+        id: ({ request_id }) => request_id,
+        ask: (id) => ({ query: { request_id: id, format: 'json' } }),
+      },
+    ],
+  },
   listUpsells: nothing,
   saveUpsell: {
     of: ({ upsell_id }) => ({
@@ -453,7 +474,15 @@ export const fixtures: Record<EndpointName, Fixture> = {
     of: ({ queued_id }) => ({ params: { id: queued_id }, body: { email: 'corrige@exemple.fr' } }),
   },
   forecastQueue: { of: () => ({ query: { days: '3' } }) },
-  bulkQueuedReviews: { of: ({ queued_id }) => ({ body: { action: 'cancel', ids: [queued_id] } }) },
+  bulkQueuedReviews: {
+    of: ({ queued_id }) => ({ body: { action: 'cancel', ids: [queued_id] } }),
+    indifferent: [
+      {
+        id: ({ queued_id }) => queued_id,
+        ask: (id) => ({ body: { action: 'cancel', ids: [id] } }),
+      },
+    ],
+  },
   createReviewRequests: {
     of: () => ({
       body: {
@@ -493,7 +522,10 @@ export const fixtures: Record<EndpointName, Fixture> = {
   cancelImport: { of: ({ running_import_id }) => ({ params: { id: running_import_id } }) },
   undoImport: { of: ({ reviews_import_id }) => ({ params: { id: reviews_import_id } }) },
   resumeImport: { of: ({ stopped_import_id }) => ({ params: { id: stopped_import_id } }) },
-  listReviews: { of: () => ({ query: { rating: '1,2', search: 'lea' } }) },
+  listReviews: {
+    of: () => ({ query: { rating: '1,2', search: 'lea' } }),
+    indifferent: [{ id: ({ member_id }) => member_id, ask: (id) => ({ query: { owner_id: id } }) }],
+  },
   getReview: { of: ({ request_id }) => ({ params: { id: request_id } }) },
   listPublicReviews: {
     of: () => ({
@@ -535,7 +567,15 @@ export const fixtures: Record<EndpointName, Fixture> = {
     of: ({ reply_model_id }) => ({ params: { id: reply_model_id }, body: { name: 'Merci' } }),
   },
   removeReplyModel: { of: ({ reply_model_id }) => ({ params: { id: reply_model_id } }) },
-  exportReviews: { of: () => ({ query: { rating: '1,2', search: 'lea', format: 'json' } }) },
+  exportReviews: {
+    of: () => ({ query: { rating: '1,2', search: 'lea', format: 'json' } }),
+    indifferent: [
+      {
+        id: ({ member_id }) => member_id,
+        ask: (id) => ({ query: { owner_id: id, format: 'json' } }),
+      },
+    ],
+  },
   giveReviewLink: { of: ({ request_id }) => ({ params: { id: request_id } }) },
   replyToReview: {
     of: ({ request_id }) => ({

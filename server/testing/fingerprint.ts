@@ -8,8 +8,28 @@ interface Table {
 
 const tablesOf = new WeakMap<Database, Promise<Table[]>>();
 
-/** One line per table, of every row in it: two equal fingerprints mean that nothing was written between them. */
+/** What was last read of a database, and which transactions that reading saw. */
+const lastRead = new WeakMap<Database, Map<string, { snapshot: string; lines: string[] }>>();
+
+/**
+ * One line per table, of every row in it: two equal fingerprints mean that nothing was written between them. Nothing is
+ * read again while the same transactions are visible, because their rows are the same.
+ */
 export async function fingerprint(db: Database, teamId?: string): Promise<string[]> {
+  const { rows } = await sql<{
+    snapshot: string;
+  }>`select pg_current_snapshot()::text as snapshot`.execute(db);
+  const snapshot = rows[0]?.snapshot ?? '';
+  const reads = lastRead.get(db) ?? new Map<string, { snapshot: string; lines: string[] }>();
+  lastRead.set(db, reads);
+  const last = reads.get(teamId ?? '');
+  if (last?.snapshot === snapshot) return last.lines;
+  const lines = await readTables(db, teamId);
+  reads.set(teamId ?? '', { snapshot, lines });
+  return lines;
+}
+
+async function readTables(db: Database, teamId: string | undefined): Promise<string[]> {
   const known = tablesOf.get(db) ?? listTables(db);
   tablesOf.set(db, known);
   const concerned = (await known).filter(({ of_team }) => teamId === undefined || of_team !== null);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -82,6 +82,26 @@ export function temporaryDataDir(): string {
     while (serverOf(folder) !== undefined) await sleep(10);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
+  return folder;
+}
+
+let started: Promise<string> | undefined;
+
+/** A DATA_DIR as its first start left it. A file of tests makes the database once and copies it: that takes longer than a start. */
+export async function startedDataDir(): Promise<string> {
+  started ??= makeStarted();
+  const folder = temporaryDataDir();
+  execFileSync('cp', ['-a', `${await started}/.`, folder]); // with its owners: PostgreSQL may run as another user
+  return folder;
+}
+
+async function makeStarted(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(inject('playground'), 'started-'));
+  fs.chmodSync(folder, 0o755);
+  const first = await runRecueil(folder);
+  await first.ready();
+  first.signal('SIGTERM');
+  await first.exited;
   return folder;
 }
 
