@@ -284,7 +284,9 @@ test('a first visit of the dashboard: scripts, style and data travel compressed,
       /(?:src|modulepreload" crossorigin href)="(\/[^"]+\.js)"/gu,
     ),
   ].flatMap(([, script]) => script ?? []);
-  const bytes = await Promise.all(named.map((script) => bodies.get(script) ?? Number.NaN));
+  const bytes = await Promise.all(
+    named.map(async (script) => (await bodies.get(script)) ?? Number.NaN),
+  );
   expect(named.length).toBeGreaterThan(3);
   const sum = bytes.reduce((total, each) => total + each, 0);
   expect(sum).toBeGreaterThan(100_000);

@@ -11,15 +11,15 @@ interface OfWorker {
 /** For walks over many screens that keep no state of their own: the pages of one worker share what the browser has loaded. */
 export const test = base.extend<OfTest, OfWorker>({
   warmContext: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId, contextOptions } = project.use;
+    async ({ browser }, hand, { project }) => {
+      const { baseURL = '', locale = '', timezoneId = '', contextOptions } = project.use;
       const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId });
-      await use(context);
+      await hand(context);
       await context.close();
     },
     { scope: 'worker' },
   ],
-  warmPage: async ({ warmContext, viewport, baseURL }, use) => {
+  warmPage: async ({ warmContext, viewport, baseURL }, hand) => {
     await warmContext.clearCookies();
     const page = await warmContext.newPage();
     if (viewport) await page.setViewportSize(viewport);
@@ -29,7 +29,7 @@ export const test = base.extend<OfTest, OfWorker>({
       storageTypes: 'local_storage,indexeddb',
     });
     await devtools.detach();
-    await use(page);
+    await hand(page);
     await page.close();
   },
 });
