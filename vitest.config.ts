@@ -36,7 +36,7 @@ export default defineConfig({
           ...sameCases,
           name: 'unit',
           css: true,
-          include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'],
+          include: ['{contract,server,web,fake-services,scripts}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           isolate: false,
         },

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { SLACK_TOKEN, type SlackStandIn, startSlack } from '#stand-ins/slack.ts';
+import { SLACK_TOKEN, type SlackStandIn, startSlack } from '#fake-services/slack.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { enterShop } from './shops.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type DnsStandIn, startDns } from '#stand-ins/dns.ts';
-import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
-import { verifyDkim } from '#stand-ins/verify-dkim.ts';
+import { type DnsStandIn, startDns } from '#fake-services/dns.ts';
+import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { verifyDkim } from '#fake-services/verify-dkim.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';

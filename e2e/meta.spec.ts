@@ -6,8 +6,8 @@ import {
   NAMED_TEMPLATE,
   NUMBER_ID,
   WABA_ID,
-} from '#stand-ins/meta-rows.ts';
-import { type MetaStandIn, startMeta } from '#stand-ins/meta.ts';
+} from '#fake-services/meta-rows.ts';
+import { type MetaStandIn, startMeta } from '#fake-services/meta.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';

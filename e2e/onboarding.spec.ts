@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openShopSite, type ShopSite } from '#stand-ins/shop-site.ts';
-import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { openShopSite, type ShopSite } from '#fake-services/shop-site.ts';
+import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { signIn } from './shops.ts';

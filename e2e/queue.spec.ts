@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
 import { ownHouse } from './own-house.ts';

@@ -4,8 +4,8 @@ import {
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
   shopifyOrder,
-} from '#stand-ins/shopify-rows.ts';
-import { type ShopifyStandIn, startShopify } from '#stand-ins/shopify.ts';
+} from '#fake-services/shopify-rows.ts';
+import { type ShopifyStandIn, startShopify } from '#fake-services/shopify.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 

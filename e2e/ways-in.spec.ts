@@ -4,7 +4,7 @@ import {
   GOOGLE_CLIENT_SECRET,
   type GoogleStandIn,
   startGoogle,
-} from '#stand-ins/google.ts';
+} from '#fake-services/google.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';

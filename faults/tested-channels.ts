@@ -6,12 +6,12 @@ import { openInstanceSms } from '#server/modules/connections/open-instance-sms.t
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { readConfig } from '#server/config.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
-import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
-import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
-import { startMeta } from '#stand-ins/meta.ts';
-import { startSmtp } from '#stand-ins/smtp.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
+import { CREDENTIALS } from '#fake-services/meta-rows.ts';
+import { startMeta } from '#fake-services/meta.ts';
+import { startSmtp } from '#fake-services/smtp.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
 import type { Arrival } from './audit-sends.ts';
 
 /** What becomes of a message whose call met a fault. */

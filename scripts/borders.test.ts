@@ -13,7 +13,7 @@ const SETTINGS = [
   '.oxlintrc.json',
   'package.json',
   'tsconfig.base.json',
-  ...['contract', 'server', 'web', 'stand-ins'].map((part) => `${part}/tsconfig.json`),
+  ...['contract', 'server', 'web', 'fake-services'].map((part) => `${part}/tsconfig.json`),
 ];
 for (const file of SETTINGS) write(file, fs.readFileSync(path.join(root, file), 'utf8'));
 fs.symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
@@ -29,7 +29,7 @@ for (const file of [
   'contract/star.ts',
   'server/fact.ts',
   'server/integrations/mail/post.ts',
-  'stand-ins/star.ts',
+  'fake-services/star.ts',
   'web/star.ts',
   'web/back-office/star.ts',
   'web/customer/star.ts',

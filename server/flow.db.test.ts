@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startSmtp } from '#stand-ins/smtp.ts';
+import { startSmtp } from '#fake-services/smtp.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { sendDueMessages } from './modules/sending/send-due-messages.ts';

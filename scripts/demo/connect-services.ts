@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '#contract/schemas.ts';
-import { BUSINESS_USER, TRUSTPILOT_KEY, TRUSTPILOT_SECRET } from '#stand-ins/trustpilot-rows.ts';
+import {
+  BUSINESS_USER,
+  TRUSTPILOT_KEY,
+  TRUSTPILOT_SECRET,
+} from '#fake-services/trustpilot-rows.ts';
 import { DEMO_DOMAIN, type DemoServices } from './start-services.ts';
 
 interface Login {

@@ -7,7 +7,7 @@ import { recordPageSeen } from '#server/modules/ratings/record-pages-seen.ts';
 import { postponeRequest } from '#server/modules/review-requests/postpone-request.ts';
 import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
-import type { SiteReview } from '#stand-ins/trustpilot-rows.ts';
+import type { SiteReview } from '#fake-services/trustpilot-rows.ts';
 import { ratingOf } from '../shop-history.ts';
 import { WORDS } from '../shop-words.ts';
 import { publicWriter } from './public-writer.ts';

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { referenceOf } from '#server/modules/review-site/reference-of.ts';
-import { type SiteReview, siteReview } from '#stand-ins/trustpilot-rows.ts';
+import { type SiteReview, siteReview } from '#fake-services/trustpilot-rows.ts';
 import { pick, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../shop-words.ts';
 

@@ -1,12 +1,12 @@
-import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
-import { startGoogle } from '#stand-ins/google.ts';
-import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
-import { SHOP, shopifyOrder } from '#stand-ins/shopify-rows.ts';
-import { startShopify } from '#stand-ins/shopify.ts';
-import { startSlack } from '#stand-ins/slack.ts';
-import { startSmtp } from '#stand-ins/smtp.ts';
-import type { SiteReview } from '#stand-ins/trustpilot-rows.ts';
-import { startTrustpilot } from '#stand-ins/trustpilot.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
+import { startGoogle } from '#fake-services/google.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
+import { SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
+import { startShopify } from '#fake-services/shopify.ts';
+import { startSlack } from '#fake-services/slack.ts';
+import { startSmtp } from '#fake-services/smtp.ts';
+import type { SiteReview } from '#fake-services/trustpilot-rows.ts';
+import { startTrustpilot } from '#fake-services/trustpilot.ts';
 import { pick } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
 

@@ -28,14 +28,14 @@ import { shopDouble } from '#server/testing/shop-double.ts';
 import { trustingMail } from '#server/testing/trusting-mail.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
-import { startGoogle } from '#stand-ins/google.ts';
-import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
-import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
-import { startShopify } from '#stand-ins/shopify.ts';
-import { SLACK_SETTINGS, SLACK_TOKEN } from '#stand-ins/slack.ts';
-import { startTwilio, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
-import { startMeta } from '#stand-ins/meta.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
+import { startGoogle } from '#fake-services/google.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
+import { CREDENTIALS } from '#fake-services/meta-rows.ts';
+import { startShopify } from '#fake-services/shopify.ts';
+import { SLACK_SETTINGS, SLACK_TOKEN } from '#fake-services/slack.ts';
+import { startTwilio, TWILIO_TOKEN } from '#fake-services/twilio.ts';
+import { startMeta } from '#fake-services/meta.ts';
 
 /** Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from the contract. */
 const names = Object.keys(endpoints) as EndpointName[];

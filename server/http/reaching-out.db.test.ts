@@ -9,9 +9,9 @@ import { addContractShop, connectMeta, type ContractShop } from '#server/testing
 import { recordPorts } from '#server/testing/record-ports.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startGoogle } from '#stand-ins/google.ts';
-import { startShopify } from '#stand-ins/shopify.ts';
-import { SLACK_SETTINGS } from '#stand-ins/slack.ts';
+import { startGoogle } from '#fake-services/google.ts';
+import { startShopify } from '#fake-services/shopify.ts';
+import { SLACK_SETTINGS } from '#fake-services/slack.ts';
 
 const PER_TEAM = 60;
 const PER_PERSON = 30;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { everyService } from '#server/testing/every-service.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
-import type { Mood } from '#stand-ins/mood.ts';
-import { siteReview } from '#stand-ins/trustpilot-rows.ts';
+import type { Mood } from '#fake-services/mood.ts';
+import { siteReview } from '#fake-services/trustpilot-rows.ts';
 
 const { app, services, google, shopify, settle, stop } = await everyService();
 /** Nobody may be led here. */

@@ -1,10 +1,10 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { BREVO_KEY } from '#stand-ins/brevo.ts';
-import { signIdToken } from '#stand-ins/google.ts';
-import { KANAL_KEY } from '#stand-ins/kanal.ts';
-import { comebackQuery } from '#stand-ins/shopify-rows.ts';
-import { TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
-import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
+import { BREVO_KEY } from '#fake-services/brevo.ts';
+import { signIdToken } from '#fake-services/google.ts';
+import { KANAL_KEY } from '#fake-services/kanal.ts';
+import { comebackQuery } from '#fake-services/shopify-rows.ts';
+import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
+import { CREDENTIALS } from '#fake-services/meta-rows.ts';
 import { type ContractShop, PASSWORD } from './contract-shop.ts';
 import { MALFORMED } from './strange-ids.ts';
 

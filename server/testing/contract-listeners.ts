@@ -1,7 +1,7 @@
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
 import { sealSecret } from '#server/modules/outgoing-webhooks/webhook-secret.ts';
-import { SLACK_TOKEN } from '#stand-ins/slack.ts';
-import { TRUSTPILOT_KEY, TRUSTPILOT_SECRET, UNIT } from '#stand-ins/trustpilot-rows.ts';
+import { SLACK_TOKEN } from '#fake-services/slack.ts';
+import { TRUSTPILOT_KEY, TRUSTPILOT_SECRET, UNIT } from '#fake-services/trustpilot-rows.ts';
 import type { ContractApp, ContractShop } from './contract-shop.ts';
 
 /** Of an outgoing webhook that was made before: nobody is told it again. */

@@ -1,23 +1,23 @@
 import type { Config } from '#server/config.ts';
-import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
-import { startGate } from '#stand-ins/gate.ts';
-import { startGoogle } from '#stand-ins/google.ts';
-import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
-import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
-import { startLineGate } from '#stand-ins/line-gate.ts';
-import { startMeta } from '#stand-ins/meta.ts';
-import type { Gate } from '#stand-ins/mood.ts';
-import { startShopify } from '#stand-ins/shopify.ts';
-import { SLACK_TOKEN, startSlack } from '#stand-ins/slack.ts';
-import { startSmtp } from '#stand-ins/smtp.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
+import { startGate } from '#fake-services/gate.ts';
+import { startGoogle } from '#fake-services/google.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
+import { CREDENTIALS } from '#fake-services/meta-rows.ts';
+import { startLineGate } from '#fake-services/line-gate.ts';
+import { startMeta } from '#fake-services/meta.ts';
+import type { Gate } from '#fake-services/mood.ts';
+import { startShopify } from '#fake-services/shopify.ts';
+import { SLACK_TOKEN, startSlack } from '#fake-services/slack.ts';
+import { startSmtp } from '#fake-services/smtp.ts';
 import {
   BUSINESS_USER,
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
   UNIT,
-} from '#stand-ins/trustpilot-rows.ts';
-import { startTrustpilot } from '#stand-ins/trustpilot.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
+} from '#fake-services/trustpilot-rows.ts';
+import { startTrustpilot } from '#fake-services/trustpilot.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
 import { addPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { LOGIN } from './mail-scene.ts';

@@ -1,4 +1,4 @@
-import type { Mood } from '#stand-ins/mood.ts';
+import type { Mood } from '#fake-services/mood.ts';
 
 /** What a service may answer instead of what was asked. `away`: another house, where nobody may be led. */
 export function hostileAnswers(away: string): readonly (readonly [string, Mood])[] {

@@ -2,8 +2,8 @@ import type { Config } from '#server/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
-import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#fake-services/brevo.ts';
+import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 

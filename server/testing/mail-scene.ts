@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
-import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';

@@ -1,7 +1,7 @@
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
-import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
 import { type TestApp, testApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import type { StandInOrder } from '#stand-ins/shopify-rows.ts';
-import { type ShopifyStandIn, startShopify } from '#stand-ins/shopify.ts';
+import type { StandInOrder } from '#fake-services/shopify-rows.ts';
+import { type ShopifyStandIn, startShopify } from '#fake-services/shopify.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { type Ask, askAs } from './shop-scene.ts';

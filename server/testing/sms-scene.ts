@@ -1,8 +1,13 @@
 import type { Config } from '#server/config.ts';
 import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN, type TwilioStandIn } from '#stand-ins/twilio.ts';
+import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#fake-services/brevo.ts';
+import {
+  startTwilio,
+  TWILIO_SID,
+  TWILIO_TOKEN,
+  type TwilioStandIn,
+} from '#fake-services/twilio.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs } from './shop-scene.ts';

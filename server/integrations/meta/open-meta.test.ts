@@ -2,8 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { CREDENTIALS, META_TEMPLATE, META_TOKEN, NAMED_TEMPLATE } from '#stand-ins/meta-rows.ts';
-import { startMeta } from '#stand-ins/meta.ts';
+import {
+  CREDENTIALS,
+  META_TEMPLATE,
+  META_TOKEN,
+  NAMED_TEMPLATE,
+} from '#fake-services/meta-rows.ts';
+import { startMeta } from '#fake-services/meta.ts';
 import { openMeta } from './open-meta.ts';
 import { tierOf } from './read-account.ts';
 import { readTemplate } from './read-templates.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { imagesInMemory } from '#server/testing/images-in-memory.ts';
-import { S3_BUCKET, S3_KEYS, startS3 } from '#stand-ins/s3.ts';
+import { S3_BUCKET, S3_KEYS, startS3 } from '#fake-services/s3.ts';
 import { openS3 } from './open-s3.ts';
 
 const s3 = await startS3();

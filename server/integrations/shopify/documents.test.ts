@@ -11,8 +11,8 @@ import {
   validate,
 } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
-import { lastingToken, SHOP, shopifyOrder } from '#stand-ins/shopify-rows.ts';
-import { startShopify } from '#stand-ins/shopify.ts';
+import { lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
+import { startShopify } from '#fake-services/shopify.ts';
 import * as documents from './documents.ts';
 import { TOPICS, topicEnum } from './topics.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ProviderError } from '#server/provider-error.ts';
 import type { ShopDoor } from '#server/ports/shop-platform.ts';
-import { grantCode, lastingToken, SHOP, shopifyOrder } from '#stand-ins/shopify-rows.ts';
-import { startShopify } from '#stand-ins/shopify.ts';
+import { grantCode, lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
+import { startShopify } from '#fake-services/shopify.ts';
 import { openShopify } from './open-shopify.ts';
 
 /** The adapter against the stand-in, over real HTTP. */

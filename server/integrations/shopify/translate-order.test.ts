@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { order as orderSchema } from '#contract/schemas/orders.ts';
-import { graphOrder, restOrder, shopifyOrder } from '#stand-ins/shopify-rows.ts';
+import { graphOrder, restOrder, shopifyOrder } from '#fake-services/shopify-rows.ts';
 import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import { orderNode, translateNode } from './translate-node.ts';
 import { translateOrder } from './translate-order.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import type { Fault } from '#stand-ins/fault-server.ts';
-import { startTrustpilot } from '#stand-ins/trustpilot.ts';
+import type { Fault } from '#fake-services/fault-server.ts';
+import { startTrustpilot } from '#fake-services/trustpilot.ts';
 import {
   BUSINESS_USER,
   REVIEW,
@@ -12,7 +12,7 @@ import {
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
   UNIT,
-} from '#stand-ins/trustpilot-rows.ts';
+} from '#fake-services/trustpilot-rows.ts';
 import { openTrustpilot } from './open-trustpilot.ts';
 
 const stand = await startTrustpilot();

@@ -7,7 +7,7 @@ import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';
 import { sendOne } from '#server/testing/send-one.ts';
-import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
+import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/kanal.ts';
 import { refreshIntegrations } from './refresh-integrations.ts';
 import { resealCredentials } from './reseal-credentials.ts';
 import { sealCredentials } from './seal-credentials.ts';

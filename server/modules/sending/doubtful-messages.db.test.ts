@@ -8,7 +8,7 @@ import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { type KanalShop, kanalScene } from '#server/testing/kanal-scene.ts';
 import { ALL_DAY } from '#server/testing/shop-scene.ts';
-import { KANAL_KEY } from '#stand-ins/kanal.ts';
+import { KANAL_KEY } from '#fake-services/kanal.ts';
 import { assumeSent } from './assume-sent.ts';
 import { claimDueMessages } from './claim-due-messages.ts';
 import { ensureSenders } from './ensure-senders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { smsScene, type SmsShop } from '#server/testing/sms-scene.ts';
-import { BREVO_KEY } from '#stand-ins/brevo.ts';
+import { BREVO_KEY } from '#fake-services/brevo.ts';
 import { assumeSent } from './assume-sent.ts';
 import { liftCeilings } from './lift-ceilings.ts';
 import { sendDueMessages } from './send-due-messages.ts';

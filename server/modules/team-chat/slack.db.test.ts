@@ -9,7 +9,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { SLACK_TOKEN, SLACK_WORKSPACE, startSlack } from '#stand-ins/slack.ts';
+import { SLACK_TOKEN, SLACK_WORKSPACE, startSlack } from '#fake-services/slack.ts';
 import { forgetPosts } from './forget-posts.ts';
 import { postNews } from './post-news.ts';
 

@@ -3,7 +3,7 @@ import { hashToken } from '#server/http/identify-caller.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
 import { sealAccess } from '#server/modules/shops/shop-row.ts';
-import { lastingToken } from '#stand-ins/shopify-rows.ts';
+import { lastingToken } from '#fake-services/shopify-rows.ts';
 
 type ShopApp = Pick<App, 'db' | 'clock' | 'config'>;
 

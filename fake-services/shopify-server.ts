@@ -10,7 +10,7 @@ import {
 import { startShopify } from './shopify.ts';
 
 /**
- * The Shopify stand-in as a process: `node stand-ins/shopify-server.ts [port] [control port] [address of our webhooks]`. On the control port: GET /calls, POST /__control/script
+ * The Shopify stand-in as a process: `node fake-services/shopify-server.ts [port] [control port] [address of our webhooks]`. On the control port: GET /calls, POST /__control/script
  * queues faults, /__control/order adds an order and tells it (`{topic, order}`), /__control/uninstall, /__control/reset.
  */
 const [port = '4010', controlPort = '4011', webhooks = 'http://127.0.0.1:3000/webhooks/shopify'] =
