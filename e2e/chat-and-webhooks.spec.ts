@@ -1,14 +1,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { SLACK_TOKEN, type SlackStandIn, startSlack } from '#fake-services/slack.ts';
+import { SLACK_TOKEN, type FakeSlack, startSlack } from '#fake-services/slack.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { enterShop } from './shops.ts';
 
 /** What leaves Recueil for a team’s chat and its programs, through what people see. */
 
-let slack: SlackStandIn;
+let slack: FakeSlack;
 const heard: string[] = [];
 const program = http.createServer((request, answer) => {
   heard.push(String(request.headers['webhook-id']));

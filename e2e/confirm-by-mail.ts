@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { SmtpStandIn } from '#fake-services/smtp.ts';
+import type { FakeSmtp } from '#fake-services/smtp.ts';
 
 /** Follows the link that a new account received: without it nothing leaves for customers, unless the account administers the instance. */
 export async function confirmByMail(
   page: Page,
-  { smtp, address, email }: { smtp: SmtpStandIn; address: string; email: string },
+  { smtp, address, email }: { smtp: FakeSmtp; address: string; email: string },
 ): Promise<void> {
   const token = (): string | undefined =>
     smtp

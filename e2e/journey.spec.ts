@@ -1,5 +1,5 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
-import { type ReceivedMail, type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { type ReceivedMail, type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, enterShop } from './shops.ts';
@@ -17,7 +17,7 @@ const PHONE = {
   timezoneId: 'Europe/Paris',
 };
 
-let smtp: SmtpStandIn;
+let smtp: FakeSmtp;
 const ADDRESS = ownHouse(1, {
   open: async () => {
     smtp = await startSmtp();

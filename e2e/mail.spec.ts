@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type DnsStandIn, startDns } from '#fake-services/dns.ts';
-import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { type FakeDns, startDns } from '#fake-services/dns.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { verifyDkim } from '#fake-services/verify-dkim.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
@@ -17,8 +17,8 @@ const FLOW = {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-let smtp: SmtpStandIn;
-let dns: DnsStandIn;
+let smtp: FakeSmtp;
+let dns: FakeDns;
 const ADDRESS = ownHouse(8, {
   open: async () => {
     [smtp, dns] = [

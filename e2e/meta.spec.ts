@@ -7,7 +7,7 @@ import {
   NUMBER_ID,
   WABA_ID,
 } from '#fake-services/meta-rows.ts';
-import { type MetaStandIn, startMeta } from '#fake-services/meta.ts';
+import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
@@ -16,7 +16,7 @@ import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 const INTEGRATIONS = '/dashboard/settings/integrations';
 
-let meta: MetaStandIn;
+let meta: FakeMeta;
 const ADDRESS = ownHouse(7, {
   open: async (address) => {
     meta = await startMeta();

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openShopSite, type ShopSite } from '#fake-services/shop-site.ts';
-import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { signIn } from './shops.ts';
 
 /** From no account to the first planned request, as a person does it. */
 
-let smtp: SmtpStandIn;
+let smtp: FakeSmtp;
 let site: ShopSite;
 const ADDRESS = ownHouse(14, {
   open: async () => {

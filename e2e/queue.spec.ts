@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
 import { ownHouse } from './own-house.ts';
@@ -14,7 +14,7 @@ const FLOW = {
 };
 const PHONE = { width: 390, height: 844 };
 
-let smtp: SmtpStandIn;
+let smtp: FakeSmtp;
 const ADDRESS = ownHouse(3, {
   open: async () => {
     smtp = await startSmtp();

@@ -5,7 +5,7 @@ import {
   SHOPIFY_CLIENT_SECRET,
   shopifyOrder,
 } from '#fake-services/shopify-rows.ts';
-import { type ShopifyStandIn, startShopify } from '#fake-services/shopify.ts';
+import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 
@@ -13,7 +13,7 @@ import { ownHouse } from './own-house.ts';
 
 const DAY = 86_400_000;
 
-let shopify: ShopifyStandIn;
+let shopify: FakeShopify;
 ownHouse(16, {
   open: async (address) => {
     shopify = await startShopify();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#fake-services/brevo.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
@@ -14,7 +14,7 @@ const FLOW = {
   steps: { request: { channels: ['sms'] } },
 };
 
-let brevo: BrevoStandIn;
+let brevo: FakeBrevo;
 const ADDRESS = ownHouse(6, {
   open: async () => {
     brevo = await startBrevo();

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { type House, openHouse } from '../faults/house.ts';
 import { openShop, seedShop } from '../scripts/seed-shop.ts';
 
-/** Where a journey may start the stand-in of Trustpilot. */
+/** Where a journey may start the fake service of Trustpilot. */
 export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) + 41;
 
 /** As `npm start` does: half of a start is reading TypeScript. */

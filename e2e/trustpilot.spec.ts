@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { openShop } from '../scripts/seed-shop.ts';
-import { type TrustpilotStandIn, startTrustpilot } from '#fake-services/trustpilot.ts';
+import { type FakeTrustpilot, startTrustpilot } from '#fake-services/trustpilot.ts';
 import {
   BUSINESS_USER,
   siteReview,
@@ -12,7 +12,7 @@ import { lookAt } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 import { TRUSTPILOT_PORT } from './start-house.ts';
 
-let site: TrustpilotStandIn;
+let site: FakeTrustpilot;
 let db: Database;
 test.beforeAll(async () => {
   site = await startTrustpilot(TRUSTPILOT_PORT);

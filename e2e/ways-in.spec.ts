@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import {
   GOOGLE_CLIENT_ID,
   GOOGLE_CLIENT_SECRET,
-  type GoogleStandIn,
+  type FakeGoogle,
   startGoogle,
 } from '#fake-services/google.ts';
 import { lookAt } from './look-at.ts';
@@ -11,7 +11,7 @@ import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
 
 /** Every way in and out, as people walk them: by mail, by Google, from two browsers. Mails wait in the outbox, which the first account reads. */
 
-let google: GoogleStandIn;
+let google: FakeGoogle;
 let admin: string;
 const ADDRESS = ownHouse(12, {
   open: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ASK_TEMPLATE, KANAL_KEY, type KanalStandIn, startKanal } from '#fake-services/kanal.ts';
+import { ASK_TEMPLATE, KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/kanal.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
@@ -27,7 +27,7 @@ const GIFT = {
   },
 };
 
-let kanal: KanalStandIn;
+let kanal: FakeKanal;
 const ADDRESS = ownHouse(2, {
   open: async () => {
     kanal = await startKanal();

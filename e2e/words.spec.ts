@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#fake-services/brevo.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { enterShop } from './shops.ts';
@@ -8,7 +8,7 @@ import { enterShop } from './shops.ts';
 
 const PANEL = '/dashboard/flow-configuration?step=request';
 
-let brevo: BrevoStandIn;
+let brevo: FakeBrevo;
 const ADDRESS = ownHouse(9, {
   open: async () => {
     brevo = await startBrevo();

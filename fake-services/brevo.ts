@@ -2,8 +2,8 @@ import { measureSms } from '#contract/sms-segments.ts';
 import {
   createCallLimit,
   type Fault,
-  type StandInAnswer,
-  type StandInCall,
+  type FakeAnswer,
+  type FakeCall,
   startFaultServer,
 } from './fault-server.ts';
 
@@ -13,7 +13,7 @@ interface BrevoAccount {
   is_active: boolean;
 }
 
-/** An SMS that the stand-in accepted. */
+/** An SMS that the fake service accepted. */
 export interface BrevoMessage {
   messageId: number;
   reference: string;
@@ -28,7 +28,7 @@ export interface BrevoMessage {
   usedCredits: number;
 }
 
-export interface BrevoStandIn {
+export interface FakeBrevo {
   /** With the version: what `BREVO_API_BASE` takes. */
   url: string;
   keys: Map<string, BrevoAccount>;
@@ -50,12 +50,12 @@ const CREDITS_PER_SEGMENT = 0.7;
 const FIRST_ID = 1_733_012_345_678_901;
 
 /** Brevo’s transactional SMS over real HTTP, as strict as the real one (apis.md 8.1). Its state is plain: read and change it. */
-export async function startBrevo(port = 0): Promise<BrevoStandIn> {
+export async function startBrevo(port = 0): Promise<FakeBrevo> {
   let limit = 150;
   const calls = createCallLimit();
   const box = { keys: new Map<string, BrevoAccount>(), messages: [] as BrevoMessage[] };
 
-  const answer = (call: StandInCall): StandInAnswer => {
+  const answer = (call: FakeCall): FakeAnswer => {
     const key = call.headers['api-key']?.toString();
     if (key === undefined)
       return refuse(401, 'unauthorized', 'authentication not found in headers');
@@ -100,7 +100,7 @@ export async function startBrevo(port = 0): Promise<BrevoStandIn> {
   };
 }
 
-function refuse(status: number, code: string, message: string): StandInAnswer {
+function refuse(status: number, code: string, message: string): FakeAnswer {
   return { status, body: { code, message } };
 }
 
@@ -122,11 +122,11 @@ function presentAccount({ credits }: BrevoAccount): unknown {
 }
 
 function send(
-  { messages }: Pick<BrevoStandIn, 'messages'>,
+  { messages }: Pick<FakeBrevo, 'messages'>,
   api_key: string,
   account: BrevoAccount,
-  call: StandInCall,
-): StandInAnswer {
+  call: FakeCall,
+): FakeAnswer {
   if (!(call.headers['content-type'] ?? '').startsWith('application/json'))
     return refuse(400, 'bad_request', 'Input must be a valid JSON object');
   const {

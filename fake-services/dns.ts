@@ -1,6 +1,6 @@
 import dgram from 'node:dgram';
 
-export interface DnsStandIn {
+export interface FakeDns {
   /** As `DNS_SERVERS` wants it. */
   server: string;
   /** Name → its text records, each cut in pieces of 255 bytes as real zones are. */
@@ -17,7 +17,7 @@ const [CNAME, TXT] = [5, 16];
 const [SERVFAIL, NXDOMAIN] = [2, 3];
 
 /** A name server over UDP that answers questions of text and of aliases. */
-export async function startDns(): Promise<DnsStandIn> {
+export async function startDns(): Promise<FakeDns> {
   const socket = dgram.createSocket('udp4');
   const texts = new Map<string, string[]>();
   const aliases = new Map<string, string>();

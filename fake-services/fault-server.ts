@@ -13,7 +13,7 @@ export interface Fault {
   times?: number;
 }
 
-export interface StandInCall {
+export interface FakeCall {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -21,7 +21,7 @@ export interface StandInCall {
   body: string;
 }
 
-export interface StandInAnswer {
+export interface FakeAnswer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
@@ -41,7 +41,7 @@ export interface FaultServer {
 /** A local HTTP server of a third party that misbehaves on demand; `answer` is what it does otherwise. */
 export async function startFaultServer(
   port: number,
-  answer: (call: StandInCall) => StandInAnswer,
+  answer: (call: FakeCall) => FakeAnswer,
 ): Promise<FaultServer> {
   const faults: Fault[] = [];
   let choose: (() => Fault | null) | null = null;

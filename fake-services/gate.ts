@@ -2,7 +2,7 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createMoods, type Gate, type Mood } from './mood.ts';
 
-/** Stands before a stand-in and lets everything pass, until it is told to answer in its place: any service can be as hostile as any other. */
+/** Stands before a fake service and lets everything pass, until it is told to answer in its place: any service can be as hostile as any other. */
 export async function startGate(target: string): Promise<Gate> {
   const calls: string[] = [];
   const moods = createMoods();

@@ -9,7 +9,7 @@ import {
 } from './google.ts';
 
 /**
- * The Google stand-in as a process: `node fake-services/google-server.ts [port] [control port]`. On the control port: GET /calls, POST /__control/person sets
+ * The fake Google service as a process: `node fake-services/google-server.ts [port] [control port]`. On the control port: GET /calls, POST /__control/person sets
  * who consents, /__control/spoil {fault} spoils the next tokens, /__control/rotate signs with the second key, /__control/reset.
  */
 const [port = '4060', controlPort = '4061'] = process.argv.slice(2);

@@ -5,12 +5,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import {
-  type Fault,
-  type StandInAnswer,
-  type StandInCall,
-  startFaultServer,
-} from './fault-server.ts';
+import { type Fault, type FakeAnswer, type FakeCall, startFaultServer } from './fault-server.ts';
 
 /** Whom the next consent is of. */
 export interface GooglePerson {
@@ -34,7 +29,7 @@ export type TokenFault =
   | 'unverified'
   | 'endless';
 
-export interface GoogleStandIn {
+export interface FakeGoogle {
   url: string;
   /** What `Config.google` takes. */
   settings: {
@@ -59,7 +54,7 @@ export interface GoogleStandIn {
 }
 
 export const GOOGLE_CLIENT_ID = '000000000000-recueil.apps.googleusercontent.com';
-export const GOOGLE_CLIENT_SECRET = 'GOCSPX-stand-in-secret';
+export const GOOGLE_CLIENT_SECRET = 'GOCSPX-fake-secret';
 const ISSUER = 'https://accounts.google.com';
 const ADA: GooglePerson = {
   sub: '110248495921238986420',
@@ -128,7 +123,7 @@ interface Grant {
 }
 
 /** Google’s sign-in over real HTTP: a page of consent, single-use codes with PKCE, tokens signed by published keys (apis.md 6.1). */
-export async function startGoogle(port = 0): Promise<GoogleStandIn> {
+export async function startGoogle(port = 0): Promise<FakeGoogle> {
   const mood: { fault: TokenFault | null; now: Date | null; kid: (typeof PUBLISHED)[number] } = {
     fault: null,
     now: null,
@@ -211,7 +206,7 @@ const ASKED = [
 ] as const;
 
 /** « Choose an account », with a way back: what people see at Google, in two links. */
-function consentPage({ query }: StandInCall, person: GooglePerson): StandInAnswer {
+function consentPage({ query }: FakeCall, person: GooglePerson): FakeAnswer {
   const missing = ASKED.filter((name) => (query.get(name) ?? '') === '');
   if (
     missing.length > 0 ||
@@ -230,7 +225,7 @@ function consentPage({ query }: StandInCall, person: GooglePerson): StandInAnswe
   };
 }
 
-function consent({ query }: StandInCall, grants: Map<string, Grant>): StandInAnswer {
+function consent({ query }: FakeCall, grants: Map<string, Grant>): FakeAnswer {
   const back = new URL(query.get('redirect_uri') ?? '');
   back.searchParams.set('state', query.get('state') ?? '');
   if (query.get('answer') !== 'yes') back.searchParams.set('error', 'access_denied');
@@ -253,11 +248,11 @@ function consent({ query }: StandInCall, grants: Map<string, Grant>): StandInAns
 }
 
 function exchange(
-  call: StandInCall,
+  call: FakeCall,
   grants: Map<string, Grant>,
   sign: (grant: Grant) => string,
-): StandInAnswer {
-  const refuse = (status: number, error: string): StandInAnswer => ({
+): FakeAnswer {
+  const refuse = (status: number, error: string): FakeAnswer => ({
     status,
     body: { error, error_description: 'Bad Request' },
   });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { KANAL_KEY, type KanalFault, type KanalTemplate, startKanal } from './kanal.ts';
 
 /**
- * The Kanal stand-in as a process: `node fake-services/kanal-server.ts [port] [control port]`. On the control port: GET /messages, GET /calls,
+ * The fake Kanal service as a process: `node fake-services/kanal-server.ts [port] [control port]`. On the control port: GET /messages, GET /calls,
  * POST /__control/script queues faults, /__control/key {api_key, is_active} (null forgets the key), /__control/templates replaces the list, /__control/reset.
  */
 const [port = '4030', controlPort = '4031'] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A message that the stand-in accepted, once per idempotency key. */
+/** A message that the fake service accepted, once per idempotency key. */
 export interface KanalMessage {
   message_id: number;
   api_key: string;
@@ -30,7 +30,7 @@ export interface KanalTemplate {
   structure: unknown;
 }
 
-export interface KanalStandIn {
+export interface FakeKanal {
   url: string;
   /** Keys that open an account; `is_active` false answers 403 to everything. */
   keys: Map<string, { is_active: boolean }>;
@@ -98,7 +98,7 @@ interface Mood {
 const MINUTE = 60_000;
 
 /** Kanal’s messaging API over real HTTP, as strict as the real one. Its state is plain: read and change it. */
-export async function startKanal(port = 0): Promise<KanalStandIn> {
+export async function startKanal(port = 0): Promise<FakeKanal> {
   const mood: Mood = { limit: 60, delay: 0, choose: null };
   const faults: KanalFault[] = [];
   const starts = new Map<string, number[]>();
@@ -215,7 +215,7 @@ function listed({ id, name, structure }: KanalTemplate): unknown {
 }
 
 async function sendTemplate(
-  { messages, templates }: Pick<KanalStandIn, 'messages' | 'templates'>,
+  { messages, templates }: Pick<FakeKanal, 'messages' | 'templates'>,
   api_key: string,
   request: http.IncomingMessage,
 ): Promise<Answer> {

@@ -27,7 +27,7 @@ export interface MetaNumber {
   whatsapp_business_manager_messaging_limit: string;
 }
 
-/** A message that the stand-in accepted. */
+/** A message that the fake service accepted. */
 export interface MetaMessage {
   id: string;
   phone_number_id: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StandInAnswer } from './fault-server.ts';
+import type { FakeAnswer } from './fault-server.ts';
 import type { MetaComponent, MetaMessage, MetaTemplate } from './meta-rows.ts';
 
 /** The error of apis.md 4.4. */
@@ -8,7 +8,7 @@ export function graphError(
   message: string,
   details?: string,
   status = 400,
-): StandInAnswer {
+): FakeAnswer {
   const error = {
     message: `(#${code}) ${message}`,
     type: 'OAuthException',
@@ -61,7 +61,7 @@ function acceptWords(
   phone_number_id: string,
   id: string,
   open: ReadonlySet<string>,
-): { answer: StandInAnswer; message: MetaMessage | null } {
+): { answer: FakeAnswer; message: MetaMessage | null } {
   if (!open.has(to))
     return {
       answer: graphError(
@@ -84,7 +84,7 @@ function acceptWords(
   };
 }
 
-function acceptedAs(to: string, id: string): StandInAnswer {
+function acceptedAs(to: string, id: string): FakeAnswer {
   return {
     status: 200,
     body: {
@@ -105,7 +105,7 @@ export function acceptMessage(
   phone_number_id: string,
   count: number,
   open: ReadonlySet<string>,
-): { answer: StandInAnswer; message: MetaMessage | null } {
+): { answer: FakeAnswer; message: MetaMessage | null } {
   const refuse = (code: number, message: string, details?: string, status = 400) => ({
     answer: graphError(code, message, details, status),
     message: null,

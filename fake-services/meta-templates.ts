@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StandInAnswer } from './fault-server.ts';
+import type { FakeAnswer } from './fault-server.ts';
 import type { MetaTemplate } from './meta-rows.ts';
 import { graphError, parsed, placesOf } from './meta-send.ts';
 
@@ -31,7 +31,7 @@ const created = z.strictObject({
 });
 
 /** A template to be approved: its examples are there, its name is free. */
-export function createTemplate(json: string, templates: MetaTemplate[]): StandInAnswer {
+export function createTemplate(json: string, templates: MetaTemplate[]): FakeAnswer {
   const read = created.safeParse(parsed(json));
   if (!read.success) return graphError(100, 'Invalid parameter', read.error.issues[0]?.message);
   const { name, language, components } = read.data;
@@ -67,7 +67,7 @@ export function createTemplate(json: string, templates: MetaTemplate[]): StandIn
 }
 
 /** Two a page at most as `limit` says, with a cursor to the next one. */
-export function listPage<T>(rows: readonly T[], query: URLSearchParams): StandInAnswer {
+export function listPage<T>(rows: readonly T[], query: URLSearchParams): FakeAnswer {
   const limit = Math.min(100, Number(query.get('limit') ?? '25'));
   const from = Number(Buffer.from(query.get('after') ?? '', 'base64').toString() || '0');
   const end = from + limit;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import {
   createCallLimit,
   type Fault,
-  type StandInAnswer,
-  type StandInCall,
+  type FakeAnswer,
+  type FakeCall,
   startFaultServer,
 } from './fault-server.ts';
 import { createMetaCaller, type MetaCaller } from './meta-calls.ts';
@@ -27,7 +27,7 @@ interface Access {
   may_send?: boolean;
 }
 
-export interface MetaStandIn extends MetaCaller {
+export interface FakeMeta extends MetaCaller {
   /** What `META_GRAPH_BASE` takes. */
   url: string;
   tokens: Map<string, Access>;
@@ -52,7 +52,7 @@ export interface MetaStandIn extends MetaCaller {
 }
 
 /** Meta’s WhatsApp Cloud API over real HTTP, as strict as the real one (apis.md 4). Its state is plain: read and change it. */
-export async function startMeta(port = 0): Promise<MetaStandIn> {
+export async function startMeta(port = 0): Promise<FakeMeta> {
   let limit = 80;
   const starts = createCallLimit();
   const box = {
@@ -64,7 +64,7 @@ export async function startMeta(port = 0): Promise<MetaStandIn> {
     open: new Set<string>(),
   };
 
-  const send = (call: StandInCall, number: MetaNumber): StandInAnswer => {
+  const send = (call: FakeCall, number: MetaNumber): FakeAnswer => {
     if (starts.isTooMuch(number.id, limit, 1))
       return graphError(
         130429,
@@ -84,7 +84,7 @@ export async function startMeta(port = 0): Promise<MetaStandIn> {
     if (message) box.messages.push(message);
     return answer;
   };
-  const answer = (call: StandInCall): StandInAnswer => {
+  const answer = (call: FakeCall): FakeAnswer => {
     const [, version = '', id = '', edge] = call.path.split('/');
     if (!/^v\d+\.\d$/.test(version))
       return graphError(2500, 'Unknown path components', undefined, 400);
@@ -142,10 +142,10 @@ export async function startMeta(port = 0): Promise<MetaStandIn> {
 }
 
 function answerOfAccount(
-  { numbers, templates, subscribed }: Pick<MetaStandIn, 'numbers' | 'templates' | 'subscribed'>,
+  { numbers, templates, subscribed }: Pick<FakeMeta, 'numbers' | 'templates' | 'subscribed'>,
   what: string,
-  call: StandInCall,
-): StandInAnswer {
+  call: FakeCall,
+): FakeAnswer {
   switch (what) {
     case 'GET':
       return {
@@ -169,7 +169,7 @@ function answerOfAccount(
   }
 }
 
-function identify(tokens: ReadonlyMap<string, Access>, call: StandInCall): Access | StandInAnswer {
+function identify(tokens: ReadonlyMap<string, Access>, call: FakeCall): Access | FakeAnswer {
   const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '';
   const access = tokens.get(token);
   if (!access || access.is_expired === true)

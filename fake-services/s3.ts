@@ -10,7 +10,7 @@ export const S3_KEYS = {
 };
 export const S3_BUCKET = 'recueil-images';
 
-export interface S3StandIn {
+export interface FakeS3 {
   url: string;
   /** Path within the bucket → what lies there. */
   objects: Map<string, { type: string; bytes: Buffer }>;
@@ -24,7 +24,7 @@ export interface S3StandIn {
 const QUARTER_MS = 15 * 60_000;
 
 /** A bucket over real HTTP that refuses what is not signed for it, with S3’s own words. */
-export async function startS3(port = 0): Promise<S3StandIn> {
+export async function startS3(port = 0): Promise<FakeS3> {
   const objects = new Map<string, { type: string; bytes: Buffer }>();
   const calls: string[] = [];
   const failing: (number | 'silence')[] = [];
@@ -56,11 +56,7 @@ export async function startS3(port = 0): Promise<S3StandIn> {
 
 type Answer = [status: number, body: Buffer | string, type: string];
 
-function answer(
-  objects: S3StandIn['objects'],
-  request: http.IncomingMessage,
-  body: Buffer,
-): Answer {
+function answer(objects: FakeS3['objects'], request: http.IncomingMessage, body: Buffer): Answer {
   const refused = judgeSignature(request, body);
   if (refused !== null) return [403, explain(403, refused), 'application/xml'];
   const { pathname } = new URL(request.url ?? '/', 'http://s3');

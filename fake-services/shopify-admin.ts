@@ -1,11 +1,11 @@
-import type { StandInAnswer, StandInCall } from './fault-server.ts';
+import type { FakeAnswer, FakeCall } from './fault-server.ts';
 import { graphOrder } from './shopify-rows.ts';
-import type { StandInShop } from './shopify.ts';
+import type { FakeShop } from './shopify.ts';
 
 interface Asked {
   name: string;
   variables: Record<string, unknown>;
-  shop: StandInShop;
+  shop: FakeShop;
   now: number;
 }
 
@@ -28,11 +28,11 @@ const refusal = (code: string, message: string): Record<string, unknown> => ({
 
 /** The Admin API, by the names of our documents; the shape of what it is asked is looked at as the real one would. */
 export function answerAdmin(
-  call: StandInCall,
+  call: FakeCall,
   version: string,
-  shop: StandInShop,
+  shop: FakeShop,
   now: number,
-): StandInAnswer {
+): FakeAnswer {
   if (version !== VERSION) return { status: 404, body: { errors: 'Not Found' } };
   if (!(call.headers['content-type'] ?? '').startsWith('application/json'))
     return { status: 400, body: { errors: 'Bad Request' } };
@@ -217,10 +217,10 @@ const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
 };
 
 /** What a query of orders finds: since when, by which date; without the wider scope nothing older than 60 days. */
-function listed({ shop, variables, now }: Asked): StandInShop['orders'] {
+function listed({ shop, variables, now }: Asked): FakeShop['orders'] {
   const [, field = 'created_at', since = ''] =
     /(created_at|updated_at):>='([^']+)'/u.exec(String(variables['query'])) ?? [];
-  const date = (order: StandInShop['orders'][number]): number =>
+  const date = (order: FakeShop['orders'][number]): number =>
     Date.parse(field === 'updated_at' ? order.updated_at : order.created_at);
   const oldest = shop.scopes.includes('read_all_orders') ? -Infinity : now - 60 * DAY;
   return shop.orders

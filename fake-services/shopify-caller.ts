@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signBody } from './shopify-rows.ts';
-import type { StandInShop } from './shopify.ts';
+import type { FakeShop } from './shopify.ts';
 
 export interface EmitOptions {
   /** The same for every attempt of one delivery. */
@@ -17,7 +17,7 @@ let told = 0;
 
 /** Calls the app as Shopify does; answers the last status, 0 when nobody answered. After all attempts the subscription is gone. */
 export async function callApp(
-  shop: StandInShop,
+  shop: FakeShop,
   { url, topic, body }: { url: string; topic: string; body: string },
   {
     webhook_id = crypto.randomUUID(),

@@ -5,7 +5,7 @@ export const SHOPIFY_CLIENT_SECRET = 'shpss_test_secret';
 export const SHOP = 'maison-lavande.myshopify.com';
 
 /** An order as webhooks tell it (apis.md 1.5); what is not told here is that of the example. */
-export interface StandInOrder {
+export interface FakeOrder {
   /** Beyond what a number of JavaScript can be. */
   id: string;
   number: number;
@@ -30,7 +30,7 @@ export interface StandInOrder {
 const DAY = 86_400_000;
 let made = 0;
 
-export function shopifyOrder(given: Partial<StandInOrder> = {}): StandInOrder {
+export function shopifyOrder(given: Partial<FakeOrder> = {}): FakeOrder {
   const at = given.created_at ?? new Date(Date.now() - 3 * DAY).toISOString();
   const n = made++;
   return {
@@ -57,7 +57,7 @@ export function shopifyOrder(given: Partial<StandInOrder> = {}): StandInOrder {
 }
 
 /** As JSON with its numbers as Shopify writes them: a body of `JSON.stringify` cannot hold them. */
-export function restOrder(order: StandInOrder, isProtected = false): string {
+export function restOrder(order: FakeOrder, isProtected = false): string {
   const person = isProtected ? {} : { first_name: order.first_name, last_name: order.last_name };
   const contact = isProtected ? {} : { email: order.email, phone: null };
   const address = isProtected
@@ -126,7 +126,7 @@ export function restOrder(order: StandInOrder, isProtected = false): string {
 }
 
 /** The same order as the Admin API answers it. */
-export function graphOrder(order: StandInOrder, isProtected = false): Record<string, unknown> {
+export function graphOrder(order: FakeOrder, isProtected = false): Record<string, unknown> {
   const mine = <T>(value: T): T | null => (isProtected ? null : value);
   const address = {
     firstName: mine(order.first_name),

@@ -5,12 +5,12 @@ import {
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
   shopifyOrder,
-  type StandInOrder,
+  type FakeOrder,
 } from './shopify-rows.ts';
 import { startShopify } from './shopify.ts';
 
 /**
- * The Shopify stand-in as a process: `node fake-services/shopify-server.ts [port] [control port] [address of our webhooks]`. On the control port: GET /calls, POST /__control/script
+ * The fake Shopify service as a process: `node fake-services/shopify-server.ts [port] [control port] [address of our webhooks]`. On the control port: GET /calls, POST /__control/script
  * queues faults, /__control/order adds an order and tells it (`{topic, order}`), /__control/uninstall, /__control/reset.
  */
 const [port = '4010', controlPort = '4011', webhooks = 'http://127.0.0.1:3000/webhooks/shopify'] =
@@ -39,7 +39,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
     case '/__control/order': {
       const { topic = 'orders/create', order: given = {} } = body as {
         topic?: string;
-        order?: Partial<StandInOrder>;
+        order?: Partial<FakeOrder>;
       };
       const order = shopifyOrder(given);
       shopify.shop().orders.push(order);

@@ -14,7 +14,7 @@ import {
 } from './shopify-rows.ts';
 import { startShopify } from './shopify.ts';
 
-/** The stand-in against what is documented of the real one (apis.md 1 and 10). */
+/** The fake service against what is documented of the real one (apis.md 1 and 10). */
 const shopify = await startShopify();
 afterAll(() => shopify.stop());
 beforeEach(() => shopify.reset());

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type Fault,
-  type StandInAnswer,
-  type StandInCall,
-  startFaultServer,
-} from './fault-server.ts';
+import { type Fault, type FakeAnswer, type FakeCall, startFaultServer } from './fault-server.ts';
 import { answerAdmin } from './shopify-admin.ts';
 import { callApp, type EmitOptions } from './shopify-caller.ts';
 import {
@@ -15,10 +10,10 @@ import {
   SHOP,
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
-  type StandInOrder,
+  type FakeOrder,
 } from './shopify-rows.ts';
 
-export interface StandInShop {
+export interface FakeShop {
   domain: string;
   id: string;
   name: string;
@@ -29,7 +24,7 @@ export interface StandInShop {
   is_protected: boolean;
   /** False as for custom apps. */
   may_bill: boolean;
-  orders: StandInOrder[];
+  orders: FakeOrder[];
   subscriptions: { id: string; topic: string; uri: string }[];
   payments: { id: string; status: string; name: string; return_url: string }[];
   bucket: Bucket;
@@ -47,7 +42,7 @@ interface Token {
   expires_at: number;
 }
 
-export interface ShopifyStandIn {
+export interface FakeShopify {
   url: string;
   /** What `Config.shopify` takes. */
   settings: {
@@ -57,7 +52,7 @@ export interface ShopifyStandIn {
     apiVersion: string;
     billing: boolean;
   };
-  shop(domain?: string): StandInShop;
+  shop(domain?: string): FakeShop;
   /** Where the app’s settings say that webhooks go. */
   webhook: { url: string | null };
   tokens: Map<string, Token>;
@@ -72,7 +67,7 @@ export interface ShopifyStandIn {
   /** One of `orders/*`, about this order. */
   emitOrder(
     topic: string,
-    order: StandInOrder,
+    order: FakeOrder,
     options?: EmitOptions & { domain?: string },
   ): Promise<number>;
   /** The merchant takes the app out: tokens and subscriptions end, the app is told. */
@@ -85,24 +80,24 @@ const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 7_776_000;
 
 /** Shopify over real HTTP, as strict as the real one (apis.md 1 and 11): agreement, tokens that end, Admin API with its points, payments, signed webhooks. Its state is plain: read and change it. */
-export async function startShopify(port = 0): Promise<ShopifyStandIn> {
-  const shops = new Map<string, StandInShop>();
+export async function startShopify(port = 0): Promise<FakeShopify> {
+  const shops = new Map<string, FakeShop>();
   const [tokens, refreshes, used] = [
     new Map<string, Token>(),
     new Map<string, Token>(),
     new Set<string>(),
   ];
-  const webhook: ShopifyStandIn['webhook'] = { url: null };
+  const webhook: FakeShopify['webhook'] = { url: null };
   let fixed: Date | null = null;
   let restoreRate = 100;
   const now = (): number => fixed?.getTime() ?? Date.now();
-  const shop = (domain = SHOP): StandInShop => {
+  const shop = (domain = SHOP): FakeShop => {
     const known = shops.get(domain) ?? newShop(domain, `${server.url}/${domain}`, shops.size);
     if (!shops.has(domain)) known.bucket.set(2_000, restoreRate);
     shops.set(domain, known);
     return known;
   };
-  const tell: ShopifyStandIn['emit'] = (topic, body, { domain = SHOP, ...options } = {}) => {
+  const tell: FakeShopify['emit'] = (topic, body, { domain = SHOP, ...options } = {}) => {
     if (webhook.url === null) throw new Error('the app gave no address');
     return callApp(shop(domain), { url: webhook.url, topic, body }, options);
   };
@@ -194,7 +189,7 @@ export async function startShopify(port = 0): Promise<ShopifyStandIn> {
   };
 }
 
-function newShop(domain: string, origin: string, at: number): StandInShop {
+function newShop(domain: string, origin: string, at: number): FakeShop {
   const name = domain === SHOP ? 'Maison Lavande' : (domain.split('.')[0] ?? domain);
   return {
     domain,
@@ -233,7 +228,7 @@ function newBucket(): Bucket {
 }
 
 /** The merchant agrees at once, and is sent back signed. */
-function agree({ query }: StandInCall, shop: StandInShop, at: number): StandInAnswer {
+function agree({ query }: FakeCall, shop: FakeShop, at: number): FakeAnswer {
   if (
     query.get('client_id') !== SHOPIFY_CLIENT_ID ||
     !URL.canParse(query.get('redirect_uri') ?? '')
@@ -252,18 +247,15 @@ function agree({ query }: StandInCall, shop: StandInShop, at: number): StandInAn
 }
 
 interface Counter {
-  shop: StandInShop;
+  shop: FakeShop;
   tokens: Map<string, Token>;
   refreshes: Map<string, Token>;
   used: Set<string>;
   now: number;
 }
 
-function exchange(
-  call: StandInCall,
-  { shop, tokens, refreshes, used, now }: Counter,
-): StandInAnswer {
-  const refuse = (status: number, error: string): StandInAnswer => ({
+function exchange(call: FakeCall, { shop, tokens, refreshes, used, now }: Counter): FakeAnswer {
+  const refuse = (status: number, error: string): FakeAnswer => ({
     status,
     body: { error, error_description: 'The request was refused' },
   });
@@ -310,11 +302,11 @@ function exchange(
 
 /** The page where a merchant accepts to pay, or not; both lead back to the app. */
 function decide(
-  { query }: StandInCall,
-  shop: StandInShop,
+  { query }: FakeCall,
+  shop: FakeShop,
   [id = '', page]: string[],
   tell: (id: string, status: string) => void,
-): StandInAnswer {
+): FakeAnswer {
   const payment = shop.payments.find((one) => one.id === id);
   if (!payment || page !== 'confirm') return { status: 404, body: '<html>Not Found</html>' };
   const answer = query.get('decision');

@@ -10,7 +10,7 @@ import {
   startSlack,
 } from './slack.ts';
 
-/** The stand-in against what is documented of the real one (apis.md 2 and 10). */
+/** The fake service against what is documented of the real one (apis.md 2 and 10). */
 const slack = await startSlack();
 afterAll(() => slack.stop());
 beforeEach(() => slack.reset());

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import {
   createCallLimit,
   type Fault,
-  type StandInAnswer,
-  type StandInCall,
+  type FakeAnswer,
+  type FakeCall,
   startFaultServer,
 } from './fault-server.ts';
 
@@ -28,7 +28,7 @@ export interface SlackPost {
   }[];
 }
 
-export interface SlackStandIn {
+export interface FakeSlack {
   settings: typeof SLACK_SETTINGS;
   /** What lets nobody in any more is taken out. */
   tokens: Set<string>;
@@ -51,7 +51,7 @@ export interface SlackStandIn {
 }
 
 export const SLACK_CLIENT_ID = '1234567890.0987654321';
-export const SLACK_CLIENT_SECRET = 'slack-stand-in-client-secret';
+export const SLACK_CLIENT_SECRET = 'slack-fake-client-secret';
 export const SLACK_SIGNING_SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
 export const SLACK_TOKEN = 'xoxb-0000-EXAMPLE';
 export const SLACK_WORKSPACE = { id: 'T0BOUTIQ01', name: 'Boutique Léa' };
@@ -99,7 +99,7 @@ interface Box {
 }
 
 /** Slack’s Web API and events over real HTTP (apis.md 2). Its state is plain: read and change it. */
-export async function startSlack(port = 0): Promise<SlackStandIn> {
+export async function startSlack(port = 0): Promise<FakeSlack> {
   const limit = createCallLimit();
   const box: Box = {
     tokens: new Set(),
@@ -144,7 +144,7 @@ export async function startSlack(port = 0): Promise<SlackStandIn> {
   };
 }
 
-function answer(box: Box, call: StandInCall): StandInAnswer {
+function answer(box: Box, call: FakeCall): FakeAnswer {
   const fields = new URLSearchParams(call.body);
   if (call.path === '/oauth/v2/authorize') return consentPage(box, call);
   if (call.path === '/api/oauth.v2.access') return access(box, call, fields);
@@ -171,7 +171,7 @@ function answer(box: Box, call: StandInCall): StandInAnswer {
 }
 
 /** The person always agrees. */
-function consentPage(box: Box, { query }: StandInCall): StandInAnswer {
+function consentPage(box: Box, { query }: FakeCall): FakeAnswer {
   const code = randomUUID();
   box.codes.add(code);
   const back = new URL(query.get('redirect_uri') ?? '');
@@ -180,7 +180,7 @@ function consentPage(box: Box, { query }: StandInCall): StandInAnswer {
   return { status: 302, body: '', headers: { location: back.href } };
 }
 
-function access(box: Box, call: StandInCall, fields: URLSearchParams): StandInAnswer {
+function access(box: Box, call: FakeCall, fields: URLSearchParams): FakeAnswer {
   const basic = `Basic ${Buffer.from(`${SLACK_CLIENT_ID}:${SLACK_CLIENT_SECRET}`).toString('base64')}`;
   if (call.headers.authorization !== basic) return refuse('bad_client_secret');
   if (fields.get('grant_type') === 'refresh_token') {
@@ -211,7 +211,7 @@ function newTokens({ tokens, refreshers, rotates }: Box): Record<string, unknown
   return { access_token, refresh_token, expires_in: 43_200 };
 }
 
-function list({ channels }: Box, fields: URLSearchParams): StandInAnswer {
+function list({ channels }: Box, fields: URLSearchParams): FakeAnswer {
   const seen = channels.filter(
     (it) =>
       (!it.is_private || it.is_member) &&
@@ -227,7 +227,7 @@ function list({ channels }: Box, fields: URLSearchParams): StandInAnswer {
   });
 }
 
-function post({ channels, posts, isTooMuch }: Box, fields: URLSearchParams): StandInAnswer {
+function post({ channels, posts, isTooMuch }: Box, fields: URLSearchParams): FakeAnswer {
   const channel = channels.find(({ id }) => id === fields.get('channel'));
   if (!channel || (channel.is_private && !channel.is_member)) return refuse('channel_not_found');
   if (channel.is_archived) return refuse('is_archived');
@@ -288,11 +288,11 @@ export function signSlack(secret: string, timestamp: string, body: string): stri
   return `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
 }
 
-function fine(body: object): StandInAnswer {
+function fine(body: object): FakeAnswer {
   return { status: 200, body: { ok: true, ...body } };
 }
 
 /** Refusals are HTTP 200. */
-function refuse(error: string): StandInAnswer {
+function refuse(error: string): FakeAnswer {
   return { status: 200, body: { ok: false, error } };
 }

@@ -5,7 +5,7 @@ import type { Fault } from './fault-server.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
 
 /**
- * Both SMS stand-ins as a process: `node fake-services/sms-server.ts [brevo port] [twilio port] [control port]`. On the control port, under /brevo and /twilio: GET
+ * Both fake SMS services as a process: `node fake-services/sms-server.ts [brevo port] [twilio port] [control port]`. On the control port, under /brevo and /twilio: GET
  * /__control/requests and /messages, POST /__control/script queues faults, /__control/emit {index, status, error_code?} tells what became of a message,
  * /__control/inbound {url, from, to, body} (Twilio), /__control/reset.
  */

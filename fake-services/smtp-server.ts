@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type SmtpFault, startSmtp } from './smtp.ts';
 
 /**
- * The SMTP stand-in as a process: `node fake-services/smtp-server.ts [smtp port] [http port]`. GET /mails[?to=…] reads what it accepted,
+ * The fake SMTP service as a process: `node fake-services/smtp-server.ts [smtp port] [http port]`. GET /mails[?to=…] reads what it accepted,
  * GET /message_ids only their names, POST /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset forgets all.
  */
 const [smtpPort = '2525', httpPort = '2580'] = process.argv.slice(2);

@@ -40,7 +40,7 @@ export interface SmtpFault {
   times?: number;
 }
 
-export interface SmtpStandIn {
+export interface FakeSmtp {
   port: number;
   url: string;
   mails: ReceivedMail[];
@@ -79,7 +79,7 @@ interface Box {
 }
 
 /** A real SMTP server that keeps what it accepts and fails on demand. */
-export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpStandIn> {
+export async function startSmtp(options: SmtpOptions = {}): Promise<FakeSmtp> {
   const box: Box = { mails: [], faults: [], delay: 0, choose: null };
   const server = createServer(options, box);
   server.on('error', () => undefined); // a client that goes away is what faults are for

@@ -1,7 +1,7 @@
-/** What the stand-in of Trustpilot knows: the examples of apis.md 5.3 and 5.4, letter for letter. */
+/** What the fake service of Trustpilot knows: the examples of apis.md 5.3 and 5.4, letter for letter. */
 
-export const TRUSTPILOT_KEY = 'trustpilot-stand-in-key';
-export const TRUSTPILOT_SECRET = 'trustpilot-stand-in-secret';
+export const TRUSTPILOT_KEY = 'trustpilot-fake-key';
+export const TRUSTPILOT_SECRET = 'trustpilot-fake-secret';
 export const BUSINESS_USER = '5f1a2b3c4d5e6f7081920a1c';
 
 export const UNIT = {

@@ -9,7 +9,7 @@ import {
   UNIT,
 } from './trustpilot-rows.ts';
 
-/** The stand-in against what is documented of the real one (apis.md 5). */
+/** The fake service against what is documented of the real one (apis.md 5). */
 const site = await startTrustpilot();
 afterAll(() => site.stop());
 beforeEach(() => site.reset());

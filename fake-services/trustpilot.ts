@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   createCallLimit,
   type Fault,
-  type StandInAnswer,
-  type StandInCall,
+  type FakeAnswer,
+  type FakeCall,
   startFaultServer,
 } from './fault-server.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 type EventName = 'service-review-created' | 'service-review-updated' | 'service-review-deleted';
 
-export interface TrustpilotStandIn {
+export interface FakeTrustpilot {
   /** For the configuration of an instance; its own keys are those of nobody. */
   settings: { apiBase: string; invitationsBase: string; apiKey: null; apiSecret: null };
   /** Latest first or not: the API sorts. */
@@ -47,7 +47,7 @@ interface Box {
   isPaid: boolean;
   tokens: Set<string>;
   reviews: SiteReview[];
-  links: TrustpilotStandIn['links'];
+  links: FakeTrustpilot['links'];
   forgotten: string[];
   isTooMuch: () => boolean;
 }
@@ -63,7 +63,7 @@ const CHALLENGE =
 export async function startTrustpilot(
   port = 0,
   { domain = UNIT.name.identifying, name = UNIT.displayName } = {},
-): Promise<TrustpilotStandIn> {
+): Promise<FakeTrustpilot> {
   const limit = createCallLimit();
   let most = CALLS_PER_WINDOW;
   const box: Box = {
@@ -111,7 +111,7 @@ export async function startTrustpilot(
   };
 }
 
-function answer(box: Box, call: StandInCall): StandInAnswer {
+function answer(box: Box, call: FakeCall): FakeAnswer {
   if (/^\/(review|evaluate)\//u.test(call.path)) return { status: 403, body: CHALLENGE };
   if (box.isTooMuch()) return refuse(429, 'Too many requests', { 'retry-after': '60' });
   if (call.path === '/v1/oauth/oauth-business-users-for-applications/accesstoken')
@@ -119,7 +119,7 @@ function answer(box: Box, call: StandInCall): StandInAnswer {
   return call.path.startsWith('/v1/private/') ? answerPrivate(box, call) : answerPublic(box, call);
 }
 
-function token(box: Box, call: StandInCall): StandInAnswer {
+function token(box: Box, call: FakeCall): FakeAnswer {
   const basic = `Basic ${Buffer.from(`${TRUSTPILOT_KEY}:${TRUSTPILOT_SECRET}`).toString('base64')}`;
   if (
     call.method !== 'POST' ||
@@ -143,7 +143,7 @@ function token(box: Box, call: StandInCall): StandInAnswer {
   };
 }
 
-function answerPublic(box: Box, { path, query, headers }: StandInCall): StandInAnswer {
+function answerPublic(box: Box, { path, query, headers }: FakeCall): FakeAnswer {
   if (!box.isKnown || (headers['apikey'] ?? query.get('apikey')) !== TRUSTPILOT_KEY)
     return refuse(401, 'Invalid API key');
   if (path === '/v1/business-units/find')
@@ -157,7 +157,7 @@ function answerPublic(box: Box, { path, query, headers }: StandInCall): StandInA
   return review ? { status: 200, body: inPublic(review) } : refuse(404, 'Not found');
 }
 
-function answerPrivate(box: Box, call: StandInCall): StandInAnswer {
+function answerPrivate(box: Box, call: FakeCall): FakeAnswer {
   const { path, query, headers, method } = call;
   if (!box.tokens.has(headers.authorization?.replace(/^Bearer /u, '') ?? ''))
     return refuse(401, 'Unauthorized');
@@ -168,7 +168,7 @@ function answerPrivate(box: Box, call: StandInCall): StandInAnswer {
   return review ? { status: 200, body: review } : refuse(404, 'Not found');
 }
 
-function write(box: Box, { path, headers, body }: StandInCall): StandInAnswer {
+function write(box: Box, { path, headers, body }: FakeCall): FakeAnswer {
   // A token of the application alone acts in somebody’s name.
   if (headers['x-business-user-id'] !== BUSINESS_USER) return refuse(403, 'Forbidden');
   if (!headers['content-type']?.startsWith('application/json'))
@@ -193,7 +193,7 @@ function write(box: Box, { path, headers, body }: StandInCall): StandInAnswer {
   return { status: 200, body: { id: randomUUID(), url } };
 }
 
-function pageOf(reviews: readonly object[], query: URLSearchParams): StandInAnswer {
+function pageOf(reviews: readonly object[], query: URLSearchParams): FakeAnswer {
   const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('perPage') ?? 20)];
   if (
     !Number.isInteger(page) ||
@@ -258,10 +258,6 @@ async function emit(
 }
 
 /** The shape of its errors is not known (apis.md 13): words are all that is sure. */
-function refuse(
-  status: number,
-  message: string,
-  headers: Record<string, string> = {},
-): StandInAnswer {
+function refuse(status: number, message: string, headers: Record<string, string> = {}): FakeAnswer {
   return { status, body: { message }, headers };
 }

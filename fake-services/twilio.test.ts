@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { signTwilio, startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
 
-/** The stand-in against the documented examples (twilio.com/docs/messaging, as kept in the adapter’s README). */
+/** The fake service against the documented examples (twilio.com/docs/messaging, as kept in the adapter’s README). */
 const server = await startTwilio();
 afterAll(() => server.stop());
 beforeEach(() => server.reset());

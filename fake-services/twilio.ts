@@ -3,8 +3,8 @@ import { measureSms } from '#contract/sms-segments.ts';
 import {
   createCallLimit,
   type Fault,
-  type StandInAnswer,
-  type StandInCall,
+  type FakeAnswer,
+  type FakeCall,
   startFaultServer,
 } from './fault-server.ts';
 
@@ -20,7 +20,7 @@ export interface TwilioAccount {
   verified: Set<string>;
 }
 
-/** An SMS that the stand-in accepted. */
+/** An SMS that the fake service accepted. */
 export interface TwilioMessage {
   sid: string;
   account_sid: string;
@@ -37,7 +37,7 @@ interface Emission {
   isForged?: boolean;
 }
 
-export interface TwilioStandIn {
+export interface FakeTwilio {
   url: string;
   accounts: Map<string, TwilioAccount>;
   messages: TwilioMessage[];
@@ -64,12 +64,12 @@ export const TWILIO_TOKEN = 'twilio_auth_token';
 const PATH = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})(?:\/([A-Za-z]+))?\.json$/;
 
 /** Twilio’s messages over real HTTP, as strict as the real one (apis.md 8.2). Its state is plain: read and change it. */
-export async function startTwilio(port = 0): Promise<TwilioStandIn> {
+export async function startTwilio(port = 0): Promise<FakeTwilio> {
   let limit = 100;
   const calls = createCallLimit();
   const box = { accounts: new Map<string, TwilioAccount>(), messages: [] as TwilioMessage[] };
 
-  const answer = (call: StandInCall): StandInAnswer => {
+  const answer = (call: FakeCall): FakeAnswer => {
     const [, sid = '', resource = ''] = PATH.exec(call.path) ?? [];
     if (sid === '') return refuse(404, 20404, `The requested resource ${call.path} was not found`);
     const [user, token] = Buffer.from(
@@ -223,7 +223,7 @@ async function post(
   return answered.status;
 }
 
-function refuse(status: number, code: number, message: string): StandInAnswer {
+function refuse(status: number, code: number, message: string): FakeAnswer {
   return {
     status,
     body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
@@ -234,8 +234,8 @@ function send(
   messages: TwilioMessage[],
   account_sid: string,
   account: TwilioAccount,
-  call: StandInCall,
-): StandInAnswer {
+  call: FakeCall,
+): FakeAnswer {
   if (!(call.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
     return refuse(400, 21604, "A 'To' phone number is required.");
   const form = new URLSearchParams(call.body);

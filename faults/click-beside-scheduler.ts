@@ -3,7 +3,7 @@ import { auditSends, isSound } from './audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 import { addCustomers, openShop, type Shop } from './open-shop.ts';
 import type { Fault } from './run.ts';
-import { smtpStandIn, type StandIn } from './stand-in-providers.ts';
+import { fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PORT = 4606;
@@ -24,7 +24,7 @@ export const clickBesideScheduler: Fault = {
   name: '100 clicks (send now, cancel, postpone, restore) beside the scheduler',
   play: async (size) => {
     const [rounds, clicks, people] = size === 'full' ? [20, 500, 60] : [2, 100, 20];
-    const provider = await smtpStandIn();
+    const provider = await fakeSmtp();
     const fleet = await openFleet(PORT, provider.env);
     try {
       provider.setDelay(20);
@@ -88,7 +88,7 @@ async function click(fleet: Fleet, shop: Shop, id: string, action: Action): Prom
 
 async function judge(
   fleet: Fleet,
-  provider: StandIn,
+  provider: FakeService,
   clicks: readonly Click[],
   messages: number,
 ): ReturnType<Fault['play']> {

@@ -4,7 +4,7 @@ import { type Fleet, openFleet } from './fleet.ts';
 import { isReady } from './house.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
-import { kanalStandIn, smtpStandIn, type StandIn } from './stand-in-providers.ts';
+import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PORTS = { frozen: 4603, smtp: 4604, cut: 4605 };
@@ -14,7 +14,7 @@ const ANSWERED = 2_000;
 const HEALED = 10_000;
 
 /** PostgreSQL stands still between the answers and their writing, and every worker is killed before it moves again. */
-const killed = (id: string, port: number, open: () => Promise<StandIn>): Fault => ({
+const killed = (id: string, port: number, open: () => Promise<FakeService>): Fault => ({
   id,
   name: `every worker killed between the provider’s answer and its writing, ${id === 'R4' ? 'a provider with keys' : 'a provider without keys'}`,
   play: (size) =>
@@ -55,7 +55,7 @@ const cut: Fault = {
   id: 'R4-line',
   name: 'every connection to PostgreSQL cut while outcomes are written, a provider without keys',
   play: (size) =>
-    onFleet(PORTS.cut, smtpStandIn, async (fleet, provider) => {
+    onFleet(PORTS.cut, fakeSmtp, async (fleet, provider) => {
       const [messages, rounds, away] = size === 'full' ? [2000, 5, 30_000] : [300, 2, 3_000];
       await fleet.startWeb();
       await fill(fleet, provider, messages, false);
@@ -88,15 +88,15 @@ const cut: Fault = {
 };
 
 export const cutFinishing: readonly Fault[] = [
-  killed('R4', PORTS.frozen, kanalStandIn),
-  killed('R4-smtp', PORTS.smtp, smtpStandIn),
+  killed('R4', PORTS.frozen, fakeKanal),
+  killed('R4-smtp', PORTS.smtp, fakeSmtp),
   cut,
 ];
 
 async function onFleet(
   port: number,
-  open: () => Promise<StandIn>,
-  play: (fleet: Fleet, provider: StandIn) => ReturnType<Fault['play']>,
+  open: () => Promise<FakeService>,
+  play: (fleet: Fleet, provider: FakeService) => ReturnType<Fault['play']>,
 ): ReturnType<Fault['play']> {
   const provider = await open();
   const fleet = await openFleet(port, provider.env);
@@ -108,7 +108,12 @@ async function onFleet(
   }
 }
 
-async function fill(fleet: Fleet, provider: StandIn, count: number, closes = true): Promise<void> {
+async function fill(
+  fleet: Fleet,
+  provider: FakeService,
+  count: number,
+  closes = true,
+): Promise<void> {
   const web = closes ? await fleet.startWeb() : null;
   await addCustomers(await openShop(fleet.address, provider.newKey()), {
     count,
@@ -132,7 +137,7 @@ async function countSent(fleet: Fleet): Promise<number> {
 
 async function finish(
   fleet: Fleet,
-  provider: StandIn,
+  provider: FakeService,
 ): Promise<Awaited<ReturnType<typeof auditSends>>> {
   const client = await fleet.connect();
   await waitUntil(

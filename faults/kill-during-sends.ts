@@ -6,7 +6,7 @@ import { auditSends, isSound } from './audit-sends.ts';
 import { type House, isReady, openHouse } from './house.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
-import { smtpStandIn, type StandIn } from './stand-in-providers.ts';
+import { fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
 const FIRST_PORT = 4620;
@@ -71,7 +71,7 @@ export const killDuringSends: readonly Fault[] = BLOWS.map((blow, index) => ({
     const [messages, blows] = size === 'full' ? [2000, 5] : [300, 2];
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
     fs.chmodSync(dataDir, 0o755);
-    const provider = await smtpStandIn();
+    const provider = await fakeSmtp();
     const house = openHouse(dataDir, FIRST_PORT + index, provider.env);
     try {
       return await play(house, provider, blow, messages, blows);
@@ -84,7 +84,7 @@ export const killDuringSends: readonly Fault[] = BLOWS.map((blow, index) => ({
 
 async function play(
   house: House,
-  provider: StandIn,
+  provider: FakeService,
   blow: Blow,
   messages: number,
   blows: number,
@@ -126,6 +126,6 @@ async function play(
   return { passed, figures: { blows, ...audit, moments } };
 }
 
-async function reach(provider: StandIn, mails: number): Promise<void> {
+async function reach(provider: FakeService, mails: number): Promise<void> {
   await waitUntil(() => provider.count() >= mails, 120_000, `mail ${mails} did not come`);
 }

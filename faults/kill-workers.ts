@@ -3,7 +3,7 @@ import { auditSends, isSound } from './audit-sends.ts';
 import { type Fleet, openFleet, type Program } from './fleet.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
-import { kanalStandIn, smtpStandIn, type StandIn } from './stand-in-providers.ts';
+import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
 const SHOPS = 4;
@@ -16,7 +16,7 @@ const RESCUED = 60_000;
 interface Variant {
   id: string;
   port: number;
-  open: () => Promise<StandIn>;
+  open: () => Promise<FakeService>;
   /** Of each sender, a second; null: none, and workers share it. */
   pace: number | null;
   full: { messages: number; kills: number };
@@ -27,7 +27,7 @@ const VARIANTS: readonly Variant[] = [
   {
     id: 'R1',
     port: 4610,
-    open: kanalStandIn,
+    open: fakeKanal,
     pace: null,
     quick: { messages: 1000, kills: 3 },
     full: { messages: 10_000, kills: 20 },
@@ -35,7 +35,7 @@ const VARIANTS: readonly Variant[] = [
   {
     id: 'R1-smtp',
     port: 4611,
-    open: smtpStandIn,
+    open: fakeSmtp,
     pace: null,
     quick: { messages: 1000, kills: 3 },
     full: { messages: 10_000, kills: 20 },
@@ -43,7 +43,7 @@ const VARIANTS: readonly Variant[] = [
   {
     id: 'R1-paced',
     port: 4612,
-    open: kanalStandIn,
+    open: fakeKanal,
     pace: 20,
     quick: { messages: 200, kills: 1 },
     full: { messages: 2000, kills: 5 },
@@ -68,7 +68,7 @@ export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, port, open, pac
 
 async function play(
   fleet: Fleet,
-  provider: StandIn,
+  provider: FakeService,
   pace: number | null,
   { messages, kills }: { messages: number; kills: number },
 ): ReturnType<Fault['play']> {
@@ -147,7 +147,7 @@ interface Rescue {
 async function killOne(
   fleet: Fleet,
   workers: Program[],
-  provider: StandIn,
+  provider: FakeService,
 ): Promise<{ rescue: Promise<Rescue> }> {
   const index = Math.floor(Math.random() * workers.length);
   await workers[index]?.kill();

@@ -2,7 +2,7 @@ import { auditSends, isSound } from './audit-sends.ts';
 import { openFleet } from './fleet.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
-import { smtpStandIn } from './stand-in-providers.ts';
+import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PORT = 4608;
@@ -27,7 +27,7 @@ async function playWith(
   count: number,
   messages: number,
 ): Promise<{ passed: boolean } & Record<string, unknown>> {
-  const providers = await Promise.all(Array.from({ length: count }, smtpStandIn));
+  const providers = await Promise.all(Array.from({ length: count }, fakeSmtp));
   const fleet = await openFleet(PORT, providers[0]?.env ?? {});
   const sent = (): number[] => providers.map((provider) => provider.count());
   const total = (): number => sent().reduce((sum, mails) => sum + mails, 0);

@@ -3,7 +3,7 @@ import { auditSends, isSound } from './audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 import { addCustomers, openShop, type Shop } from './open-shop.ts';
 import type { Fault } from './run.ts';
-import { smtpStandIn } from './stand-in-providers.ts';
+import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PORT = 4607;
@@ -25,7 +25,7 @@ export const takeDatabaseAway: Fault = {
   name: 'PostgreSQL vanishes and returns under a web process and two workers',
   play: async (size) => {
     const [rounds, away, messages] = size === 'full' ? [10, 20_000, 2000] : [2, 3_000, 200];
-    const provider = await smtpStandIn();
+    const provider = await fakeSmtp();
     const fleet = await openFleet(PORT, provider.env);
     try {
       provider.setDelay(30);

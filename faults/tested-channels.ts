@@ -34,7 +34,7 @@ export interface ProviderFault {
   isSlow?: true;
 }
 
-/** A channel with the stand-in of its service, and what each fault of that service must come to. */
+/** A channel with the fake service of its service, and what each fault of that service must come to. */
 export interface TestedChannel {
   name: string;
   channel: 'whatsapp' | 'sms' | 'email';

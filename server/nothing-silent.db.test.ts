@@ -8,7 +8,7 @@ import {
   type Reason,
 } from '#contract/message-status.ts';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
-import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
+import { testInboxChannels } from './integrations/outbox/test-inbox-channels.ts';
 import { recordOrders } from './modules/orders/record-orders.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
@@ -196,7 +196,7 @@ test('without any real channel, on a laptop, the outbox carries every step on th
   const config = testApp(db).config;
   const app = testApp(db, {
     now: new Date(START).toISOString(),
-    channels: standInChannels(db, config, NONE),
+    channels: testInboxChannels(db, config, NONE),
   });
   const team_id = await liveDays(app);
   const carried = await readOutbox(app);
@@ -239,7 +239,7 @@ test('without any real channel, where strangers reach the instance, the outbox c
   const app = testApp(db, {
     now: new Date(START).toISOString(),
     config: { publicUrl: 'https://avis.test' },
-    channels: standInChannels(
+    channels: testInboxChannels(
       db,
       { publicUrl: 'https://avis.test', mailFrom: 'a@avis.test' },
       NONE,
@@ -287,7 +287,7 @@ test('with all channels, each person is written to on the first that reaches the
   const carried: Carried[] = [];
   const db = await testDatabase();
   const real = { whatsapp: null, sms: carrier('sms', carried), email: carrier('email', carried) };
-  const channels = standInChannels(db, testApp(db).config, real);
+  const channels = testInboxChannels(db, testApp(db).config, real);
   expect(channels).toEqual(real);
   const app = testApp(db, { now: new Date(START).toISOString(), channels });
   const rows = await expectNothingSilent(app, await liveDays(app), carried);

@@ -16,7 +16,7 @@ import { openMailAccounts } from './integrations/mail/open-accounts.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
-import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
+import { testInboxChannels } from './integrations/outbox/test-inbox-channels.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
 import { openS3 } from './integrations/s3/open-s3.ts';
@@ -48,7 +48,7 @@ export async function wire(
   });
   const ownMail = openMail(config);
   const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
-  const channels = standInChannels(db, config, {
+  const channels = testInboxChannels(db, config, {
     whatsapp: null,
     sms: openInstanceSms(config, sms),
     email: ownMail?.channel ?? null,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#fake-services/brevo.ts';
-import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
 import { confirmByAdmin } from '../confirm-by-admin.ts';
 import { HUMAN_PACE_MS, openGeneralLink } from '../general-link.ts';
@@ -19,8 +19,8 @@ const FLOW = {
 const DAILY = 5;
 /** To addresses that strangers, or a file, gave. */
 const ANSWERS_PER_HOUR = 100;
-let smtp: SmtpStandIn;
-let brevo: BrevoStandIn;
+let smtp: FakeSmtp;
+let brevo: FakeBrevo;
 
 /** An account whose address nobody proved tries every call that could write to somebody else; then an administrator answers for it, and its allowance holds. */
 export const strangers: AttackCase = {
@@ -223,11 +223,11 @@ async function countHeld({ request }: Attack, as: Account, reason: string): Prom
 }
 
 /** Every address that the attack gives begins like this; the accounts' own mails go elsewhere. */
-function mailsToStrangers(): SmtpStandIn['mails'] {
+function mailsToStrangers(): FakeSmtp['mails'] {
   return smtp.mails.filter(({ to }) => to.startsWith('victime'));
 }
 
 /** What became of a review or of a report is answered outside the allowance of the day. */
-function requestsToStrangers(): SmtpStandIn['mails'] {
+function requestsToStrangers(): FakeSmtp['mails'] {
   return mailsToStrangers().filter(({ to }) => !/victime-(auteur|signale|avis-)/.test(to));
 }

@@ -26,7 +26,7 @@ import { startShopify } from '#fake-services/shopify.ts';
 import { SLACK_SETTINGS } from '#fake-services/slack.ts';
 import { startTrustpilot } from '#fake-services/trustpilot.ts';
 import { startTwilio } from '#fake-services/twilio.ts';
-import { type MetaStandIn, startMeta } from '#fake-services/meta.ts';
+import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
 import { cleanJson } from './clean-json.ts';
 import { jsonLimits } from './json-limits.ts';
 
@@ -41,7 +41,7 @@ const RUNS = 200;
 let app: TestApp;
 let stop: () => Promise<void>;
 let emptyTables: () => Promise<void>;
-let meta: MetaStandIn;
+let meta: FakeMeta;
 beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);

@@ -39,7 +39,7 @@ export interface ConnectedService {
   secrets: readonly string[];
 }
 
-export interface EveryService extends Omit<StandIns, 'google'> {
+export interface EveryService extends Omit<FakeServices, 'google'> {
   app: TestApp;
   services: readonly ConnectedService[];
   google: { gate: Gate; enter: () => Promise<number> };
@@ -47,9 +47,9 @@ export interface EveryService extends Omit<StandIns, 'google'> {
   stop: () => Promise<void>;
 }
 
-type StandIns = Awaited<ReturnType<typeof startStandIns>>;
+type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
 
-async function startStandIns() {
+async function startFakeServices() {
   const [kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp] = await Promise.all([
     startKanal(),
     startMeta(),
@@ -66,8 +66,8 @@ async function startStandIns() {
 
 /** Every service at once over real HTTP, each with a team of its own. */
 export async function everyService(more: Partial<Config> = {}): Promise<EveryService> {
-  const standIns = await startStandIns();
-  const { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp } = standIns;
+  const fakes = await startFakeServices();
+  const { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp } = fakes;
   const stood = {
     kanal: kanal.url,
     meta: meta.url,
@@ -172,10 +172,10 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
   const stop = async (): Promise<void> => {
     await app.http.close();
     await Promise.all(
-      [...Object.values(gates), mailGate, ...Object.values(standIns)].map((one) => one.stop()),
+      [...Object.values(gates), mailGate, ...Object.values(fakes)].map((one) => one.stop()),
     );
   };
-  return { ...standIns, app, services, google: { gate: gates.google, enter }, settle, stop };
+  return { ...fakes, app, services, google: { gate: gates.google, enter }, settle, stop };
 }
 
 type Connect = (as: { ask: Ask; headers: Record<string, string> }) => Promise<number>;

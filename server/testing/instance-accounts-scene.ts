@@ -2,16 +2,16 @@ import type { Config } from '#server/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#fake-services/brevo.ts';
-import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
 /** An instance that sends e-mail and SMS by its own accounts, under these limits. */
 export async function instanceAccountsScene(limits: Config['limits']): Promise<{
   app: TestApp;
-  smtp: SmtpStandIn;
-  brevo: BrevoStandIn;
+  smtp: FakeSmtp;
+  brevo: FakeBrevo;
   stop: () => Promise<void>;
 }> {
   const [brevo, smtp] = [await startBrevo(), await startSmtp()];

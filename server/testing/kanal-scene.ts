@@ -1,5 +1,5 @@
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { KANAL_KEY, type KanalStandIn, startKanal } from '#fake-services/kanal.ts';
+import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/kanal.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs, stateOf } from './shop-scene.ts';
@@ -20,7 +20,7 @@ export interface KanalShop {
 
 export async function kanalScene(): Promise<{
   app: TestApp;
-  kanal: KanalStandIn;
+  kanal: FakeKanal;
   addShop(): Promise<KanalShop>;
 }> {
   const kanal = await startKanal();

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
-import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
@@ -46,8 +46,8 @@ export async function mailScene(
   overrides: Parameters<typeof testApp>[1] = {},
 ): Promise<{
   app: TestApp;
-  instance: SmtpStandIn;
-  own: SmtpStandIn;
+  instance: FakeSmtp;
+  own: FakeSmtp;
   addShop: (channels?: string[]) => Promise<MailShop>;
   stop: () => Promise<void>;
 }> {

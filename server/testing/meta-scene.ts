@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { CREDENTIALS, type MetaMessage } from '#fake-services/meta-rows.ts';
-import { type MetaStandIn, startMeta } from '#fake-services/meta.ts';
+import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs, stateOf } from './shop-scene.ts';
@@ -25,7 +25,7 @@ export interface MetaShop {
 
 export async function metaScene(): Promise<{
   app: TestApp;
-  meta: MetaStandIn;
+  meta: FakeMeta;
   addShop: () => Promise<MetaShop>;
   messageTo: (phone: string) => MetaMessage;
 }> {

@@ -1,7 +1,7 @@
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
-import { type SmtpStandIn, startSmtp } from '#fake-services/smtp.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -10,7 +10,7 @@ import { testDatabase } from './test-database.ts';
 /** The sending on a real database and a real SMTP server: a team whose flow runs all day, requests that are due. */
 export interface SendingScene {
   app: TestApp;
-  smtp: SmtpStandIn;
+  smtp: FakeSmtp;
   addTeam(flow?: Record<string, unknown>): Promise<string>;
   /** A request with its first message due at `at` (now when absent). */
   addDue(

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import type { StandInOrder } from '#fake-services/shopify-rows.ts';
-import { type ShopifyStandIn, startShopify } from '#fake-services/shopify.ts';
+import type { FakeOrder } from '#fake-services/shopify-rows.ts';
+import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { type Ask, askAs } from './shop-scene.ts';
@@ -24,7 +24,7 @@ export interface ConnectedTeam {
 
 export interface ShopifyScene {
   app: TestApp;
-  shopify: ShopifyStandIn;
+  shopify: FakeShopify;
   /** From one of our addresses to Shopify, where the merchant agrees, and back. */
   travel: (from: string, headers?: Record<string, string>) => Promise<Journey>;
   /** What the page asks when the browser is back. */
@@ -39,7 +39,7 @@ export interface ShopifyScene {
   settle: () => Promise<void>;
   tell: (
     topic: string,
-    order: StandInOrder,
+    order: FakeOrder,
     domain: string,
     options?: { webhook_id?: string; triggered_at?: string },
   ) => Promise<number>;

@@ -1,13 +1,8 @@
 import type { Config } from '#server/config.ts';
 import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#fake-services/brevo.ts';
-import {
-  startTwilio,
-  TWILIO_SID,
-  TWILIO_TOKEN,
-  type TwilioStandIn,
-} from '#fake-services/twilio.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN, type FakeTwilio } from '#fake-services/twilio.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs } from './shop-scene.ts';
@@ -31,8 +26,8 @@ export interface SmsShop {
 
 export async function smsScene(config: Partial<Config> = {}): Promise<{
   app: TestApp;
-  brevo: BrevoStandIn;
-  twilio: TwilioStandIn;
+  brevo: FakeBrevo;
+  twilio: FakeTwilio;
   addShop: (channels?: string[]) => Promise<SmsShop>;
 }> {
   const [brevo, twilio] = [await startBrevo(), await startTwilio()];

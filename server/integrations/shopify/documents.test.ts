@@ -46,7 +46,7 @@ test('a field that Shopify does not have is found', () => {
   ).toHaveLength(1);
 });
 
-test('what the stand-in answers is what the schema lets Shopify answer: each field that is asked for, of its type', async () => {
+test('what the fake service answers is what the schema lets Shopify answer: each field that is asked for, of its type', async () => {
   const shop = shopify.shop();
   shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
   shop.orders.push(shopifyOrder());

@@ -5,7 +5,7 @@ import { grantCode, lastingToken, SHOP, shopifyOrder } from '#fake-services/shop
 import { startShopify } from '#fake-services/shopify.ts';
 import { openShopify } from './open-shopify.ts';
 
-/** The adapter against the stand-in, over real HTTP. */
+/** The adapter against the fake service, over real HTTP. */
 const shopify = await startShopify();
 afterAll(() => shopify.stop());
 const opened = openShopify({ shopify: shopify.settings });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { shopifyScene } from '#server/testing/shopify-scene.ts';
-import { shopifyOrder, type StandInOrder } from '#fake-services/shopify-rows.ts';
+import { shopifyOrder, type FakeOrder } from '#fake-services/shopify-rows.ts';
 
 const { app, shopify, connect, settle, tell, travel, comeBack } = await shopifyScene();
 const { db } = app;
@@ -11,9 +11,9 @@ afterAll(async () => {
 });
 
 const ago = (ms: number): string => new Date(app.clock.now().getTime() - ms).toISOString();
-const orderOf = (given: Partial<StandInOrder> = {}): StandInOrder =>
+const orderOf = (given: Partial<FakeOrder> = {}): FakeOrder =>
   shopifyOrder({ created_at: ago(2 * DAY), paid_at: ago(2 * DAY), ...given });
-const delivered = (): StandInOrder =>
+const delivered = (): FakeOrder =>
   orderOf({ fulfilled_at: ago(DAY), delivered_at: ago(HOUR), updated_at: ago(HOUR) });
 const states = async (team_id: string): Promise<string[]> =>
   (
@@ -86,7 +86,7 @@ test('an order that was told becomes one with its ids whole, and its request nam
 
 test('the life of an order told in any order, and repeated, ends in the same', async () => {
   const base = { number: 7001, email: 'zoe@example.com' };
-  const steps: [string, Partial<StandInOrder>][] = [
+  const steps: [string, Partial<FakeOrder>][] = [
     ['orders/create', { updated_at: ago(2 * DAY), paid_at: null }],
     ['orders/paid', { updated_at: ago(2 * DAY - MINUTE) }],
     ['orders/fulfilled', { updated_at: ago(DAY), fulfilled_at: ago(DAY) }],

@@ -12,7 +12,7 @@ const HMAC = 'd84164cda1f0cdc4a67cbef2c9d655e72d8317667588d6bd9af04f37bc715a84';
 const BODY = Buffer.from('{"id":820982911946154508,"email":"léa@example.com"}');
 const SIGNED = '3JgypMlZKBli0/JXAb3YhMbrx5AbmWZBAHXjlHTdaEY=';
 
-test('Shopify’s own vectors pass, in whatever order the parameters stand, and the stand-in signs alike', () => {
+test('Shopify’s own vectors pass, in whatever order the parameters stand, and the fake service signs alike', () => {
   expect(isSignedQuery(new URLSearchParams(`hmac=${HMAC}&${MESSAGE}`), SECRETS)).toBe(true);
   expect(
     isSignedQuery(

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '#server/testing/hand-clock.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
-import { shopifyOrder, type StandInOrder } from '#fake-services/shopify-rows.ts';
+import { shopifyOrder, type FakeOrder } from '#fake-services/shopify-rows.ts';
 
 const { app, shopify, connect, settle, tell } = await shopifyScene();
 const { db } = app;
@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 const ago = (ms: number): string => new Date(app.clock.now().getTime() - ms).toISOString();
-const orderOf = (given: Partial<StandInOrder> = {}): StandInOrder =>
+const orderOf = (given: Partial<FakeOrder> = {}): FakeOrder =>
   shopifyOrder({
     created_at: ago(2 * DAY),
     fulfilled_at: ago(DAY),
@@ -25,14 +25,14 @@ const people = async ({ team_id }: ConnectedTeam): Promise<string> =>
     await db.selectFrom('review_requests').selectAll().where('team_id', '=', team_id).execute(),
     await db.selectFrom('messages').selectAll().where('team_id', '=', team_id).execute(),
   ]);
-const privacy = (team: ConnectedTeam, topic: string, order: StandInOrder, more = '') =>
+const privacy = (team: ConnectedTeam, topic: string, order: FakeOrder, more = '') =>
   shopify.emit(
     topic,
     `{"shop_id":61200934,"shop_domain":"${team.domain}","customer":{"id":${order.customer_id},"email":"${order.email ?? ''}","phone":null},"orders_requested":[${order.id}],"orders_to_redact":[${order.id}]${more}}`,
     { domain: team.domain },
   );
 
-async function withOrders(...orders: StandInOrder[]): Promise<ConnectedTeam> {
+async function withOrders(...orders: FakeOrder[]): Promise<ConnectedTeam> {
   const team = await connect();
   for (const order of orders) await tell('orders/create', order, team.domain);
   await settle();

@@ -8,18 +8,18 @@ import { outboxChannel } from './outbox-channel.ts';
  * Fills the places of real channels that nothing is configured for. E-mail always, because an instance without it is repaired by reading its mails here; WhatsApp
  * and SMS only where this machine alone reaches the program and nothing real is configured, so that no one waits for a message that nobody sends.
  */
-export function standInChannels(
+export function testInboxChannels(
   db: Database,
   { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
   real: App['channels'],
 ): App['channels'] {
   const isLaptop =
     isLoopbackAddress(publicUrl) && Object.values(real).every((channel) => channel === null);
-  const standIn = (channel: 'whatsapp' | 'sms') =>
+  const fake = (channel: 'whatsapp' | 'sms') =>
     isLaptop ? outboxChannel(db, channel, mailFrom) : null;
   return {
-    whatsapp: real.whatsapp ?? standIn('whatsapp'),
-    sms: real.sms ?? standIn('sms'),
+    whatsapp: real.whatsapp ?? fake('whatsapp'),
+    sms: real.sms ?? fake('sms'),
     email: real.email ?? outboxChannel(db, 'email', mailFrom),
   };
 }

@@ -3,7 +3,7 @@ import { startSmtp } from '#fake-services/smtp.ts';
 import type { Arrival } from './audit-sends.ts';
 
 /** A provider that messages leave by, as the faults need it: the same questions whatever it is. */
-export interface StandIn {
+export interface FakeService {
   name: string;
   channel: 'email' | 'whatsapp';
   honours_keys: boolean;
@@ -25,7 +25,7 @@ export interface StandIn {
 const DOMAIN = 'boutique.test';
 
 /** SMTP: no keys. */
-export async function smtpStandIn(): Promise<StandIn> {
+export async function fakeSmtp(): Promise<FakeService> {
   const smtp = await startSmtp();
   return {
     name: 'SMTP',
@@ -58,7 +58,7 @@ export async function smtpStandIn(): Promise<StandIn> {
 }
 
 /** Kanal: keys, one for each team, as fast as one likes. */
-export async function kanalStandIn(): Promise<StandIn> {
+export async function fakeKanal(): Promise<FakeService> {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   let keys = 0;
