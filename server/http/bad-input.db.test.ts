@@ -17,6 +17,7 @@ import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shapeOf } from '#server/testing/json-shape.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
 import { trustingMail } from '#server/testing/trusting-mail.ts';
+import { casesOf } from '#server/testing/test-size.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startBrevo } from '#fake-services/brevo.ts';
@@ -36,7 +37,7 @@ const shapes = (name: EndpointName): EndpointSchemas => schemas[name];
 const withBody = names.filter((name) => shapes(name).body !== undefined);
 const withQuery = names.filter((name) => shapes(name).query !== undefined);
 const SEED = 20_261_121;
-const RUNS = 200;
+const RUNS = casesOf({ test: 40, full: 200 });
 
 let app: TestApp;
 let stop: () => Promise<void>;

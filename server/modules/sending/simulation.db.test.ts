@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { playSeeds } from '#server/testing/play-seeds.ts';
 import { playSending } from '#server/testing/play-sending.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { casesOf } from '#server/testing/test-size.ts';
 
 /** `SEED=7` plays that one alone. */
 const ONLY = process.env['SEED'];
-const [FIRST, SEEDS] = ONLY === undefined ? [1, 200] : [Number(ONLY), 1];
+const [FIRST, SEEDS] =
+  ONLY === undefined ? [1, casesOf({ test: 60, full: 200 })] : [Number(ONLY), 1];
 const databases = await Promise.all([testDatabase(), testDatabase(), testDatabase()]);
 
 test(`${SEEDS} seeds: workers die, transactions are cut at any statement, providers misbehave, and the rules hold`, async () => {
