@@ -4,7 +4,7 @@ import {
   type ClaimedMessage,
 } from '#server/modules/sending/claim-due-messages.ts';
 import { composeMessages } from '#server/modules/sending/compose-messages.ts';
-import { findLanes } from '#server/modules/sending/find-lanes.ts';
+import { findLanes } from '#server/modules/sending/find-due-partitions.ts';
 import { type Finished, finishMessages } from '#server/modules/sending/finish-messages.ts';
 import { keepLeases } from '#server/modules/sending/keep-leases.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';

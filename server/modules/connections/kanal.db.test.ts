@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { claimDueMessages } from '#server/modules/sending/claim-due-messages.ts';
 import { composeMessages } from '#server/modules/sending/compose-messages.ts';
 import { findChannels } from '#server/modules/sending/find-channels.ts';
-import { findLanes } from '#server/modules/sending/find-lanes.ts';
+import { findLanes } from '#server/modules/sending/find-due-partitions.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { claimDueMessages } from '#server/modules/sending/claim-due-messages.ts';
 import { expireMessages } from '#server/modules/sending/expire-messages.ts';
-import { findLanes } from '#server/modules/sending/find-lanes.ts';
+import { findLanes } from '#server/modules/sending/find-due-partitions.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { DAY, HOUR } from '#server/testing/hand-clock.ts';

@@ -6,7 +6,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { claimDueMessages } from './claim-due-messages.ts';
-import { findLanes } from './find-lanes.ts';
+import { findLanes } from './find-due-partitions.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 const scene = await sendingScene();

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
-import { createAppetite } from './create-appetite.ts';
+import { createAppetite } from './create-prefetch-limit.ts';
 import { createCalls } from './create-calls.ts';
-import { createLine, joinLine, roomToPrepare, takeGroup, takePrepared } from './create-line.ts';
+import { createLine, joinLine, roomToPrepare, takeGroup, takePrepared } from './create-sender-queue.ts';
 import { FRESH, type ReadyMessage } from './prepare-messages.ts';
 
 /** With keys and fresh, nothing is asked of a database. */

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { createAppetite } from './create-appetite.ts';
+import { createAppetite } from './create-prefetch-limit.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import type { Compose } from './compose-messages.ts';
 import {
@@ -11,7 +11,7 @@ import {
   roomToPrepare,
   takeGroup,
   takePrepared,
-} from './create-line.ts';
+} from './create-sender-queue.ts';
 import type { Pacing } from './create-pacing.ts';
 import type { ChannelOf } from './find-channels.ts';
 import type { Outcome } from './outcome.ts';

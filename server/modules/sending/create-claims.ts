@@ -4,7 +4,7 @@ import type { Calls } from './create-calls.ts';
 import type { Circuits } from './create-circuits.ts';
 import type { OpenLane, Pacing } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
-import { findWork, type Lane } from './find-lanes.ts';
+import { findWork, type Lane } from './find-due-partitions.ts';
 import { keepLeases, lastingOf } from './keep-leases.ts';
 import type { SendingApp } from './open-sending.ts';
 

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { type Finished, finishMessages } from './finish-messages.ts';
-import { createAside } from './create-aside.ts';
+import { createAside } from './create-write-retry-buffer.ts';
 
 export interface Finisher {
   add(finished: Finished): void;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '#server/app.ts';
 import type { Calls } from './create-calls.ts';
-import type { Lane } from './find-lanes.ts';
+import type { Lane } from './find-due-partitions.ts';
 import {
   HOLD_SECONDS,
   holdSenders,

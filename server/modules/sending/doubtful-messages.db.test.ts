@@ -12,7 +12,7 @@ import { KANAL_KEY } from '#fake-services/kanal.ts';
 import { assumeSent } from './assume-sent.ts';
 import { claimDueMessages } from './claim-due-messages.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-lanes.ts';
+import { findLanes } from './find-due-partitions.ts';
 import { finishMessages } from './finish-messages.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 import { sendDueMessages } from './send-due-messages.ts';

@@ -3,7 +3,7 @@ import { sendingScene } from '#server/testing/sending-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { ensureSenders } from './ensure-senders.ts';
 import { findChannels } from './find-channels.ts';
-import { findWork } from './find-lanes.ts';
+import { findWork } from './find-due-partitions.ts';
 import { findSenders } from './find-senders.ts';
 import { openSending } from './open-sending.ts';
 import { sendDueMessages } from './send-due-messages.ts';

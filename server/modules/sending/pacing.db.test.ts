@@ -5,7 +5,7 @@ import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { createPacing } from './create-pacing.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-lanes.ts';
+import { findLanes } from './find-due-partitions.ts';
 import { findSenders } from './find-senders.ts';
 import { openSending } from './open-sending.ts';
 import { startSending } from './start-sending.ts';

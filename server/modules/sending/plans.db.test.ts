@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { claimRows } from './claim-rows.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-lanes.ts';
+import { findLanes } from './find-due-partitions.ts';
 import { keepLeases } from './keep-leases.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 

@@ -7,7 +7,7 @@ import { monthlyRequests } from '../billing/plans.ts';
 import { placeOf } from '../statistics/cells.ts';
 import { claimDueMessages } from './claim-due-messages.ts';
 import { expireMessages } from './expire-messages.ts';
-import { findLanes } from './find-lanes.ts';
+import { findLanes } from './find-due-partitions.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 const scene = await sendingScene();

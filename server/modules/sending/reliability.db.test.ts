@@ -9,7 +9,7 @@ import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
 import { createFinisher } from './create-finisher.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-lanes.ts';
+import { findLanes } from './find-due-partitions.ts';
 import { finishMessages } from './finish-messages.ts';
 import { handOver } from './hand-over.ts';
 import { keepLeases } from './keep-leases.ts';

@@ -1,4 +1,4 @@
-import { adoptMessages } from './find-lanes.ts';
+import { adoptMessages } from './find-due-partitions.ts';
 import { openSending, type SendingApp } from './open-sending.ts';
 
 /** Sends everything that is due now, once; returns how many rows were looked at. */

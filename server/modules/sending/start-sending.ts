@@ -1,5 +1,5 @@
 import type { Ear } from '#server/database/hear.ts';
-import { adoptMessages } from './find-lanes.ts';
+import { adoptMessages } from './find-due-partitions.ts';
 import { openSending, type Sending, type SendingApp } from './open-sending.ts';
 
 /**
