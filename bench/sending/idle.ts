@@ -9,7 +9,7 @@ import { INSTANT } from './bench-channel.ts';
 import { addDue, openShops } from './seed-due.ts';
 
 const IDLE_S = 60;
-const LANES = 1_000;
+const PARTITIONS = 1_000;
 const FAR = 30 * 86_400;
 
 /** What looking for due messages costs the whole program when there are none: empty, and with a thousand teams whose messages are for later. */
@@ -20,14 +20,14 @@ export async function benchIdle(folder: string, { port }: Options): Promise<stri
     await sleep(20_000);
     const rows = [['nothing is planned', ...(await watch(recueil.pid, folder))]];
     const db = openDatabase({ ...embedded.config, max: 1 });
-    await addDue(db, await openShops(db, LANES, INSTANT), {
-      messages: LANES,
+    await addDue(db, await openShops(db, PARTITIONS, INSTANT), {
+      messages: PARTITIONS,
       due_in: [FAR, 2 * FAR],
     });
     await db.destroy();
     await sleep(5_000);
     rows.push([
-      `${amount(LANES)} teams with messages in a month`,
+      `${amount(PARTITIONS)} teams with messages in a month`,
       ...(await watch(recueil.pid, folder)),
     ]);
     return `The whole program, over ${IDLE_S} s.\n\n${table(['Idle', 'our process, of one core', 'PostgreSQL', 'together', 'memory of our process, MB'], rows)}`;

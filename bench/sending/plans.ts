@@ -16,7 +16,7 @@ const CLAIMS = 20;
 const MOST_GROWTH = 4;
 /** The statements that must not be planned anew by what the table goes through, by how they begin, and the only ways they may read `messages`. */
 const WATCHED = [
-  { name: 'lanes', begins: 'with recursive lane as', indexes: ['messages_due'] },
+  { name: 'partitions', begins: 'with recursive queue_partition as', indexes: ['messages_due'] },
   { name: 'claim', begins: 'with share as', indexes: ['messages_due', 'messages_pkey'] },
   { name: 'last look', begins: 'select m.id from unnest', indexes: ['messages_pkey'] },
   {

@@ -4,7 +4,7 @@ import {
   type ClaimedMessage,
 } from '#server/modules/sending/claim-due-messages.ts';
 import { composeMessages } from '#server/modules/sending/compose-messages.ts';
-import { findLanes } from '#server/modules/sending/find-due-partitions.ts';
+import { findDuePartitions } from '#server/modules/sending/find-due-partitions.ts';
 import { type Finished, finishMessages } from '#server/modules/sending/finish-messages.ts';
 import { keepLeases } from '#server/modules/sending/keep-leases.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
@@ -29,7 +29,7 @@ export function simulatedWorker(app: SendingApp, channel: MessageChannel): Simul
     claim: async (batch) => {
       const { messages } = await claimDueMessages(
         app,
-        await findLanes(app.db, app.clock.now()),
+        await findDuePartitions(app.db, app.clock.now()),
         batch,
       );
       hands.push(...messages);

@@ -14,14 +14,14 @@ export const readQueueHealth: Handler<'queueHealth'> = async (app) => {
   const {
     rows: [late],
   } = await sql<{ due_lanes: number; late_seconds: number | null }>`
-    with recursive lane as (
+    with recursive queue_partition as (
       (select sender_id, team_id, due_at from messages where due_at is not null and sender_id is not null order by sender_id, team_id, due_at limit 1)
       union all
-      select n.sender_id, n.team_id, n.due_at from lane l cross join lateral (
+      select n.sender_id, n.team_id, n.due_at from queue_partition l cross join lateral (
         select m.sender_id, m.team_id, m.due_at from messages m
         where m.due_at is not null and (m.sender_id, m.team_id) > (l.sender_id, l.team_id) order by m.sender_id, m.team_id, m.due_at limit 1) n
     )
-    select count(*)::int as due_lanes, max(extract(epoch from ${now}::timestamptz - due_at))::float8 as late_seconds from lane where due_at <= ${now}::timestamptz`.execute(
+    select count(*)::int as due_lanes, max(extract(epoch from ${now}::timestamptz - due_at))::float8 as late_seconds from queue_partition where due_at <= ${now}::timestamptz`.execute(
     app.db,
   );
   return {

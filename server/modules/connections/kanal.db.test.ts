@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { claimDueMessages } from '#server/modules/sending/claim-due-messages.ts';
 import { composeMessages } from '#server/modules/sending/compose-messages.ts';
 import { findChannels } from '#server/modules/sending/find-channels.ts';
-import { findLanes } from '#server/modules/sending/find-due-partitions.ts';
+import { findDuePartitions } from '#server/modules/sending/find-due-partitions.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';
@@ -290,7 +290,11 @@ test('too many requests wait as long as Kanal says, and are no attempt', async (
 test('a stop that comes after the claim, before the call, still keeps the message back', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
-  const { messages } = await claimDueMessages(app, await findLanes(app.db, app.clock.now()), 10);
+  const { messages } = await claimDueMessages(
+    app,
+    await findDuePartitions(app.db, app.clock.now()),
+    10,
+  );
   const [message] = messages.filter(({ id }) => id === message_id);
   if (!message) throw new Error('nothing was claimed');
   await app.db

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { claimDueMessages } from '#server/modules/sending/claim-due-messages.ts';
 import { expireMessages } from '#server/modules/sending/expire-messages.ts';
-import { findLanes } from '#server/modules/sending/find-due-partitions.ts';
+import { findDuePartitions } from '#server/modules/sending/find-due-partitions.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { DAY, HOUR } from '#server/testing/hand-clock.ts';
@@ -258,10 +258,10 @@ test('two workers never beat a cap, whether the person is met by e-mail in one o
         .execute();
     }
   }
-  const lanes = await findLanes(app.db, app.clock.now());
+  const partitions = await findDuePartitions(app.db, app.clock.now());
   const claims = [
-    ...(await Promise.all(Array.from({ length: 6 }, () => claimDueMessages(app, lanes, 4)))),
-    await claimDueMessages(app, lanes, 100),
+    ...(await Promise.all(Array.from({ length: 6 }, () => claimDueMessages(app, partitions, 4)))),
+    await claimDueMessages(app, partitions, 100),
   ];
   const taken = claims.flatMap(({ messages }) => messages);
   const requests = await app.db

@@ -6,7 +6,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { claimDueMessages } from './claim-due-messages.ts';
-import { findLanes } from './find-due-partitions.ts';
+import { findDuePartitions } from './find-due-partitions.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 const scene = await sendingScene();
@@ -95,7 +95,7 @@ test('a hundred clicks and the scheduler at the due second make one message', as
 
 test('from the claim on, send now and cancel come too late', async () => {
   const { message_id } = await scene.addDue(team);
-  await claimDueMessages(app, await findLanes(app.db, app.clock.now()), 10);
+  await claimDueMessages(app, await findDuePartitions(app.db, app.clock.now()), 10);
   expect(await ask('send_now', message_id)).toMatchObject({ status: 409, code: 'already_sent' });
   expect(await ask('cancel', message_id)).toMatchObject({ status: 409, code: 'cannot_cancel' });
   await app.db.deleteFrom('messages').where('id', '=', message_id).execute();

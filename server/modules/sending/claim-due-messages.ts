@@ -5,7 +5,7 @@ import type { Letter, PlannedRequest } from '#server/modules/review-requests/rea
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
-import type { OpenLane } from './create-pacing.ts';
+import type { ClaimablePartition } from './create-pacing.ts';
 import type { ChannelsApp } from './find-doubts.ts';
 import type { Sender } from './find-senders.ts';
 import { judgeClaimed, type JudgedRequest } from './judge-claimed.ts';
@@ -47,15 +47,15 @@ type ClaimApp = Pick<App, 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCoun
  */
 export async function claimDueMessages(
   app: ClaimApp,
-  lanes: readonly OpenLane[],
+  partitions: readonly ClaimablePartition[],
   batch: number,
   inHand: readonly string[] = [],
 ): Promise<Claim> {
-  if (lanes.length === 0) return { taken: 0, messages: [] };
+  if (partitions.length === 0) return { taken: 0, messages: [] };
   return transaction(app, async (tx) => {
     await readByIndexes(tx.db);
     const claimed_at = performance.now();
-    const rows = await claimRows(tx.db, lanes, batch, tx.now, inHand);
+    const rows = await claimRows(tx.db, partitions, batch, tx.now, inHand);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
     await markUncertain(tx, uncertain);
     const judged = await limitPeople(

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageChannel, MessageStatus, Step } from '#contract/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { OpenLane } from './create-pacing.ts';
+import type { ClaimablePartition } from './create-pacing.ts';
 
 /** A message in the hands of this worker, as it stood before. `attempt` is the fencing token: whoever holds an older one changes nothing. */
 export interface ClaimedRow {
@@ -25,7 +25,7 @@ export interface ClaimedRow {
 export const LEASE_SECONDS = 30;
 
 /**
- * Takes up to `batch` due rows of these lanes: senders share it equally, a paced one takes no more than `most`, and inside a sender the teams take turns, so that a small team never
+ * Takes up to `batch` due rows of these partitions: senders share it equally, a paced one takes no more than `most`, and inside a sender the teams take turns, so that a small team never
  * waits behind a large one. An expired lease is simply claimable again, but by the worker that has the row `inHand`: its answer may be about to be written. `due_at` is the product’s
  * time; leases are on the database’s clock.
  *
@@ -33,14 +33,14 @@ export const LEASE_SECONDS = 30;
  */
 export async function claimRows(
   db: Transaction<DB>,
-  lanes: readonly OpenLane[],
+  partitions: readonly ClaimablePartition[],
   batch: number,
   now: Date,
   inHand: readonly string[] = [],
 ): Promise<ClaimedRow[]> {
-  const senders = lanes.map((lane) => lane.sender_id);
-  const teams = lanes.map((lane) => lane.team_id);
-  const most = lanes.map((lane) => lane.most ?? null);
+  const senders = partitions.map((partition) => partition.sender_id);
+  const teams = partitions.map((partition) => partition.team_id);
+  const most = partitions.map((partition) => partition.most ?? null);
   const { rows } = await sql<ClaimedRow>`
     with share as (
       select sender_id as id, array_agg(team_id) as team_ids, least(greatest(1, ${batch}::int / count(*) over ()), min(most))::int as take

@@ -4,9 +4,15 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
-import { createAppetite } from './create-prefetch-limit.ts';
+import { createPrefetchLimit } from './create-prefetch-limit.ts';
 import { createCalls } from './create-calls.ts';
-import { createLine, joinLine, roomToPrepare, takeGroup, takePrepared } from './create-sender-queue.ts';
+import {
+  createSenderQueue,
+  addToQueue,
+  roomToPrepare,
+  takeGroup,
+  takePrepared,
+} from './create-sender-queue.ts';
 import { FRESH, type ReadyMessage } from './prepare-messages.ts';
 
 /** With keys and fresh, nothing is asked of a database. */
@@ -154,47 +160,47 @@ test('after a stop everything that has not begun is given back', () => {
 });
 
 test('what a person asked for now goes before what waits', () => {
-  const line = createLine();
-  joinLine(line, [ready(1), ready(2)]);
-  joinLine(line, [ready(3), { ...ready(4), message: claimed(4, { send_now: true }) }]);
-  expect(line.waiting.map(({ message }) => message.id)).toEqual(['4', '1', '2', '3']);
+  const queue = createSenderQueue();
+  addToQueue(queue, [ready(1), ready(2)]);
+  addToQueue(queue, [ready(3), { ...ready(4), message: claimed(4, { send_now: true }) }]);
+  expect(queue.waiting.map(({ message }) => message.id)).toEqual(['4', '1', '2', '3']);
 });
 
 test('what was looked at too long ago is looked at again before its call', () => {
-  const line = createLine();
+  const queue = createSenderQueue();
   const prepared = (id: number, age: number) => ({
     ...ready(id),
     channel: channelOf(),
     outgoing: outgoing(claimed(id)),
     judgedAt: performance.now() - age,
   });
-  line.prepared.push(prepared(1, 3 * FRESH), prepared(2, 0));
-  expect(takePrepared(line)?.message.id).toBe('2');
-  expect(line.waiting.map(({ message }) => message.id)).toEqual(['1']);
+  queue.prepared.push(prepared(1, 3 * FRESH), prepared(2, 0));
+  expect(takePrepared(queue)?.message.id).toBe('2');
+  expect(queue.waiting.map(({ message }) => message.id)).toEqual(['1']);
 });
 
 test('without keys, what a kill may leave unknown is at most twice the calls', () => {
-  const line = createLine();
+  const queue = createSenderQueue();
   const channel = channelOf({ honours_keys: false, calls: 5 });
-  joinLine(
-    line,
+  addToQueue(
+    queue,
     Array.from({ length: 50 }, (_, id) => ready(id, { channel })),
   );
-  let room = roomToPrepare(line, null);
-  for (; room > 0; room = roomToPrepare(line, null)) takeGroup(line, room);
-  expect(line.underway.size).toBe(10);
+  let room = roomToPrepare(queue, null);
+  for (; room > 0; room = roomToPrepare(queue, null)) takeGroup(queue, room);
+  expect(queue.underway.size).toBe(10);
 });
 
 test('a worker holds a little of a slow sender and more of a fast one, never without bound', () => {
   let now = 0;
-  const appetite = createAppetite(() => now);
+  const prefetchLimit = createPrefetchLimit(() => now);
   const [slow, fast] = [1, 2];
-  expect([appetite.of(slow), appetite.of(fast)]).toEqual([32, 32]);
-  for (let i = 0; i < 100; i++) appetite.note(fast);
-  appetite.note(slow);
-  expect([appetite.of(slow), appetite.of(fast)]).toEqual([32, 400]);
-  for (let i = 0; i < 10_000; i++) appetite.note(fast);
-  expect(appetite.of(fast)).toBe(1_000);
+  expect([prefetchLimit.of(slow), prefetchLimit.of(fast)]).toEqual([32, 32]);
+  for (let i = 0; i < 100; i++) prefetchLimit.recordCall(fast);
+  prefetchLimit.recordCall(slow);
+  expect([prefetchLimit.of(slow), prefetchLimit.of(fast)]).toEqual([32, 400]);
+  for (let i = 0; i < 10_000; i++) prefetchLimit.recordCall(fast);
+  expect(prefetchLimit.of(fast)).toBe(1_000);
   now += 1_000;
-  expect(appetite.of(fast)).toBe(32);
+  expect(prefetchLimit.of(fast)).toBe(32);
 });

@@ -1,12 +1,12 @@
 import type { App } from '#server/app.ts';
-import { createAppetite } from './create-prefetch-limit.ts';
+import { createPrefetchLimit } from './create-prefetch-limit.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import type { Compose } from './compose-messages.ts';
 import {
   countWaiting,
-  createLine,
-  joinLine,
-  type Line,
+  createSenderQueue,
+  addToQueue,
+  type SenderQueue,
   PREPARED_AHEAD,
   roomToPrepare,
   takeGroup,
@@ -44,71 +44,71 @@ export function createCalls(
   gate: Pick<Pacing, 'wait' | 'begin' | 'fits'>,
   onOutcome: OnOutcome,
 ): Calls {
-  const lines = new Map<number, Line>();
+  const queues = new Map<number, SenderQueue>();
   const alarms = createAlarms((id) => advance(id));
-  const appetite = createAppetite();
+  const prefetchLimit = createPrefetchLimit();
   const cut = new AbortController();
-  const lineOf = (id: number): Line => lines.getOrInsertComputed(id, createLine);
+  const queueOf = (id: number): SenderQueue => queues.getOrInsertComputed(id, createSenderQueue);
   let isStopping = false;
 
   const advance = (id: number): void => {
-    const line = lineOf(id);
+    const queue = queueOf(id);
     let wait = gate.wait(id);
     while (!isStopping && wait !== null && wait <= 0) {
-      const next = takePrepared(line);
+      const next = takePrepared(queue);
       if (!next) break;
-      if (gate.begin(id)) void call(id, line, next);
+      if (gate.begin(id)) void call(id, queue, next);
       else onOutcome(next.message, { kind: 'released' });
       wait = gate.wait(id);
     }
-    if (isStopping || wait === null) return releaseLine(line, onOutcome);
-    const room = roomToPrepare(line, gate.fits(id, PREPARED_AHEAD));
-    if (room > 0) void prepare(id, line, room);
+    if (isStopping || wait === null) return releaseQueue(queue, onOutcome);
+    const room = roomToPrepare(queue, gate.fits(id, PREPARED_AHEAD));
+    if (room > 0) void prepare(id, queue, room);
     // The very moment that was asked for above: asked again, it might have passed meanwhile, and nothing would ring.
-    if (wait > 0 && countWaiting(line) > 0) alarms.set(id, wait);
+    if (wait > 0 && countWaiting(queue) > 0) alarms.set(id, wait);
   };
-  const call = async (id: number, line: Line, next: PreparedMessage): Promise<void> => {
-    appetite.note(id);
-    line.calling += 1;
+  const call = async (id: number, queue: SenderQueue, next: PreparedMessage): Promise<void> => {
+    prefetchLimit.recordCall(id);
+    queue.calling += 1;
     const outcome = await callProvider(app, next, cut.signal);
-    line.calling -= 1;
+    queue.calling -= 1;
     onOutcome(next.message, outcome);
     advance(id);
   };
-  const prepare = async (id: number, line: Line, room: number): Promise<void> => {
-    line.isPreparing = true;
-    line.prepared.push(...(await prepareMessages(app, takeGroup(line, room), onOutcome)));
-    line.isPreparing = false;
+  const prepare = async (id: number, queue: SenderQueue, room: number): Promise<void> => {
+    queue.isPreparing = true;
+    queue.prepared.push(...(await prepareMessages(app, takeGroup(queue, room), onOutcome)));
+    queue.isPreparing = false;
     advance(id);
   };
 
   return {
     add: (messages, { compose, channelOf, judgedAt }) => {
       for (const [id, own] of Map.groupBy(messages, (message) => message.sender_id)) {
-        joinLine(
-          lineOf(id),
+        addToQueue(
+          queueOf(id),
           own.map((message) => ({ message, compose, channel: channelOf(message), judgedAt })),
         );
         advance(id);
       }
     },
-    countWaiting: (id) => countWaiting(lineOf(id)),
-    roomFor: (id) => appetite.of(id) - countWaiting(lineOf(id)),
+    countWaiting: (id) => countWaiting(queueOf(id)),
+    roomFor: (id) => prefetchLimit.of(id) - countWaiting(queueOf(id)),
     written: ({ id, sender_id }) => {
-      lineOf(sender_id).underway.delete(id);
+      queueOf(sender_id).underway.delete(id);
       advance(sender_id);
     },
     stop: () => {
       if (!isStopping) setTimeout(() => cut.abort(), PATIENCE).unref();
       isStopping = true;
       alarms.clear();
-      for (const line of lines.values()) releaseLine(line, onOutcome);
+      for (const queue of queues.values()) releaseQueue(queue, onOutcome);
     },
   };
 }
 
-function releaseLine(line: Line, onOutcome: OnOutcome): void {
-  for (const { message } of [...line.prepared.splice(0), ...line.waiting.splice(0)])
+function releaseQueue(queue: SenderQueue, onOutcome: OnOutcome): void {
+  for (const { message } of [...queue.prepared.splice(0), ...queue.waiting.splice(0)])
     onOutcome(message, { kind: 'released' });
 }
 

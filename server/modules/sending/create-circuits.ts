@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
-import type { OpenLane } from './create-pacing.ts';
+import type { ClaimablePartition } from './create-pacing.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface Circuits {
-  /** Without the lanes of senders whose provider is failing; once in a while one worker tries one message of them. */
-  admit(lanes: readonly OpenLane[]): Promise<OpenLane[]>;
-  /** What the lanes that were admitted last gave: a try whose row does not leave is none, and another one may be made at once. */
+  /** Without the partitions of senders whose provider is failing; once in a while one worker tries one message of them. */
+  admit(partitions: readonly ClaimablePartition[]): Promise<ClaimablePartition[]>;
+  /** What the partitions that were admitted last gave: a try whose row does not leave is none, and another one may be made at once. */
   claimed(messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): void;
   /** What was claimed and not begun goes back. */
   isOpen(sender_id: number): boolean;
@@ -41,23 +41,28 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
   let trying: readonly number[] = [];
   return {
     isOpen: (id) => own.isOpen(id),
-    admit: async (lanes) => {
+    admit: async (partitions) => {
       trying = [];
-      if (lanes.length === 0) return [];
+      if (partitions.length === 0) return [];
       // What was noted here stands in the rows before they are read.
       await own.settled();
-      const until = await readCircuits(app.db, [...new Set(lanes.map((lane) => lane.sender_id))]);
-      const isShut = ({ sender_id: id }: OpenLane): boolean => until.has(id) || own.isOpen(id);
-      const free = lanes.filter((lane) => !isShut(lane));
-      const shut = lanes.filter(isShut);
-      for (const lane of free) own.forget(lane.sender_id);
+      const until = await readCircuits(app.db, [
+        ...new Set(partitions.map((partition) => partition.sender_id)),
+      ]);
+      const isShut = ({ sender_id: id }: ClaimablePartition): boolean =>
+        until.has(id) || own.isOpen(id);
+      const free = partitions.filter((partition) => !isShut(partition));
+      const shut = partitions.filter(isShut);
+      for (const partition of free) own.forget(partition.sender_id);
       if (shut.length === 0) return free;
-      const left = await findLeftLanes(app.db, shut);
+      const left = await findAbandonedPartitions(app.db, shut);
       const at = app.clock.now();
       const triedUntil = new Date(at.getTime() + TRY_MS);
-      // A claim takes as many rows from each lane of a sender: one by one only once what calls nobody is gone.
+      // A claim takes as many rows from each partition of a sender: one by one only once what calls nobody is gone.
       const asked = [...until].flatMap(([id, date]) =>
-        date <= at && !own.isOpen(id) && !left.some((lane) => lane.sender_id === id) ? [id] : [],
+        date <= at && !own.isOpen(id) && !left.some((partition) => partition.sender_id === id)
+          ? [id]
+          : [],
       );
       const tried = await takeTries(app.db, asked, { at, until: triedUntil });
       for (const id of tried) own.try(id, triedUntil);
@@ -65,7 +70,9 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
       return [
         ...free,
         ...left,
-        ...shut.filter((lane) => tried.has(lane.sender_id)).map((lane) => ({ ...lane, most: 1 })),
+        ...shut
+          .filter((partition) => tried.has(partition.sender_id))
+          .map((partition) => ({ ...partition, most: 1 })),
       ];
     },
     claimed: (messages) => {
@@ -171,16 +178,19 @@ async function readCircuits(db: Kysely<DB>, ids: readonly number[]): Promise<Map
 }
 
 /** Those whose sender carries nothing of their team any more: it is disconnected, or the team has one of its own since. No row of them calls it, so that its circuit holds none. */
-async function findLeftLanes(db: Kysely<DB>, lanes: readonly OpenLane[]): Promise<OpenLane[]> {
+async function findAbandonedPartitions(
+  db: Kysely<DB>,
+  partitions: readonly ClaimablePartition[],
+): Promise<ClaimablePartition[]> {
   const { rows } = await sql<{ place: string }>`
-    select l.place from unnest(${lanes.map((lane) => lane.sender_id)}::int[], ${lanes.map((lane) => lane.team_id)}::bigint[]) with ordinality l(sender_id, team_id, place)
+    select l.place from unnest(${partitions.map((partition) => partition.sender_id)}::int[], ${partitions.map((partition) => partition.team_id)}::bigint[]) with ordinality l(sender_id, team_id, place)
     join senders s on s.id = l.sender_id
     where s.state = 'disconnected' or (s.team_id is null and exists (
       select from senders o where coalesce(o.team_id, 0) = l.team_id and o.channel = s.channel and o.state <> 'disconnected'))`.execute(
     db,
   );
   const places = new Set(rows.map((row) => Number(row.place) - 1));
-  return lanes.filter((_lane, place) => places.has(place));
+  return partitions.filter((_partition, place) => places.has(place));
 }
 
 /** Those that this worker, and no other, may try now. */

@@ -2,17 +2,17 @@ import { type Claim, claimDueMessages, type ClaimedMessage } from './claim-due-m
 import { composeMessages } from './compose-messages.ts';
 import type { Calls } from './create-calls.ts';
 import type { Circuits } from './create-circuits.ts';
-import type { OpenLane, Pacing } from './create-pacing.ts';
+import type { ClaimablePartition, Pacing } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
-import { findWork, type Lane } from './find-due-partitions.ts';
+import { findWork, type QueuePartition } from './find-due-partitions.ts';
 import { keepLeases, lastingOf } from './keep-leases.ts';
 import type { SendingApp } from './open-sending.ts';
 
 export interface Claims {
-  /** The lanes that have something due and room for it. `isFull`: others will have room as soon as calls end; a paced sender’s time comes by itself. */
-  findRoom(): Promise<{ lanes: OpenLane[]; isFull: boolean }>;
-  /** Claims from these lanes and begins to send; returns how many rows it took. */
-  take(lanes: readonly OpenLane[]): Promise<number>;
+  /** The partitions that have something due and room for it. `isFull`: others will have room as soon as calls end; a paced sender’s time comes by itself. */
+  findRoom(): Promise<{ partitions: ClaimablePartition[]; isFull: boolean }>;
+  /** Claims from these partitions and begins to send; returns how many rows it took. */
+  take(partitions: readonly ClaimablePartition[]): Promise<number>;
   /** Milliseconds until it is worth looking again, as the last look saw it: the next row is due, or room may have come; null: nothing is planned. */
   nextIn(): number | null;
 }
@@ -32,7 +32,7 @@ const BATCH = 1000;
 const SMALLEST_BATCH = 50;
 /** Back to the full size little by little: others may have held the locks. */
 const GROWTH = 10;
-/** While every claim is full, the lanes of one look are claimed from so long: what comes due on another one waits no longer. */
+/** While every claim is full, the partitions of one look are claimed from so long: what comes due on another one waits no longer. */
 const LOOK_AGAIN = 100;
 const LONG_CLAIM = 5_000;
 /** What is due and finds no room (a paced sender, an open circuit, another worker’s sender) is looked for again after so long. */
@@ -46,8 +46,8 @@ export function createClaims(
 ): Claims {
   let nextIn: number | null = null;
   let batch = BATCH;
-  let seen: { due: Lane[]; at: number } | null = null;
-  const look = async (): Promise<Lane[]> => {
+  let seen: { due: QueuePartition[]; at: number } | null = null;
+  const look = async (): Promise<QueuePartition[]> => {
     if (seen && performance.now() - seen.at < LOOK_AGAIN) return seen.due;
     const at = performance.now();
     const { due, next_in } = await findWork(app.db, app.clock.now(), app.channels);
@@ -55,16 +55,16 @@ export function createClaims(
     seen = { due, at };
     return due;
   };
-  const claim = async (lanes: readonly OpenLane[]): Promise<Claim> => {
+  const claim = async (partitions: readonly ClaimablePartition[]): Promise<Claim> => {
     try {
       const asked = Math.min(batch, ROOM - held.size);
       const claimed = await claimDueMessages(
         app,
-        lanes,
+        partitions,
         asked,
         lastingOf(held).map(({ id }) => id),
       );
-      if (claimed.taken < Math.min(asked, roomOf(lanes))) seen = null;
+      if (claimed.taken < Math.min(asked, roomOf(partitions))) seen = null;
       batch = Math.min(BATCH, batch + GROWTH);
       return claimed;
     } catch (error) {
@@ -77,17 +77,17 @@ export function createClaims(
     nextIn: () => nextIn,
     findRoom: async () => {
       const due = await look();
-      if (due.length === 0) return { lanes: [], isFull: false };
-      if (held.size >= ROOM) return { lanes: [], isFull: true };
+      if (due.length === 0) return { partitions: [], isFull: false };
+      if (held.size >= ROOM) return { partitions: [], isFull: true };
       const isFull = due.some(
         ({ sender_id: id }) =>
           pacing.fits(id, 0) === null && calls.roomFor(id) <= 0 && !circuits.isOpen(id),
       );
-      return { lanes: await circuits.admit(await pacing.admit(due, calls)), isFull };
+      return { partitions: await circuits.admit(await pacing.admit(due, calls)), isFull };
     },
-    take: async (lanes) => {
+    take: async (partitions) => {
       const judgedAt = performance.now();
-      const { taken, messages } = await claim(lanes);
+      const { taken, messages } = await claim(partitions);
       circuits.claimed(messages);
       for (const message of messages) held.set(message.id, message);
       if (messages.length === 0) return taken;
@@ -109,7 +109,9 @@ export function createClaims(
 }
 
 /** How many rows their senders have room for. */
-function roomOf(lanes: readonly OpenLane[]): number {
-  const most = new Map(lanes.map((lane) => [lane.sender_id, lane.most ?? Infinity]));
+function roomOf(partitions: readonly ClaimablePartition[]): number {
+  const most = new Map(
+    partitions.map((partition) => [partition.sender_id, partition.most ?? Infinity]),
+  );
   return [...most.values()].reduce((sum, room) => sum + room, 0);
 }

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { type Finished, finishMessages } from './finish-messages.ts';
-import { createAside } from './create-write-retry-buffer.ts';
+import { createWriteRetryBuffer } from './create-write-retry-buffer.ts';
 
 export interface Finisher {
   add(finished: Finished): void;
@@ -16,13 +16,13 @@ export interface Finisher {
 const MOST_AT_ONCE = 1000;
 /** Outcomes that come close together are written together. */
 const GATHER = 5;
-/** Milliseconds. `aside`: for what is kept beside the others. */
-const PAUSES = { again: 500, aside: 5_000 };
+/** Milliseconds. `buffer`: for what is kept beside the others. */
+const PAUSES = { again: 500, buffered: 5_000 };
 /** While the database is away: later, what is asked for may be the cause. */
 const MOST_IN_LINE = 5;
 
 /**
- * Writes outcomes in batches, one at a time. What cannot be written steps aside and is tried again there; while the database is away it waits: what a
+ * Writes outcomes in batches, one at a time. What cannot be written goes to the write-retry buffer; while the database is away it waits: what a
  * provider said is not forgotten as long as this process lives. `onWritten` is called for each message once its outcome stands; until then its lease is kept.
  */
 export function createFinisher(
@@ -62,13 +62,13 @@ export function createFinisher(
           continue;
         }
         if (batch.length > 1) for (const one of batch) await writeBatch([one]);
-        else for (const finished of batch) aside.add(finished);
+        else for (const finished of batch) buffer.add(finished);
         return;
       }
     }
   };
 
-  const aside = createAside(app, pauses, (finished) => done([finished]));
+  const buffer = createWriteRetryBuffer(app, pauses, (finished) => done([finished]));
 
   return {
     add: (finished) => {
@@ -78,6 +78,6 @@ export function createFinisher(
       void write();
     },
     next: () => written.promise,
-    stop: () => aside.stop(),
+    stop: () => buffer.stop(),
   };
 }

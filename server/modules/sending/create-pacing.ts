@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '#server/app.ts';
 import type { Calls } from './create-calls.ts';
-import type { Lane } from './find-due-partitions.ts';
+import type { QueuePartition } from './find-due-partitions.ts';
 import {
   HOLD_SECONDS,
   holdSenders,
@@ -11,17 +11,17 @@ import {
 } from './hold-senders.ts';
 import { createPaceGate, type PaceGate, silenceOf } from './pace-gate.ts';
 
-/** A lane to claim from, and how many rows at most of its sender; without: as many as there is room for. */
-export interface OpenLane extends Pick<Lane, 'sender_id' | 'team_id'> {
+/** A queue partition to claim from, and how many rows at most of its sender; without: as many as there is room for. */
+export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {
   most?: number;
 }
 
 export interface Pacing {
-  /** The lanes this worker may claim from now: a paced sender’s only when it is ours, and no more rows than its gate, or `roomFor` it, soon lets through. */
+  /** The partitions this worker may claim from now: a paced sender’s only when it is ours, and no more rows than its gate, or `roomFor` it, soon lets through. */
   admit(
-    lanes: readonly Lane[],
+    partitions: readonly QueuePartition[],
     hands: Pick<Calls, 'countWaiting' | 'roomFor'>,
-  ): Promise<OpenLane[]>;
+  ): Promise<ClaimablePartition[]>;
   /** Milliseconds until the next call by this sender may begin; 0: it has no limit; null: it is another worker’s. */
   wait(sender_id: number): number | null;
   /** How many calls by this sender may begin within so many milliseconds; null: it has no limit. */
@@ -89,21 +89,21 @@ export function createPacing(
   };
 
   return {
-    admit: async (lanes, { countWaiting, roomFor }) => {
-      if (lanes.length === 0) return [];
+    admit: async (partitions, { countWaiting, roomFor }) => {
+      if (partitions.length === 0) return [];
       const paced = await readPacedSenders(app.db, [
-        ...new Set(lanes.map((lane) => lane.sender_id)),
+        ...new Set(partitions.map((partition) => partition.sender_id)),
       ]);
       await hold(paced.filter((pace) => needsHold(senders.get(pace.id), pace, now())));
       const limited = new Set(paced.map((pace) => pace.id));
-      return lanes.flatMap((lane): OpenLane[] => {
-        const id = lane.sender_id;
+      return partitions.flatMap((partition): ClaimablePartition[] => {
+        const id = partition.sender_id;
         const most = limited.has(id)
           ? isOurs(id)
             ? (senders.get(id)?.gate.fits(now(), AHEAD) ?? 0) - countWaiting(id)
             : 0
           : roomFor(id);
-        return most > 0 ? [{ ...lane, most }] : [];
+        return most > 0 ? [{ ...partition, most }] : [];
       });
     },
     wait: (id) => {

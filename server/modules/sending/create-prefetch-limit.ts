@@ -1,7 +1,7 @@
 /** How many messages of each sender this worker holds before their calls: what it calls in less than half a second, so that what comes next waits no longer. */
-export interface Appetite {
+export interface PrefetchLimit {
   /** One call of this sender begins. */
-  note(sender_id: number): void;
+  recordCall(sender_id: number): void;
   of(sender_id: number): number;
 }
 
@@ -16,7 +16,7 @@ const WINDOWS_AHEAD = 4;
 const LEAST = 32;
 const MOST = 1_000;
 
-export function createAppetite(now: () => number = () => performance.now()): Appetite {
+export function createPrefetchLimit(now: () => number = () => performance.now()): PrefetchLimit {
   const senders = new Map<number, Begun>();
   const turned = (id: number): Begun => {
     const begun = senders.getOrInsertComputed(id, () => ({ since: now(), now: 0, before: 0 }));
@@ -28,7 +28,7 @@ export function createAppetite(now: () => number = () => performance.now()): App
     return begun;
   };
   return {
-    note: (id) => void (turned(id).now += 1),
+    recordCall: (id) => void (turned(id).now += 1),
     of: (id) => {
       const begun = turned(id);
       return Math.min(MOST, Math.max(LEAST, WINDOWS_AHEAD * Math.max(begun.now, begun.before)));

@@ -6,39 +6,39 @@ import { type Finished, finishMessages } from './finish-messages.ts';
 /** Ten minutes of the usual pause, or what a stop has time for. The database’s absence does not count. */
 const MOST_FAILURES = { usual: 120, stopping: 5 };
 
-export interface Aside {
+export interface WriteRetryBuffer {
   add(finished: Finished): void;
   /** Tries at once, and gives up soon: others wait for this process to end. */
   stop(): void;
 }
 
 /** Outcomes that could not be written, tried again one by one beside the others. `onDone`: it stands, or was given up. */
-export function createAside(
+export function createWriteRetryBuffer(
   app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>,
-  pauses: { again: number; aside: number },
+  pauses: { again: number; buffered: number },
   onDone: (finished: Finished) => void,
-): Aside {
-  const aside: { finished: Finished; failures: number }[] = [];
+): WriteRetryBuffer {
+  const buffer: { finished: Finished; failures: number }[] = [];
   const quit = new AbortController();
   let isTrying = false;
 
   const pause = async (): Promise<void> => {
     if (quit.signal.aborted) await sleep(pauses.again);
-    else await sleep(pauses.aside, undefined, { signal: quit.signal }).catch(() => undefined);
+    else await sleep(pauses.buffered, undefined, { signal: quit.signal }).catch(() => undefined);
   };
 
   const tryAll = async (): Promise<void> => {
-    while (aside.length > 0) {
+    while (buffer.length > 0) {
       await pause();
-      for (const one of aside.splice(0)) {
+      for (const one of buffer.splice(0)) {
         if (await isOver(one)) onDone(one.finished);
-        else aside.push(one);
+        else buffer.push(one);
       }
     }
     isTrying = false;
   };
 
-  const isOver = async (one: (typeof aside)[number]): Promise<boolean> => {
+  const isOver = async (one: (typeof buffer)[number]): Promise<boolean> => {
     const { message, outcome } = one.finished;
     try {
       await finishMessages(app, [one.finished]);
@@ -57,7 +57,7 @@ export function createAside(
 
   return {
     add: (finished) => {
-      aside.push({ finished, failures: 0 });
+      buffer.push({ finished, failures: 0 });
       if (isTrying) return;
       isTrying = true;
       void tryAll();

@@ -12,7 +12,7 @@ import { KANAL_KEY } from '#fake-services/kanal.ts';
 import { assumeSent } from './assume-sent.ts';
 import { claimDueMessages } from './claim-due-messages.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-due-partitions.ts';
+import { findDuePartitions } from './find-due-partitions.ts';
 import { finishMessages } from './finish-messages.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 import { sendDueMessages } from './send-due-messages.ts';
@@ -43,7 +43,7 @@ const SECOND = 1000;
 const OTHER_KEY = 'knl-another-key-9876';
 const OTHER_PHONE = '+33698765432';
 const claim = async () =>
-  (await claimDueMessages(app, await findLanes(app.db, app.clock.now()), 100)).messages;
+  (await claimDueMessages(app, await findDuePartitions(app.db, app.clock.now()), 100)).messages;
 const readRow = (id: string) =>
   app.db
     .selectFrom('messages')

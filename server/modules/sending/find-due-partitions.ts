@@ -4,20 +4,20 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 
 /** One sender and one team that has rows for the worker. */
-export interface Lane {
+export interface QueuePartition {
   sender_id: number;
   team_id: string;
 }
 
 interface Work {
   /** With something due at `now`. */
-  due: Lane[];
+  due: QueuePartition[];
   /** Milliseconds until the first of the others has something due; null: none has. */
   next_in: number | null;
 }
 
 /**
- * The lanes of the queue: one index probe a lane, whatever the number of rows (a loose index scan). With `channels` only those that this process may claim: what the instance sends by an
+ * The partitions of the queue: one index probe a partition, whatever the number of rows (a loose index scan). With `channels` only those that this process may claim: what the instance sends by an
  * account that another process’s environment names waits for that process.
  */
 export async function findWork(
@@ -25,16 +25,16 @@ export async function findWork(
   now: Date,
   channels: App['channels'] | null,
 ): Promise<Work> {
-  const { rows } = await sql<Lane & { due_in: number }>`
-    with recursive lane as (
+  const { rows } = await sql<QueuePartition & { due_in: number }>`
+    with recursive queue_partition as (
       (select sender_id, team_id, due_at from messages where due_at is not null and sender_id is not null order by sender_id, team_id, due_at limit 1)
       union all
-      select n.sender_id, n.team_id, n.due_at from lane l cross join lateral (
+      select n.sender_id, n.team_id, n.due_at from queue_partition l cross join lateral (
         select m.sender_id, m.team_id, m.due_at from messages m
         where m.due_at is not null and (m.sender_id, m.team_id) > (l.sender_id, l.team_id)
         order by m.sender_id, m.team_id, m.due_at limit 1) n
     ),
-    timed as (select sender_id, team_id, extract(epoch from due_at - ${now}::timestamptz)::float8 * 1000 as due_in from lane where ${channels === null ? sql`true` : isClaimable(channels)})
+    timed as (select sender_id, team_id, extract(epoch from due_at - ${now}::timestamptz)::float8 * 1000 as due_in from queue_partition where ${channels === null ? sql`true` : isClaimable(channels)})
     select sender_id, team_id, due_in from timed where due_in <= 0
     union all (select sender_id, team_id, due_in from timed where due_in > 0 order by due_in limit 1)`.execute(
     db,
@@ -48,7 +48,7 @@ export async function findWork(
   };
 }
 
-/** Of `lane`. What a disconnected sender left behind calls nobody: any process moves or holds it. */
+/** Of `partition`. What a disconnected sender left behind calls nobody: any process moves or holds it. */
 function isClaimable(channels: App['channels']): RawBuilder<boolean> {
   const carried = MESSAGE_CHANNELS.flatMap((name) => {
     const channel = channels[name];
@@ -59,12 +59,12 @@ function isClaimable(channels: App['channels']): RawBuilder<boolean> {
       select * from unnest(${carried.map(({ name }) => name)}::text[], ${carried.map(({ provider }) => provider)}::text[], ${carried.map(({ account }) => account)}::text[]))))`;
 }
 
-/** All lanes that have something due at `now`. */
-export async function findLanes(db: Kysely<DB>, now: Date): Promise<Lane[]> {
+/** All partitions that have something due at `now`. */
+export async function findDuePartitions(db: Kysely<DB>, now: Date): Promise<QueuePartition[]> {
   return (await findWork(db, now, null)).due;
 }
 
-/** A row planned before there was any sender gets one, so that a lane leads to it; the claim finds the right one. */
+/** A row planned before there was any sender gets one, so that a queue partition leads to it; the claim finds the right one. */
 export async function adoptMessages(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     update messages m set sender_id = s.id from (select min(id) as id from senders where team_id is null) s

@@ -75,7 +75,7 @@ export async function judgeClaimed(
         ),
       );
       const known = doubts.get(row.id);
-      const decision = onItsLane(
+      const decision = moveToSender(
         row,
         known ? decideInDoubt(known.doubt, row, decided, request, known.isSameAccount) : decided,
       );
@@ -117,7 +117,7 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
 }
 
 /** Another sender than the one it was claimed for: its turn comes among that sender’s messages, which may be paced by another worker. */
-function onItsLane(row: ClaimedRow, decision: Decision | Unknown): Fate {
+function moveToSender(row: ClaimedRow, decision: Decision | Unknown): Fate {
   return decision.kind === 'send' && decision.sender_id !== row.sender_id
     ? { kind: 'move', sender_id: decision.sender_id }
     : decision;

@@ -74,8 +74,8 @@ export function openSending(app: SendingApp): Sending {
     nextIn: () => claims.nextIn(),
     claim: async () => {
       while (!isStopping) {
-        const { lanes, isFull } = await claims.findRoom();
-        if (lanes.length > 0) return claims.take(lanes);
+        const { partitions, isFull } = await claims.findRoom();
+        if (partitions.length > 0) return claims.take(partitions);
         if (!isFull) break;
         await Promise.race([finisher.next(), sleep(LOOK_AGAIN)]);
       }

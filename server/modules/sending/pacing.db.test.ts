@@ -5,7 +5,7 @@ import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { createPacing } from './create-pacing.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-due-partitions.ts';
+import { findDuePartitions } from './find-due-partitions.ts';
 import { findSenders } from './find-senders.ts';
 import { openSending } from './open-sending.ts';
 import { startSending } from './start-sending.ts';
@@ -30,7 +30,7 @@ const app = { ...scene.app, channels: { whatsapp: null, sms: null, email: paced 
 await ensureSenders(app);
 
 const none = { countWaiting: () => 0, roomFor: () => 10 };
-const lanes = () => findLanes(app.db, app.clock.now());
+const partitions = () => findDuePartitions(app.db, app.clock.now());
 const holders = () =>
   app.db
     .selectFrom('senders')
@@ -109,27 +109,27 @@ test('what another worker owns is not claimed; once it falls silent for its leas
   await addDue(3);
   let later = 0;
   const [dead, heir] = [createPacing(app, () => performance.now() + later), createPacing(app)];
-  expect(await dead.admit(await lanes(), none)).toHaveLength(1);
-  expect(await heir.admit(await lanes(), none)).toEqual([]);
+  expect(await dead.admit(await partitions(), none)).toHaveLength(1);
+  expect(await heir.admit(await partitions(), none)).toEqual([]);
   const { holder_until } = await holders();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(app.db);
   expect((holder_until?.getTime() ?? 0) - (rows[0]?.now.getTime() ?? 0)).toBeLessThan(31_000);
   await lapse();
   later = 31_000;
-  const [lane] = await heir.admit(await lanes(), none);
-  expect(lane?.most).toBeGreaterThan(0);
+  const [partition] = await heir.admit(await partitions(), none);
+  expect(partition?.most).toBeGreaterThan(0);
   // It does not know when the one before it last called.
-  expect(heir.wait(lane?.sender_id ?? 0)).toBeGreaterThan(900);
-  expect(await dead.admit(await lanes(), none)).toEqual([]);
-  expect(dead.wait(lane?.sender_id ?? 0)).toBeNull();
+  expect(heir.wait(partition?.sender_id ?? 0)).toBeGreaterThan(900);
+  expect(await dead.admit(await partitions(), none)).toEqual([]);
+  expect(dead.wait(partition?.sender_id ?? 0)).toBeNull();
 });
 
 test('an owner whose lease ran out unnoticed makes no more calls, although nobody told it', async () => {
   await addDue(1);
   let now = 0;
   const pacing = createPacing(app, () => now);
-  const [lane] = await pacing.admit(await lanes(), none);
-  const id = lane?.sender_id ?? 0;
+  const [partition] = await pacing.admit(await partitions(), none);
+  const id = partition?.sender_id ?? 0;
   now += 29_000;
   expect(pacing.wait(id)).toBeLessThanOrEqual(0);
   now += 2_000;
@@ -152,7 +152,7 @@ test('the owner claims no more than its gate soon lets through', async () => {
   expect(await left()).toBe('20');
 });
 
-test('a message claimed for a sender that is not its own any more goes to that sender’s lane instead of past its gate', async () => {
+test('a message claimed for a sender that is not its own any more goes to that sender’s queue partition instead of past its gate', async () => {
   const mail = (
     await app.db
       .selectFrom('senders')

@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { claimRows } from './claim-rows.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-due-partitions.ts';
+import { findDuePartitions } from './find-due-partitions.ts';
 import { keepLeases } from './keep-leases.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
@@ -108,12 +108,12 @@ test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare
     Array.from({ length: 4_000 }, (_, id) => ({ id: String(id + 1), attempt: 0 })),
   );
   expect({
-    lanes: waysOf('with recursive lane as'),
+    partitions: waysOf('with recursive queue_partition as'),
     claim: waysOf('with share as'),
     finish: waysOf('with sent as'),
     heartbeat: waysOf('update messages m set lease_until'),
   }).toEqual({
-    lanes: ['messages_due'],
+    partitions: ['messages_due'],
     claim: ['messages_due', 'messages_pkey'],
     finish: ['messages_pkey', 'messages_request_id_step_ordinal_key'],
     heartbeat: ['messages_pkey'],
@@ -131,7 +131,7 @@ test('a claim when nearly all of the table is due reads as little, and writes no
         }>`select pg_stat_get_xact_tuples_hot_updated('messages'::regclass)::int as hot`.execute(tx)
       ).rows[0]?.hot ?? 0;
     const before = await hot();
-    expect(await claimRows(tx, await findLanes(tx, far), 500, far)).toHaveLength(500);
+    expect(await claimRows(tx, await findDuePartitions(tx, far), 500, far)).toHaveLength(500);
     expect((await hot()) - before).toBe(500);
     expect(waysOf('with share as')).toEqual(['messages_due', 'messages_pkey']);
   });

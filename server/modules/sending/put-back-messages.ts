@@ -7,7 +7,7 @@ import type { Decision } from './decide-claimed.ts';
 import type { Unknown } from './doubt.ts';
 import { nextAttempt } from './retry-schedule.ts';
 
-/** `move`: it goes back, due as it was, on the lane of this sender. */
+/** `move`: it goes back, due as it was, on the partition of this sender. */
 export type Fate = Decision | Unknown | { kind: 'move'; sender_id: number };
 
 export interface Judged {

@@ -7,7 +7,7 @@ import { monthlyRequests } from '../billing/plans.ts';
 import { placeOf } from '../statistics/cells.ts';
 import { claimDueMessages } from './claim-due-messages.ts';
 import { expireMessages } from './expire-messages.ts';
-import { findLanes } from './find-due-partitions.ts';
+import { findDuePartitions } from './find-due-partitions.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 const scene = await sendingScene();
@@ -87,11 +87,11 @@ test('when the month is used up the rest is held, and goes after its turn in the
 test('two workers never send more than the month allows, whatever else is on its way', async () => {
   const team = await addLimited(5);
   for (let index = 0; index < 30; index++) await scene.addDue(team);
-  const lanes = await findLanes(app.db, app.clock.now());
+  const partitions = await findDuePartitions(app.db, app.clock.now());
   const claims = await Promise.all(
-    Array.from({ length: 6 }, () => claimDueMessages(app, lanes, 4)),
+    Array.from({ length: 6 }, () => claimDueMessages(app, partitions, 4)),
   );
-  const later = await claimDueMessages(app, lanes, 30);
+  const later = await claimDueMessages(app, partitions, 30);
   expect([...claims, later].flatMap(({ messages }) => messages)).toHaveLength(5);
   await app.db.deleteFrom('messages').where('team_id', '=', team).execute();
 });

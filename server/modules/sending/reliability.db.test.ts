@@ -9,7 +9,7 @@ import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
 import { createFinisher } from './create-finisher.ts';
 import { ensureSenders } from './ensure-senders.ts';
-import { findLanes } from './find-due-partitions.ts';
+import { findDuePartitions } from './find-due-partitions.ts';
 import { finishMessages } from './finish-messages.ts';
 import { handOver } from './hand-over.ts';
 import { keepLeases } from './keep-leases.ts';
@@ -23,7 +23,7 @@ const scene = await sendingScene();
 const { app, smtp } = scene;
 const stateOf = (id: string) => scene.stateOf(id);
 const claim = async (batch = 100) =>
-  claimDueMessages(app, await findLanes(app.db, app.clock.now()), batch);
+  claimDueMessages(app, await findDuePartitions(app.db, app.clock.now()), batch);
 const expireLeases = () =>
   sql`update messages set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(
     app.db,
@@ -439,7 +439,7 @@ test('a worker does not take again what is in its own hands after its lease ran 
   ).toEqual({ status: 'sent', attempt: 1 });
 });
 
-test('an acceptance that cannot be written for a while steps aside: the others are written, and it is written in the end', async () => {
+test('an acceptance that cannot be written for a while goes to the write-retry buffer: the others are written at once, and it is written in the end', async () => {
   const [shaky, fine] = [await scene.addTeam(), await scene.addTeam()];
   const due = [await scene.addDue(shaky), await scene.addDue(fine)];
   const { messages } = await claim();
@@ -452,7 +452,7 @@ test('an acceptance that cannot be written for a while steps aside: the others a
   const finisher = createFinisher(
     { ...app, applyCounts },
     (message) => written.push(message.team_id),
-    { again: 1, aside: 1 },
+    { again: 1, buffered: 1 },
   );
   for (const message of messages.toSorted((one) => (one.team_id === shaky ? -1 : 1)))
     finisher.add(accepted(message));
@@ -471,7 +471,7 @@ test('an outcome that can never be written is let go in the end', async () => {
   const finisher = createFinisher(
     { ...app, applyCounts: () => Promise.reject(new Error('never')) },
     ({ id }) => written.push(id),
-    { again: 1, aside: 1 },
+    { again: 1, buffered: 1 },
   );
   finisher.add(accepted(message));
   while (written.length === 0) await finisher.next();
@@ -485,7 +485,7 @@ test('a stop does not wait for an outcome that can never be written', async () =
   const finisher = createFinisher(
     { ...app, applyCounts: () => Promise.reject(new Error('never')) },
     () => given.resolve(),
-    { again: 1, aside: 1_000_000 },
+    { again: 1, buffered: 1_000_000 },
   );
   finisher.add(accepted(message));
   finisher.stop();
