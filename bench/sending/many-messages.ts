@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { CELL_COUNT } from '#server/modules/statistics/cells.ts';
 import { packCounts } from '#server/modules/statistics/apply-counts.ts';
-import { createShops, readLetters, writeLetter } from './read-letters.ts';
+import { createShops, readLetters, writeLetter } from './read-peer-messages.ts';
 
 const SUM = Array.from(
   { length: CELL_COUNT },

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CELL_COUNT, cellsOf } from '#server/modules/statistics/cells.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { createShops, readLetter, writeLetter } from './read-letters.ts';
+import { createShops, readLetter, writeLetter } from './read-peer-messages.ts';
 
 /**
  * Status, request, fact and figures of one message: one statement, which is its own transaction; nothing when it was written before. The figures move two

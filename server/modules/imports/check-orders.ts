@@ -6,7 +6,7 @@ import { mergeOrder, writtenContent } from '#server/modules/orders/merge-order.t
 import type { OrderContent, OrderEvent } from '#server/modules/orders/order-content.ts';
 import { DUPLICATE, readingOf, type OrderStatus } from '#server/modules/orders/record-orders.ts';
 import { readKnownOrders, type StoredOrder } from '#server/modules/orders/store-orders.ts';
-import { findStandings } from '#server/modules/review-requests/find-standings.ts';
+import { findStandings } from '#server/modules/review-requests/find-contact-statuses.ts';
 import { loadPlanning } from '#server/modules/review-requests/load-planning.ts';
 import { planOrder } from '#server/modules/review-requests/plan-order.ts';
 import { countOutcomes } from './count-outcomes.ts';

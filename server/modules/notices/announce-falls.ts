@@ -2,12 +2,12 @@ import { plainName } from '#contract/plain-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { LEAST_FALL, LEAST_RATINGS_A_WEEK } from './average-fall.ts';
-import { decimal, short, stars } from './digest-letter.ts';
+import { decimal, short, stars } from './render-digest-email.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
 import { type Fall, fallWords, readFall } from './read-fall.ts';
 import { tellOnce } from './tell-once.ts';
-import { writeLetter, type Written } from './write-letter.ts';
+import { writeLetter, type Written } from './render-notification-email.ts';
 
 /** Mails each of the person’s shops whose average fell in these days: once a week and shop. */
 export async function announceFalls(

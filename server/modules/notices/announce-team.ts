@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam, tellOnce } from './tell-once.ts';
-import { writeLetter } from './write-letter.ts';
+import { writeLetter } from './render-notification-email.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { type AttemptLimit, countAttempt, takeAttempt } from '#server/http/attempts.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam } from './tell-once.ts';
-import { writeLetter } from './write-letter.ts';
+import { writeLetter } from './render-notification-email.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of one team: reports of readers, and alerts on ratings by the general link. */

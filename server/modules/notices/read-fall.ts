@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { averageFall } from './average-fall.ts';
-import { decimal } from './digest-letter.ts';
+import { decimal } from './render-digest-email.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import { readDigest, type TeamDigest } from './read-digest.ts';
 

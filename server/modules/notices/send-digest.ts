@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { digestLetter } from './digest-letter.ts';
+import { digestLetter } from './render-digest-email.ts';
 import { readDigest, type TeamDigest } from './read-digest.ts';
 import { tellOnce } from './tell-once.ts';
 

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
-import { writeLetter } from '#server/modules/notices/write-letter.ts';
+import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
 
 /**
  * Stops deliveries to an address that answered 410 Gone, and notifies the owners once. A test or a replay that a person

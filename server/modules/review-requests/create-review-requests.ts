@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { canReceiveMessages } from './choose-channel.ts';
-import { findStandings, type Standing } from './find-standings.ts';
+import { findStandings, type Standing } from './find-contact-statuses.ts';
 import { insertMessages } from './insert-messages.ts';
 import { loadPlanning, type Planning } from './load-planning.ts';
 import { underTerms, type ManualTerms } from './manual-terms.ts';

@@ -3,7 +3,7 @@ import { PENDING_STATUSES, TRIGGER_EVENTS, type TriggerEvent } from '#contract/m
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { endOfOrder } from './end-step.ts';
-import { findStandings, type Standing } from './find-standings.ts';
+import { findStandings, type Standing } from './find-contact-statuses.ts';
 import { freeRows } from './free-rows.ts';
 import { keepsItsDate } from './is-replannable.ts';
 import { contextOf, isStillAhead, keepDate } from './keep-date.ts';

@@ -4,7 +4,7 @@ import type { TriggerEvent } from '#contract/message-status.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
-import { findStandings } from './find-standings.ts';
+import { findStandings } from './find-contact-statuses.ts';
 import type { Planning } from './load-planning.ts';
 import { insertMessages, type StepToWrite } from './insert-messages.ts';
 import type { PlannedStep } from './plan-context.ts';

@@ -6,7 +6,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { readOrder } from '#server/modules/orders/read-order.ts';
 import { findPlace } from './find-place.ts';
-import { findStandings } from './find-standings.ts';
+import { findStandings } from './find-contact-statuses.ts';
 import { freeRows } from './free-rows.ts';
 import { loadPlanning, type Planning } from './load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';

@@ -12,7 +12,7 @@ import {
   type LockedContact,
 } from '#server/modules/review-requests/change-contact.ts';
 import { isFormerContact } from '#server/modules/review-requests/former-contacts.ts';
-import { findStandings } from '#server/modules/review-requests/find-standings.ts';
+import { findStandings } from '#server/modules/review-requests/find-contact-statuses.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import {
   findRequestOfMessage,

@@ -4,7 +4,7 @@ import type { EventPayload } from '#server/events.ts';
 import { mayAlertOfStranger } from '#server/modules/notices/limit-mails.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
-import { writeLetter } from '#server/modules/notices/write-letter.ts';
+import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
 
 type TellApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 

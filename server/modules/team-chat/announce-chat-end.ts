@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
-import { writeLetter } from '#server/modules/notices/write-letter.ts';
+import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
 
 /** The owners hear by mail that their chat hears nothing any more. */
 export async function announceChatEnd(

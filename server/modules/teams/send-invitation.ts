@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
-import { writeLetter } from '#server/modules/notices/write-letter.ts';
+import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
 import { ROLE_LABELS } from '#contract/labels.ts';
 import { plainName } from '#contract/plain-name.ts';
 import { sendTeamMail } from '#server/modules/notices/send-team-mail.ts';

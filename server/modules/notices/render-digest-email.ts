@@ -2,7 +2,7 @@ import { plainName } from '#contract/plain-name.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
-import { writeLetter, type Written } from './write-letter.ts';
+import { writeLetter, type Written } from './render-notification-email.ts';
 
 interface Told {
   digest: 'daily' | 'weekly';
