@@ -7,7 +7,7 @@ import { enterShop } from './shops.ts';
 
 const SCREEN = '/dashboard/customization';
 
-test('a shop gives its pages a logo, colours, letters and a voice, sees them at once, and its customers get them', async ({
+test('a shop gives its pages a logo, colours, a font and a voice, sees them at once, and its customers get them', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { team_name: 'Maison Lavande' });

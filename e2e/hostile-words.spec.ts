@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { customerPages } from '#customer-pages';
 import { openDatabase } from '#server/database/open.ts';
-import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
+import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 import { embedCode } from '#web/back-office/shop-reviews/embed-code.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { HOSTILE, inPieces } from './hostile-words.ts';
@@ -155,7 +155,7 @@ test('300 hostile texts stay words on every page of the customer, in its title, 
     text: null,
     page_url: `${ADDRESS}/y/${asked}`,
   });
-  const alert = writeLetter({ subject: ALL, paragraphs: [ALL], foot: ALL });
+  const alert = renderNotificationEmail({ subject: ALL, paragraphs: [ALL], foot: ALL });
   // A mail program has no policy of ours.
   for (const { html } of [asking, alert]) {
     await page.goto('about:blank');

@@ -2,7 +2,7 @@ import { type Engine, openEngine, type State } from './engine.ts';
 import type { Fault } from './run.ts';
 import {
   brevoTested,
-  type Fate,
+  type FaultResult,
   kanalTested,
   metaTested,
   type ProviderFault,
@@ -90,10 +90,10 @@ async function playChannel(
       wrong.push(...first.flatMap((state) => judgeFirst(state, fault)));
       if ((await engine.statesOf(others)).some(({ status }) => status !== 'sent'))
         wrong.push(`${fault.name}: a neighbour was kept waiting`);
-      if (fault.fate.ends === 'broken') engine.app.clock.advance(TEN_MINUTES);
+      if (fault.result.ends === 'broken') engine.app.clock.advance(TEN_MINUTES);
       // What is retried is retried; what is not must still not move after two days.
       while (await engine.next());
-      if (fault.fate.ends === 'unknown' || fault.fate.ends === 'failed') {
+      if (fault.result.ends === 'unknown' || fault.result.ends === 'failed') {
         engine.app.clock.advance(TWO_DAYS);
         await engine.send();
       }
@@ -115,31 +115,31 @@ async function playChannel(
 
 function judgeFirst(
   { id, status, reason, failures, due_in }: State,
-  { name, fate }: ProviderFault,
+  { name, result }: ProviderFault,
 ): string[] {
   const is = `${status} ${reason ?? ''} after ${failures} failures, due in ${due_in ?? 'never'}`;
-  const isRight = isAfterFault(fate, { status, reason, failures, due_in });
+  const isRight = isAfterFault(result, { status, reason, failures, due_in });
   return isRight ? [] : [`${name}: ${id} is ${is}`];
 }
 
 function isAfterFault(
-  fate: Fate,
+  result: FaultResult,
   { status, reason, failures, due_in }: Omit<State, 'id' | 'recipient'>,
 ): boolean {
-  switch (fate.ends) {
+  switch (result.ends) {
     case 'again':
       return (
         status === 'held' &&
         reason === 'provider_unavailable' &&
-        failures === fate.failures &&
+        failures === result.failures &&
         due_in !== null &&
-        due_in >= fate.seconds[0] - 0.1 &&
-        due_in <= fate.seconds[1] + 0.1
+        due_in >= result.seconds[0] - 0.1 &&
+        due_in <= result.seconds[1] + 0.1
       );
     case 'unknown':
       return status === 'outcome_unknown' && due_in === null;
     case 'failed':
-      return status === 'failed' && reason === fate.reason && due_in === null;
+      return status === 'failed' && reason === result.reason && due_in === null;
     case 'broken':
       return status === 'held' && reason === 'channel_disconnected' && failures === 0;
   }
@@ -147,17 +147,17 @@ function isAfterFault(
 
 function judgeLast(
   { id, recipient, status, reason, due_in }: State,
-  { name, fate }: ProviderFault,
+  { name, result }: ProviderFault,
   arrived: readonly string[],
 ): string[] {
   const times = arrived.filter((one) => one === recipient).length;
   const expected = {
     again: ['sent', 1],
     broken: ['sent', 1],
-    unknown: ['outcome_unknown', fate.ends === 'unknown' && fate.has_arrived ? 1 : 0],
+    unknown: ['outcome_unknown', result.ends === 'unknown' && result.has_arrived ? 1 : 0],
     failed: ['failed', 0],
   } as const;
-  const [state, calls] = expected[fate.ends];
+  const [state, calls] = expected[result.ends];
   return status === state && times === calls && due_in === null
     ? []
     : [`${name}: in the end ${id} is ${status} ${reason ?? ''} and arrived ${times} times`];
@@ -180,7 +180,7 @@ async function playCircuit(
   while (await engine.next());
   const states = await engine.statesOf(ids);
   const touched =
-    outage.fate.ends === 'unknown'
+    outage.result.ends === 'unknown'
       ? states.filter(({ status }) => status === 'outcome_unknown').length
       : 0;
   const arrived = new Set(tested.arrivals().map(({ recipient }) => recipient));

@@ -15,7 +15,7 @@ import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts'
 import type { Arrival } from './audit-sends.ts';
 
 /** What becomes of a message whose call met a fault. */
-export type Fate =
+export type FaultResult =
   /** Held, tried again after so many seconds, then accepted, once. */
   | { ends: 'again'; failures: 0 | 1; seconds: readonly [number, number] }
   /** Nobody can tell: shown, and never repeated. */
@@ -29,7 +29,7 @@ export interface ProviderFault {
   name: string;
   /** The next so many calls meet it. */
   script(times: number): void;
-  fate: Fate;
+  result: FaultResult;
   /** Real seconds pass: a time-out of ours. */
   isSlow?: true;
 }
@@ -57,23 +57,28 @@ export interface TestedChannel {
 }
 
 const RETRY = [48, 72] as const;
-const later = (seconds: number): Fate => ({
+const later = (seconds: number): FaultResult => ({
   ends: 'again',
   failures: 0,
   seconds: [seconds, seconds],
 });
-const again: Fate = { ends: 'again', failures: 1, seconds: RETRY };
-const unknown = (has_arrived: boolean): Fate => ({ ends: 'unknown', has_arrived });
-const failed = (reason: string): Fate => ({ ends: 'failed', reason });
-const broken: Fate = { ends: 'broken' };
+const again: FaultResult = { ends: 'again', failures: 1, seconds: RETRY };
+const unknown = (has_arrived: boolean): FaultResult => ({ ends: 'unknown', has_arrived });
+const failed = (reason: string): FaultResult => ({ ends: 'failed', reason });
+const broken: FaultResult = { ends: 'broken' };
 
 export async function kanalTested(): Promise<TestedChannel> {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   const path = 'templates' as const;
-  const answer = (name: string, status: number, body: unknown, fate: Fate): ProviderFault => ({
+  const answer = (
+    name: string,
+    status: number,
+    body: unknown,
+    result: FaultResult,
+  ): ProviderFault => ({
     name,
-    fate,
+    result,
     script: (times) => kanal.fault({ kind: 'answer', path, status, body, times }),
   });
   return {
@@ -115,17 +120,17 @@ export async function kanalTested(): Promise<TestedChannel> {
       answer('200 without success', 200, { success: false, error: 'x' }, again),
       {
         name: 'the line goes dead before',
-        fate: again,
+        result: again,
         script: (times) => kanal.fault({ kind: 'drop', path, times }),
       },
       {
         name: 'the answer is lost',
-        fate: again,
+        result: again,
         script: (times) => kanal.fault({ kind: 'lose_answer', path, times }),
       },
       {
         name: 'no answer for 10 s',
-        fate: again,
+        result: again,
         isSlow: true,
         script: (times) => kanal.fault({ kind: 'hang', path, times }),
       },
@@ -164,17 +169,17 @@ export async function metaTested(): Promise<TestedChannel> {
     name: string,
     status: number,
     body: unknown,
-    fate: Fate,
+    result: FaultResult,
     headers?: Record<string, string>,
   ): ProviderFault => ({
     name,
-    fate,
+    result,
     script: (times) =>
       meta.fault({ kind: 'answer', path, status, body, times, ...(headers && { headers }) }),
   });
   const code = (
     number: number,
-    fate: Fate,
+    result: FaultResult,
     status = 400,
     headers?: Record<string, string>,
   ): ProviderFault =>
@@ -182,7 +187,7 @@ export async function metaTested(): Promise<TestedChannel> {
       `code ${number}${headers ? ' that says how long' : ''}`,
       status,
       { error: { message: 'x', type: 'OAuthException', code: number } },
-      fate,
+      result,
       headers,
     );
   return {
@@ -254,8 +259,8 @@ export async function smtpTested(): Promise<TestedChannel> {
     name: string,
     kind: 'refuse_recipient' | 'refuse_message',
     code: number,
-    fate: Fate,
-  ): ProviderFault => ({ name, fate, script: (times) => smtp.fault({ kind, code, times }) });
+    result: FaultResult,
+  ): ProviderFault => ({ name, result, script: (times) => smtp.fault({ kind, code, times }) });
   return {
     name: 'SMTP',
     channel: 'email',
@@ -270,23 +275,23 @@ export async function smtpTested(): Promise<TestedChannel> {
       refuse('452 for the message', 'refuse_message', 452, again),
       {
         name: 'the line goes dead before',
-        fate: again,
+        result: again,
         script: (times) => smtp.fault({ kind: 'drop_before_message', times }),
       },
       {
         name: 'the answer is lost',
-        fate: unknown(true),
+        result: unknown(true),
         script: (times) => smtp.fault({ kind: 'drop_after_acceptance', times }),
       },
       {
         name: 'no answer for 30 s',
-        fate: unknown(true),
+        result: unknown(true),
         isSlow: true,
         script: (times) => smtp.fault({ kind: 'hang_after_acceptance', times }),
       },
       {
         name: 'garbage, then no answer for 30 s',
-        fate: unknown(false),
+        result: unknown(false),
         isSlow: true,
         script: (times) => smtp.fault({ kind: 'garbage', times }),
       },
@@ -418,11 +423,11 @@ function answerBy(service: FaultyService, path = '') {
     name: string,
     status: number,
     body: unknown,
-    fate: Fate,
+    result: FaultResult,
     headers?: Record<string, string>,
   ): ProviderFault => ({
     name,
-    fate,
+    result,
     script: (times) =>
       service.fault({ kind: 'answer', path, status, body, times, ...(headers && { headers }) }),
   });
@@ -437,17 +442,17 @@ function garbage(service: FaultyService, path = ''): ProviderFault[] {
     answer('200 with nothing', 200, '', unknown(false)),
     {
       name: 'the line goes dead before',
-      fate: unknown(false),
+      result: unknown(false),
       script: (times) => service.fault({ kind: 'drop', path, times }),
     },
     {
       name: 'the answer is lost',
-      fate: unknown(true),
+      result: unknown(true),
       script: (times) => service.fault({ kind: 'lose_answer', path, times }),
     },
     {
       name: 'no answer for 10 s',
-      fate: unknown(true),
+      result: unknown(true),
       isSlow: true,
       script: (times) => service.fault({ kind: 'hang', path, times }),
     },

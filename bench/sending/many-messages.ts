@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { CELL_COUNT } from '#server/modules/statistics/cells.ts';
 import { packCounts } from '#server/modules/statistics/apply-counts.ts';
-import { createShops, readLetters, writeLetter } from './read-peer-messages.ts';
+import { createShops, readPeerMessages, composePeerMessage } from './read-peer-messages.ts';
 
 const SUM = Array.from(
   { length: CELL_COUNT },
@@ -35,32 +35,36 @@ export function manyMessages(
   const shopOf = createShops(pool);
   const { signal } = new AbortController();
   return async (ids) => {
-    const letters = (await readLetters(pool, ids)).filter((letter) => letter.is_wanted);
+    const messages = (await readPeerMessages(pool, ids)).filter((message) => message.is_wanted);
     const sent = await Promise.all(
-      letters.map(async (letter) => {
-        const shop = await shopOf(letter.team_id);
-        return { letter, shop, ...(await channel.send(writeLetter(letter, shop), signal)) };
+      messages.map(async (message) => {
+        const shop = await shopOf(message.team_id);
+        return {
+          message,
+          shop,
+          ...(await channel.send(composePeerMessage(message, shop), signal)),
+        };
       }),
     );
     if (sent.length === 0) return;
-    const shops = new Map(sent.map(({ letter, shop }) => [letter.team_id, shop]));
+    const shops = new Map(sent.map(({ message, shop }) => [message.team_id, shop]));
     const days = new Map([...shops].map(([team_id, shop]) => [team_id, dayIn(shop.timezone)]));
     const counts = packCounts(
-      sent.map(({ letter }) => ({
+      sent.map(({ message }) => ({
         kind: 'sent',
-        team_id: letter.team_id,
-        day: days.get(letter.team_id) ?? '',
+        team_id: message.team_id,
+        day: days.get(message.team_id) ?? '',
         by: 1,
         channel: 'email',
-        step: letter.step,
-        is_first: letter.is_first,
+        step: message.step,
+        is_first: message.is_first,
       })),
     );
     await pool.query({
       name: 'sent in sets',
       text: WRITE,
       values: [
-        sent.map(({ letter }) => letter.id),
+        sent.map(({ message }) => message.id),
         sent.map((one) => one.provider_message_id),
         counts.map((row) => row.team_id),
         counts.map((row) => row.day),

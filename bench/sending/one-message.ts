@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CELL_COUNT, cellsOf } from '#server/modules/statistics/cells.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { createShops, readLetter, writeLetter } from './read-peer-messages.ts';
+import { createShops, readPeerMessage, composePeerMessage } from './read-peer-messages.ts';
 
 /**
  * Status, request, fact and figures of one message: one statement, which is its own transaction; nothing when it was written before. The figures move two
@@ -29,19 +29,19 @@ export function oneMessage(pool: pg.Pool, channel: MessageChannel): (id: string)
   const shopOf = createShops(pool);
   const { signal } = new AbortController();
   return async (id) => {
-    const letter = await readLetter(pool, id);
-    if (!letter?.is_wanted) return;
-    const shop = await shopOf(letter.team_id);
+    const message = await readPeerMessage(pool, id);
+    if (!message?.is_wanted) return;
+    const shop = await shopOf(message.team_id);
     if (!shop.can_send_reviews) return;
-    const { provider_message_id } = await channel.send(writeLetter(letter, shop), signal);
+    const { provider_message_id } = await channel.send(composePeerMessage(message, shop), signal);
     const cells = cellsOf({
       kind: 'sent',
-      team_id: letter.team_id,
+      team_id: message.team_id,
       day: '',
       by: 1,
       channel: 'email',
-      step: letter.step,
-      is_first: letter.is_first,
+      step: message.step,
+      is_first: message.is_first,
     });
     const packed = Array.from({ length: CELL_COUNT }, (_, index) =>
       cells.includes(index + 1) ? 1 : 0,

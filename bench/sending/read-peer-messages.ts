@@ -15,7 +15,7 @@ import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 const BASE = 'http://localhost:3000';
 
 /** A message as the peers read it: one row for everything that it says and for whether it may leave. */
-export interface Letter {
+export interface PeerMessage {
   id: string;
   team_id: string;
   request_id: string;
@@ -43,18 +43,21 @@ const READ = `
         and ((s.kind = 'email' and s.value = r.email) or (s.kind = 'phone' and s.value = r.phone_number))) as is_wanted
   from messages m join review_requests r on r.id = m.request_id left join orders o on o.id = r.order_id`;
 
-export async function readLetter(pool: pg.Pool, id: string): Promise<Letter | undefined> {
-  const { rows } = await pool.query<Letter>({
-    name: 'letter',
+export async function readPeerMessage(pool: pg.Pool, id: string): Promise<PeerMessage | undefined> {
+  const { rows } = await pool.query<PeerMessage>({
+    name: 'peer-message',
     text: `${READ} where m.id = $1`,
     values: [id],
   });
   return rows[0];
 }
 
-export async function readLetters(pool: pg.Pool, ids: readonly string[]): Promise<Letter[]> {
-  const { rows } = await pool.query<Letter>({
-    name: 'letters',
+export async function readPeerMessages(
+  pool: pg.Pool,
+  ids: readonly string[],
+): Promise<PeerMessage[]> {
+  const { rows } = await pool.query<PeerMessage>({
+    name: 'peer-messages',
     text: `${READ} where m.id = any($1::bigint[])`,
     values: [ids],
   });
@@ -111,48 +114,48 @@ async function readShop(pool: pg.Pool, team_id: string): Promise<PeerShop> {
 }
 
 /** The very mail that Recueil writes, by the same renderer. */
-export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
-  const review_url = `${BASE}/y/${letter.token}`;
+export function composePeerMessage(message: PeerMessage, shop: PeerShop): OutgoingMessage {
+  const review_url = `${BASE}/y/${message.token}`;
   const stop_url = `${review_url}/stop`;
-  const locale = chooseLocale(null, undefined, letter.locale, {
+  const locale = chooseLocale(null, undefined, message.locale, {
     languages: shop.look.languages,
     customer_locale: shop.customer_locale,
   });
-  const written = shop.flow.steps[letter.step].contents.email;
+  const written = shop.flow.steps[message.step].contents.email;
   const translated = written?.translations[locale];
   const subject = translated?.subject ?? written?.subject ?? null;
   const preheader = translated?.preheader ?? written?.preheader ?? null;
   const text = translated?.text ?? written?.text ?? null;
   const values = {
-    first_name: letter.first_name ?? '',
-    last_name: letter.last_name ?? '',
+    first_name: message.first_name ?? '',
+    last_name: message.last_name ?? '',
     shop_name: shop.name,
-    order_number: (letter.integration_order_number ?? '').replace(/^#/u, ''),
+    order_number: (message.integration_order_number ?? '').replace(/^#/u, ''),
     review_link: review_url,
     stop_link: stop_url,
   };
   const mail = customerPages.renderReviewEmail({
     shop: shop.presented,
     locale,
-    first_name: letter.first_name === '' ? null : letter.first_name,
+    first_name: message.first_name === '' ? null : message.first_name,
     order: presentOrder({
-      number: letter.integration_order_number,
-      delivered_at: letter.delivered_at,
-      ordered_at: letter.ordered_at,
-      line_items: letter.line_items ?? [],
+      number: message.integration_order_number,
+      delivered_at: message.delivered_at,
+      ordered_at: message.ordered_at,
+      line_items: message.line_items ?? [],
     }),
-    step: letter.step,
+    step: message.step,
     subject: subject === null ? null : plainMessage(subject, values),
     preheader: preheader === null ? null : plainMessage(preheader, values),
     text: text === null ? null : formatMessage(text, values),
     page_url: review_url,
   });
   return {
-    key: `${letter.uuid}.${letter.step}.${letter.ordinal}`,
-    team_id: letter.team_id,
-    request_id: letter.request_id,
-    message_id: letter.id,
-    recipient: letter.recipient,
+    key: `${message.uuid}.${message.step}.${message.ordinal}`,
+    team_id: message.team_id,
+    request_id: message.request_id,
+    message_id: message.id,
+    recipient: message.recipient,
     sender_name: shop.look.sender_name ?? shop.name,
     stop_url,
     review_url,

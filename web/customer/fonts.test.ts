@@ -33,7 +33,7 @@ test.each(Object.entries(HOSTED) as [keyof typeof HOSTED, string][])(
   },
 );
 
-test('letters of the device load nothing, and let nothing be loaded', () => {
+test('fonts of the device load nothing, and let nothing be loaded', () => {
   for (const font of ['system', 'serif', 'rounded', 'mono'] as const) {
     const { html, policy } = customerPages.renderPage(
       everyPage({ ...SAVON, font })['note'] as never,

@@ -13,7 +13,7 @@ interface HostedFont {
   /** Under `/fonts/`; kept for ever by browsers, so other bytes take another name. */
   file: string;
   weights: string;
-  /** A face of the reader’s device that takes its place until it is there, and how much larger it must be drawn to take the same room: nothing jumps when the letters change. */
+  /** A face of the reader’s device that takes its place until it is there, and how much larger it must be drawn to take the same room: nothing moves when the font changes. */
   until: { locals: readonly string[]; size_adjust: string };
   rest: string;
 }
@@ -72,7 +72,7 @@ export function fontStack(font: FontName): string {
   return `"${family}","${family} until",${rest}`;
 }
 
-/** The page is read at once in letters of the device, and redrawn when its own have come. */
+/** The page is shown at once in a font of the device, and drawn again when its own font is loaded. */
 export function fontFaces(font: FontName): string {
   if (!isHosted(font)) return '';
   const { family, file, weights, until } = HOSTED[font];
@@ -80,7 +80,7 @@ export function fontFaces(font: FontName): string {
   return `@font-face{font-family:"${family}";src:url(/fonts/${file}) format("woff2");font-weight:${weights};font-display:swap}@font-face{font-family:"${family} until";src:${locals};size-adjust:${until.size_adjust}}`;
 }
 
-/** Letters with serifs are drawn lighter and wider in titles. */
+/** Fonts with serifs are drawn lighter and wider in titles. */
 export function hasSerifs(font: FontName): boolean {
   return font === 'serif' || font === 'lora';
 }

@@ -112,7 +112,7 @@ function reviewPages(frame: CustomerFrame): Record<string, ReviewPage> {
     wall_url: '/dashboard/reviews/custom?team=vallon',
     attestation_url: '/avis/vallon',
   };
-  const standing = (status: NonNullable<ReviewForm['status']>): ReviewPage => ({
+  const reviewIn = (status: NonNullable<ReviewForm['status']>): ReviewPage => ({
     ...page,
     editing: 'none',
     form: { ...WRITTEN, status },
@@ -125,14 +125,14 @@ function reviewPages(frame: CustomerFrame): Record<string, ReviewPage> {
       form: { ...REVIEW_FORM, text: LONG, problem: { kind: 'too_long', length: LONG.length } },
     },
     'avis-merci': {
-      ...standing('pending'),
+      ...reviewIn('pending'),
       is_thanks: true,
       publish_at: new Date('2026-11-28T10:00:00Z'),
     },
-    'avis-publie': { ...standing('published'), published_at },
-    'avis-refuse': { ...standing('refused'), refusal_reason: 'off_topic', contest: 'possible' },
-    'avis-conteste': { ...standing('refused'), refusal_reason: 'off_topic', contest: 'sent' },
-    'avis-retire': standing('withdrawn'),
+    'avis-publie': { ...reviewIn('published'), published_at },
+    'avis-refuse': { ...reviewIn('refused'), refusal_reason: 'off_topic', contest: 'possible' },
+    'avis-conteste': { ...reviewIn('refused'), refusal_reason: 'off_topic', contest: 'sent' },
+    'avis-retire': reviewIn('withdrawn'),
     'avis-photos': { ...page, editing: 'photos', form: { ...WRITTEN, status: 'published' } },
   };
 }

@@ -4,7 +4,7 @@ export function hashForPolicy(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and pictures, our own letters where it uses some, forms and beacons to us. */
+/** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and pictures, our own fonts where it uses some, forms and beacons to us. */
 export function contentPolicy(allowed: {
   styles: readonly string[];
   script: string | null;

@@ -55,7 +55,7 @@ test('the text reads in the order of the page', async () => {
 });
 
 test.each(['Œuvre « Łódź » à 5\u00a0€', 'Магазин у Києві', 'Ψωμί και Ελιά', 'Thành phố Huế'])(
-  'the name %s is printed in its own letters',
+  'the name %s is printed in its own script',
   async (shop) => {
     expect((await textsOf({ shop }))[0]).toBe(shop);
   },

@@ -6,7 +6,7 @@ import { mergeOrder, writtenContent } from '#server/modules/orders/merge-order.t
 import type { OrderContent, OrderEvent } from '#server/modules/orders/order-content.ts';
 import { DUPLICATE, readingOf, type OrderStatus } from '#server/modules/orders/record-orders.ts';
 import { readKnownOrders, type StoredOrder } from '#server/modules/orders/store-orders.ts';
-import { findStandings } from '#server/modules/review-requests/find-contact-statuses.ts';
+import { findContactStatuses } from '#server/modules/review-requests/find-contact-statuses.ts';
 import { loadPlanning } from '#server/modules/review-requests/load-planning.ts';
 import { planOrder } from '#server/modules/review-requests/plan-order.ts';
 import { countOutcomes } from './count-outcomes.ts';
@@ -74,7 +74,7 @@ async function judge(
     if (status === 'duplicate')
       refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, mapping)));
   }
-  const standingOf = await findStandings(tx, job.team_id, fresh);
+  const contactStatusOf = await findContactStatuses(tx, job.team_id, fresh);
   const facts = {
     trigger_event: 'import',
     rated: false,
@@ -84,7 +84,7 @@ async function judge(
     now: tx.now,
   } as const;
   const planned = fresh.flatMap((content) =>
-    planOrder(planning, { ...facts, content, ...standingOf(content), seed: content.number }),
+    planOrder(planning, { ...facts, content, ...contactStatusOf(content), seed: content.number }),
   );
   const { created, updated, unchanged, duplicate } = counts;
   return {

@@ -80,11 +80,11 @@ function countLines(
   const count = (key: string): void => {
     outcomes[key] = (outcomes[key] ?? 0) + 1;
   };
-  for (const { review, standing } of sorted) {
-    count(standing === 'new' ? `stars ${review.rating}` : `left ${standing}`);
-    if (standing === 'new' && review.is_rounded) count('rounded');
+  for (const { review, status } of sorted) {
+    count(status === 'new' ? `stars ${review.rating}` : `left ${status}`);
+    if (status === 'new' && review.is_rounded) count('rounded');
   }
-  const of = (standing: SortedReview['standing']): number => outcomes[`left ${standing}`] ?? 0;
+  const of = (status: SortedReview['status']): number => outcomes[`left ${status}`] ?? 0;
   const left = of('twice') + of('imported') + of('own');
   const updated = of('completed');
   return {

@@ -32,7 +32,7 @@ export async function sortOutPublic(
     return {
       review,
       hash,
-      standing: isTwice ? 'twice' : known.has(review_id) ? 'imported' : 'new',
+      status: isTwice ? 'twice' : known.has(review_id) ? 'imported' : 'new',
     };
   });
 }
@@ -51,9 +51,9 @@ export async function keepPublicFile(
   });
   return sorted.map((one, at) =>
     kept[at]?.outcome === 'erased'
-      ? { ...one, standing: 'forgotten' }
-      : kept[at]?.outcome === 'updated' && one.standing === 'imported'
-        ? { ...one, standing: 'completed' }
+      ? { ...one, status: 'forgotten' }
+      : kept[at]?.outcome === 'updated' && one.status === 'imported'
+        ? { ...one, status: 'completed' }
         : one,
   );
 }

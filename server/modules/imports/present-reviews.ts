@@ -17,7 +17,7 @@ export async function presentReviews(
   const file = readFilePayload(row.payload);
   if (file?.kind !== 'reviews' || file.reviews === null) return null;
   const { outcomes, state } = row;
-  const left = (standing: string): number => outcomes[`left ${standing}`] ?? 0;
+  const left = (status: string): number => outcomes[`left ${status}`] ?? 0;
   const until = undoUntil(row);
   return {
     ...file.reviews,

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam, tellOnce } from './tell-once.ts';
-import { writeLetter } from './render-notification-email.ts';
+import { renderNotificationEmail } from './render-notification-email.ts';
 
 /** A customer asked what the shop knows of them: its owners have a month to give them the file. */
 export async function announceDataRequest(
@@ -14,7 +14,7 @@ export async function announceDataRequest(
   await tellOnce(app, await readOwners(app.db, team_id), {
     key: `data-request-${data_request_id}`,
     team_id,
-    ...writeLetter({
+    ...renderNotificationEmail({
       subject: `Un client demande ses données, ${team}`,
       paragraphs: [
         `Par Shopify, un client ${deName(team)} demande ce que vous savez de lui. Le fichier est prêt : téléchargez-le et donnez-le-lui sous 30 jours.`,

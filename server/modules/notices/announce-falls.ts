@@ -7,7 +7,7 @@ import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
 import { type Fall, fallWords, readFall } from './read-fall.ts';
 import { tellOnce } from './tell-once.ts';
-import { writeLetter, type Written } from './render-notification-email.ts';
+import { renderNotificationEmail, type Written } from './render-notification-email.ts';
 
 /** Mails each of the person’s shops whose average fell in these days: once a week and shop. */
 export async function announceFalls(
@@ -33,14 +33,14 @@ export async function announceFalls(
       await tellOnce(app, [user.email], {
         key: `fall-${team.id}-${end}`,
         team_id: team.id,
-        ...fallLetter(fall, { start, end }, app.config.publicUrl),
+        ...renderFallEmail(fall, { start, end }, app.config.publicUrl),
       });
   }
 }
 
-function fallLetter(fall: Fall, { start, end }: DigestPeriod, publicUrl: string): Written {
+function renderFallEmail(fall: Fall, { start, end }: DigestPeriod, publicUrl: string): Written {
   const { team, from, to } = fall;
-  return writeLetter({
+  return renderNotificationEmail({
     subject: `${plainName(team.name, 'Votre boutique')} : note moyenne ${decimal(to)} la semaine dernière, ${decimal(from)} celle d’avant`,
     paragraphs: [fallWords(fall), ...wordsOf(team)],
     action: {

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam, tellOnce } from './tell-once.ts';
-import { writeLetter } from './render-notification-email.ts';
+import { renderNotificationEmail } from './render-notification-email.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
@@ -50,12 +50,12 @@ async function tell(
   app: AnnounceApp,
   team_id: string,
   key: string,
-  letter: Omit<Parameters<typeof writeLetter>[0], 'foot'>,
+  email: Omit<Parameters<typeof renderNotificationEmail>[0], 'foot'>,
 ): Promise<void> {
   await tellOnce(app, await readOwners(app.db, team_id), {
     key,
     team_id,
-    ...writeLetter({ ...letter, foot: FOOT }),
+    ...renderNotificationEmail({ ...email, foot: FOOT }),
   });
 }
 

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam, tellOnce } from './tell-once.ts';
-import { writeLetter } from './render-notification-email.ts';
+import { renderNotificationEmail } from './render-notification-email.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
@@ -20,7 +20,7 @@ export async function announceTransfer(
     .executeTakeFirst();
   if (!heir) return;
   const team = await nameOfTeam(app, team_id);
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: `Vous êtes propriétaire ${deName(team)}`,
     paragraphs: [
       `${from} vous a transféré la boutique ${team} dans Recueil.`,
@@ -35,7 +35,7 @@ export async function announceTransfer(
   await tellOnce(app, [heir.email], {
     key: `transfer-${team_id}-${user_id}-${app.clock.now().toISOString().slice(0, 10)}`,
     team_id,
-    ...letter,
+    ...email,
   });
 }
 
@@ -55,7 +55,7 @@ export async function announceDeletion(
     dateStyle: 'full',
     timeZone: team.timezone,
   }).format(new Date(deletes_at));
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: `${plainName(team.name, 'Votre boutique')} sera supprimée le ${when}`,
     paragraphs: [
       `${by} a demandé la suppression de la boutique ${team.name}.`,
@@ -71,6 +71,6 @@ export async function announceDeletion(
   await tellOnce(app, await readOwners(app.db, team_id), {
     key: `deletion-${team_id}-${Date.parse(deletes_at)}`,
     team_id,
-    ...letter,
+    ...email,
   });
 }

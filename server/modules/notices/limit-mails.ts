@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { type AttemptLimit, countAttempt, takeAttempt } from '#server/http/attempts.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam } from './tell-once.ts';
-import { writeLetter } from './render-notification-email.ts';
+import { renderNotificationEmail } from './render-notification-email.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of one team: reports of readers, and alerts on ratings by the general link. */
@@ -26,7 +26,7 @@ export async function takeMailToStranger(app: LimitApp, team_id: string): Promis
 
 async function announceLimit(app: LimitApp, team_id: string): Promise<void> {
   const team = await nameOfTeam(app, team_id);
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: `Alertes suspendues pour une heure, ${team}`,
     paragraphs: [
       `${CAUSED_BY_STRANGERS.most} e-mails sont partis en une heure pour des signalements et des avis laissés par le lien général. Les suivants ne partent pas avant une heure.`,
@@ -40,5 +40,5 @@ async function announceLimit(app: LimitApp, team_id: string): Promise<void> {
   });
   const now = app.clock.now().getTime();
   for (const to of await readOwners(app.db, team_id))
-    await app.mailer.send({ key: `mails-limited-${team_id}-${now}`, to, ...letter });
+    await app.mailer.send({ key: `mails-limited-${team_id}-${now}`, to, ...email });
 }

@@ -1,7 +1,7 @@
 import { plainName } from '#contract/plain-name.ts';
 import type { ReopenedBy } from '#contract/follow-up.ts';
 import type { Alert } from './find-alert.ts';
-import { writeLetter, type Written } from './render-notification-email.ts';
+import { renderNotificationEmail, type Written } from './render-notification-email.ts';
 
 const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
@@ -72,7 +72,7 @@ function written(
   alert: Alert,
   publicUrl: string,
 ): Written {
-  return writeLetter({
+  return renderNotificationEmail({
     subject,
     paragraphs,
     action: {

@@ -2,7 +2,7 @@ import { plainName } from '#contract/plain-name.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
-import { writeLetter, type Written } from './render-notification-email.ts';
+import { renderNotificationEmail, type Written } from './render-notification-email.ts';
 
 interface Told {
   digest: 'daily' | 'weekly';
@@ -14,7 +14,7 @@ interface Told {
 const LONGEST = 280;
 
 /** The digest of one person: a part a team, the figures first, then what customers said. */
-export function digestLetter({ digest, period, teams, publicUrl }: Told): Written {
+export function renderDigestEmail({ digest, period, teams, publicUrl }: Told): Written {
   const [first] = teams;
   const reviews = teams.reduce((total, team) => total + team.reviews, 0);
   const where =
@@ -22,7 +22,7 @@ export function digestLetter({ digest, period, teams, publicUrl }: Told): Writte
       ? plainName(first.name, 'Votre boutique')
       : `${teams.length} boutiques`;
   const subject = `${where} : ${avis(reviews)} ${digest === 'daily' ? 'hier' : 'la semaine dernière'}${teams.length === 1 && first?.average != null ? `, note moyenne ${decimal(first.average)}` : ''}`;
-  return writeLetter({
+  return renderNotificationEmail({
     subject,
     paragraphs: [`Voici ${daysOf(digest, period)} en quelques lignes.`],
     body: {

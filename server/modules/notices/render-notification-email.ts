@@ -1,6 +1,6 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 
-export interface Letter {
+export interface NotificationEmail {
   subject: string;
   paragraphs: readonly string[];
   /** What stands between the words and the button, already written for both kinds of reader. */
@@ -22,14 +22,14 @@ const DARK =
   '@media (prefers-color-scheme:dark){.sheet{background:#1c1b19!important}.page{background:#141311!important}.ink{color:#f0eeea!important}.quiet{color:#a8a49c!important}.line{border-color:#383530!important}.fill{background:#5fbf8a!important;color:#0d1f15!important}}';
 
 /** One sheet, one column, one button: what the product mails to people, in words and in HTML that says the same. */
-export function writeLetter({
+export function renderNotificationEmail({
   subject,
   paragraphs,
   body,
   action,
   foot,
   footLink,
-}: Letter): Written {
+}: NotificationEmail): Written {
   const text = [
     'Bonjour,',
     ...paragraphs,

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { digestLetter } from './render-digest-email.ts';
+import { renderDigestEmail } from './render-digest-email.ts';
 import { readDigest, type TeamDigest } from './read-digest.ts';
 import { tellOnce } from './tell-once.ts';
 
@@ -33,6 +33,11 @@ export async function sendDigest(
     key: `digest-mail-${digest}-${user_id}-${end}`,
     team_id: null,
     request_ids: teams.flatMap(({ words }) => words.map(({ request_id }) => request_id)),
-    ...digestLetter({ digest, period: { start, end }, teams, publicUrl: app.config.publicUrl }),
+    ...renderDigestEmail({
+      digest,
+      period: { start, end },
+      teams,
+      publicUrl: app.config.publicUrl,
+    }),
   });
 }

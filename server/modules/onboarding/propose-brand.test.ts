@@ -67,7 +67,7 @@ test('each platform is known by its own sign', () => {
   expect(propose('<p>Je parle de shopify et de woocommerce</p>').platform).toBeNull();
 });
 
-test('a page in the letters of the nineties is read in them', () => {
+test('a page in a character set of the nineties is decoded by it', () => {
   const page = Buffer.from('<meta charset="iso-8859-15"><title>L\xe9a</title>', 'latin1');
   expect(readPage(decodePage(page, null), AT).title).toBe('Léa');
   expect(readPage(decodePage(Buffer.from('<title>Léa</title>'), 'klingon'), AT).title).toBe('Léa');

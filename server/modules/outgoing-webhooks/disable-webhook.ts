@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
-import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
+import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 
 /**
  * Stops deliveries to an address that answered 410 Gone, and notifies the owners once. A test or a replay that a person
@@ -21,7 +21,7 @@ export async function disableWebhook(
     .executeTakeFirst();
   if (!disabled) return;
   const { host } = new URL(url);
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: `Webhook désactivé : ${host}, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
       `${host} a répondu 410, c’est-à-dire que cette adresse ne sert plus. Recueil ne lui envoie plus d’événements.`,
@@ -36,6 +36,6 @@ export async function disableWebhook(
   await tellOnce(app, await readOwners(app.db, team_id), {
     key: `webhook-disabled-${webhook_id}-${now.getTime()}`,
     team_id,
-    ...letter,
+    ...email,
   });
 }

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
-import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
+import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 
 /** The owners hear once that nothing arrives at an address any more, until something arrives there again. */
 export async function tellFailing(
@@ -19,7 +19,7 @@ export async function tellFailing(
     .executeTakeFirst();
   if (!turned) return;
   const { host } = new URL(url);
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: `${host} ne reçoit plus vos événements, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
       `Recueil a essayé huit fois pendant deux jours d’annoncer un événement à ${host}, sans y parvenir. ${problem}`,
@@ -34,6 +34,6 @@ export async function tellFailing(
   await tellOnce(app, await readOwners(app.db, team_id), {
     key: `webhook-${webhook_id}-${now.getTime()}`,
     team_id,
-    ...letter,
+    ...email,
   });
 }

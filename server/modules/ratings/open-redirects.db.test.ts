@@ -224,7 +224,7 @@ test.each<Link>([
     }),
   ],
   ['an image', (target) => ({ url: `/images/${target}` })],
-  ['letters', (target) => ({ url: `/fonts/${target}` })],
+  ['fonts', (target) => ({ url: `/fonts/${target}` })],
   [
     'a page of ours',
     (target, turn) => ({

@@ -62,7 +62,7 @@ export async function refusePurposes(
   }
 }
 
-/** Before a letter of this purpose is written. */
+/** Before an e-mail of this purpose is written. */
 export async function isPurposeRefused(
   db: Kysely<DB>,
   person: Person,

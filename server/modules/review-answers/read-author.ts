@@ -21,8 +21,8 @@ export async function readAuthor(
     .executeTakeFirst();
   if (!row) return null;
   const person = { team_id, email: row.email, phone_number: row.phone_number };
-  const [standing, purposes, isForgotten] = await Promise.all([
-    readStanding(db, person),
+  const [status, purposes, isForgotten] = await Promise.all([
+    readAuthorStatus(db, person),
     listRefusedPurposes(db, person),
     findSilent(db, team_id, [person]),
   ]);
@@ -30,38 +30,38 @@ export async function readAuthor(
   const asked =
     may_be_contacted === true &&
     row.feedback_at !== null &&
-    standing.stopped_at !== null &&
-    row.feedback_at > standing.stopped_at;
+    status.stopped_at !== null &&
+    row.feedback_at > status.stopped_at;
   return {
     email: row.email,
     phone_number: row.phone_number,
     can_text: canReceiveMessages(row.phone_number),
-    can_mail: !standing.is_dead,
-    is_of_team: standing.is_of_team,
+    can_mail: !status.is_dead,
+    is_of_team: status.is_of_team,
     is_erased: row.erased_at !== null,
     refuses_replies: purposes.has('replies'),
     may_be_contacted,
-    is_silent: isForgotten(person) || (standing.stopped_at !== null && !asked),
-    wrote_at: standing.wrote_at,
+    is_silent: isForgotten(person) || (status.stopped_at !== null && !asked),
+    wrote_at: status.wrote_at,
   };
 }
 
-interface Standing {
+interface AuthorStatus {
   stopped_at: Date | null;
   is_dead: boolean;
   is_of_team: boolean;
   wrote_at: Date | null;
 }
 
-async function readStanding(
+async function readAuthorStatus(
   db: Kysely<DB>,
   {
     team_id,
     email,
     phone_number,
   }: { team_id: string; email: string | null; phone_number: string | null },
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<AuthorStatus> {
+  const { rows } = await sql<AuthorStatus>`
     select
       (select max(created_at) from opt_outs where team_id = ${team_id} and removed_at is null and ((kind = 'email' and value = ${email}) or (kind = 'phone' and value = ${phone_number}))) as stopped_at,
       exists (select from suppressions where team_id = ${team_id} and lifted_at is null and email = ${email}) as is_dead,

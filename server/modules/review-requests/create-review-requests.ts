@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { canReceiveMessages } from './choose-channel.ts';
-import { findStandings, type Standing } from './find-contact-statuses.ts';
+import { findContactStatuses, type ContactStatus } from './find-contact-statuses.ts';
 import { insertMessages } from './insert-messages.ts';
 import { loadPlanning, type Planning } from './load-planning.ts';
 import { underTerms, type ManualTerms } from './manual-terms.ts';
@@ -71,7 +71,7 @@ async function planContacts(
 ): Promise<PlannedContact[]> {
   const read = readManualContacts(contacts, planning.team.country);
   const people = read.filter(({ errors }) => errors === null);
-  const standingOf = await findStandings(tx, planning.team.id, people);
+  const contactStatusOf = await findContactStatuses(tx, planning.team.id, people);
   const historyOf = await readRecentOfContacts(tx, planning.team.id, people);
   return read.map((contact) => {
     const uuid = crypto.randomUUID();
@@ -80,15 +80,15 @@ async function planContacts(
       send_at: send_at ?? null,
       consent: contact.consent,
     };
-    const standing = standingOf(contact);
-    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, ...standing }), {
+    const contactStatus = contactStatusOf(contact);
+    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, ...contactStatus }), {
       ...terms,
     });
     return {
       contact,
       terms,
       uuid,
-      is_erased: standing.silence === 'erased',
+      is_erased: contactStatus.silence === 'erased',
       steps: contact.errors === null ? planManual(input, historyOf(contact), planning.open) : [],
     };
   });
@@ -98,7 +98,7 @@ function inputOf(
   tx: Tx,
   { team, flow, channels }: Planning,
   { email, phone_number }: ManualContact,
-  { can_mail, ...known }: Pick<PlanInput, 'seed'> & Standing,
+  { can_mail, ...known }: Pick<PlanInput, 'seed'> & ContactStatus,
 ): PlanInput {
   const order = {
     ordered_at: null,

@@ -7,8 +7,8 @@ interface Reached {
   phone_number: string | null;
 }
 
-/** What a team already knows of a person before an order of theirs is planned. */
-export interface Standing {
+/** Whether a team may still write to a contact, read before an order of this person is planned. */
+export interface ContactStatus {
   /** `erased`: of this person only a hash is left. */
   silence: 'none' | 'opted_out' | 'erased';
   /** False: its mailbox said that the address is dead. */
@@ -16,11 +16,11 @@ export interface Standing {
 }
 
 /** Who of these people asked the team for silence, by e-mail or by phone, who was erased, and whose mailbox is dead. */
-export async function findStandings(
+export async function findContactStatuses(
   tx: Pick<Tx, 'db'>,
   team_id: string,
   people: readonly Reached[],
-): Promise<(person: Reached) => Standing> {
+): Promise<(person: Reached) => ContactStatus> {
   const emails = people.flatMap(({ email }) => email ?? []);
   const phones = people.flatMap(({ phone_number }) => phone_number ?? []);
   const { rows } = await sql<{ kind: 'email' | 'phone' | 'dead'; value: string }>`

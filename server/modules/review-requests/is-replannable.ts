@@ -1,8 +1,8 @@
 import type { MessageStatus, Reason } from '#contract/message-status.ts';
 import type { KeptStep, PlannedStep } from './plan-context.ts';
 
-/** A row as it stands. */
-export interface StandingRow {
+/** The columns of an existing message by which planning decides whether it plans that message again. */
+export interface ExistingMessage {
   status: MessageStatus;
   reason: string | null;
   channel: string | null;
@@ -50,7 +50,7 @@ export function isReplannable({
   status,
   reason,
   is_forced,
-}: Pick<StandingRow, 'status' | 'reason' | 'is_forced'>): boolean {
+}: Pick<ExistingMessage, 'status' | 'reason' | 'is_forced'>): boolean {
   if (is_forced) return false;
   if (PLANNED.includes(status)) return true;
   // A stop given on the request itself is `cancelled`, and final; one found on the list is `skipped`.
@@ -59,7 +59,7 @@ export function isReplannable({
 }
 
 /** Where a row that is not planned again stands, for the steps that follow it. */
-export function keptStep(row: StandingRow): KeptStep {
+export function keptStep(row: ExistingMessage): KeptStep {
   switch (row.status) {
     case 'sent':
     case 'delivered':
@@ -82,13 +82,17 @@ export function keptStep(row: StandingRow): KeptStep {
 }
 
 /** A row that goes as before, on the same channel, keeps its date and what the sending has found: only its address may be new. */
-export function keepsItsDate(row: StandingRow, plan: PlannedStep, datesChanged: boolean): boolean {
+export function keepsItsDate(
+  row: ExistingMessage,
+  plan: PlannedStep,
+  datesChanged: boolean,
+): boolean {
   if (datesChanged || plan.channel !== row.channel) return false;
   if (row.status === plan.status && row.reason === plan.reason) return true;
   return plan.status === 'scheduled' && isHeldBySending(row);
 }
 
 /** Held by what the sending found: the plan knows nothing of it, and the sending looks again by itself. */
-export function isHeldBySending(row: Pick<StandingRow, 'status' | 'reason'>): boolean {
+export function isHeldBySending(row: Pick<ExistingMessage, 'status' | 'reason'>): boolean {
   return row.status === 'held' && SENDING_HOLDS.includes(row.reason as Reason | null);
 }

@@ -11,8 +11,8 @@ export function presentPlanned({ row, wished }: ExplainedStep): SimulatedStep {
   return present(row, row.scheduled_at, new Date(wished));
 }
 
-/** A step that is not planned again: what became of it. */
-export function presentStanding(row: LockedMessage): SimulatedStep {
+/** A step that is not planned again, with the date and the status of its message. */
+export function presentExisting(row: LockedMessage): SimulatedStep {
   return present(row, row.sent_at ?? row.scheduled_at, null);
 }
 

@@ -50,13 +50,13 @@ export interface PlannedRequest {
   senders: Senders;
   link_expires_at: Date | null;
   is_erased: boolean;
-  letter: Letter;
+  message_context: MessageContext;
   /** Oldest first. */
   steps: readonly StepRow[];
 }
 
-/** What a message says of the person and the order. */
-export interface Letter {
+/** The data of the person and of the order that the texts of a message may name. */
+export interface MessageContext {
   uuid: string;
   token: string;
   first_name: string | null;
@@ -286,7 +286,7 @@ function toPlanned(
     senders: rules.senders,
     link_expires_at: row.link_expires_at,
     is_erased: row.erased_at !== null,
-    letter: row,
+    message_context: row,
     steps,
   };
 }

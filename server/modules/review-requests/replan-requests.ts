@@ -3,7 +3,7 @@ import { PENDING_STATUSES, TRIGGER_EVENTS, type TriggerEvent } from '#contract/m
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { endOfOrder } from './end-step.ts';
-import { findStandings, type Standing } from './find-contact-statuses.ts';
+import { findContactStatuses, type ContactStatus } from './find-contact-statuses.ts';
 import { freeRows } from './free-rows.ts';
 import { keepsItsDate } from './is-replannable.ts';
 import { contextOf, isStillAhead, keepDate } from './keep-date.ts';
@@ -35,7 +35,7 @@ export async function replanRequests(
       )
     ).map((request) => [request.order_id, request]),
   );
-  const standingOf = await findStandings(
+  const contactStatusOf = await findContactStatuses(
     tx,
     planning.team.id,
     orders.map(({ content }) => content),
@@ -46,7 +46,7 @@ export async function replanRequests(
   });
   await updateRequests(tx, live);
   const moved = live.flatMap(({ order, request }) =>
-    replanOne(tx.now, planning, order, request, standingOf(order.content)),
+    replanOne(tx.now, planning, order, request, contactStatusOf(order.content)),
   );
   await updateMessages(tx, planning, moved);
 }
@@ -56,7 +56,7 @@ function replanOne(
   planning: Planning,
   order: ChangedOrder,
   request: LockedRequest,
-  { silence, can_mail }: Standing,
+  { silence, can_mail }: ContactStatus,
 ): ReplannedMessage[] {
   const { free, kept, met_inactive_flow } = freeRows(request);
   const ask = (content: OrderContent): PlanInput =>

@@ -4,7 +4,7 @@ import type { TriggerEvent } from '#contract/message-status.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
-import { findStandings } from './find-contact-statuses.ts';
+import { findContactStatuses } from './find-contact-statuses.ts';
 import type { Planning } from './load-planning.ts';
 import { insertMessages, type StepToWrite } from './insert-messages.ts';
 import type { PlannedStep } from './plan-context.ts';
@@ -46,7 +46,7 @@ export async function scheduleRequests(
   source: RequestSource,
 ): Promise<Scheduled> {
   if (orders.length === 0) return { planned: [], requests: new Map() };
-  const standingOf = await findStandings(
+  const contactStatusOf = await findContactStatuses(
     tx,
     planning.team.id,
     orders.map(({ content }) => content),
@@ -65,7 +65,7 @@ export async function scheduleRequests(
     const rows = planOrder(planning, {
       ...order,
       trigger_event,
-      ...standingOf(order.content),
+      ...contactStatusOf(order.content),
       ...(order.is_erased && { silence: 'erased' as const }),
       rated: false,
       met_inactive_flow: meetsInactiveFlow(planning, source),

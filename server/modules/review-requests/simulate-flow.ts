@@ -6,14 +6,14 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { readOrder } from '#server/modules/orders/read-order.ts';
 import { findPlace } from './find-place.ts';
-import { findStandings } from './find-contact-statuses.ts';
+import { findContactStatuses } from './find-contact-statuses.ts';
 import { freeRows } from './free-rows.ts';
 import { loadPlanning, type Planning } from './load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import { openingHours } from './opening-hours.ts';
 import type { PlanInput } from './plan-context.ts';
 import { orderInput } from './plan-order.ts';
-import { presentPlanned, presentStanding } from './present-simulation.ts';
+import { presentPlanned, presentExisting } from './present-simulation.ts';
 import { rampStart } from './ramp-start.ts';
 import { readMessages } from './read-messages.ts';
 import { readPlanInputs } from './read-plan-inputs.ts';
@@ -42,11 +42,11 @@ export const simulateFlow: Handler<'simulateFlow'> = async (app, { body, caller 
     return {
       data: STEPS.flatMap((step) => {
         const explained = planned.get(step);
-        const standing = rows.findLast((row) => row.step === step);
+        const existing = rows.findLast((row) => row.step === step);
         return explained
           ? [presentPlanned(explained)]
-          : standing
-            ? [presentStanding(standing)]
+          : existing
+            ? [presentExisting(existing)]
             : [];
       }),
       place: { time_zone: place.zones[0], holidays: place.holidays },
@@ -72,9 +72,9 @@ async function readTyped(
       ),
     });
   const { content } = read.event;
-  const standingOf = await findStandings(tx, team_id, [content]);
+  const contactStatusOf = await findContactStatuses(tx, team_id, [content]);
   const facts = {
-    ...standingOf(content),
+    ...contactStatusOf(content),
     rated: false,
     met_inactive_flow: !planning.flow.is_active,
     kept: {},

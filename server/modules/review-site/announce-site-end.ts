@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
-import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
+import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 
 /** The owners hear by mail that their public reviews are no longer read. */
 export async function announceSiteEnd(
@@ -17,7 +17,7 @@ export async function announceSiteEnd(
     .executeTakeFirst();
   // Repaired before anybody was told.
   if (integration?.state !== 'broken') return;
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: `Vos avis Trustpilot ne sont plus relus, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
       words,
@@ -32,6 +32,6 @@ export async function announceSiteEnd(
   await tellOnce(app, await readOwners(app.db, team_id), {
     key: `review-site-${team_id}-${Date.parse(at)}`,
     team_id,
-    ...letter,
+    ...email,
   });
 }

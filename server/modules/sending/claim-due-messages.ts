@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { Letter, PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type {
+  MessageContext,
+  PlannedRequest,
+} from '#server/modules/review-requests/read-plan-inputs.ts';
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
@@ -19,7 +22,7 @@ import { usageCalendar } from './usage-calendar.ts';
 export interface ClaimedMessage extends ClaimedRow {
   channel: NonNullable<ClaimedRow['channel']>;
   recipient: string;
-  letter: Letter;
+  message_context: MessageContext;
   /** The life of the link, from its first acceptance. */
   link_ttl_days: number;
   /** It counts towards a limit of its team. */
@@ -83,7 +86,7 @@ export async function claimDueMessages(
               sender_id: decision.sender_id,
               is_metered: isMetered(request, decision.sender_id),
               usage_day: dayOf(request),
-              letter: request.letter,
+              message_context: request.message_context,
               link_ttl_days: request.input.flow.link_ttl_days,
               claimed_at,
               taken_at: tx.now,

@@ -295,8 +295,8 @@ test('what was planned leaves at its planned moment on its planned channel: plan
         {},
         { request: { state: 'accepted' as const, at: new Date(PLAN_NOW.getTime() - DAY) } },
       ),
-      (of, standing) => {
-        const given = { ...of, now: PLAN_NOW, kept: standing };
+      (of, kept) => {
+        const given = { ...of, now: PLAN_NOW, kept };
         for (const row of planOf(given)) {
           if (row.due_at === null || row.channel === null) continue;
           const later = { ...given, now: row.due_at };
@@ -357,16 +357,7 @@ function expectPermitted(
   { claimed, request, around }: Case,
   { channel, recipient }: Extract<Decision, { kind: 'send' }>,
 ): void {
-  const {
-    person,
-    flow: rules,
-    order,
-    channels,
-    team,
-    kept: standing,
-    rated,
-    silence,
-  } = request.input;
+  const { person, flow: rules, order, channels, team, kept, rated, silence } = request.input;
   const isRefundedBefore =
     order.refunded_at !== null &&
     (order.delivered_at === null || order.refunded_at < order.delivered_at);
@@ -388,7 +379,7 @@ function expectPermitted(
   const { requests } = around.limits ?? NO_LIMITS;
   if (claimed.step === 'request' && requests)
     expect(requests.left - requests.in_flight).toBeGreaterThan(0);
-  if (claimed.step !== 'request') expect(standing.request?.state).toBe('accepted');
+  if (claimed.step !== 'request') expect(kept.request?.state).toBe('accepted');
   expect(recipient).toBe(channel === 'email' ? person.email : person.phone_number);
   const { channels: ladder } = rules.steps[claimed.step];
   expect(ladder).toContain(channel);

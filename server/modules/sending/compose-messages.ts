@@ -19,7 +19,7 @@ import {
   readSendable,
   type SendableTemplate,
 } from '#server/modules/message-templates/read-approved.ts';
-import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type { MessageContext } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { composeTemplate } from './compose-template.ts';
@@ -45,14 +45,14 @@ export async function composeMessages(
     messages.flatMap((message) => (message.channel === 'whatsapp' ? [message.team_id] : [])),
   );
   return (message) => {
-    const { letter } = message;
+    const { message_context: context } = message;
     const shop = shops.get(message.team_id);
     if (!shop) throw new Error(`team ${message.team_id} is gone`);
-    const review_url = `${shop.link_base}/y/${letter.token}`;
+    const review_url = `${shop.link_base}/y/${context.token}`;
     const stop_url = `${review_url}/stop`;
     const links = { review_url, stop_url };
     return {
-      key: `${letter.uuid}.${message.step}.${message.ordinal}`,
+      key: `${context.uuid}.${message.step}.${message.ordinal}`,
       team_id: message.team_id,
       request_id: message.request_id,
       message_id: message.id,
@@ -61,7 +61,7 @@ export async function composeMessages(
       stop_url,
       review_url,
       mail_sender: mailSenders.get(message.team_id) ?? null,
-      ...wordsOf(message, letter, { ...shop, templates: templates(message.team_id) }, links),
+      ...wordsOf(message, context, { ...shop, templates: templates(message.team_id) }, links),
     };
   };
 }
@@ -79,67 +79,67 @@ export interface Links {
 /** What one message says on its channel: the sending and the test of a step write it alike. */
 export function wordsOf(
   message: Said,
-  letter: Letter,
+  context: MessageContext,
   shop: ShopWithTemplates,
   links: Links,
 ): Words {
-  if (message.channel === 'whatsapp') return whatsappWords(message, letter, shop, links);
+  if (message.channel === 'whatsapp') return whatsappWords(message, context, shop, links);
   return message.channel === 'sms'
-    ? smsWords(message, letter, shop, links)
-    : emailWords(message, letter, shop, links);
+    ? smsWords(message, context, shop, links)
+    : emailWords(message, context, shop, links);
 }
 
-function emailWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
+function emailWords(message: Said, context: MessageContext, shop: Shop, links: Links): Words {
   const { subject, text, html } = customerPages.renderReviewEmail(
-    reviewEmail(message, letter, shop, links),
+    reviewEmail(message, context, shop, links),
   );
   return { subject: subject.replaceAll(/\s+/gu, ' ').trim(), text, html, template: null };
 }
 
 function whatsappWords(
   message: Said,
-  letter: Letter,
+  context: MessageContext,
   shop: ShopWithTemplates,
   links: Links,
 ): Words {
   const { text, ...template } = composeTemplate(
     shop.flow,
     message.step,
-    localeOf(letter, shop),
+    localeOf(context, shop),
     shop.templates,
-    valuesOf(letter, shop, links),
+    valuesOf(context, shop, links),
   );
   return { subject: null, text, html: null, template };
 }
 
-function smsWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
+function smsWords(message: Said, context: MessageContext, shop: Shop, links: Links): Words {
   return {
     subject: null,
     text: composeSms(
       shop.flow.steps[message.step].contents.sms,
       message.step,
-      { locale: localeOf(letter, shop), tone: shop.look.tone },
-      valuesOf(letter, shop, links),
+      { locale: localeOf(context, shop), tone: shop.look.tone },
+      valuesOf(context, shop, links),
     ),
     html: null,
     template: null,
   };
 }
 
-function localeOf(letter: Letter, shop: Shop): ReturnType<typeof chooseLocale> {
-  return chooseLocale(null, undefined, letter.locale, {
+function localeOf(context: MessageContext, shop: Shop): ReturnType<typeof chooseLocale> {
+  return chooseLocale(null, undefined, context.locale, {
     languages: shop.look.languages,
     customer_locale: shop.customer_locale,
   });
 }
 
-function valuesOf(letter: Letter, shop: Shop, links: Links): PlaceholderValues {
+function valuesOf(context: MessageContext, shop: Shop, links: Links): PlaceholderValues {
   return {
-    first_name: letter.first_name ?? '',
-    last_name: letter.last_name ?? '',
+    first_name: context.first_name ?? '',
+    last_name: context.last_name ?? '',
     shop_name: shop.name,
     // « n° {{order_number}} » is how people write it: the sign would stand twice.
-    order_number: (letter.integration_order_number ?? '').replace(/^#/u, ''),
+    order_number: (context.integration_order_number ?? '').replace(/^#/u, ''),
     review_link: links.review_url,
     stop_link: links.stop_url,
   };
@@ -156,9 +156,14 @@ function plainValues(values: PlaceholderValues): PlaceholderValues {
   };
 }
 
-function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): ReviewEmail {
-  const locale = localeOf(letter, shop);
-  const values = valuesOf(letter, shop, links);
+function reviewEmail(
+  message: Said,
+  context: MessageContext,
+  shop: Shop,
+  links: Links,
+): ReviewEmail {
+  const locale = localeOf(context, shop);
+  const values = valuesOf(context, shop, links);
   const written = shop.flow.steps[message.step].contents.email;
   const translated = written?.translations[locale];
   const subject = translated?.subject ?? written?.subject ?? null;
@@ -167,12 +172,12 @@ function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): R
   return {
     shop: shop.presented,
     locale,
-    first_name: letter.first_name === '' ? null : letter.first_name,
+    first_name: context.first_name === '' ? null : context.first_name,
     order: presentOrder({
-      number: letter.integration_order_number,
-      delivered_at: letter.delivered_at,
-      ordered_at: letter.ordered_at,
-      line_items: letter.line_items ?? [],
+      number: context.integration_order_number,
+      delivered_at: context.delivered_at,
+      ordered_at: context.ordered_at,
+      line_items: context.line_items ?? [],
     }),
     step: message.step,
     subject: subject === null ? null : plainMessage(subject, plainValues(values)),

@@ -17,7 +17,7 @@ import { FRESH, type ReadyMessage } from './prepare-messages.ts';
 
 /** With keys and fresh, nothing is asked of a database. */
 const app = { db: {} as Database, log: pino({ level: 'silent' }) };
-const letter = {
+const message_context = {
   uuid: 'u',
   token: 't',
   first_name: null,
@@ -46,7 +46,7 @@ function claimed(id: number, metadata: Record<string, unknown> = {}): ClaimedMes
     reason: null,
     scheduled_at: new Date(),
     metadata,
-    letter,
+    message_context,
     is_metered: false,
     usage_day: '2026-11-20',
     link_ttl_days: 180,

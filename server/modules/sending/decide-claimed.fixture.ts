@@ -9,7 +9,7 @@ import { NO_LIMITS, type TeamLimits } from './lock-limits.ts';
 type Claimed = Parameters<typeof decideClaimed>[0];
 type Around = Parameters<typeof decideClaimed>[2];
 
-const LETTER: PlannedRequest['letter'] = {
+const MESSAGE_CONTEXT: PlannedRequest['message_context'] = {
   uuid: 'u',
   token: 't',
   first_name: null,
@@ -71,7 +71,7 @@ export function requestOf(input: PlanInput, changes: Partial<PlannedRequest> = {
     senders,
     link_expires_at: null,
     is_erased: false,
-    letter: LETTER,
+    message_context: MESSAGE_CONTEXT,
     steps: [],
     ...changes,
   };

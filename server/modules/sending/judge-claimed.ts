@@ -16,7 +16,7 @@ import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from './lock-limits.ts';
 import { lockPeople } from './lock-people.ts';
 import { isForced, refusedChannels } from './message-metadata.ts';
-import type { Fate, Judged } from './put-back-messages.ts';
+import type { ClaimResult, Judged } from './put-back-messages.ts';
 import { readHistories } from './read-histories.ts';
 
 export interface JudgedRequest extends Judged {
@@ -117,7 +117,7 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
 }
 
 /** Another sender than the one it was claimed for: its turn comes among that sender’s messages, which may be paced by another worker. */
-function moveToSender(row: ClaimedRow, decision: Decision | Unknown): Fate {
+function moveToSender(row: ClaimedRow, decision: Decision | Unknown): ClaimResult {
   return decision.kind === 'send' && decision.sender_id !== row.sender_id
     ? { kind: 'move', sender_id: decision.sender_id }
     : decision;

@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { exampleOrder } from '#server/modules/ratings/example-order.ts';
 import { presentShop } from '#server/modules/ratings/present-customer.ts';
 import { previewToken } from '#server/modules/ratings/preview-token.ts';
-import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type { MessageContext } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { readShops, wordsOf } from './compose-messages.ts';
 
 const NOBODY = {
@@ -34,7 +34,7 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
         line_items: [...order.line_items],
       };
   const token = previewToken(app.config.secretKey, caller.team_id, now);
-  const letter: Letter = { uuid: token, token, locale, ...person };
+  const message_context: MessageContext = { uuid: token, token, locale, ...person };
   const review_url = `${shop.link_base}/y/${token}`;
   const edited = {
     ...shop.flow,
@@ -48,7 +48,7 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
     : shop.presented;
   const { subject, text, html } = wordsOf(
     { channel, step },
-    letter,
+    message_context,
     { ...shop, flow: edited, look, presented, templates: new Map() },
     { review_url, stop_url: `${review_url}/stop` },
   );

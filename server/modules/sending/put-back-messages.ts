@@ -8,11 +8,11 @@ import type { Unknown } from './doubt.ts';
 import { nextAttempt } from './retry-schedule.ts';
 
 /** `move`: it goes back, due as it was, on the partition of this sender. */
-export type Fate = Decision | Unknown | { kind: 'move'; sender_id: number };
+export type ClaimResult = Decision | Unknown | { kind: 'move'; sender_id: number };
 
 export interface Judged {
   row: ClaimedRow;
-  decision: Fate;
+  decision: ClaimResult;
 }
 
 /** Writes what the claim decided of the rows that do not leave: held with their next date, waiting for the step before, or ended. */

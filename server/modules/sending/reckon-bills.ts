@@ -3,7 +3,10 @@ import type { Step } from '#contract/message-status.ts';
 import { measureSms } from '#contract/sms-segments.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { isSmsService, readSmsSettings } from '#server/modules/connections/sms-settings.ts';
-import { type Letter, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
+import {
+  type MessageContext,
+  readPlanInputs,
+} from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
 import { readShops, wordsOf } from './compose-messages.ts';
 
@@ -43,15 +46,15 @@ export async function reckonBills(
   return priced.flatMap(({ id, step, team_id, request_id }) => {
     const price = prices.get(id);
     const shop = shops.get(team_id);
-    const letter = requests.get(request_id)?.letter;
+    const context = requests.get(request_id)?.message_context;
     const segments =
-      shop && letter
+      shop && context
         ? measureSms(
             wordsOf(
               { channel: 'sms', step },
-              letter,
+              context,
               { ...shop, templates: new Map() },
-              linksOf(shop.link_base, letter),
+              linksOf(shop.link_base, context),
             ).text,
           ).segments
         : 1;
@@ -72,7 +75,10 @@ export async function reckonBills(
   });
 }
 
-function linksOf(base: string, { token }: Letter): { review_url: string; stop_url: string } {
+function linksOf(
+  base: string,
+  { token }: MessageContext,
+): { review_url: string; stop_url: string } {
   return { review_url: `${base}/y/${token}`, stop_url: `${base}/y/${token}/stop` };
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#server/modules/review-requests/choose-channel.ts';
 import { isOptedOut } from '#server/modules/review-requests/is-opted-out.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
-import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type { MessageContext } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type {
   Bill,
   MessageChannel as Port,
@@ -153,7 +153,7 @@ async function composeTest(
   const token = previewToken(app.config.secretKey, team_id, now);
   const review_url = `${shop.link_base}/y/${token}`;
   const stop_url = `${review_url}/stop`;
-  const letter: Letter = {
+  const message_context: MessageContext = {
     uuid: token,
     token,
     first_name: person?.first_name ?? null,
@@ -170,7 +170,7 @@ async function composeTest(
   };
   const words = wordsOf(
     { channel, step },
-    markValues(channel, letter),
+    markValues(channel, message_context),
     { ...shop, flow, look, templates },
     { review_url, stop_url },
   );

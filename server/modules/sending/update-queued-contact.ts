@@ -12,7 +12,7 @@ import {
   type LockedContact,
 } from '#server/modules/review-requests/change-contact.ts';
 import { isFormerContact } from '#server/modules/review-requests/former-contacts.ts';
-import { findStandings } from '#server/modules/review-requests/find-contact-statuses.ts';
+import { findContactStatuses } from '#server/modules/review-requests/find-contact-statuses.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import {
   findRequestOfMessage,
@@ -67,8 +67,9 @@ async function refuseEnded(
   { status, reason }: LockedReview,
 ): Promise<void> {
   if (request.erased_at !== null) throw new Failure('erased');
-  const standing = (await findStandings(tx, request.team_id, [request]))(request);
-  if (request.stopped_at !== null || standing.silence !== 'none') throw new Failure('opted_out');
+  const contactStatus = (await findContactStatuses(tx, request.team_id, [request]))(request);
+  if (request.stopped_at !== null || contactStatus.silence !== 'none')
+    throw new Failure('opted_out');
   if (request.rating !== null) throw new Failure('already_rated');
   switch (status) {
     case 'sending':
@@ -139,13 +140,13 @@ async function refuseUnreachable(
     column,
     person: { email: null, phone_number: null, [column]: after[column] },
   }));
-  const standingOf = await findStandings(
+  const contactStatusOf = await findContactStatuses(
     tx,
     team_id,
     people.map(({ person }) => person),
   );
   for (const { column, person } of people) {
-    const { silence, can_mail } = standingOf(person);
+    const { silence, can_mail } = contactStatusOf(person);
     if (silence === 'opted_out')
       throw invalidField(
         FIELDS[column],

@@ -4,7 +4,7 @@ import type { EventPayload } from '#server/events.ts';
 import { mayAlertOfStranger } from '#server/modules/notices/limit-mails.ts';
 import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
-import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
+import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 
 type TellApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
@@ -75,11 +75,11 @@ async function tellOwners(
 ): Promise<void> {
   const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);
   const url = `${app.config.publicUrl}/dashboard/reviews/shop?review=${review_id}&team=${team_id}`;
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: `${subject}, ${name}`,
     paragraphs,
     action: { label, url },
     foot: `Boutique : ${name}. Ce message est envoyé à ses propriétaires, parce que la loi demande un examen.`,
   });
-  await tellOnce(app, owners, { key, team_id, ...letter });
+  await tellOnce(app, owners, { key, team_id, ...email });
 }

@@ -24,7 +24,7 @@ type Visit = (
   answer: (call: CustomerCall) => Promise<FastifyReply>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** `/y/{token}/review`: a customer’s review for the wall, its form and its fate; `/y/{token}/photo`: its photos alone. These two addresses take files. */
+/** `/y/{token}/review`: a customer’s review for the wall, its form and its status; `/y/{token}/photo`: its photos alone. These two addresses take files. */
 export function customerReviewRoutes(
   { config }: Pick<CustomerCall['app'], 'config'>,
   pages: FastifyInstance,

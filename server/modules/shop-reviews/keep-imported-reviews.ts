@@ -18,8 +18,8 @@ export async function keepImportedReviews(tx: Tx, given: Given): Promise<SortedR
     tx.db,
   );
   const sorted = await sortOutReviews(tx.db, given, new Map());
-  const rows = sorted.flatMap(({ review, hash, standing }) =>
-    standing === 'new' ? [rowOf(review, hash)] : [],
+  const rows = sorted.flatMap(({ review, hash, status }) =>
+    status === 'new' ? [rowOf(review, hash)] : [],
   );
   if (rows.length === 0) return sorted;
   await sql`

@@ -5,12 +5,12 @@ import type { ComingReview } from './coming-review.ts';
 import { reviewHash } from './review-hash.ts';
 
 /** `twice`: earlier in the same file; `imported`: known from another; `completed`: known, and this file adds to it; `own`: written here; `forgotten`: by somebody who asked to be. */
-export type ReviewStanding = 'new' | 'twice' | 'imported' | 'completed' | 'own' | 'forgotten';
+export type ImportedReviewStatus = 'new' | 'twice' | 'imported' | 'completed' | 'own' | 'forgotten';
 
 export interface SortedReview {
   review: ComingReview;
   hash: string;
-  standing: ReviewStanding;
+  status: ImportedReviewStatus;
 }
 
 /** What a file has said so far: identifiers and hashes. */
@@ -56,9 +56,9 @@ export async function sortOutReviews(
     if (idKey !== null) seen.set(idKey, { has_id: true });
     if (alike === undefined || origin_id === null) seen.set(hash, { has_id: origin_id !== null });
     if (email !== null && isSilent({ email, phone_number: null }))
-      return { review, hash, standing: 'forgotten' };
-    if (isTwice || before?.import_id === import_id) return { review, hash, standing: 'twice' };
-    return { review, hash, standing: before ? 'imported' : own.has(hash) ? 'own' : 'new' };
+      return { review, hash, status: 'forgotten' };
+    if (isTwice || before?.import_id === import_id) return { review, hash, status: 'twice' };
+    return { review, hash, status: before ? 'imported' : own.has(hash) ? 'own' : 'new' };
   });
 }
 

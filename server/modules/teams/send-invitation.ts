@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
-import { writeLetter } from '#server/modules/notices/render-notification-email.ts';
+import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 import { ROLE_LABELS } from '#contract/labels.ts';
 import { plainName } from '#contract/plain-name.ts';
 import { sendTeamMail } from '#server/modules/notices/send-team-mail.ts';
@@ -41,7 +41,7 @@ export async function sendInvitation(
   if (!(await mayInvite(app, { user_id, team_id }))) return;
   const who = plainName(fullName(invitation), 'Une personne de l’équipe');
   const team = plainName(invitation.name, '');
-  const letter = writeLetter({
+  const email = renderNotificationEmail({
     subject: 'Invitation à rejoindre une boutique dans Recueil',
     paragraphs: [
       `${who} vous invite à rejoindre ${team === '' ? 'sa boutique' : `la boutique ${team}`} dans Recueil, avec le rôle « ${ROLE_LABELS[invitation.role]} ».`,
@@ -57,7 +57,7 @@ export async function sendInvitation(
     key: `invitation-${invitation.id}-${token_hash.toString('hex').slice(0, 12)}`,
     to: invitation.email,
     team_id: invitation.team_id,
-    ...letter,
+    ...email,
   });
   if (!isSent) return;
   // Kept only once the mail is gone: a mail that failed is tried again with another link.

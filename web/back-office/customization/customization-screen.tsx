@@ -20,7 +20,7 @@ import { VoiceSection } from './voice-section.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/customization/');
 
-/** What customers recognise: logo, colours, letters and voice, beside the page that they get. */
+/** What customers recognise: logo, colours, font and voice, beside the page that they get. */
 export function CustomizationScreen(): ReactNode {
   const { team } = useSession();
   const search = route.useSearch();

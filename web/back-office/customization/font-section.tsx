@@ -8,7 +8,7 @@ import { FONT_NAMES } from './font-names.ts';
 const FONTS = Object.keys(FONT_NAMES) as BrandForm['font'][];
 const FACES = FONTS.map(fontFaces).join('');
 
-/** The letters of the pages, each shown in its own. */
+/** The fonts of the pages, each name shown in its own font. */
 export function FontSection(): ReactNode {
   return (
     <FormSection

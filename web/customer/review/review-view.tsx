@@ -25,7 +25,7 @@ export function reviewView(page: ReviewPage, words: Words): View {
       <main>
         <h1>{title}</h1>
         {page.editing === 'none' ? (
-          <Standing page={page} own={own} />
+          <ReviewStatus page={page} own={own} />
         ) : (
           <Editing page={page} own={own} />
         )}
@@ -62,7 +62,7 @@ function Editing({ page, own }: Readonly<Parts>): ReactNode {
   );
 }
 
-function Standing({ page, own }: Readonly<Parts>): ReactNode {
+function ReviewStatus({ page, own }: Readonly<Parts>): ReactNode {
   const { frame, form } = page;
   const { status } = form;
   return (
