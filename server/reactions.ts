@@ -53,7 +53,7 @@ import { syncReviews } from './modules/review-site/sync-reviews.ts';
 import { redactShop } from './modules/shops/redact-customers.ts';
 import { reconcileShop } from './modules/shops/reconcile-shops.ts';
 import { followRating } from './modules/shop-reviews/follow-rating.ts';
-import { announceContest, announceReport } from './modules/shop-reviews/announce-doubt.ts';
+import { announceContest, announceReport } from './modules/shop-reviews/announce-report.ts';
 import { announceImportedRefusal } from './modules/shop-reviews/announce-imported-refusal.ts';
 import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
 import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';

@@ -9,7 +9,7 @@ import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { ClaimablePartition } from './create-pacing.ts';
-import type { ChannelsApp } from './find-doubts.ts';
+import type { ChannelsApp } from './find-uncertain-deliveries.ts';
 import type { Sender } from './find-senders.ts';
 import { judgeClaimed, type JudgedRequest } from './judge-claimed.ts';
 import { limitPeople } from './limit-people.ts';

@@ -8,7 +8,7 @@ import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
-import { doubtOf, keepDoubt } from './doubt.ts';
+import { doubtOf, keepDoubt } from './uncertain-delivery.ts';
 import { followRefusals } from './follow-refusals.ts';
 import { readByIndexes } from './read-by-indexes.ts';
 import { endFlight, recordAcceptances } from './record-acceptance.ts';

@@ -9,8 +9,8 @@ import {
 } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
-import { decideInDoubt, type Unknown } from './doubt.ts';
-import { type ChannelsApp, findDoubts } from './find-doubts.ts';
+import { decideInDoubt, type Unknown } from './uncertain-delivery.ts';
+import { type ChannelsApp, findDoubts } from './find-uncertain-deliveries.ts';
 import type { Sender } from './find-senders.ts';
 import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from './lock-limits.ts';

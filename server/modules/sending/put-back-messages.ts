@@ -4,7 +4,7 @@ import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import type { Decision } from './decide-claimed.ts';
-import type { Unknown } from './doubt.ts';
+import type { Unknown } from './uncertain-delivery.ts';
 import { nextAttempt } from './retry-schedule.ts';
 
 /** `move`: it goes back, due as it was, on the partition of this sender. */

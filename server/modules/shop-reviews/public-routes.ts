@@ -12,7 +12,7 @@ import { queryOf, sendNoWall, sendPublicPage, sendToAll } from './public-call.ts
 import { readAttestation } from './read-attestation.ts';
 import { findPublished, readWall } from './read-wall.ts';
 import { readWallQuery } from './read-wall-query.ts';
-import { readReport, reportDoubt } from './report-doubt.ts';
+import { readReport, reportDoubt } from './record-review-report.ts';
 
 const VISITS_PER_MINUTE = 240;
 const LARGEST_FORM = 20_000;

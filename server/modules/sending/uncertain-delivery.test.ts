@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NextState } from './after-refusal.ts';
 import { deliveredInput, requestOf } from './decide-claimed.fixture.ts';
 import type { Decision } from './decide-claimed.ts';
-import { decideInDoubt, doubtAbout, doubtOf, keepDoubt } from './doubt.ts';
+import { decideInDoubt, doubtAbout, doubtOf, keepDoubt } from './uncertain-delivery.ts';
 import type { Outcome } from './outcome.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 

@@ -6,7 +6,7 @@ import { openTeamMail } from '#server/modules/connections/open-team-mail.ts';
 import { openTeamSms } from '#server/modules/connections/sms-services.ts';
 import { isSmsService } from '#server/modules/connections/sms-settings.ts';
 import type { ClaimedRow } from './claim-rows.ts';
-import { type Doubt, doubtAbout, doubtOf } from './doubt.ts';
+import { type Doubt, doubtAbout, doubtOf } from './uncertain-delivery.ts';
 
 export type ChannelsApp = Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>;
 
