@@ -30,7 +30,7 @@ export async function findReview(
   return found.id;
 }
 
-/** Somebody unknown doubts a published review, and leaves an address for the answer; the status. */
+/** An unknown person reports a published review, and leaves an address for the answer; the status. */
 export async function reportReview(
   attack: Pick<Attack, 'request' | 'newAddress'>,
   { team_code }: GeneralLink,

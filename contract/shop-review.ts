@@ -26,7 +26,7 @@ export const REFUSAL_LABELS: Readonly<Record<RefusalReason, string>> = {
   unreadable: 'Texte illisible ou vide de sens',
 };
 
-/** Why somebody doubts a published review. */
+/** The reason for which somebody reports a published review. */
 export const REPORT_REASONS = [
   'not_a_customer',
   'conflict_of_interest',

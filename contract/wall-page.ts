@@ -167,7 +167,7 @@ export interface WallRenderer {
   renderReviewNotice(notice: ReviewNotice): RenderedEmail;
   /** The shop’s private answer to its author. */
   renderReviewReply(reply: ReviewReply): RenderedEmail;
-  /** What became of a doubt about one. */
+  /** The decision about a report of one. */
   renderImportedRefusal(refusal: ImportedRefusal): RenderedEmail;
   renderReportAnswer(answer: ReportAnswer): RenderedEmail;
 }

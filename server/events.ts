@@ -149,9 +149,9 @@ export const events = {
   refusal_contested: z.strictObject({ team_id: id, shop_review_id: id }),
   /** Its author took it back. */
   shop_review_withdrawn: z.strictObject({ team_id: id, shop_review_id: id }),
-  /** Somebody doubts a published review, and says why. */
+  /** Somebody reports a published review and gives a reason. */
   review_reported: z.strictObject({ team_id: id, report_id: id }),
-  /** The team has looked into a doubt. */
+  /** The team has examined a report and closed it. */
   report_closed: z.strictObject({ team_id: id, report_id: id }),
   /** A person asked for silence. */
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),

@@ -185,7 +185,7 @@ async function rateAndReply({ request, tried, newAddress }: Attack, as: Account)
   }
 }
 
-/** A review for the wall under a stranger’s address, decided by the attacker, and doubts that leave strangers’ addresses. */
+/** A review for the wall under a stranger’s address, decided by the attacker, and reports that leave strangers’ addresses. */
 async function publishAndReport(attack: Attack, as: Account): Promise<void> {
   const { request, tried } = attack;
   const link = await openGeneralLink(attack, as);
@@ -207,7 +207,7 @@ async function publishAndReport(attack: Attack, as: Account): Promise<void> {
     data?: { reports: { id: string }[] }[];
   };
   const closed = [];
-  for (const { id } of (listed.data ?? []).flatMap(({ reports: doubts }) => doubts))
+  for (const { id } of (listed.data ?? []).flatMap(({ reports }) => reports))
     closed.push(
       (await request('POST', `/api/team/review_reports/${id}/close`, { as, body: {} })).status,
     );

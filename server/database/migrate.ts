@@ -57,6 +57,7 @@ import * as listsByIndex from './migrations/0075-lists-by-index.ts';
 import * as daysByFilter from './migrations/0076-days-by-filter.ts';
 import * as daysOfFilters from './migrations/0078-days-of-filters.ts';
 import * as publicReviewsByIndex from './migrations/0079-public-reviews-by-index.ts';
+import * as uncertainDeliveries from './migrations/0090-uncertain-deliveries.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -123,6 +124,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0076-days-by-filter': daysByFilter,
   '0078-days-of-filters': daysOfFilters,
   '0079-public-reviews-by-index': publicReviewsByIndex,
+  '0090-uncertain-deliveries': uncertainDeliveries,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -54,7 +54,7 @@ export interface ContractShop {
   upsell_id: string;
   /** A proposal that was taken away. */
   deleted_upsell_id: string;
-  /** What a customer wrote for the wall, and a doubt about it. */
+  /** What a customer wrote for the wall, and a report about it. */
   shop_review_id: string;
   report_id: string;
   /** A public review that is proposed for the request, by the site’s name of it. */

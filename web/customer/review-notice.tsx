@@ -12,7 +12,7 @@ import { reviewWordsOf } from './review/words/review-words-of.ts';
 import { shortAddress } from './short-address.ts';
 import { coloursOf } from './theme.ts';
 
-/** What became of a review, or of a doubt about one: the shop’s own look, the reader’s language, one thing to do. */
+/** The decision about a review, or about a report of one: the shop’s own look, the reader’s language, one thing to do. */
 export function renderReviewNotice(notice: ReviewNotice): RenderedEmail {
   const {
     shop,

@@ -76,7 +76,7 @@ test('nor does it say anything after Meta’s refusal: certainly nothing was sen
   ).toEqual([{ state: 'connected' }]);
 });
 
-test('Kanal’s key that cannot be read leaves no doubt: nothing was sent', async () => {
+test('Kanal’s key that cannot be read leaves no uncertain delivery: nothing was sent', async () => {
   const shop = await kanal.addShop();
   await shop.connect();
   await shop.choose();
@@ -87,7 +87,7 @@ test('Kanal’s key that cannot be read leaves no doubt: nothing was sent', asyn
     .select('metadata')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect([await shop.stateOf(id), 'doubtful' in metadata, kanal.kanal.messages]).toEqual([
+  expect([await shop.stateOf(id), 'uncertain_delivery' in metadata, kanal.kanal.messages]).toEqual([
     'held provider_unavailable',
     false,
     [],

@@ -89,7 +89,7 @@ async function eraseEverywhere(
   };
 }
 
-/** What they wrote for the wall goes with them; where they doubted another’s review by several addresses, each of these. */
+/** What they wrote for the wall goes with them; where they reported another’s review from several addresses, each of these. */
 async function eraseReviewsOfWall(
   tx: Tx,
   { team_id, request_ids, emails }: FoundPerson,

@@ -216,7 +216,7 @@ test.each<Link>([
   ],
   ['the attestation', (target) => ({ url: `/avis/${target}?review=${target}` })],
   [
-    'a report of doubt',
+    'a report of a review',
     (target) => ({
       method: 'POST',
       url: `/avis/${team_code}/reports`,

@@ -61,7 +61,7 @@ export async function eraseMessages(
     update messages set status = 'cancelled', reason = 'erased', due_at = null, finished_at = ${tx.now}, updated_at = ${tx.now}
     where request_id = any(${request_ids}::bigint[]) and status = 'failed'`.execute(tx.db);
   await sql`
-    update messages set recipient = null, provider_message_id = null, metadata = ${without(sql`metadata - 'failure' - 'doubtful'`, pattern)}
+    update messages set recipient = null, provider_message_id = null, metadata = ${without(sql`metadata - 'failure' - 'uncertain_delivery'`, pattern)}
     where request_id = any(${request_ids}::bigint[]) and status <> 'sending'`.execute(tx.db);
   const { rows } =
     await sql`select from messages where request_id = any(${request_ids}::bigint[]) and status = 'sending' limit 1`.execute(

@@ -30,11 +30,11 @@ const WORDS = new Set([
 ]);
 /** « STOP SMS », « stop merci », « Stop svp » */
 const SHORT_STOP = /^STOPP?( \S+){1,2}$/;
-/** In a sentence too they leave no doubt. */
+/** They are clear inside a sentence too. */
 const IN_A_SENTENCE = /\b(DESABONN|DESINSCRI|UNSUBSCRIBE)/;
 const LONGEST_SENTENCE = 200;
 
-/** Whether a customer’s words ask for silence. In doubt they do: one silence too many rather than one message too many. */
+/** Whether a customer’s words ask for silence. When it is not clear, they do: an opt-out too many is better than a message too many. */
 export function isStop(text: string): boolean {
   if (text.length > LONGEST_SENTENCE) return false;
   const words = text

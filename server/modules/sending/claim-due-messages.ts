@@ -159,7 +159,7 @@ async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void>
   // `updated_at` stays close to the moment it was handed over: caps count from there.
   await sql`
     update messages m set status = 'outcome_unknown', reason = null, due_at = null, lease_until = null, handed_over_attempt = coalesce(m.handed_over_attempt, m.attempt - 1),
-      channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'doubtful'
+      channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'uncertain_delivery'
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, channel, recipient, sender_id }) => ({ id, channel, recipient, sender_id })))}::jsonb) f(id bigint, channel text, recipient text, sender_id int)
     where m.id = f.id`.execute(tx.db);
   await recordFacts(

@@ -57,7 +57,7 @@ function openOwn(
   );
 }
 
-/** It is read before a call, or after a refusal: no trouble of ours leaves a doubt. The database’s absence is told apart: then the call has not begun. */
+/** It is read before a call, or after a refusal: a failure of ours never makes a delivery uncertain. The database’s absence is told apart: then the call has not begun. */
 function nothingSent(error: unknown): never {
   throw isDatabaseAway(error)
     ? error

@@ -6,12 +6,16 @@ import { openTeamMail } from '#server/modules/connections/open-team-mail.ts';
 import { openTeamSms } from '#server/modules/connections/sms-services.ts';
 import { isSmsService } from '#server/modules/connections/sms-settings.ts';
 import type { ClaimedRow } from './claim-rows.ts';
-import { type Doubt, doubtAbout, doubtOf } from './uncertain-delivery.ts';
+import {
+  type UncertainDelivery,
+  createUncertainDelivery,
+  uncertainDeliveryOf,
+} from './uncertain-delivery.ts';
 
 export type ChannelsApp = Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>;
 
-export interface StandingDoubt {
-  doubt: Doubt;
+export interface FoundUncertainDelivery {
+  delivery: UncertainDelivery;
   /** Nobody has given its sender other credentials since. */
   isSameAccount: boolean;
 }
@@ -29,30 +33,31 @@ interface Carrier {
  * Which of these claimed rows a provider may have taken already, by their id: those marked, and those taken over from a dead worker whose sender honours keys. These are
  * marked now, whatever becomes of them. Mostly there are none, and nothing is asked.
  */
-export async function findDoubts(
+export async function findUncertainDeliveries(
   app: ChannelsApp,
   tx: Tx,
   rows: readonly ClaimedRow[],
-): Promise<Map<string, StandingDoubt>> {
+): Promise<Map<string, FoundUncertainDelivery>> {
   const suspects = rows.flatMap((row) => {
-    const doubt = doubtOf(row);
-    return doubt !== null || row.status_before === 'sending' ? [{ row, doubt }] : [];
+    const delivery = uncertainDeliveryOf(row);
+    return delivery !== null || row.status_before === 'sending' ? [{ row, delivery }] : [];
   });
   if (suspects.length === 0) return new Map();
   const carriers = new Map(
     (await readCarriers(tx, suspects)).map((carrier) => [carrier.id, carrier]),
   );
-  const found = suspects.flatMap(({ row, doubt }) => {
+  const found = suspects.flatMap(({ row, delivery }) => {
     const carrier = carriers.get(row.id);
-    const standing =
-      doubt ?? (carrier && honoursKeys(app, carrier) ? doubtAboutTaken(row, carrier.since) : null);
-    return standing === null
+    const uncertain =
+      delivery ??
+      (carrier && honoursKeys(app, carrier) ? deliveryOfDeadWorker(row, carrier.since) : null);
+    return uncertain === null
       ? []
       : [
           {
             id: row.id,
-            isNew: doubt === null,
-            doubt: standing,
+            isNew: delivery === null,
+            delivery: uncertain,
             isSameAccount: carrier?.has_new_key === false,
           },
         ];
@@ -61,27 +66,27 @@ export async function findDoubts(
     tx,
     found.filter(({ isNew }) => isNew),
   );
-  return new Map(found.map(({ id, doubt, isSameAccount }) => [id, { doubt, isSameAccount }]));
+  return new Map(found.map(({ id, delivery, isSameAccount }) => [id, { delivery, isSameAccount }]));
 }
 
-function doubtAboutTaken(
+function deliveryOfDeadWorker(
   { id, sender_id, channel, recipient }: ClaimedRow,
   since: Date,
-): Doubt | null {
+): UncertainDelivery | null {
   return channel === null || recipient === null
     ? null
-    : doubtAbout({ id, sender_id, channel, recipient }, since);
+    : createUncertainDelivery({ id, sender_id, channel, recipient }, since);
 }
 
 /** A dead worker had claimed its row when it was due, or later. */
 async function readCarriers(
   tx: Tx,
-  suspects: readonly { row: ClaimedRow; doubt: Doubt | null }[],
+  suspects: readonly { row: ClaimedRow; delivery: UncertainDelivery | null }[],
 ): Promise<Carrier[]> {
-  const asked = suspects.map(({ row, doubt }) => ({
+  const asked = suspects.map(({ row, delivery }) => ({
     id: row.id,
-    sender_id: doubt?.sender_id ?? row.sender_id,
-    since: doubt?.since ?? null,
+    sender_id: delivery?.sender_id ?? row.sender_id,
+    since: delivery?.since ?? null,
   }));
   const { rows } = await sql<Carrier>`
     select a.id, s.team_id, s.channel, s.provider, a.since, exists (
@@ -104,11 +109,14 @@ function honoursKeys(app: ChannelsApp, { team_id, channel, provider }: Carrier):
   );
 }
 
-async function mark(tx: Tx, found: readonly { id: string; doubt: Doubt }[]): Promise<void> {
+async function mark(
+  tx: Tx,
+  found: readonly { id: string; delivery: UncertainDelivery }[],
+): Promise<void> {
   if (found.length === 0) return;
   await sql`
-    update messages m set metadata = m.metadata || jsonb_build_object('doubtful', f.doubt)
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f(id bigint, doubt jsonb) where m.id = f.id`.execute(
+    update messages m set metadata = m.metadata || jsonb_build_object('uncertain_delivery', f.delivery)
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f(id bigint, delivery jsonb) where m.id = f.id`.execute(
     tx.db,
   );
 }

@@ -8,7 +8,7 @@ import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
-import { doubtOf, keepDoubt } from './uncertain-delivery.ts';
+import { uncertainDeliveryOf, updateUncertainDelivery } from './uncertain-delivery.ts';
 import { followRefusals } from './follow-refusals.ts';
 import { readByIndexes } from './read-by-indexes.ts';
 import { endFlight, recordAcceptances } from './record-acceptance.ts';
@@ -35,10 +35,10 @@ export async function finishMessages(
           : [],
       ),
     );
-    await endDoubts(
+    await endUncertainDeliveries(
       tx,
       finished.flatMap(({ message, outcome }) =>
-        outcome.kind === 'accepted' && doubtOf(message) !== null ? [message.id] : [],
+        outcome.kind === 'accepted' && uncertainDeliveryOf(message) !== null ? [message.id] : [],
       ),
     );
     await changeUsage(tx, [...usedByRest, ...usedByAccepted]);
@@ -56,7 +56,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageC
   const next = new Map(
     rest.map(({ message, outcome }) => [
       message.id,
-      keepDoubt(
+      updateUncertainDelivery(
         message,
         outcome,
         stateAfter(message, outcome, requests.get(message.request_id)),
@@ -116,9 +116,9 @@ function usageOf({ message, outcome }: Finished): UsageChange[] {
   ];
 }
 
-async function endDoubts(tx: Tx, ids: readonly string[]): Promise<void> {
+async function endUncertainDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
-    await sql`update messages set metadata = metadata - 'doubtful' where id = any(${ids}::bigint[]) and status = 'sent'`.execute(
+    await sql`update messages set metadata = metadata - 'uncertain_delivery' where id = any(${ids}::bigint[]) and status = 'sent'`.execute(
       tx.db,
     );
 }
@@ -128,7 +128,7 @@ async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> 
   const written = await sql<{ id: string }>`
     update messages m set status = f.status, reason = f.reason, due_at = f.due_at, failures = f.failures, lease_until = null, updated_at = ${tx.now}::timestamptz,
       handed_over_attempt = case when f.status = 'outcome_unknown' then coalesce(m.handed_over_attempt, m.attempt) end,
-      metadata = (m.metadata - 'doubtful') || f.patch
+      metadata = (m.metadata - 'uncertain_delivery') || f.patch
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       f(id bigint, attempt int, status text, reason text, due_at timestamptz, failures smallint, patch jsonb)
     where m.id = f.id and m.attempt = f.attempt and m.status = 'sending' returning m.id`.execute(

@@ -9,8 +9,8 @@ import {
 } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
-import { decideInDoubt, type Unknown } from './uncertain-delivery.ts';
-import { type ChannelsApp, findDoubts } from './find-uncertain-deliveries.ts';
+import { decideUncertain, type Unknown } from './uncertain-delivery.ts';
+import { type ChannelsApp, findUncertainDeliveries } from './find-uncertain-deliveries.ts';
 import type { Sender } from './find-senders.ts';
 import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from './lock-limits.ts';
@@ -48,7 +48,7 @@ export async function judgeClaimed(
   const is_restore_unconfirmed =
     [...requests.values()].some(({ is_restored }) => is_restored) &&
     (await isRestoreUnconfirmed(tx.db));
-  const doubts = await findDoubts(app, tx, rows);
+  const uncertain = await findUncertainDeliveries(app, tx, rows);
   const open = openingHours();
   const leaving = rememberLeaving();
   return rows
@@ -74,17 +74,21 @@ export async function judgeClaimed(
           },
         ),
       );
-      const known = doubts.get(row.id);
+      const known = uncertain.get(row.id);
       const decision = moveToSender(
         row,
-        known ? decideInDoubt(known.doubt, row, decided, request, known.isSameAccount) : decided,
+        known
+          ? decideUncertain(known.delivery, row, decided, request, known.isSameAccount)
+          : decided,
       );
       if (decision.kind === 'send' || decision.kind === 'unknown') {
         leaving.add(request, { at: tx.now, step: row.step });
         countUse(limit, row, decision, request);
       }
       return {
-        row: known ? { ...row, metadata: { ...row.metadata, doubtful: known.doubt } } : row,
+        row: known
+          ? { ...row, metadata: { ...row.metadata, uncertain_delivery: known.delivery } }
+          : row,
         decision,
         request,
       };

@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean; bill?: Bill }
   /** Nobody can tell: never repeated blindly. */
   | { kind: 'unknown'; words: string }
-  /** Not accepted, as far as anybody knows. `isOwn`: the failure is ours and says nothing of the provider. `isDoubtful`: it may have been accepted, and a repeat would be recognised. */
+  /** Not accepted, as far as anybody knows. `isOwn`: the failure is ours and says nothing of the provider. `isUncertain`: it may have been accepted, and a repeat would be recognised. */
   | {
       kind: 'refused';
       by:
@@ -25,7 +25,7 @@ export type Outcome =
       words: string;
       retryAfterMs: number | null;
       isOwn?: true;
-      isDoubtful?: true;
+      isUncertain?: true;
       isAddressDead?: true;
     }
   /** Given back untouched: the worker stops, or the world changed since the claim. */
@@ -57,7 +57,7 @@ export function outcomeOf(
         words,
         retryAfterMs: null,
         isOwn: true,
-        ...(wasCalled && { isDoubtful: true }),
+        ...(wasCalled && { isUncertain: true }),
       };
 }
 
@@ -68,7 +68,7 @@ function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcom
       // A provider that honours our keys recognises the repeat.
       return wasHandedOver
         ? { kind: 'unknown', words }
-        : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isDoubtful: true };
+        : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isUncertain: true };
     case 'auth':
     case 'business':
       return { kind: 'refused', by: 'sender', words, retryAfterMs: null };

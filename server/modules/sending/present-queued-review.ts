@@ -120,7 +120,7 @@ export function presentQueuedReview(
     integration_id: row.integration_id,
     integration_customer_id: row.integration_customer_id,
     integration_order_number: row.integration_order_number,
-    metadata: withoutDoubt(row.metadata),
+    metadata: withoutUncertainDelivery(row.metadata),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -134,7 +134,7 @@ function isTriggerEvent(text: string): text is TriggerEvent {
 }
 
 /** Between us and a provider only. */
-function withoutDoubt(metadata: Record<string, unknown>): Record<string, unknown> {
-  const { doubtful: _, ...shown } = metadata;
+function withoutUncertainDelivery(metadata: Record<string, unknown>): Record<string, unknown> {
+  const { uncertain_delivery: _, ...shown } = metadata;
   return shown;
 }

@@ -50,7 +50,7 @@ const readRow = (id: string) =>
     .select(['channel', 'recipient', 'handed_over_attempt', 'metadata', 'request_id', 'failures'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const isMarked = async (id: string) => 'doubtful' in (await readRow(id)).metadata;
+const isMarked = async (id: string) => 'uncertain_delivery' in (await readRow(id)).metadata;
 const expireLeases = () =>
   sql`update messages set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(
     app.db,
@@ -217,7 +217,7 @@ test('a corrected number is not shown as reached: what may have gone to the old 
   expect((await readRow(id)).recipient).toBeNull();
 });
 
-test('by the same account to the same number it is repeated, and once accepted nothing is in doubt', async () => {
+test('by the same account to the same number it is repeated, and once accepted no delivery is uncertain', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held provider_unavailable', true]);
@@ -230,7 +230,7 @@ test('by the same account to the same number it is repeated, and once accepted n
   ]);
 });
 
-test('what a dead worker had is repeated by the same account, and in doubt until then', async () => {
+test('what a dead worker had is repeated by the same account, and its delivery is uncertain until then', async () => {
   const { shop, id } = await dueShop();
   await claim();
   await expireLeases();
@@ -245,7 +245,7 @@ test('what a dead worker had is repeated by the same account, and in doubt until
   ]);
 });
 
-test('a hold that only waits keeps the doubt: a flow switched off and on repeats by the same account', async () => {
+test('a hold that only waits keeps the delivery uncertain: a flow switched off and on repeats by the same account', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   await setLadder(shop, ['whatsapp', 'email'], { is_active: false });
@@ -259,7 +259,7 @@ test('a hold that only waits keeps the doubt: a flow switched off and on repeats
   expect([await shop.stateOf(id), kanal.messages[0]?.replays, mails]).toEqual(['sent', 1, []]);
 });
 
-test('hours that close keep the doubt and the channel', async () => {
+test('hours that close keep the delivery uncertain and the channel', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   const hours = { ...ALL_DAY, from: '14:00', to: '18:00' };
@@ -344,13 +344,15 @@ test('a stop that finds a dead worker’s message does not claim that it never l
   expect([await shop.stateOf(id), kanal.messages]).toEqual(['outcome_unknown', []]);
 });
 
-test('cancelled, put back and sent by hand, the doubt is still there', async () => {
+test('cancelled, put back and sent manually, the delivery is still uncertain', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   expect((await shop.ask('GET', 'reviews_queued')).body.data).toMatchObject([
     {
       id,
-      metadata: expect.not.objectContaining({ doubtful: expect.anything() as unknown }) as unknown,
+      metadata: expect.not.objectContaining({
+        uncertain_delivery: expect.anything() as unknown,
+      }) as unknown,
     },
   ]);
   const act = async (what: string) =>
@@ -378,7 +380,7 @@ test('with the person goes what told their number', async () => {
   expect(await isMarked(id)).toBe(false);
 });
 
-test('after a key of the same service is given, messages that are not in doubt leave by it', async () => {
+test('after a key of the same service is given, messages whose delivery is not uncertain leave by it', async () => {
   const { shop, id } = await dueShop();
   kanal.fault({ kind: 'answer', status: 503, path: 'templates' });
   await sendDueMessages(app);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { NextState } from './after-refusal.ts';
 import { deliveredInput, requestOf } from './decide-claimed.fixture.ts';
 import type { Decision } from './decide-claimed.ts';
-import { decideInDoubt, doubtAbout, doubtOf, keepDoubt } from './uncertain-delivery.ts';
+import {
+  decideUncertain,
+  createUncertainDelivery,
+  uncertainDeliveryOf,
+  updateUncertainDelivery,
+} from './uncertain-delivery.ts';
 import type { Outcome } from './outcome.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 
@@ -22,7 +27,7 @@ const message = {
   failures: 0,
   metadata: {},
 };
-const doubt = doubtAbout(message, SINCE);
+const delivery = createUncertainDelivery(message, SINCE);
 const again: Decision = { kind: 'send', channel: 'whatsapp', recipient: PHONE, sender_id: 1 };
 const held: Decision = {
   kind: 'hold',
@@ -33,7 +38,7 @@ const held: Decision = {
   moved_by: null,
 };
 const after = (decision: Decision, { row = message, isSameAccount = true, of = request } = {}) =>
-  decideInDoubt(doubt, row, decision, of, isSameAccount);
+  decideUncertain(delivery, row, decision, of, isSameAccount);
 const unknown = { kind: 'unknown', sender_id: 1, channel: 'whatsapp', recipient: PHONE };
 
 test.each<[string, Decision]>([
@@ -42,7 +47,7 @@ test.each<[string, Decision]>([
   ['waiting for the step before', { kind: 'wait' }],
   ['another look after a failed judgement', { kind: 'break', words: 'x' }],
   ['the erasure of the person', { kind: 'end', status: 'cancelled', reason: 'erased' }],
-])('a message in doubt may meet %s', (_name, decision) => {
+])('an uncertain delivery may meet %s', (_name, decision) => {
   expect(after(decision)).toBe(decision);
 });
 
@@ -86,16 +91,18 @@ test('the address it went to is shown, not the one the row has now; one that nob
 });
 
 test('the mark tells the address without holding it, and nothing else is read as a mark', () => {
-  expect(JSON.stringify(doubt)).not.toContain(PHONE.slice(3));
-  expect(doubtOf({ metadata: { doubtful: { ...doubt } } })).toEqual(doubt);
-  for (const doubtful of [
+  expect(JSON.stringify(delivery)).not.toContain(PHONE.slice(3));
+  expect(uncertainDeliveryOf({ metadata: { uncertain_delivery: { ...delivery } } })).toEqual(
+    delivery,
+  );
+  for (const uncertain_delivery of [
     undefined,
     null,
     'x',
-    { ...doubt, channel: 'pigeon' },
-    { ...doubt, sender_id: '1' },
+    { ...delivery, channel: 'pigeon' },
+    { ...delivery, sender_id: '1' },
   ])
-    expect(doubtOf({ metadata: { doubtful } })).toBeNull();
+    expect(uncertainDeliveryOf({ metadata: { uncertain_delivery } })).toBeNull();
 });
 
 const refused = (by: Extract<Outcome, { kind: 'refused' }>['by'], more: object = {}): Outcome => ({
@@ -113,18 +120,22 @@ const waiting: NextState = {
   patch: { failure: 'w' },
 };
 const failed: NextState = { ...waiting, status: 'failed', due_at: null };
-const marked = { ...message, metadata: { doubtful: doubt } };
+const marked = { ...message, metadata: { uncertain_delivery: delivery } };
 
-test('a lost answer begins the doubt, and a later one keeps its beginning', () => {
+test('a lost answer makes the delivery uncertain, and a later one does not change since when', () => {
   expect(
-    keepDoubt(message, refused('transient', { isDoubtful: true }), waiting, SINCE).patch,
-  ).toEqual({ failure: 'w', doubtful: doubt });
+    updateUncertainDelivery(message, refused('transient', { isUncertain: true }), waiting, SINCE)
+      .patch,
+  ).toEqual({ failure: 'w', uncertain_delivery: delivery });
   expect(
-    keepDoubt(marked, refused('transient', { isDoubtful: true }), waiting, new Date(0)).patch[
-      'doubtful'
-    ],
-  ).toEqual(doubt);
-  expect(keepDoubt(message, refused('transient'), waiting, SINCE)).toEqual(waiting);
+    updateUncertainDelivery(
+      marked,
+      refused('transient', { isUncertain: true }),
+      waiting,
+      new Date(0),
+    ).patch['uncertain_delivery'],
+  ).toEqual(delivery);
+  expect(updateUncertainDelivery(message, refused('transient'), waiting, SINCE)).toEqual(waiting);
 });
 
 test.each<[string, Outcome]>([
@@ -135,10 +146,12 @@ test.each<[string, Outcome]>([
   ['a blocked account', refused('violation')],
   ['a worker that stops', { kind: 'released' }],
 ])(
-  '%s says nothing of the first call: the doubt stays, and ends in no failure',
+  '%s does not settle the first call: the delivery stays uncertain and never ends as failed',
   (_name, outcome) => {
-    expect(keepDoubt(marked, outcome, waiting, SINCE).patch['doubtful']).toEqual(doubt);
-    expect(keepDoubt(marked, outcome, failed, SINCE)).toEqual({
+    expect(
+      updateUncertainDelivery(marked, outcome, waiting, SINCE).patch['uncertain_delivery'],
+    ).toEqual(delivery);
+    expect(updateUncertainDelivery(marked, outcome, failed, SINCE)).toEqual({
       ...failed,
       status: 'outcome_unknown',
       reason: null,
@@ -149,6 +162,6 @@ test.each<[string, Outcome]>([
 test.each(['recipient', 'marketing', 'opted_out'] as const)(
   'a repeat refused for its person (%s) had not arrived',
   (by) => {
-    expect(keepDoubt(marked, refused(by), failed, SINCE)).toEqual(failed);
+    expect(updateUncertainDelivery(marked, refused(by), failed, SINCE)).toEqual(failed);
   },
 );

@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 
 /** A provider that honours our keys may have taken this message unheard. It recognises a repeat only by the same account and to the same address: nothing else may follow. */
-export interface Doubt {
+export interface UncertainDelivery {
   sender_id: number;
   channel: MessageChannel;
   /** Tells the address without holding it: metadata outlives it. */
@@ -25,12 +25,12 @@ export interface Unknown {
   recipient: string | null;
 }
 
-export function doubtOf({
+export function uncertainDeliveryOf({
   metadata,
 }: {
   metadata: Readonly<Record<string, unknown>>;
-}): Doubt | null {
-  const { sender_id, channel, recipient, since } = (metadata['doubtful'] ?? {}) as Record<
+}): UncertainDelivery | null {
+  const { sender_id, channel, recipient, since } = (metadata['uncertain_delivery'] ?? {}) as Record<
     string,
     unknown
   >;
@@ -43,7 +43,7 @@ export function doubtOf({
     : null;
 }
 
-export function doubtAbout(
+export function createUncertainDelivery(
   {
     id,
     sender_id,
@@ -51,7 +51,7 @@ export function doubtAbout(
     recipient,
   }: { id: string; sender_id: number; channel: MessageChannel; recipient: string },
   since: Date,
-): Doubt {
+): UncertainDelivery {
   return { sender_id, channel, recipient: traceOf(id, recipient), since: since.toISOString() };
 }
 
@@ -62,9 +62,9 @@ function traceOf(id: string, recipient: string): string {
 
 type Judged = Pick<ClaimedRow, 'id' | 'recipient' | 'failures'>;
 
-/** What the claim may make of a message in doubt: the same call again, now or later; else a person or the calendar settles it. `isSameAccount`: its credentials have not been replaced. */
-export function decideInDoubt(
-  doubt: Doubt,
+/** Limits what the claim may do with an uncertain delivery. Only the same call may follow, now or later; otherwise the message becomes `outcome_unknown`. `isSameAccount`: the credentials of the account have not been replaced since the call. */
+export function decideUncertain(
+  delivery: UncertainDelivery,
   row: Judged,
   decision: Decision,
   request: PlannedRequest,
@@ -74,20 +74,23 @@ export function decideInDoubt(
     ? decision
     : {
         kind: 'unknown',
-        sender_id: doubt.sender_id,
-        channel: doubt.channel,
-        recipient: findAddress(doubt, row, request),
+        sender_id: delivery.sender_id,
+        channel: delivery.channel,
+        recipient: findAddress(delivery, row, request),
       };
 
   function mayFollow(): boolean {
     switch (decision.kind) {
       case 'send':
-        return isSameAccount && decision.sender_id === doubt.sender_id && isTo(decision.recipient);
+        return (
+          isSameAccount && decision.sender_id === delivery.sender_id && isTo(decision.recipient)
+        );
       case 'hold': {
-        const sender = decision.channel === doubt.channel ? request.senders[doubt.channel] : null;
+        const sender =
+          decision.channel === delivery.channel ? request.senders[delivery.channel] : null;
         return (
           isSameAccount &&
-          sender?.id === doubt.sender_id &&
+          sender?.id === delivery.sender_id &&
           sender.state !== 'disconnected' &&
           decision.recipient !== null &&
           isTo(decision.recipient)
@@ -104,12 +107,12 @@ export function decideInDoubt(
   }
 
   function isTo(recipient: string): boolean {
-    return traceOf(row.id, recipient) === doubt.recipient;
+    return traceOf(row.id, recipient) === delivery.recipient;
   }
 }
 
 function findAddress(
-  { recipient: trace }: Doubt,
+  { recipient: trace }: UncertainDelivery,
   { id, recipient }: Judged,
   { input: { person } }: PlannedRequest,
 ): string | null {
@@ -127,23 +130,23 @@ const SAYS_OF_THE_MESSAGE: readonly Extract<Outcome, { kind: 'refused' }>['by'][
   'opted_out',
 ];
 
-/** After a call: the state that follows keeps the doubt, begins it, or is rid of it. What is in doubt never ends as if it had not left. */
-export function keepDoubt(
-  message: Parameters<typeof doubtAbout>[0] & Pick<ClaimedRow, 'metadata'>,
+/** Returns the next state after a call, with the mark of an uncertain delivery set, kept or removed. A message whose delivery is uncertain never becomes `failed`. */
+export function updateUncertainDelivery(
+  message: Parameters<typeof createUncertainDelivery>[0] & Pick<ClaimedRow, 'metadata'>,
   outcome: Outcome,
   next: NextState,
   since: Date,
 ): NextState {
-  const doubt = doubtAfter();
-  if (doubt === null || next.status === 'outcome_unknown') return next;
+  const delivery = uncertainAfter();
+  if (delivery === null || next.status === 'outcome_unknown') return next;
   return next.status === 'failed'
     ? { ...next, status: 'outcome_unknown', reason: null, due_at: null }
-    : { ...next, patch: { ...next.patch, doubtful: doubt } };
+    : { ...next, patch: { ...next.patch, uncertain_delivery: delivery } };
 
-  function doubtAfter(): Doubt | null {
-    const before = doubtOf(message);
+  function uncertainAfter(): UncertainDelivery | null {
+    const before = uncertainDeliveryOf(message);
     if (outcome.kind !== 'refused') return before;
-    if (outcome.isDoubtful === true) return before ?? doubtAbout(message, since);
+    if (outcome.isUncertain === true) return before ?? createUncertainDelivery(message, since);
     return SAYS_OF_THE_MESSAGE.includes(outcome.by) ? null : before;
   }
 }

@@ -8,7 +8,7 @@ import { renderNotificationEmail } from '#server/modules/notices/render-notifica
 
 type TellApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** The owners hear of a doubt about a published review: the law wants it looked into. */
+/** Notifies the owners of a report about a published review, which the law obliges them to examine. */
 export async function announceReport(
   app: TellApp,
   { team_id, report_id }: EventPayload<'review_reported'>,

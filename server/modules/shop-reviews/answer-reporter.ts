@@ -8,7 +8,7 @@ import { takeMailToStranger } from '#server/modules/notices/limit-mails.ts';
 import { tellOnce } from '#server/modules/notices/tell-once.ts';
 import { presentShop } from '#server/modules/ratings/present-customer.ts';
 
-/** Whoever doubted a review and left an address hears what became of it; then the address has served. */
+/** Notifies whoever reported a review and left an address of the decision. The address is deleted afterwards. */
 export async function answerReporter(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, report_id }: EventPayload<'report_closed'>,

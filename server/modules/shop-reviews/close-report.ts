@@ -5,7 +5,7 @@ import { databaseId } from '#server/http/page.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 
-/** The team looked into a doubt; whoever left an address is told what became of it. */
+/** Closes a report that the team has examined. Whoever left an address is notified of the decision. */
 export const closeReport: Handler<'closeReport'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * A person asked to be forgotten: what they wrote for the wall is gone with what it said before, and with the doubts about it; so is their address where they doubted another’s.
+ * A person asked to be forgotten: what they wrote for the wall is gone with what it said before, and with the reports about it; so is their address where they doubted another’s.
  * Returns the photos, whose files the caller removes.
  */
 export async function eraseShopReviews(

@@ -11,7 +11,7 @@ type Wire = Answer<'publishShopReview'>['data'];
 
 /** In the place of an origin. */
 const WRITTEN_HERE = 'here';
-/** Those that somebody must decide on: no clock publishes one, a refusal is contested, or a doubt waits. Few of a team wait, and each kind is found by an index of its own. */
+/** Those that somebody must decide on: no clock publishes one, a refusal is contested, or a report waits. Few of a team wait, and each kind is found by an index of its own. */
 function waitingReviews(team_id: string): RawBuilder<unknown> {
   return sql`
     select id from shop_reviews where team_id = ${team_id} and status = 'pending' and publish_at is null

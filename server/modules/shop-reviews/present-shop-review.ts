@@ -9,7 +9,7 @@ import { isContested } from './is-contested.ts';
 
 type Wire = Answer<'publishShopReview'>['data'];
 
-/** A review of the wall as its team sees it, with the doubts about it. */
+/** A review of the wall as its team sees it, with the reports about it. */
 export function presentShopReview(
   row: ShopReviewRow,
   reports: readonly Selectable<ReviewReportsTable>[],

@@ -12,11 +12,11 @@ import { queryOf, sendNoWall, sendPublicPage, sendToAll } from './public-call.ts
 import { readAttestation } from './read-attestation.ts';
 import { findPublished, readWall } from './read-wall.ts';
 import { readWallQuery } from './read-wall-query.ts';
-import { readReport, reportDoubt } from './record-review-report.ts';
+import { readReport, recordReviewReport } from './record-review-report.ts';
 
 const VISITS_PER_MINUTE = 240;
 const LARGEST_FORM = 20_000;
-/** Counted in the database, over all processes: doubts are read by people. Of one address for one team. */
+/** Counted in the database, over all processes: reports are read by people. Of one address for one team. */
 const REPORTS: AttemptLimit = { name: 'report', most: 10, windowMs: 3_600_000 };
 /** Of one address for all teams. */
 const REPORTS_FROM: AttemptLimit = { name: 'report-from', most: 30, windowMs: 3_600_000 };
@@ -24,7 +24,7 @@ const REPORTS_FROM: AttemptLimit = { name: 'report-from', most: 30, windowMs: 3_
 const REPORTS_OF: AttemptLimit = { name: 'report-of', most: 100, windowMs: 3_600_000 };
 const DAY = 'public, max-age=86400';
 
-/** The addresses that are open to all: the wall, its forms on other sites, the attestation, the report of a doubt. Nobody is recognised here, no cookie is read or set. */
+/** The addresses that are open to all: the wall, its forms on other sites, the attestation, the report of a review. Nobody is recognised here, no cookie is read or set. */
 export function publicReviewRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
@@ -172,7 +172,7 @@ async function receiveReport(
     await takeAttempt(app, REPORTS_FROM, address);
     await takeAttempt(app, REPORTS, `${found.team_id} ${address}`);
     await takeAttempt(app, REPORTS_OF, found.team_id);
-    await reportDoubt(app, found.team_id, review, given);
+    await recordReviewReport(app, found.team_id, review, given);
   }
   const query = new URLSearchParams({ reported: '1', lang: locale ?? found.locale });
   return reply

@@ -197,7 +197,7 @@ test('the attestation counts what anybody can count again, and never calls itsel
     );
 });
 
-test('a reasoned doubt reaches the team, keeps the review where it is, and is answered', async () => {
+test('a reasoned report reaches the team, keeps the review where it is, and is answered', async () => {
   const form = await get(`/avis/${team_code}?review=${second.review_id}`);
   const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(form.body) ?? [];
   const report = {

@@ -24,7 +24,7 @@ export async function readWall(db: Kysely<DB>, team_id: string, asked: WallAsked
   };
 }
 
-/** One published review, for whoever doubts it. */
+/** One published review, for whoever reports it. */
 export async function findPublished(
   db: Kysely<DB>,
   team_id: string,

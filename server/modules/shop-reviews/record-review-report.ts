@@ -37,14 +37,14 @@ export function readReport(app: Pick<App, 'config' | 'clock'>, form: URLSearchPa
   };
 }
 
-/** A doubt is written down for the team; the review stays where it is until somebody has looked. */
-export async function reportDoubt(
+/** Records a report for the team. The review stays published until a member has looked at it. */
+export async function recordReviewReport(
   app: ReportApp,
   team_id: string,
   review: WallReview,
   { reason, words, email }: ReportForm['given'],
 ): Promise<void> {
-  if (reason === null) throw new Error('a doubt without a reason was let through');
+  if (reason === null) throw new Error('a report without a reason was let through');
   await transaction(app, async (tx) => {
     const { id } = await tx.db
       .insertInto('review_reports')

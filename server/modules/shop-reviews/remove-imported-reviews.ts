@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What one import brought in is gone, answers and doubts about it included; returns how many. Refused ones stay as the proof that a refusal is, for their year. */
+/** What one import brought in is gone, its replies and reports included; returns how many. Refused ones stay as the proof that a refusal is, for their year. */
 export async function removeImportedReviews(
   { db }: Tx,
   { id, team_id }: { id: string; team_id: string },

@@ -5,7 +5,7 @@ import { PanelSection } from '#web/ui/side-panel.tsx';
 import type { ShopReview } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 
-/** The doubts about a published review. Each is looked into and closed; whoever left an address is told. */
+/** The reports about a published review. A member examines and closes each; whoever left an address is notified. */
 export function ReviewReports({
   review,
   mayDecide,

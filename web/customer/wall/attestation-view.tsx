@@ -61,8 +61,8 @@ export function AttestationView({
           </ul>
         </section>
         <section>
-          <h2>{attestation.doubt}</h2>
-          <p>{attestation.doubt_how}</p>
+          <h2>{attestation.report_title}</h2>
+          <p>{attestation.report_how}</p>
         </section>
         <p className="s m wn">{attestation.self}</p>
       </main>

@@ -4,7 +4,7 @@ import type { AttestationPage, ReportForm } from '#contract/wall-page.ts';
 import { authorOf, type OpenReading } from './open-reading.ts';
 import { wholeWall } from './wall-address.ts';
 
-/** A reasoned doubt about one review: free, open to all, without an account (code de la consommation, L.111-7-2). */
+/** A reasoned report about one review: free, open to all, without an account (code de la consommation, L.111-7-2). */
 export function ReportPart({
   page,
   report,
@@ -22,7 +22,7 @@ export function ReportPart({
       </span>
     );
   return (
-    <section id="signaler" className="doubt">
+    <section id="signaler" className="report">
       <h2>{words.title}</h2>
       <p className="s m">{words.lead}</p>
       <blockquote>

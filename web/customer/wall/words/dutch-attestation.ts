@@ -71,8 +71,8 @@ export const dutchAttestation: AttestationWords = {
     illegal: 'Onwettige inhoud',
     unreadable: 'Onleesbare of zinloze tekst',
   },
-  doubt: 'Twijfel melden',
-  doubt_how:
+  report_title: 'Twijfel melden',
+  report_how:
     'Elke beoordeling heeft een link “Melden”, gratis en voor iedereen. De winkel onderzoekt elke gemotiveerde twijfel; het antwoord gaat naar het achtergelaten adres.',
   wall: 'De beoordelingen lezen',
   self: 'Deze pagina beschrijft wat de software doet. Zij is geen certificaat, en geen instantie heeft haar afgegeven.',

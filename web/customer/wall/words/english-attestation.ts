@@ -71,8 +71,8 @@ export const englishAttestation: AttestationWords = {
     illegal: 'Unlawful content',
     unreadable: 'Text that cannot be read or means nothing',
   },
-  doubt: 'Report a doubt',
-  doubt_how:
+  report_title: 'Report a doubt',
+  report_how:
     'Every review on the wall has a “Report” link, free and open to all. The shop looks into every reasoned doubt; the answer goes to the address that was left.',
   wall: 'Read the reviews',
   self: 'This page describes what the software does. It is not a certificate, and no body has issued it.',

@@ -66,8 +66,8 @@ export const frenchAttestation: AttestationWords = {
   ],
   grounds: 'Les seuls motifs de refus',
   reasons: REFUSAL_LABELS,
-  doubt: 'Signaler un doute',
-  doubt_how:
+  report_title: 'Signaler un doute',
+  report_how:
     'Chaque avis du mur porte un lien « Signaler », gratuit et ouvert à tous. Un doute motivé est examiné par la boutique ; la réponse est envoyée à l’adresse laissée.',
   wall: 'Lire les avis',
   self: 'Cette page décrit ce que fait le logiciel. Elle n’est pas un certificat, et aucun organisme ne l’a délivrée.',

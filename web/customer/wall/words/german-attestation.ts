@@ -71,8 +71,8 @@ export const germanAttestation: AttestationWords = {
     illegal: 'Rechtswidriger Inhalt',
     unreadable: 'Unlesbarer oder sinnloser Text',
   },
-  doubt: 'Einen Zweifel melden',
-  doubt_how:
+  report_title: 'Einen Zweifel melden',
+  report_how:
     'Jede Bewertung hat einen Link „Melden“, kostenlos und für alle offen. Der Shop prüft jeden begründeten Zweifel; die Antwort geht an die hinterlassene Adresse.',
   wall: 'Bewertungen lesen',
   self: 'Diese Seite beschreibt, was die Software tut. Sie ist kein Zertifikat, und keine Stelle hat sie ausgestellt.',

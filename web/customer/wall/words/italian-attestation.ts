@@ -71,8 +71,8 @@ export const italianAttestation: AttestationWords = {
     illegal: 'Contenuto illecito',
     unreadable: 'Testo illeggibile o senza senso',
   },
-  doubt: 'Segnalare un dubbio',
-  doubt_how:
+  report_title: 'Segnalare un dubbio',
+  report_how:
     'Ogni recensione porta un link «Segnala», gratuito e aperto a tutti. Il negozio esamina ogni dubbio motivato; la risposta è inviata all’indirizzo lasciato.',
   wall: 'Leggi le recensioni',
   self: 'Questa pagina descrive ciò che fa il software. Non è un certificato, e nessun ente l’ha rilasciata.',

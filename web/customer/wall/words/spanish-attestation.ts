@@ -71,8 +71,8 @@ export const spanishAttestation: AttestationWords = {
     illegal: 'Contenido ilícito',
     unreadable: 'Texto ilegible o sin sentido',
   },
-  doubt: 'Señalar una duda',
-  doubt_how:
+  report_title: 'Señalar una duda',
+  report_how:
     'Cada opinión lleva un enlace «Denunciar», gratuito y abierto a todos. La tienda examina cada duda motivada; la respuesta se envía a la dirección indicada.',
   wall: 'Leer las opiniones',
   self: 'Esta página describe lo que hace el programa. No es un certificado, y ningún organismo la ha expedido.',

@@ -55,8 +55,8 @@ export interface AttestationWords {
   sections: (shop: string, facts: AttestationFacts) => readonly { title: string; text: string }[];
   grounds: string;
   reasons: Readonly<Record<RefusalReason, string>>;
-  doubt: string;
-  doubt_how: string;
+  report_title: string;
+  report_how: string;
   wall: string;
   self: string;
 }
