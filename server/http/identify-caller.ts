@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import { askTogether } from '../database/ask-together.ts';
+import { askTogether } from '../database/create-serial-data-loader.ts';
 import type { Database } from '../database/open.ts';
 import type { Caller } from './handler.ts';
 

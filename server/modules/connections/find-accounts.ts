@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { gatherReads } from '#server/database/gather-reads.ts';
+import { gatherReads } from '#server/database/create-parallel-data-loader.ts';
 import { openCredentials } from './seal-credentials.ts';
 
 /** A WhatsApp account that a team connected, as its service calls it. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { gatherWrites } from '#server/database/gather-writes.ts';
+import { gatherWrites } from '#server/database/create-write-batcher.ts';
 import type { Database } from '#server/database/open.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventName, EventPayload } from '#server/events.ts';

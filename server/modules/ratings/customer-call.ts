@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/http/rate-limit.ts';
 import { chooseLocale, localeCookie } from './choose-locale.ts';
 import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from './find-request.ts';
-import { gatherWrites } from '#server/database/gather-writes.ts';
+import { gatherWrites } from '#server/database/create-write-batcher.ts';
 import { presentFrame } from './present-customer.ts';
 import { rateByTokens } from './rate-requests.ts';
 import { recordPagesSeen } from './record-pages-seen.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { fact, teamReview } from '#contract/schemas/reviews.ts';
-import { askTogether } from '#server/database/ask-together.ts';
+import { askTogether } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { type FollowUp, readFollowUps } from '#server/modules/review-answers/read-follow-ups.ts';

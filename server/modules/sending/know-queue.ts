@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { askTogether } from '#server/database/ask-together.ts';
+import { askTogether } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import type { Queue } from './pick-queued.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
-import { gatherReads } from '#server/database/gather-reads.ts';
+import { gatherReads } from '#server/database/create-parallel-data-loader.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { openCredentials, sealCredentials } from '#server/modules/connections/seal-credentials.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatherWrites } from './gather-writes.ts';
+import { gatherWrites } from './create-write-batcher.ts';
 
 const LIMITS = { together: 100, writers: 1 };
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));

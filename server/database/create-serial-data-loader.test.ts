@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { askTogether } from './create-serial-data-loader.ts';
 
 /** A database that answers when the test says so. */
 function reader() {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gatherReads } from './gather-reads.ts';
+import { gatherReads } from './create-parallel-data-loader.ts';
 
 /** A table that is read as it stands when the statement begins, and answers when it is let. */
 function table() {
