@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gatherReads } from './create-parallel-data-loader.ts';
+import { createParallelDataLoader } from './create-parallel-data-loader.ts';
 
 /** A table that is read as it stands when the statement begins, and answers when it is let. */
 function table() {
   const rows = new Map<string, string>();
   const asked: string[][] = [];
   const answers: (() => void)[] = [];
-  const find = gatherReads(async (keys) => {
+  const find = createParallelDataLoader(async (keys) => {
     asked.push([...keys]);
     const seen = new Map(
       keys.flatMap((key) => {
@@ -58,7 +58,7 @@ test('nobody is answered by a reading that began before they asked', async () =>
 
 test('a reading that fails fails for those who waited for it, and for nobody after them', async () => {
   let isAway = true;
-  const find = gatherReads((keys) =>
+  const find = createParallelDataLoader((keys) =>
     isAway
       ? Promise.reject(new Error('away'))
       : Promise.resolve(new Map(keys.map((key) => [key, key]))),

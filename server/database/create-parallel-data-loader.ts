@@ -1,19 +1,19 @@
-interface Gathering<R> {
+interface Batch<R> {
   keys: Set<string>;
   found: Promise<ReadonlyMap<string, R>>;
 }
 
-/** Reads at once. */
+/** Statements that run at the same time. */
 const READERS = 2;
 
 /**
- * What many callers ask for in the same moment is read by one statement. Whoever asks is answered by a reading that began after they asked, so that they see all that was
- * committed before; the first never waits, the others gather while it is read.
+ * A data loader that reads the keys of one moment by one statement, with at most two statements under way. Every caller is answered by a statement that began after the call,
+ * so that it sees all that was committed before. Keys are collected while both statements run.
  */
-export function gatherReads<R>(
+export function createParallelDataLoader<R>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>,
 ): (key: string) => Promise<R | undefined> {
-  let next: Gathering<R> | null = null;
+  let next: Batch<R> | null = null;
   let free: PromiseWithResolvers<void> | null = null;
   let busy = 0;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askTogether } from './create-serial-data-loader.ts';
+import { createSerialDataLoader } from './create-serial-data-loader.ts';
 
 /** A database that answers when the test says so. */
 function reader() {
@@ -7,7 +7,7 @@ function reader() {
     keys: readonly string[];
     answer: PromiseWithResolvers<ReadonlyMap<string, string>>;
   }[] = [];
-  const ask = askTogether<string, string>((keys) => {
+  const ask = createSerialDataLoader<string, string>((keys) => {
     const answer = Promise.withResolvers<ReadonlyMap<string, string>>();
     asked.push({ keys, answer });
     return answer.promise;

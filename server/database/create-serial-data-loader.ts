@@ -1,4 +1,4 @@
-/** A statement that has not come back for so long holds up nobody else. */
+/** Milliseconds after which a statement that has not answered no longer delays the next batch. */
 const PATIENCE_MS = 1_000;
 
 interface Batch<Key, T> {
@@ -8,10 +8,10 @@ interface Batch<Key, T> {
 }
 
 /**
- * What many callers ask at the same moment, in one statement. Whoever asks while one is under way is asked for with the next: no answer is older than its
- * question, alone one waits for nobody, and under load a statement serves all who came meanwhile.
+ * A data loader with one statement under way at a time. A key that is asked for while a statement runs is read by the next one, so that no answer is older than its question.
+ * The first caller never waits, and under load one statement serves all the keys that came in the meantime.
  */
-export function askTogether<Key, T>(
+export function createSerialDataLoader<Key, T>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, T>>,
 ): (key: Key) => Promise<T | undefined> {
   let underWay: Batch<Key, T> | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatherWrites } from './create-write-batcher.ts';
+import { createWriteBatcher } from './create-write-batcher.ts';
 
 const LIMITS = { together: 100, writers: 1 };
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
@@ -25,7 +25,7 @@ function heldWriter(refused: (asked: readonly string[]) => boolean = () => false
 
 test('the first is written at once, those that come meanwhile together, and each hears its own result', async () => {
   const { write, batches, release } = heldWriter();
-  const ask = gatherWrites(write, (key) => key, LIMITS);
+  const ask = createWriteBatcher(write, (key) => key, LIMITS);
   const all = Promise.all(['a', 'b', 'c'].map(ask));
   await release();
   expect(await all).toEqual(['a is written', 'b is written', 'c is written']);
@@ -34,7 +34,7 @@ test('the first is written at once, those that come meanwhile together, and each
 
 test('two wishes for the same thing are never in one batch, nor in two writers at once', async () => {
   const { write, batches, release } = heldWriter();
-  const ask = gatherWrites(write, (key) => key, { together: 100, writers: 2 });
+  const ask = createWriteBatcher(write, (key) => key, { together: 100, writers: 2 });
   const all = Promise.all(['a', 'a', 'b', 'a'].map(ask));
   await release();
   await all;
@@ -44,7 +44,7 @@ test('two wishes for the same thing are never in one batch, nor in two writers a
 test('nobody hears of success before it is written', async () => {
   const { write, release } = heldWriter();
   let isTold = false;
-  const told = gatherWrites(write, (key) => key, LIMITS)('a').then(() => (isTold = true));
+  const told = createWriteBatcher(write, (key) => key, LIMITS)('a').then(() => (isTold = true));
   await tick();
   expect(isTold).toBe(false);
   await release();
@@ -54,7 +54,7 @@ test('nobody hears of success before it is written', async () => {
 
 test('one that cannot be written fails alone; its neighbours are written', async () => {
   const { write, release } = heldWriter((asked) => asked.includes('bad'));
-  const ask = gatherWrites(write, (key) => key, LIMITS);
+  const ask = createWriteBatcher(write, (key) => key, LIMITS);
   const all = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));
   await release();
   expect((await all).map(({ status }) => status)).toEqual([
@@ -68,7 +68,7 @@ test('one that cannot be written fails alone; its neighbours are written', async
 test('a database that went away is asked once, not once for each', async () => {
   const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
   let calls = 0;
-  const ask = gatherWrites(
+  const ask = createWriteBatcher(
     async () => {
       calls++;
       await tick();

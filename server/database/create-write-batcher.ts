@@ -8,18 +8,18 @@ interface Waiting<A, R> {
 }
 
 interface Limits {
-  /** Asked in one transaction at most. */
+  /** The largest number of calls that one transaction writes. */
   together: number;
-  /** Transactions at once. */
+  /** The number of transactions that run at the same time. */
   writers: number;
 }
 
 /**
- * What many visitors ask for in the same moment is written in one transaction; each is answered once it is committed, so that nothing that was
- * acknowledged can be lost. The first never waits: the others gather while it is written. The same key is never twice in the hands of writers.
- * What fails together is done again one by one, so that a visitor’s failure stays their own.
+ * A write batcher: calls that come in the same moment are written in one transaction. Each call is answered after the commit, so that no acknowledged write can be lost. The first call
+ * never waits; the others are collected while it is written. Two transactions never hold the same key at once. When a batch fails, its calls are written again one by one, so that
+ * only the call at fault fails.
  */
-export function gatherWrites<A, R>(
+export function createWriteBatcher<A, R>(
   write: (asked: readonly A[]) => Promise<readonly R[]>,
   keyOf: (asked: A) => string,
   { together, writers }: Limits = { together: 100, writers: 2 },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import { askTogether } from '../database/create-serial-data-loader.ts';
+import { createSerialDataLoader } from '../database/create-serial-data-loader.ts';
 import type { Database } from '../database/open.ts';
 import type { Caller } from './handler.ts';
 
@@ -26,7 +26,7 @@ export async function identifyCaller(
   app: Pick<App, 'db' | 'clock'>,
   token: string,
 ): Promise<Caller | null> {
-  const find = finders.get(app.db) ?? askTogether((tokens) => findSessions(app, tokens));
+  const find = finders.get(app.db) ?? createSerialDataLoader((tokens) => findSessions(app, tokens));
   finders.set(app.db, find);
   const row = await find(token);
   if (!row) return null;

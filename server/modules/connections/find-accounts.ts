@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { gatherReads } from '#server/database/create-parallel-data-loader.ts';
+import { createParallelDataLoader } from '#server/database/create-parallel-data-loader.ts';
 import { openCredentials } from './seal-credentials.ts';
 
 /** A WhatsApp account that a team connected, as its service calls it. */
@@ -20,7 +20,7 @@ export async function findAccounts(
   app: Pick<App, 'db' | 'config'>,
   waba_ids: readonly string[],
 ): Promise<ConnectedAccount[]> {
-  const find = finders.get(app.db) ?? gatherReads((asked) => readAccounts(app, asked));
+  const find = finders.get(app.db) ?? createParallelDataLoader((asked) => readAccounts(app, asked));
   finders.set(app.db, find);
   const found = await Promise.all(waba_ids.map(find));
   return found.flatMap((accounts) => accounts ?? []);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { gatherWrites } from '#server/database/create-write-batcher.ts';
+import { createWriteBatcher } from '#server/database/create-write-batcher.ts';
 import type { Database } from '#server/database/open.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventName, EventPayload } from '#server/events.ts';
@@ -53,7 +53,7 @@ export async function keepWebhooks(app: KeepApp, delivery: Delivery): Promise<nu
 function openKeeper(): (asked: { app: KeepApp; delivery: Delivery }) => Promise<number> {
   let turn = 0;
   // The same told twice at once is for PostgreSQL to see: no two wishes are kept apart here.
-  return gatherWrites(
+  return createWriteBatcher(
     async (asked: readonly { app: KeepApp; delivery: Delivery }[]) => {
       const [first] = asked;
       return first

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimit } from '#server/http/rate-limit.ts';
-import type { GatheredWrites } from './customer-call.ts';
+import type { WriteBatchers } from './customer-call.ts';
 import { isToken } from './find-request.ts';
 import { readRating } from './show-page.ts';
 
@@ -10,7 +10,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  * The two things that nearly every visitor sends, a star and that the page is seen, need nothing of the page: they are written by the token alone, and the shop’s settings are
  * read once for all of that moment. Whatever else there is to say (no such link, too late, erased, a test message) is said by the page’s own way.
  */
-export function rateAtOnce(limit: RateLimit, write: GatheredWrites, otherwise: Answer): Answer {
+export function rateAtOnce(limit: RateLimit, write: WriteBatchers, otherwise: Answer): Answer {
   return async (request, reply) => {
     const { token = '' } = request.params as { token?: string };
     const rating = request.url.includes('?') ? null : starAlone(request.body);
@@ -26,7 +26,7 @@ export function rateAtOnce(limit: RateLimit, write: GatheredWrites, otherwise: A
   };
 }
 
-export function seeAtOnce(limit: RateLimit, write: GatheredWrites, otherwise: Answer): Answer {
+export function seeAtOnce(limit: RateLimit, write: WriteBatchers, otherwise: Answer): Answer {
   return async (request, reply) => {
     const { token = '' } = request.params as { token?: string };
     if (!isToken(token)) return otherwise(request, reply);

@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/http/rate-limit.ts';
 import { chooseLocale, localeCookie } from './choose-locale.ts';
 import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from './find-request.ts';
-import { gatherWrites } from '#server/database/create-write-batcher.ts';
+import { createWriteBatcher } from '#server/database/create-write-batcher.ts';
 import { presentFrame } from './present-customer.ts';
 import { rateByTokens } from './rate-requests.ts';
 import { recordPagesSeen } from './record-pages-seen.ts';
@@ -28,7 +28,7 @@ export interface CustomerCall {
 }
 
 /** What visitors write in the same moment is written together. */
-export interface GatheredWrites {
+export interface WriteBatchers {
   rate: (asked: TokenRating) => Promise<{ is_carried: boolean } | null>;
   see: (token: string) => Promise<boolean>;
 }
@@ -38,13 +38,13 @@ interface TokenRating {
   rating: number;
 }
 
-export function openWrites(app: App): GatheredWrites {
+export function createWriteBatchers(app: App): WriteBatchers {
   return {
-    rate: gatherWrites(
+    rate: createWriteBatcher(
       (asked: readonly TokenRating[]) => rateByTokens(app, asked),
       ({ token }) => token,
     ),
-    see: gatherWrites(
+    see: createWriteBatcher(
       (tokens: readonly string[]) => recordPagesSeen(app, tokens),
       (token) => token,
     ),

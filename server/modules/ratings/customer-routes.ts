@@ -11,7 +11,7 @@ import { rateAtOnce, seeAtOnce } from './answer-at-once.ts';
 import { customerReviewRoutes } from '#server/modules/shop-reviews/customer-review.ts';
 import { answerPreview } from './answer-preview.ts';
 import { choosePurposes, showPurposes } from './choose-purposes.ts';
-import { localeOf, openWrites, withRequest } from './customer-call.ts';
+import { localeOf, createWriteBatchers, withRequest } from './customer-call.ts';
 import { noteDoor, passDoor } from './pass-door.ts';
 import { presentLegal } from './present-customer.ts';
 import { receiveAnswer } from './receive-answer.ts';
@@ -29,7 +29,7 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     readForms(pages);
     pages.setErrorHandler((error, request, reply) => answerInWords(app, error, request, reply));
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
-    const write = openWrites(app);
+    const write = createWriteBatchers(app);
     const visit = (answer: Parameters<typeof withRequest>[2]) =>
       withRequest(app, limit, answer, answerPreview);
     const form = { bodyLimit: LARGEST_FORM };

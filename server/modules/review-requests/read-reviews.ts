@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { fact, teamReview } from '#contract/schemas/reviews.ts';
-import { askTogether } from '#server/database/create-serial-data-loader.ts';
+import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { type FollowUp, readFollowUps } from '#server/modules/review-answers/read-follow-ups.ts';
@@ -42,7 +42,7 @@ export async function readReviewsTogether(
   ids: readonly string[],
   role: TeamCaller['role'],
 ): Promise<z.output<typeof teamReview>[]> {
-  const load = loaders.get(db) ?? askTogether((asked) => findReviews(db, asked));
+  const load = loaders.get(db) ?? createSerialDataLoader((asked) => findReviews(db, asked));
   loaders.set(db, load);
   return present(await Promise.all(ids.map(load)), role);
 }

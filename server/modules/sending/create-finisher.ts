@@ -14,8 +14,8 @@ export interface Finisher {
 }
 
 const MOST_AT_ONCE = 1000;
-/** Outcomes that come close together are written together. */
-const GATHER = 5;
+/** Milliseconds during which outcomes are collected before a batch is written. */
+const BATCH_DELAY = 5;
 /** Milliseconds. `buffer`: for what is kept beside the others. */
 const PAUSES = { again: 500, buffered: 5_000 };
 /** While the database is away: later, what is asked for may be the cause. */
@@ -41,7 +41,7 @@ export function createFinisher(
   };
 
   const write = async (): Promise<void> => {
-    await sleep(GATHER);
+    await sleep(BATCH_DELAY);
     while (ready.length > 0) await writeBatch(ready.splice(0, MOST_AT_ONCE));
     isWriting = false;
   };

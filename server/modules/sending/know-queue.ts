@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { askTogether } from '#server/database/create-serial-data-loader.ts';
+import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import type { Queue } from './pick-queued.ts';
@@ -18,7 +18,8 @@ export async function knowQueue(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, role }: { team_id: string; role: TeamCaller['role'] },
 ): Promise<Queue> {
-  const know = readers.get(app.db) ?? askTogether((team_ids) => knowQueues(app, team_ids));
+  const know =
+    readers.get(app.db) ?? createSerialDataLoader((team_ids) => knowQueues(app, team_ids));
   readers.set(app.db, know);
   const known = await know(team_id);
   if (!known) throw new Error(`team ${team_id} is gone`);

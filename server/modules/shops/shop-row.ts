@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
-import { gatherReads } from '#server/database/create-parallel-data-loader.ts';
+import { createParallelDataLoader } from '#server/database/create-parallel-data-loader.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { openCredentials, sealCredentials } from '#server/modules/connections/seal-credentials.ts';
@@ -84,7 +84,8 @@ const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<Heard | unde
 
 /** The same for a webhook: of many that come at once the shops are looked up together. */
 export function findHeardShop(db: Kysely<DB>, domain: string): Promise<Heard | undefined> {
-  const find = finders.get(db) ?? gatherReads((domains) => findHeardShops(db, domains));
+  const find =
+    finders.get(db) ?? createParallelDataLoader((domains) => findHeardShops(db, domains));
   finders.set(db, find);
   return find(domain);
 }
