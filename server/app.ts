@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Ear } from './database/hear.ts';
+import type { Ear } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
 import type { LaterReaction } from './database/transaction.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { hear } from './database/hear.ts';
+import { hear } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';

@@ -1,6 +1,6 @@
 import { createLog } from '#server/log.ts';
 import { readConfig } from '#server/config.ts';
-import { hear } from '#server/database/hear.ts';
+import { hear } from '#server/database/listen.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { SendingApp } from '#server/modules/sending/open-sending.ts';
 import { startSending } from '#server/modules/sending/start-sending.ts';

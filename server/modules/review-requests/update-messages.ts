@@ -5,7 +5,7 @@ import type { Planning } from './load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import type { PlannedStep } from './plan-context.ts';
 import { recordFacts, type Fact } from './record-fact.ts';
-import { ringWorkers } from './ring-workers.ts';
+import { ringWorkers } from './wake-up-workers.ts';
 
 /** A row that is locked, and what it becomes. */
 export interface ReplannedMessage {

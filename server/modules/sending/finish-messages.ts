@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
-import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
+import { ringWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';

@@ -8,7 +8,7 @@ import {
   type PlannedRequest,
   readPlanInputs,
 } from '#server/modules/review-requests/read-plan-inputs.ts';
-import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
+import { ringWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
 
 /** A message by today’s rules, on its own date when that is still to come. */

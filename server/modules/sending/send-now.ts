@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
-import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
+import { ringWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import { judgeByHand } from './judge-by-hand.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { FIRST_OF_ALL } from './message-metadata.ts';

@@ -1,4 +1,4 @@
-import type { Ear } from '#server/database/hear.ts';
+import type { Ear } from '#server/database/listen.ts';
 import { adoptMessages } from './find-due-partitions.ts';
 import { openSending, type Sending, type SendingApp } from './open-sending.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
-import { type Ear, hear } from './hear.ts';
+import { type Ear, hear } from './listen.ts';
 import { openDatabase } from './open.ts';
 
 let ear: Ear | undefined;
