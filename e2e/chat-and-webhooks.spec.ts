@@ -9,9 +9,9 @@ import { enterShop } from './shops.ts';
 /** What leaves Recueil for a team’s chat and its programs, through what people see. */
 
 let slack: FakeSlack;
-const heard: string[] = [];
+const received: string[] = [];
 const program = http.createServer((request, answer) => {
-  heard.push(String(request.headers['webhook-id']));
+  received.push(String(request.headers['webhook-id']));
   answer.writeHead(204).end();
 });
 const ADDRESS = ownHouse(31, {
@@ -36,7 +36,7 @@ const ADDRESS = ownHouse(31, {
   },
 });
 
-test('a shop joins Slack, chooses what each channel hears, sees the access end, and joins again; its door to Google opens, is told to be shut, and goes', async ({
+test('a shop joins Slack, chooses of what each channel is notified, sees the access end, and joins again; its door to Google opens, is told to be shut, and goes', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { address: ADDRESS });
@@ -109,7 +109,7 @@ test('a shop gives an address, keeps its secret, tries it and reads what was del
   await page.getByRole('button', { name: /^Essayer / }).click();
   await expect(page.getByText('L’essai est arrivé', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Livraisons' }).getByText('Livré')).toBeVisible();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   await lookAt(page, 'webhooks');
   expect(await page.content()).not.toContain(secret);
   await page.getByRole('button', { name: /^Supprimer / }).click();

@@ -59,7 +59,7 @@ function rowsOf(csv: string): string[][] {
     );
 }
 
-test('the team hears the unhappy first, finds what was said, answers in private, hears of it again, and takes its list away as a file', async ({
+test('the team sees unhappy customers first, finds what was said, answers in private, is notified of it again, and takes its list away as a file', async ({
   page,
 }) => {
   const shop = await enterShop(page, { team_name: 'Atelier des avis' });

@@ -173,7 +173,7 @@ test('a key is shown once, records an order by a real call, is tried on its card
   ).toBe(401);
 });
 
-test('a shop is ended in seven days by its name, and kept again; what a person wants to hear stays', async ({
+test('a shop is ended in seven days by its name, and kept again; what a person wants to be notified of stays', async ({
   page,
 }) => {
   await enterShop(page, { team_name: 'Éphémère' });

@@ -151,17 +151,17 @@ test('orders older than 60 days are not shown without the wider scope', async ()
 });
 
 test('a delivery is tried again with the same id until it is taken; after eight in vain its subscription is gone', async () => {
-  const heard: (string | undefined)[] = [];
+  const received: (string | undefined)[] = [];
   let refusals = 2;
   const app = http.createServer((request, response) => {
-    heard.push(request.headers['x-shopify-webhook-id']?.toString());
+    received.push(request.headers['x-shopify-webhook-id']?.toString());
     response.writeHead(refusals-- > 0 ? 500 : 200).end();
   });
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   shopify.webhook.url = `http://127.0.0.1:${(app.address() as AddressInfo).port}/`;
   expect(await shopify.emit('orders/create', '{}', { attempts: 8 })).toBe(200);
-  expect(heard).toHaveLength(3);
-  expect(new Set(heard).size).toBe(1);
+  expect(received).toHaveLength(3);
+  expect(new Set(received).size).toBe(1);
   shopify.shop().subscriptions.push({
     id: 'gid://shopify/WebhookSubscription/1',
     topic: 'ORDERS_CREATE',

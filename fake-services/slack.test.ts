@@ -139,12 +139,12 @@ test('a token that was given back opens nothing, one that is none neither, and n
 });
 
 test('events leave signed over their very bytes, in the documented envelope', async () => {
-  const heard: { headers: http.IncomingHttpHeaders; body: string }[] = [];
+  const received: { headers: http.IncomingHttpHeaders; body: string }[] = [];
   const door = http.createServer((request, response) => {
     let body = '';
     request.on('data', (piece: Buffer) => void (body += piece.toString('utf8')));
     request.on('end', () => {
-      heard.push({ headers: request.headers, body });
+      received.push({ headers: request.headers, body });
       response.end();
     });
   });
@@ -155,7 +155,7 @@ test('events leave signed over their very bytes, in the documented envelope', as
     { event_id: 'Ev08', at: new Date(1_795_190_400_000) },
   );
   door.close();
-  const [{ headers, body } = { headers: {}, body: '' }] = heard;
+  const [{ headers, body } = { headers: {}, body: '' }] = received;
   expect(headers['x-slack-signature']).toBe(signSlack(SLACK_SIGNING_SECRET, '1795190400', body));
   expect(JSON.parse(body)).toMatchObject({
     team_id: 'T0BOUTIQ01',

@@ -104,7 +104,7 @@ async function judge(
     'the queue did not empty',
   );
   const audit = await auditSends(client, provider.arrivals());
-  // The log tells the order in which the clicks were heard: what was cancelled last stays so, and everything else left.
+  // The log tells the order in which the clicks arrived: what was cancelled last stays so, and everything else left.
   const { rows } = await client.query<{ status: string; last: string | null; left: number }>(`
     select m.status, (select f.kind from request_facts f where f.message_id = m.id and f.kind in ('cancelled', 'restored', 'send_now', 'postponed') order by f.id desc limit 1) as last,
       (select count(*)::int from request_facts f where f.message_id = m.id and f.kind = 'sent') as left
@@ -113,7 +113,7 @@ async function judge(
   const broken = rows.filter(({ status, last, left }) =>
     last === 'cancelled' ? status !== 'cancelled' || left !== 0 : status !== 'sent' || left !== 1,
   ).length;
-  // 503: too many at once for this machine, which the shop hears within seconds.
+  // 503: too many at once for this machine, which the shop is told within seconds.
   const errors = clicks.filter(({ status }) => ![200, 409, 422, 503].includes(status));
   const passed =
     isSound(audit) &&

@@ -174,7 +174,7 @@ async function killOne(
     await client.end();
     return { rows: rows.length, ms };
   })();
-  // It is heard at the end, which may come later.
+  // The rejection is handled at the end, which may come later.
   rescue.catch(() => undefined);
   workers[index] = await fleet.startWorker();
   provider.setDelay(PROVIDER_MS);

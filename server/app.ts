@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Ear } from './database/listen.ts';
+import type { Listener } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
 import type { LaterReaction } from './database/transaction.ts';
@@ -63,7 +63,7 @@ export interface App {
   jobs: Jobs;
   reactions: Reactions;
   /** A channel of PostgreSQL on which processes tell each other that something waits. */
-  hear(channel: string, ring: () => void): Ear;
+  listen(channel: string, wakeUp: () => void): Listener;
   enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;
   applyCounts(db: Transaction<DB>, facts: readonly CountedFact[]): Promise<void>;
   /** Asked of the first person on an empty instance that strangers can reach; null when not needed. */

@@ -31,9 +31,9 @@ export const events = {
     start: z.string(),
     end: z.string(),
   }),
-  /** It is eight on Monday where this person lives, and they want to hear of an average that fell in these days. */
+  /** It is eight on Monday where this person lives, and they want to be notified of an average that fell in these days. */
   falls_due: z.strictObject({ user_id: id, start: z.string(), end: z.string() }),
-  /** It is eight on Monday where this team is, and its chat may hear of the week. */
+  /** It is eight on Monday where this team is, and its chat may be notified of the week. */
   week_over: z.strictObject({ team_id: id, start: z.string(), end: z.string() }),
   /** An order came in or changed; its request exists. */
   order_recorded: z.strictObject({

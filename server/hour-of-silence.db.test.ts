@@ -32,9 +32,9 @@ const {
   stop,
 } = await everyService();
 /** A program of a shop that listens to our webhooks, when it runs. */
-const heard: string[] = [];
+const received: string[] = [];
 const program = http.createServer((request, reply) => {
-  heard.push(String(request.headers['webhook-id']));
+  received.push(String(request.headers['webhook-id']));
   request.resume();
   reply.end();
 });
@@ -206,7 +206,7 @@ test('an hour in which nobody answers costs no message, no news, no order and no
         .execute()
     ).length,
   ).toBe(2);
-  expect([slack.posts.length, heard.length]).toEqual([1, 1]);
+  expect([slack.posts.length, received.length]).toEqual([1, 1]);
   expect(
     (
       await app.db

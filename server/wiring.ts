@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { hear } from './database/listen.ts';
+import { listen } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
@@ -80,7 +80,7 @@ export async function wire(
     shopPlatform,
     jobs,
     reactions,
-    hear: (channel, ring) => hear(pool, channel, ring),
+    listen: (channel, wakeUp) => listen(pool, channel, wakeUp),
     enqueue: (tx, later) =>
       jobs.insert(
         tx,

@@ -7,6 +7,6 @@ import { schedule } from './schedule.ts';
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
   await app.jobs.work(REACTIONS, (job) => runReaction(app, job));
   for (const work of schedule) await app.jobs.schedule(work.name, work.cron, () => work.run(app));
-  const sending = startSending(app, (ring) => app.hear('messages_due', ring));
+  const sending = startSending(app, (wakeUp) => app.listen('messages_due', wakeUp));
   return { stop: () => sending.stop() };
 }

@@ -27,7 +27,7 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
   });
-  await hear(child, 'ready');
+  await waitFor(child, 'ready');
   let carried = 0;
   child.on('message', (said: Said) => {
     if (said.kind === 'carried') carried = said.carried;
@@ -42,7 +42,7 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
     go: () => void child.send('go'),
     kill: () => void child.kill('SIGKILL'),
     stop: async (withCalls = false) => {
-      const stopped = hear(child, 'stopped');
+      const stopped = waitFor(child, 'stopped');
       child.send(withCalls ? 'stop with calls' : 'stop');
       const said = await stopped;
       if (child.exitCode === null) await once(child, 'exit');
@@ -51,7 +51,7 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
   };
 }
 
-function hear<K extends Said['kind']>(
+function waitFor<K extends Said['kind']>(
   child: ChildProcess,
   kind: K,
 ): Promise<Extract<Said, { kind: K }>> {

@@ -1,6 +1,6 @@
 import { createLog } from '#server/log.ts';
 import { readConfig } from '#server/config.ts';
-import { hear } from '#server/database/listen.ts';
+import { listen } from '#server/database/listen.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { SendingApp } from '#server/modules/sending/open-sending.ts';
 import { startSending } from '#server/modules/sending/start-sending.ts';
@@ -48,7 +48,7 @@ export async function workByRecueil(
     applyCounts: counts ? applyCounts : async () => undefined,
   };
   return async () => {
-    const sending = startSending(app, (ring) => hear(database, 'messages_due', ring));
+    const sending = startSending(app, (wakeUp) => listen(database, 'messages_due', wakeUp));
     return async () => {
       await sending.stop();
       await jobs.stop();

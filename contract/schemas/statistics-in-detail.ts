@@ -67,7 +67,7 @@ export const times = z.strictObject({
 });
 
 /** `is_few`: fewer ratings than `least`, too few to conclude from. */
-const heard = {
+const ratingSummary = {
   sent: z.int(),
   rated: z.int(),
   share,
@@ -79,10 +79,12 @@ export const breakdown = z.strictObject({
   start: day,
   end: day,
   dimension: z.enum(['product', 'carrier', 'tag', 'country']),
-  whole: z.strictObject(heard),
-  previous: z.strictObject(heard).nullable(),
+  whole: z.strictObject(ratingSummary),
+  previous: z.strictObject(ratingSummary).nullable(),
   /** An order of two products counts under both. `key` null: nothing is known of it. */
-  groups: z.array(z.strictObject({ key: z.string().nullable(), label: z.string(), ...heard })),
+  groups: z.array(
+    z.strictObject({ key: z.string().nullable(), label: z.string(), ...ratingSummary }),
+  ),
   /** Groups beyond the thousand that were most often asked about. */
   omitted: z.int(),
   least: z.int(),

@@ -29,7 +29,7 @@ function table() {
   };
 }
 
-test('what is asked in one moment is one statement, each key once; who asks for nothing that is there hears so', async () => {
+test('what is asked in one moment is one statement, each key once; a key without a row has no answer', async () => {
   const { rows, asked, find, answer } = table();
   rows.set('a', '1');
   const all = Promise.all([find('a'), find('b'), find('a')]);

@@ -23,7 +23,7 @@ function heldWriter(refused: (asked: readonly string[]) => boolean = () => false
   return { write, batches, release };
 }
 
-test('the first is written at once, those that come meanwhile together, and each hears its own result', async () => {
+test('the first is written at once, those that come meanwhile together, and each call has its own result', async () => {
   const { write, batches, release } = heldWriter();
   const ask = createWriteBatcher(write, (key) => key, LIMITS);
   const all = Promise.all(['a', 'b', 'c'].map(ask));
@@ -41,7 +41,7 @@ test('two wishes for the same thing are never in one batch, nor in two writers a
   expect(batches).toEqual([['a'], ['b'], ['a'], ['a']]);
 });
 
-test('nobody hears of success before it is written', async () => {
+test('no call succeeds before its write is committed', async () => {
   const { write, release } = heldWriter();
   let isTold = false;
   const told = createWriteBatcher(write, (key) => key, LIMITS)('a').then(() => (isTold = true));

@@ -17,7 +17,7 @@ export async function inTwoStages<A, B>(
       const made = await first(batch);
       if (running.length >= beside) await running.shift();
       const next = second(made);
-      next.catch(() => undefined); // heard below, also when the next batch fails first
+      next.catch(() => undefined); // awaited below, also when the next batch fails first
       running.push(next);
     }
   } finally {

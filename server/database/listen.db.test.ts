@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
-import { type Ear, hear } from './listen.ts';
+import { type Listener, listen } from './listen.ts';
 import { openDatabase } from './open.ts';
 
-let ear: Ear | undefined;
-afterEach(() => ear?.stop());
+let listener: Listener | undefined;
+afterEach(() => listener?.stop());
 
 async function say(config: pg.ClientConfig, text: string): Promise<void> {
   const client = new pg.Client(config);
@@ -16,15 +16,15 @@ async function say(config: pg.ClientConfig, text: string): Promise<void> {
   await client.end();
 }
 
-test('a notice rings, another channel does not, and a lost connection is taken up again and rings for what it missed', async () => {
+test('a notification wakes up, another channel does not, and a lost connection is opened again and wakes up for what it missed', async () => {
   const config = await testDatabaseConfig();
-  const ring = vi.fn<() => void>();
-  ear = hear(config, 'messages_due', ring);
-  await expect.poll(() => ear?.isHearing()).toBe(true);
-  expect(ring).toHaveBeenCalledTimes(1);
+  const wakeUp = vi.fn<() => void>();
+  listener = listen(config, 'messages_due', wakeUp);
+  await expect.poll(() => listener?.isListening()).toBe(true);
+  expect(wakeUp).toHaveBeenCalledTimes(1);
   await say(config, `select pg_notify('another', '')`);
   await say(config, `select pg_notify('messages_due', '')`);
-  await expect.poll(() => ring).toHaveBeenCalledTimes(2);
+  await expect.poll(() => wakeUp).toHaveBeenCalledTimes(2);
   const outside = { ...config, database: 'postgres' };
   const admit = (isOpen: boolean): Promise<void> =>
     say(
@@ -36,18 +36,18 @@ test('a notice rings, another channel does not, and a lost connection is taken u
     outside,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recueil messages_due' and datname = ${pg.escapeLiteral(config.database ?? '')}`,
   );
-  await expect.poll(() => ear?.isHearing()).toBe(false);
+  await expect.poll(() => listener?.isListening()).toBe(false);
   await admit(true);
-  await expect.poll(() => ear?.isHearing()).toBe(true);
-  expect(ring).toHaveBeenCalledTimes(3);
+  await expect.poll(() => listener?.isListening()).toBe(true);
+  expect(wakeUp).toHaveBeenCalledTimes(3);
 });
 
-test('a message that is due as soon as it is planned rings; one of tomorrow does not', async () => {
+test('a message that is due as soon as it is planned wakes up the workers; one of tomorrow does not', async () => {
   const config = await testDatabaseConfig();
-  const ring = vi.fn<() => void>();
-  ear = hear(config, 'messages_due', ring);
-  await expect.poll(() => ear?.isHearing()).toBe(true);
-  ring.mockClear();
+  const wakeUp = vi.fn<() => void>();
+  listener = listen(config, 'messages_due', wakeUp);
+  await expect.poll(() => listener?.isListening()).toBe(true);
+  wakeUp.mockClear();
   const db = openDatabase({ ...config, max: 1 });
   const team_id = await addTeam({ db });
   const add = async (due_at: Date): Promise<unknown> =>
@@ -59,8 +59,8 @@ test('a message that is due as soon as it is planned rings; one of tomorrow does
     });
   await add(new Date(Date.now() + 86_400_000));
   await add(new Date());
-  await expect.poll(() => ring).toHaveBeenCalled();
+  await expect.poll(() => wakeUp).toHaveBeenCalled();
   await say(config, `select pg_notify('messages_due', '')`);
-  await expect.poll(() => ring).toHaveBeenCalledTimes(2);
+  await expect.poll(() => wakeUp).toHaveBeenCalledTimes(2);
   await db.destroy();
 });

@@ -1,21 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-export interface Ear {
-  /** Whether a notice would be heard now; while not, what waits for one has to look for itself. */
-  isHearing(): boolean;
+export interface Listener {
+  /** Whether a notification would arrive now. While it is false, the caller has to poll. */
+  isListening(): boolean;
   stop(): Promise<void>;
 }
 
-const AGAIN_AFTER = 1_000;
+/** Milliseconds before a lost connection is opened again. */
+const RECONNECT_AFTER = 1_000;
 
-/** Listens to a channel of PostgreSQL on a connection of its own, for as long as it takes; also rings once it hears again, for what it missed. */
-export function hear(config: pg.ClientConfig, channel: string, ring: () => void): Ear {
+/**
+ * Listens to a channel of PostgreSQL on a connection of its own until it is stopped. `wakeUp` is called for each notification, and each time the connection is opened, because
+ * notifications may have been missed before.
+ */
+export function listen(config: pg.ClientConfig, channel: string, wakeUp: () => void): Listener {
   const quit = new AbortController();
-  let isHearing = false;
+  let isListening = false;
   let current: pg.Client | null = null;
 
-  const listen = async (): Promise<void> => {
+  const listenOnce = async (): Promise<void> => {
     const client = new pg.Client({
       ...config,
       keepAlive: true,
@@ -30,28 +34,28 @@ export function hear(config: pg.ClientConfig, channel: string, ring: () => void)
         resolve();
       });
     });
-    client.on('notification', ring);
+    client.on('notification', wakeUp);
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      isHearing = true;
-      ring();
+      isListening = true;
+      wakeUp();
       await gone;
     } catch {
-      // tried again below: nobody depends on being heard
+      // The loop below connects again. Notifications only shorten the wait of callers that poll.
     } finally {
-      isHearing = false;
+      isListening = false;
       await client.end().catch(() => undefined);
     }
   };
   const listening = (async () => {
     while (!quit.signal.aborted) {
-      await listen();
-      await sleep(AGAIN_AFTER, undefined, { signal: quit.signal }).catch(() => undefined);
+      await listenOnce();
+      await sleep(RECONNECT_AFTER, undefined, { signal: quit.signal }).catch(() => undefined);
     }
   })();
   return {
-    isHearing: () => isHearing,
+    isListening: () => isListening,
     stop: async () => {
       quit.abort();
       await current?.end().catch(() => undefined);

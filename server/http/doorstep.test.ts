@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '#server/testing/run-recueil.ts';
 import { standAtDoor } from './doorstep.ts';
 
-test('while the house opens, who asks hears 503 and when to come back', async () => {
+test('while the house opens, callers get 503 and when to come back', async () => {
   const port = await freePort();
   const doorstep = await standAtDoor({ port, host: '127.0.0.1' });
   const health = await fetch(`http://127.0.0.1:${port}/health`);

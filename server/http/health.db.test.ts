@@ -9,7 +9,7 @@ import { createMetrics, metricsRoutes } from './metrics.ts';
 
 const db = await testDatabase();
 
-test('a supervisor hears 503 until the queue is there, then 200', async () => {
+test('a supervisor gets 503 until the queue is there, then 200', async () => {
   const http = fastify();
   healthRoutes({ db }, http);
   const before = await http.inject('/health');

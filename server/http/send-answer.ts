@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './handler.ts';
 import { matchesEtag } from './matches-etag.ts';
 
-/** A success. What is read carries an ETag: a live screen that asks again hears 304 while nothing changed, and no personal data travels or is kept on the way. */
+/** A success. What is read carries an ETag: a live screen that asks again gets 304 while nothing changed, and no personal data travels or is kept on the way. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -33,7 +33,7 @@ test('an answer is never kept, guessed or framed, and carries its request’s id
   ).toEqual([]);
 });
 
-test('a reading asked again hears 304 until something changed', async () => {
+test('a reading asked again gets 304 until something changed', async () => {
   const first = await app.http.inject({ url: '/api/user', headers: person.headers });
   const ask = () =>
     app.http.inject({

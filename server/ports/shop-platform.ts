@@ -59,7 +59,7 @@ export interface ShopPlatform {
   readShop(door: ShopDoor): Promise<ShopDetails>;
   /** What the shop lets us do today. */
   readScopes(door: ShopDoor): Promise<readonly string[]>;
-  /** What we want to hear of. */
+  /** The topics to subscribe to. */
   topics: readonly string[];
   listSubscriptions(door: ShopDoor): Promise<readonly ShopSubscription[]>;
   /** Null once it stands; else why the shop refuses this topic. */

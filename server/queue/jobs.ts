@@ -22,7 +22,7 @@ export interface Jobs {
 const DAY = 86_400;
 /** A worker that dies while it has a job is missed after `heartbeatSeconds`, at the next look: what it had to tell is told within a minute. */
 const LOOK_SECONDS = 15;
-/** PostgreSQL rings for each new job. Each of a queue’s four workers also looks by itself, for what is tried again and for a bell unheard; each look of an idle program costs it something all day long. */
+/** Milliseconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the looks of a queue’s four workers find retries and jobs whose notification was lost. Each look has its cost even when the program is idle. */
 const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 const LOOK_FOR_CLOCK = { pollingIntervalSeconds: 20, notifyPollingIntervalSeconds: 60 };
 const QUEUE = {

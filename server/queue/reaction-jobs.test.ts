@@ -11,22 +11,22 @@ function house(kind: 'later' | 'together'): { app: App; took: unknown[] } {
   const took: unknown[] = [];
   const take = async (_app: App, given: unknown) => void took.push(given);
   const feedback_left: Reactions['feedback_left'] = [
-    kind === 'later' ? { name: 'hear', later: take } : { name: 'hear', together: take },
+    kind === 'later' ? { name: 'handle', later: take } : { name: 'handle', together: take },
   ];
   return { app: { reactions: { ...reactions, feedback_left } } as unknown as App, took };
 }
 
 test('a job holds all that one transaction published', async () => {
   const { app, took } = house('together');
-  await runReaction(app, { event: 'feedback_left', reaction: 'hear', payload: LEFT });
+  await runReaction(app, { event: 'feedback_left', reaction: 'handle', payload: LEFT });
   expect(took).toEqual([LEFT]);
 });
 
 test('a job of another version, of one alone or of several, is done as well', async () => {
   const { app, took } = house('together');
-  await runReaction(app, { event: 'feedback_left', reaction: 'hear', payload: LEFT[0] });
+  await runReaction(app, { event: 'feedback_left', reaction: 'handle', payload: LEFT[0] });
   expect(took).toEqual([[LEFT[0]]]);
   const before = house('later');
-  await runReaction(before.app, { event: 'feedback_left', reaction: 'hear', payload: LEFT });
+  await runReaction(before.app, { event: 'feedback_left', reaction: 'handle', payload: LEFT });
   expect(before.took).toEqual(LEFT);
 });

@@ -151,7 +151,7 @@ function judgeStops(
   );
 }
 
-/** With keys the day counts from the acceptance that we heard: a call that was cut leaves no mark. */
+/** With keys the day counts from the acceptance that we received: a call that was cut leaves no mark. */
 function judgeDays(rows: readonly Ended[], { accepted, channel }: SimulatedProvider): string[] {
   const arrivals: Pick<Acceptance, 'recipient' | 'at'>[] = channel.honours_keys
     ? rows.flatMap(({ email, sent_at }) =>

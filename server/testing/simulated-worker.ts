@@ -15,8 +15,8 @@ export interface SimulatedWorker {
   claim(batch: number): Promise<void>;
   /** The first message in its hands; false when there is none. */
   call(): Promise<boolean>;
-  /** Writes its outcomes; unless it hears the commit, it will write the same again. False when there was none. */
-  finish(hears: boolean): Promise<boolean>;
+  /** Writes its outcomes; unless it learns of the commit, it will write the same again. False when there was none. */
+  finish(learnsOfCommit: boolean): Promise<boolean>;
   beat(): Promise<void>;
   /** Killed, and another one in its place: what it had in its hands is forgotten. */
   die(): void;
@@ -42,10 +42,10 @@ export function simulatedWorker(app: SendingApp, channel: MessageChannel): Simul
       outcomes.push({ message, outcome: await sendOne(app, { message, compose, channel }) });
       return true;
     },
-    finish: async (hears) => {
+    finish: async (learnsOfCommit) => {
       if (outcomes.length === 0) return false;
       await finishMessages(app, outcomes);
-      if (hears) outcomes = [];
+      if (learnsOfCommit) outcomes = [];
       return true;
     },
     beat: () => keepLeases(app.db, [...hands, ...outcomes.map(({ message }) => message)]),

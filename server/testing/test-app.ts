@@ -98,7 +98,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
       stop: async () => undefined,
     },
     reactions,
-    hear: () => ({ isHearing: () => false, stop: async () => undefined }),
+    listen: () => ({ isListening: () => false, stop: async () => undefined }),
     enqueue: async (_tx, later) => void waiting.push(...later),
     applyCounts,
     setup_code: overrides.setup_code ?? null,

@@ -45,7 +45,7 @@ async function afterStepUp<T>(calling: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True when the person heard of it; else the caller says it in its place. */
+/** True when the person was told of it; else the caller says it in its place. */
 function tellFailure(name: EndpointName, error: ApiError): boolean {
   if (error.code === 'team_changed') tellTeamChanged();
   else if (error.status === 401 && name !== 'login') tellSessionEnded();

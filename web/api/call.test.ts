@@ -6,9 +6,9 @@ import { call } from './call.ts';
 import { isOffline } from './connection.ts';
 
 let answer: { status: number; body: string; etag?: string } = { status: 200, body: '{}' };
-let heard: http.IncomingMessage[] = [];
+let received: http.IncomingMessage[] = [];
 const server = http.createServer((request, response) => {
-  heard.push(request);
+  received.push(request);
   if (answer.etag && request.headers['if-none-match'] === answer.etag)
     return void response.writeHead(304).end();
   response
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  heard = [];
+  received = [];
   answer = { status: 200, body: '{"total":0}' };
   vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   vi.stubGlobal('document', { cookie: '' });
@@ -40,7 +40,7 @@ describe('a call', () => {
     vi.stubGlobal('document', { cookie: 'access_token=own; impersonation_token=theirs' });
     setTeamOfThisTab('42');
     await call('getTeam');
-    expect(heard[0]?.headers).toMatchObject({
+    expect(received[0]?.headers).toMatchObject({
       authorization: 'Bearer theirs',
       'x-team-id': '42',
       accept: 'application/json',
@@ -54,16 +54,16 @@ describe('a call', () => {
     vi.stubGlobal('document', { cookie: '' });
     setTeamOfThisTab('42');
     await call('login', { body: { email: 'a@b.fr', password: 'x' } });
-    expect(heard[0]?.headers['authorization']).toBe('Bearer own');
-    expect(heard[1]?.headers['authorization']).toBeUndefined();
-    expect(heard[1]?.headers['x-team-id']).toBeUndefined();
+    expect(received[0]?.headers['authorization']).toBe('Bearer own');
+    expect(received[1]?.headers['authorization']).toBeUndefined();
+    expect(received[1]?.headers['x-team-id']).toBeUndefined();
   });
 
   test('writes parameters, lists and what is empty into the address', async () => {
     await call('sendNow', { params: { id: '7/8' } });
     await call('listQueuedReviews', { query: { status: 'held,failed', search: '', page: 2 } });
-    expect(heard[0]?.url).toBe('/api/team/reviews_queued/7%2F8/send_now');
-    expect(heard[1]?.url).toBe('/api/team/reviews_queued?status=held%2Cfailed&page=2');
+    expect(received[0]?.url).toBe('/api/team/reviews_queued/7%2F8/send_now');
+    expect(received[1]?.url).toBe('/api/team/reviews_queued?status=held%2Cfailed&page=2');
   });
 
   test.each([201, 202, 301, 400])('succeeds on 200 only: a %i is a failure', async (status) => {
@@ -83,12 +83,12 @@ describe('a call', () => {
     answer = { status: 200, body: '{"data":{"id":"1"}}', etag: '"a"' };
     const first = await call('getTeam');
     expect(await call('getTeam')).toBe(first);
-    expect(heard[1]?.headers['if-none-match']).toBe('"a"');
+    expect(received[1]?.headers['if-none-match']).toBe('"a"');
     answer = { status: 200, body: '{"data":{"id":"2"}}', etag: '"b"' };
     expect(await call('getTeam')).toEqual({ data: { id: '2' } });
     vi.stubGlobal('document', { cookie: 'access_token=other' });
     await call('getTeam');
-    expect(heard[3]?.headers['if-none-match']).toBeUndefined();
+    expect(received[3]?.headers['if-none-match']).toBeUndefined();
   });
 
   test('reads a refusal that is not JSON', async () => {

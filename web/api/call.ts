@@ -60,7 +60,7 @@ export async function call<K extends EndpointName>(
     ...(options?.signal && { signal: options.signal }),
   };
   const response = await answered(sendWithRetry(url, request));
-  // Only who asked « unless it is this one » hears 304: the answer is the 200 that is kept.
+  // Only who asked « unless it is this one » gets 304: the answer is the 200 that is kept.
   if (response.status === 304 && kept) return kept.answer as Answer<K>;
   if (response.status !== 200) throw await readApiError(response);
   const answer = (await response.json()) as Answer<K>;

@@ -5,9 +5,9 @@ import { retryAfterMs, sendWithRetry } from './send-with-retry.ts';
 
 /** A real server that answers what is queued, then 200, and remembers who came. */
 let answers: { status: number; headers?: Record<string, string> }[] = [];
-let heard: { method: string | undefined; at: number }[] = [];
+let received: { method: string | undefined; at: number }[] = [];
 const server = http.createServer((request, response) => {
-  heard.push({ method: request.method, at: performance.now() });
+  received.push({ method: request.method, at: performance.now() });
   const { status, headers } = answers.shift() ?? { status: 200 };
   response.writeHead(status, headers).end('{}');
 });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   answers = [];
-  heard = [];
+  received = [];
 });
 
 describe('the HTTP client', () => {
@@ -28,38 +28,38 @@ describe('the HTTP client', () => {
     async (status) => {
       answers = [{ status }];
       expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(200);
-      expect(heard).toHaveLength(2);
+      expect(received).toHaveLength(2);
     },
   );
 
   test.each([400, 401, 403, 404, 410, 422, 501])('takes a %i as the answer', async (status) => {
     answers = [{ status }];
     expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(status);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('asks once more only: a second failure is the answer', async () => {
     answers = [{ status: 503 }, { status: 502 }];
     expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(502);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test.each(['POST', 'PATCH'])('never repeats a %s', async (method) => {
     answers = [{ status: 503 }];
     expect((await sendWithRetry(url, { method, body: '{}' })).status).toBe(503);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test.each(['HEAD', 'PUT', 'DELETE'])('repeats a %s once', async (method) => {
     answers = [{ status: 500 }];
     expect((await sendWithRetry(url, { method })).status).toBe(200);
-    expect(heard.map((each) => each.method)).toEqual([method, method]);
+    expect(received.map((each) => each.method)).toEqual([method, method]);
   });
 
   test('waits as long as Retry-After says', async () => {
     answers = [{ status: 429, headers: { 'retry-after': '1' } }];
     await sendWithRetry(url, { method: 'GET' });
-    const [first, second] = heard;
+    const [first, second] = received;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(950);
   });
 
@@ -85,9 +85,9 @@ describe('the HTTP client', () => {
     const stop = new AbortController();
     const sent = sendWithRetry(url, { method: 'GET', signal: stop.signal });
     const abandoned = expect(sent).rejects.toMatchObject({ name: 'AbortError' });
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     stop.abort();
     await abandoned;
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });

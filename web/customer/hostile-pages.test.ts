@@ -344,7 +344,7 @@ test(
       counted.pages += 1;
       counted.blocks += blocks.length;
       counted.headings += html.match(/<h2 class="bk/gu)?.length ?? 0;
-      // Whoever runs the test wants to hear of it now and then.
+      // Reports the progress to whoever runs the test.
       if (seed % 500 === 0) await new Promise(setImmediate);
     }
     // The strings do arrive: a schema that refused everything would prove nothing.

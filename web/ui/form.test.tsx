@@ -85,9 +85,9 @@ test('eager: speaks at once', async () => {
 });
 
 test('blur, change, focus and input of every field pass to the form', async () => {
-  const heard: string[] = [];
+  const events: string[] = [];
   const screen = await render(
-    <Example onFieldEvent={({ type, name }) => heard.push(`${name} ${type}`)} />,
+    <Example onFieldEvent={({ type, name }) => events.push(`${name} ${type}`)} />,
   );
   await screen.getByLabelText('Nom').fill('abc');
   await screen.getByLabelText('D’accord').click();
@@ -99,7 +99,7 @@ test('blur, change, focus and input of every field pass to the form', async () =
     'agreed focus',
     'agreed change',
   ])
-    expect(heard).toContain(event);
+    expect(events).toContain(event);
 });
 
 test('a field in error has the error colour, is marked invalid and named by its sentence', async () => {

@@ -16,7 +16,7 @@ export interface FormProps<Values extends FieldValues, Sent> {
   /** From `useForm({ resolver: zodResolver(schema), …whenAsked })`. */
   form: UseFormReturn<Values, unknown, Sent>;
   onSubmit: (values: Sent) => void | Promise<void>;
-  /** Hears blur, change, focus and input of every field inside. */
+  /** Is called for blur, change, focus and input of every field inside. */
   onFieldEvent?: (event: FieldEvent) => void;
   className?: string;
   'aria-label'?: string;
@@ -35,12 +35,12 @@ export function Form<Values extends FieldValues, Sent>({
   ...rest
 }: FormProps<Values, Sent>): ReactNode {
   const element = useRef<HTMLFormElement>(null);
-  const heard = useRef<(event: FieldEvent, validation: Validation) => void>(() => undefined);
+  const onEvent = useRef<(event: FieldEvent, validation: Validation) => void>(() => undefined);
   const pauses = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const { errors, touchedFields, isSubmitted } = form.formState;
 
   useLayoutEffect(() => {
-    heard.current = (event, validation) => {
+    onEvent.current = (event, validation) => {
       onFieldEvent?.(event);
       const name = event.name as Path<Values>;
       const wasChecked =
@@ -48,7 +48,7 @@ export function Form<Values extends FieldValues, Sent>({
       const moment = validationMoment(event.type, validation, wasChecked);
       if (moment === 'never') return;
       clearTimeout(pauses.current.get(name));
-      // Even « now » waits for the event to end: the library hears it after us, and checks the value that it knows.
+      // Even « now » waits for the event to end: the library is notified after us, and checks the value that it knows.
       pauses.current.set(
         name,
         setTimeout(() => void form.trigger(name), moment === 'now' ? 0 : VALIDATION_DELAY_MS),
@@ -56,7 +56,8 @@ export function Form<Values extends FieldValues, Sent>({
     };
   });
   useEffect(
-    () => listenToFields(element.current, (event, validation) => heard.current(event, validation)),
+    () =>
+      listenToFields(element.current, (event, validation) => onEvent.current(event, validation)),
     [],
   );
 
@@ -94,14 +95,22 @@ export function showFieldErrors<Values extends FieldValues, Sent>(
   return names.length > 0;
 }
 
-const HEARD = { focusin: 'focus', focusout: 'blur', input: 'input', change: 'change' } as const;
+const FIELD_EVENTS = {
+  focusin: 'focus',
+  focusout: 'blur',
+  input: 'input',
+  change: 'change',
+} as const;
 
 function listenToFields(
   form: HTMLFormElement | null,
-  hear: (event: FieldEvent, validation: Validation) => void,
+  notify: (event: FieldEvent, validation: Validation) => void,
 ): () => void {
   const stop = new AbortController();
-  for (const [native, type] of Object.entries(HEARD) as [keyof typeof HEARD, FieldEventType][]) {
+  for (const [native, type] of Object.entries(FIELD_EVENTS) as [
+    keyof typeof FIELD_EVENTS,
+    FieldEventType,
+  ][]) {
     form?.addEventListener(
       native,
       ({ target }) => {
@@ -114,7 +123,7 @@ function listenToFields(
           !target.name
         )
           return;
-        hear(
+        notify(
           { type, name: target.name },
           (target.dataset['validation'] as Validation | undefined) ?? 'deferred',
         );

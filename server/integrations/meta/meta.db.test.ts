@@ -36,7 +36,7 @@ const factsOf = async (request_id: string) =>
       .orderBy('id')
       .execute()
   ).map(({ kind }) => kind);
-const heard = async (status: Promise<number>) => {
+const deliver = async (status: Promise<number>) => {
   expect(await status).toBe(200);
   await app.runReactions();
 };
@@ -134,13 +134,13 @@ test('statuses in any order, repeated and in one delivery, move the message forw
   const message = messageTo(phone);
   app.clock.advance(MINUTE);
   const at = app.clock.now();
-  await heard(
+  await deliver(
     meta.emitStatuses([
       { message, status: 'read', at },
       { message, status: 'sent', at },
     ]),
   );
-  await heard(
+  await deliver(
     meta.emitStatuses([
       { message, status: 'delivered', at },
       { message, status: 'read', at },
@@ -166,7 +166,7 @@ test('a lost answer is unknown until the first status settles it, and nobody is 
   meta.fault({ kind: 'lose_answer', path: '/messages' });
   await sendDueMessages(app);
   expect(await shop.stateOf(id)).toBe('outcome_unknown');
-  await heard(meta.emitStatuses([{ message: messageTo(phone), status: 'delivered' }]));
+  await deliver(meta.emitStatuses([{ message: messageTo(phone), status: 'delivered' }]));
   expect(await shop.stateOf(id)).toBe('delivered');
   await sendDueMessages(app);
   expect(meta.messages).toHaveLength(1);
@@ -177,7 +177,7 @@ test('who is not on WhatsApp is written to by the next channel, at the door or l
   await shop.open();
   const [late, spared] = [await shop.addDue({ email: 'tard@exemple.fr' }), await shop.addDue()];
   await sendDueMessages(app);
-  await heard(
+  await deliver(
     meta.emitStatuses([
       { message: messageTo(late.phone), status: 'failed', code: 131026 },
       { message: messageTo(spared.phone), status: 'failed', code: 131049 },
@@ -227,7 +227,7 @@ test('a token that is refused breaks the channel and holds what waits; a new one
 test('a violation passes the account by the ladder, holds only who has nothing else, and is lifted gradually by an administrator', async () => {
   const shop = await addShop();
   await shop.open();
-  await heard(
+  await deliver(
     meta.emit([
       {
         field: 'account_update',
@@ -292,7 +292,7 @@ test('restrictions end by themselves, a reinstated account too; what concerns ca
       }
     ).account.blocked_at !== null;
   const update = (value: Record<string, unknown>) =>
-    heard(
+    deliver(
       meta.emit([{ field: 'account_update', value }], { time: app.clock.now().getTime() / 1000 }),
     );
   await update({
@@ -377,7 +377,7 @@ test('no more different people in a day than the account may write to; one perso
 test('Meta’s word on the tier, on a pause and on a template counts at once', async () => {
   const shop = await addShop();
   await shop.open(['whatsapp']);
-  await heard(
+  await deliver(
     meta.emit([
       {
         field: 'phone_number_quality_update',
@@ -406,7 +406,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
     message_template_name: 'demande_avis_fr',
     message_template_language: 'fr',
   };
-  await heard(
+  await deliver(
     meta.emit([
       {
         field: 'message_template_status_update',
@@ -418,7 +418,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
   const last = await shop.addDue();
   await sendDueMessages(app);
   expect(await shop.stateOf(last.id)).toBe('skipped no_channel');
-  await heard(
+  await deliver(
     meta.emit([
       {
         field: 'template_category_update',
@@ -451,8 +451,8 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
   await sendDueMessages(app);
   const from = phone.slice(1);
   for (let times = 0; times < 2; times++)
-    await heard(meta.emitWords({ id: 'wamid.IN1', from, text: 'Le colis est abîmé' }));
-  await heard(meta.emitWords({ id: 'wamid.IN2', from, button: 'Pas encore reçu' }));
+    await deliver(meta.emitWords({ id: 'wamid.IN1', from, text: 'Le colis est abîmé' }));
+  await deliver(meta.emitWords({ id: 'wamid.IN2', from, button: 'Pas encore reçu' }));
   expect(await factsOf(request_id)).toEqual(['sent', 'inbound_message', 'inbound_message']);
   const review = await shop.ask('GET', `reviews/${request_id}`);
   const timeline = (review.body.data?.['timeline'] ?? []) as {
@@ -466,7 +466,7 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
         .map(({ detail }) => detail.text),
     ),
   ).toEqual(new Set(['Le colis est abîmé', 'Pas encore reçu']));
-  await heard(meta.emitWords({ id: 'wamid.IN3', from, text: 'STOP' }));
+  await deliver(meta.emitWords({ id: 'wamid.IN3', from, text: 'STOP' }));
   const stopped = async () =>
     (
       await app.db
@@ -478,7 +478,7 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
     ).length > 0;
   expect(await stopped()).toBe(true);
   const prefer = (value: string) =>
-    heard(
+    deliver(
       meta.emit([
         {
           field: 'user_preferences',
@@ -531,6 +531,6 @@ test('what Meta says of another number of the account concerns nobody', async ()
     .set({ settings: JSON.stringify({ waba_id: CREDENTIALS.waba_id, phone_number_id: '42' }) })
     .where('team_id', '=', shop.team_id)
     .execute();
-  await heard(meta.emitStatuses([{ message: messageTo(phone), status: 'delivered' }]));
+  await deliver(meta.emitStatuses([{ message: messageTo(phone), status: 'delivered' }]));
   expect(await shop.stateOf(id)).toBe('sent');
 });

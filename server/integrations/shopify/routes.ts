@@ -1,6 +1,6 @@
 import type { WebhookDoor } from '#server/http/webhook-door.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
-import { findFormerTeams, findHeardShop } from '#server/modules/shops/shop-row.ts';
+import { findFormerTeams, findWebhookShop } from '#server/modules/shops/shop-row.ts';
 import { writeDelivery } from './kept-delivery.ts';
 import { isDomain } from './read-domain.ts';
 
@@ -27,9 +27,9 @@ export const shopifyWebhooks: readonly WebhookDoor[] = [
         given('webhook-id') ?? '',
       ];
       if (topic === '' || webhook_id === '' || !isDomain(domain)) return { status: 400 };
-      const shop = await findHeardShop(app.db, domain);
+      const shop = await findWebhookShop(app.db, domain);
       const isLate = AFTERWARDS.has(topic);
-      const heard = [
+      const team_ids = [
         ...(shop && (isLate || shop.state !== 'disconnected') ? [shop.team_id] : []),
         ...(PRIVACY.has(topic) ? await findFormerTeams(app.db, domain) : []),
       ];
@@ -40,7 +40,7 @@ export const shopifyWebhooks: readonly WebhookDoor[] = [
       await keepWebhooks(app, {
         provider: 'shopify',
         event: 'shopify_webhook_received',
-        events: heard.map((team_id) => ({
+        events: team_ids.map((team_id) => ({
           team_id,
           dedupe_key: `${domain} ${team_id} ${webhook_id.slice(0, 200)}`,
           body: told,

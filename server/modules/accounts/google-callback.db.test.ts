@@ -380,7 +380,7 @@ test('coming back from Google with neither a code nor a token is refused by the 
   ]);
 });
 
-test('Google is unlinked only by who can still enter, closes what it opened elsewhere, and the person hears of it', async () => {
+test('Google is unlinked only by who can still enter, closes what it opened elsewhere, and the person is notified of it', async () => {
   const app = testApp(db, { config: { google: google.settings } });
   const enter = async (): Promise<{ authorization: string }> => ({
     authorization: `Bearer ${(await credential({}, app)).body.access_token ?? ''}`,

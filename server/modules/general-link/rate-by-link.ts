@@ -19,7 +19,7 @@ export interface GeneralRating {
   locale: CustomerLocale | null;
 }
 
-/** In an hour a shop hears from fewer people by its general link; beyond, ratings wait for a person, uncounted. */
+/** The most ratings of an hour that count at once by a general link; beyond, ratings wait for a person, uncounted. */
 export const FLOOD_PER_HOUR = 60;
 /** Of one address in a day; the others wait, because a counter of the shop shares one Wi-Fi among its customers. */
 const COUNTED_PER_DAY = 3;

@@ -25,7 +25,7 @@ export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) =>
   return async (tx) => {
     if (piece.next) {
       const next = read(piece.next);
-      next.catch(() => undefined); // heard by the chunk that needs it
+      next.catch(() => undefined); // awaited by the chunk that needs it
       ahead.set(place(piece.next), next);
     }
     const planning = await loadPlanning(tx, job.team_id);

@@ -275,7 +275,7 @@ test('what was written here or told by another file is known again, and a refusa
   });
 });
 
-test('the author of an imported review hears once why it is not shown, where the file gave an address', async () => {
+test('the author of an imported review is told once why it is not shown, where the file gave an address', async () => {
   await settle(
     await send(
       'id;note;date;avis;auteur;email\n1;1;2024-01-01;Livreur impoli;Max;max@exemple.fr\n2;2;2024-01-02;Trop cher;Zoé;\n',

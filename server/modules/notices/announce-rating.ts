@@ -13,7 +13,7 @@ const ANNOUNCING = 7_245_010;
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** Of all that was rated or written in one moment, first whom anybody wants to hear of at all: mostly nobody. */
+/** Of all that was rated or written in one moment, first those about which anybody wants to be notified: mostly none. */
 export async function announceRatings(
   app: AnnounceApp,
   rated: readonly { request_id: string }[],
@@ -26,7 +26,7 @@ export async function announceRatings(
 }
 
 /**
- * Tells those who want to hear of a rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own, and so does each
+ * Notifies by e-mail those who want to know of a rating, once a request, with the words when they are there already; words that come later get one mail of their own, and so does each
  * time that its author makes an answered review open again. Runs after all of these, so that whichever comes last says what is still unsaid.
  */
 export async function announceRating(
@@ -45,7 +45,7 @@ export async function announceRating(
 async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<void> {
   // A Message-ID is read by many: the address is not in it.
   const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
-  // A rating that sinks is news again for those who heard of a better one.
+  // A rating that sinks is news again for those who were notified of a better one.
   const kind = alert.is_low ? 'low-rating' : 'rating';
   const ratingKey = `${kind}-${alert.request_id}-${person}`;
   const wordsKey = `${kind}-words-${alert.request_id}-${person}`;

@@ -8,7 +8,7 @@ import { renderNotificationEmail } from './render-notification-email.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** The person who answers for a team from now on hears of it. */
+/** The person who answers for a team from now on is notified of it. */
 export async function announceTransfer(
   app: AnnounceApp,
   { team_id, user_id, from }: EventPayload<'team_transferred'>,

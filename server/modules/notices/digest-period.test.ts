@@ -33,7 +33,7 @@ test('what was missed at eight is caught up during the day, never at night', () 
   expect(daily('2026-11-20T19:00:00Z')).toBeNull();
 });
 
-test('who chooses it after eight hears from the next time on', () => {
+test('who chooses it after eight is notified from the next time on', () => {
   expect(daily('2026-11-20T09:00:00Z', 'Europe/Paris', at('2026-11-20T08:30:00Z'))).toBeNull();
   expect(daily('2026-11-20T09:00:00Z', 'Europe/Paris', at('2026-11-20T06:30:00Z'))).not.toBeNull();
 });

@@ -10,7 +10,7 @@ const LAST_HOUR = 20;
 
 /**
  * What a person is owed now: at eight in their own zone, yesterday every day, or on Mondays the week before. Null when nothing is. Who chose it
- * after eight hears from the next time on.
+ * after eight is notified from the next time on.
  */
 export function digestPeriod(
   given: { digest: 'daily' | 'weekly'; timezone: string; chosen_at: Date },

@@ -93,7 +93,7 @@ test('the weekly one comes on Monday, for all the person’s shops in one mail, 
   expect(mail?.body_text).toMatch(/ATELIER COLOMBE[^]*SAVONNERIE DU VALLON/);
 });
 
-test('who left the shop hears no more of it', async () => {
+test('who left the shop is no longer notified of it', async () => {
   await saveNotifications(app.db, app.clock.now(), ada.id, { low: false, digest: 'daily' });
   await rated(5);
   await app.db.deleteFrom('memberships').where('user_id', '=', ada.id).execute();
@@ -151,7 +151,7 @@ test('two choices saved at the same instant are both kept', async () => {
   });
 });
 
-test('on Monday whoever asked for it hears once of a shop whose average fell, and nobody of a shop where it did not', async () => {
+test('on Monday whoever asked for it is notified once of a shop whose average fell, and nobody of a shop where it did not', async () => {
   const steady = await addTeam(app, { name: 'Atelier Colombe' });
   await app.db
     .insertInto('memberships')

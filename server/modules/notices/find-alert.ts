@@ -27,13 +27,13 @@ export interface Alert {
   is_by_stranger: boolean;
 }
 
-/** Null when nobody wants to hear of it, or the person was erased meanwhile. */
+/** Null when nobody wants to be notified of it, or the person was erased meanwhile. */
 export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promise<Alert | null> {
   const [alert] = await findAlerts(app, [request_id]);
   return alert ?? null;
 }
 
-/** Those of these requests that somebody wants to hear of: two statements, however many they are. */
+/** Those of these requests of which somebody wants to be notified: two statements, however many they are. */
 export async function findAlerts(
   app: Pick<App, 'db'>,
   request_ids: readonly string[],

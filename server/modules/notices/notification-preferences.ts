@@ -10,7 +10,7 @@ export interface Notifications {
   falls: boolean;
 }
 
-/** Until they say: an owner hears of low ratings, nobody else of anything. */
+/** Until they say: an owner is notified of low ratings, nobody else of anything. */
 export async function readNotifications(db: Kysely<DB>, user_id: string): Promise<Notifications> {
   const row = await db
     .selectFrom('notification_preferences')

@@ -31,7 +31,7 @@ export async function readMembers(
 }
 
 /**
- * Who hears of a rating: those who want each; for a low one also the team’s own addresses, else its owners. What a person says of
+ * Who is notified of a rating: those who want each; for a low one also the team’s own addresses, else its owners. What a person says of
  * themselves comes first: who wants no alert gets none, though their address is in the settings.
  */
 export function chooseAlerted(people: readonly Member[], { is_low, emails }: Rated): string[] {

@@ -17,15 +17,15 @@ export function mergeOrder(known: KnownOrder, event: OrderEvent): KnownOrder {
   for (const field of ORDER_FIELDS) {
     const before = known.content[field];
     const word = event.content[field];
-    const heard = known.field_times[field] ?? known.at.getTime();
+    const previous = known.field_times[field] ?? known.at.getTime();
     if (
       word !== null &&
-      (before === null || said > heard || (said === heard && isStronger(word, before, event)))
+      (before === null || said > previous || (said === previous && isStronger(word, before, event)))
     ) {
       content[field] = word;
       times.set(field, said);
     } else if (before !== null) {
-      times.set(field, heard);
+      times.set(field, previous);
     }
   }
   const at = Math.max(said, known.at.getTime());
@@ -38,7 +38,7 @@ export function mergeOrder(known: KnownOrder, event: OrderEvent): KnownOrder {
   };
 }
 
-/** Between two words of one moment: what was heard last, when the source gave no date; else one that does not depend on the order of arrival. */
+/** Between two words of one moment: what was previous last, when the source gave no date; else one that does not depend on the order of arrival. */
 function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean {
   return !event.is_dated || written(word) > written(before);
 }

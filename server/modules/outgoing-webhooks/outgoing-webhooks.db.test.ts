@@ -21,18 +21,18 @@ import { startGate } from '#fake-services/gate.ts';
 import { deliverDue } from './deliver-due.ts';
 import { forgetDeliveries } from './forget-deliveries.ts';
 
-interface Heard {
+interface Delivery {
   headers: http.IncomingHttpHeaders;
   body: string;
 }
 /** A program of the shop that listens. */
-const heard: Heard[] = [];
+const received: Delivery[] = [];
 let answer = { status: 200, headers: {} as Record<string, string> };
 const program = http.createServer((request, reply) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
     reply.writeHead(answer.status, answer.headers).end('x'.repeat(10_000));
   });
 });
@@ -77,7 +77,7 @@ const rate = async (rating = 2) => {
 };
 
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   answer = { status: 200, headers: {} };
   await app.db.deleteFrom('outgoing_webhooks').execute();
   team_id = await addTeam(app, { name: 'Zinc' });
@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  for (const { body } of heard) {
+  for (const { body } of received) {
     const { type } = JSON.parse(body) as { type: keyof typeof webhookPayloads };
     expect(webhookPayloads[type].safeParse(JSON.parse(body)).error?.issues).toBeUndefined();
   }
@@ -99,8 +99,8 @@ afterEach(() => {
 
 test('a rating is told at once, signed as Standard Webhooks says, in the shape that the API gives it', async () => {
   const request_id = await rate();
-  expect(heard).toHaveLength(1);
-  const [{ headers, body }] = heard as [Heard];
+  expect(received).toHaveLength(1);
+  const [{ headers, body }] = received as [Delivery];
   const said = JSON.parse(body) as {
     type: string;
     data: { id: string; rating: number; email: string };
@@ -142,13 +142,13 @@ test('an address that answers 410 is disabled and told once; a test that arrives
     .execute();
   expect(mails).toHaveLength(1);
   await rate(4);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   answer = { status: 200, headers: {} };
   app.clock.advance(MINUTE);
   await ask(`POST /api/team/outgoing_webhooks/${hook.id}/test`);
   expect(await state()).toBe('working');
   await rate(5);
-  expect(heard.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+  expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
     'request.rated',
     'test',
     'request.rated',
@@ -161,7 +161,7 @@ test('the same news is told once, however often its job runs; words that come la
     transaction(app, (tx) => tx.publish('feedback_left', { team_id, request_id }));
   await again();
   await app.runReactions();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   await app.db
     .updateTable('review_requests')
     .set({ feedback: 'Colis abîmé', feedback_at: new Date(app.clock.now().getTime() + 1) })
@@ -170,7 +170,7 @@ test('the same news is told once, however often its job runs; words that come la
   await Promise.all([again(), again(), again()]);
   await app.runReactions();
   expect(
-    heard.map(
+    received.map(
       ({ body }) => (JSON.parse(body) as { data: { feedback: string | null } }).data.feedback,
     ),
   ).toEqual([null, 'Colis abîmé']);
@@ -213,10 +213,10 @@ test('what does not arrive is tried again by the schedule, then given up, told t
     await ask(`POST /api/team/outgoing_webhooks/${hook.id}/deliveries/${failed?.id}/replay`)
   ).data;
   expect(tried).toMatchObject({ event_id: failed?.event_id, state: 'delivered', status: 204 });
-  expect(heard.at(-1)?.headers['webhook-id']).toBe(failed?.event_id);
+  expect(received.at(-1)?.headers['webhook-id']).toBe(failed?.event_id);
 });
 
-test('an address that asks for patience is heard, and one that sends elsewhere is not followed', async () => {
+test('an address that asks for patience is received, and one that sends elsewhere is not followed', async () => {
   answer = { status: 429, headers: { 'retry-after': '600' } };
   await rate();
   expect((await deliveries())[0]?.next_try_at).toBe(
@@ -227,7 +227,7 @@ test('an address that asks for patience is heard, and one that sends elsewhere i
     state: 'pending',
     status: 302,
   });
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test('whatever an address answers, its status is its answer: 2xx arrived, all else is tried again by the schedule, and nobody is led elsewhere', async () => {
@@ -293,7 +293,7 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
     silence: ['pending', null],
   };
   expect(tried).toEqual({ ...fine, ...moved, ...away });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 /** A first message that was handed over at `at`, of which nobody knows whether it left. */
@@ -310,8 +310,8 @@ const addUnknown = async (at: Date, email = 'paul@exemple.fr') => {
   });
   return { id, request_id };
 };
-const eventsHeard = () =>
-  heard.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+const eventsReceived = () =>
+  received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
 test('a request whose message is settled days after it left is told once, also when its acceptance is taken back and said again', async () => {
   const long_ago = new Date(app.clock.now().getTime() - 8 * DAY);
@@ -325,7 +325,7 @@ test('a request whose message is settled days after it left is told once, also w
       data: { id: request_id, email: 'paul@exemple.fr' },
     },
   ];
-  expect(eventsHeard()).toMatchObject(told);
+  expect(eventsReceived()).toMatchObject(told);
   const { id } = await addUnknown(app.clock.now(), 'lea@exemple.fr');
   const resolved = await ask(`POST /api/team/reviews_queued/${id}/resolve`, { outcome: 'sent' });
   expect(resolved.status).toBe(200);
@@ -337,8 +337,8 @@ test('a request whose message is settled days after it left is told once, also w
   await app.db.updateTable('review_requests').set({ date_sent: null }).execute();
   await ask(`POST /api/team/reviews_queued/${id}/resolve`, { outcome: 'sent' });
   await deliverDue(app);
-  expect(eventsHeard()).toMatchObject([...told, { data: { email: 'lea@exemple.fr' } }]);
-  expect(heard).toHaveLength(2);
+  expect(eventsReceived()).toMatchObject([...told, { data: { email: 'lea@exemple.fr' } }]);
+  expect(received).toHaveLength(2);
 });
 
 test('each change of a rating is told, back to an earlier one too, and so are answers without words', async () => {
@@ -356,7 +356,7 @@ test('each change of a rating is told, back to an earlier one too, and so are an
   const answers = [{ id: 'a', topic: 'delivery', value: '1' }] as never;
   await leaveFeedback(app, request_id, { text: '', answers, contact_allowed: null });
   await app.runReactions();
-  expect(eventsHeard().map(({ data }) => (data as { rating: number }).rating)).toEqual([
+  expect(eventsReceived().map(({ data }) => (data as { rating: number }).rating)).toEqual([
     5, 1, 5, 5,
   ]);
 });
@@ -376,7 +376,7 @@ test('a review that is published again is told again', async () => {
     await moderate('publish');
   }
   await moderate('publish');
-  expect(eventsHeard()).toMatchObject([
+  expect(eventsReceived()).toMatchObject([
     { type: 'review.published', data: { id: shop_review_id } },
     { type: 'review.published', data: { id: shop_review_id } },
   ]);
@@ -417,7 +417,7 @@ test('a contact that is allowed again and stops again is told again, and one wit
   await allow(again);
   await optOut('lea@exemple.fr');
   await optOut('inconnue@exemple.fr');
-  expect(eventsHeard().map(({ data }) => data)).toMatchObject([
+  expect(eventsReceived().map(({ data }) => data)).toMatchObject([
     { email: 'lea@exemple.fr' },
     { email: 'lea@exemple.fr' },
     { email: 'lea@exemple.fr' },
@@ -440,7 +440,7 @@ test('a delivery that cannot be written comes back by the schedule and keeps non
     })
     .execute();
   await rate();
-  expect(eventsHeard()).toMatchObject([{ type: 'request.rated' }]);
+  expect(eventsReceived()).toMatchObject([{ type: 'request.rated' }]);
   expect(await deliveries()).toMatchObject([
     { event: 'request.rated', state: 'delivered' },
     {
@@ -459,7 +459,7 @@ test('a silence is told with the contact that asked for it', async () => {
   });
   await transaction(app, (tx) => tx.publish('customer_stopped', { team_id, request_id }));
   await app.runReactions();
-  expect(JSON.parse(heard[0]?.body ?? '{}')).toMatchObject({
+  expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({
     type: 'contact.opted_out',
     data: { email: 'lea@exemple.fr' },
   });
@@ -475,7 +475,7 @@ test('nothing is told of who was erased, and the log is forgotten after thirty d
     .execute();
   app.clock.advance(2 * MINUTE);
   await deliverDue(app);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect((await deliveries())[0]).toMatchObject({
     state: 'failed',
     problem: 'Ce dont il s’agissait a été effacé depuis.',

@@ -3,7 +3,7 @@ import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
 import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 
-/** The owners hear once that nothing arrives at an address any more, until something arrives there again. */
+/** The owners are notified once that nothing arrives at an address any more, until something arrives there again. */
 export async function tellFailing(
   app: App,
   { webhook_id, team_id, url }: { webhook_id: string; team_id: string; url: string },

@@ -39,7 +39,7 @@ export async function findTeamOfReply(tx: Pick<Tx, 'db'>, key: string): Promise<
   );
 }
 
-/** Locked after its request. One whose call is under way hears it from its worker. */
+/** Locked after its request. One whose call is under way learns it from its worker. */
 async function findReply(
   tx: Tx,
   key: string,

@@ -59,7 +59,7 @@ async function rated(rating: number): Promise<{ id: string; phone: string }> {
 const patch = (id: string, body: Record<string, unknown>) =>
   askHttp(app, `PATCH /api/team/reviews/${id}`, ines.headers, body);
 const words = (text: string) => ({ text, answers: [], contact_allowed: null });
-const hear = (from: string, text: string | null) =>
+const receive = (from: string, text: string | null) =>
   transaction(app, (tx) =>
     receiveInbound(tx, {
       team_id,
@@ -118,16 +118,16 @@ test('a rating that is changed opens it again, whatever the stars are; the first
 
 test('a message to the shop’s number opens it again; a stop does not, nor does one about a review that nobody had answered', async () => {
   const { id, phone } = await rated(1);
-  await hear(phone, 'Merci de votre appel');
+  await receive(phone, 'Merci de votre appel');
   expect(await statusOf(id)).toContain('open, Message du client');
   await patch(id, { status: 'answered' });
   app.clock.advance(60_000);
-  await hear(phone, null);
+  await receive(phone, null);
   expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a écrit de nouveau');
   expect(await told()).toHaveLength(1);
   await patch(id, { status: 'resolved' });
   app.clock.advance(60_000);
-  await hear(phone, 'STOP');
+  await receive(phone, 'STOP');
   expect(await statusOf(id)).toContain('resolved');
   expect(await told()).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function takeDue(app: Pick<App, 'db' | 'clock'>, id: string | null): Promi
   return rows;
 }
 
-/** The call of a worker that is gone may have been heard: where the provider knows no keys, nobody can tell, and it is not sent again. */
+/** The call of a worker that is gone may have been received: where the provider knows no keys, nobody can tell, and it is not sent again. */
 async function rescueReplies(app: Parameters<typeof transaction>[0]): Promise<void> {
   await transaction(app, async (tx) => {
     for (const reply of await findAbandoned(tx)) {

@@ -5,7 +5,7 @@ import type { Planning } from './load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import type { PlannedStep } from './plan-context.ts';
 import { recordFacts, type Fact } from './record-fact.ts';
-import { ringWorkers } from './wake-up-workers.ts';
+import { wakeUpWorkers } from './wake-up-workers.ts';
 
 /** A row that is locked, and what it becomes. */
 export interface ReplannedMessage {
@@ -30,7 +30,7 @@ export async function updateMessages(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, channel text, status text, reason text, recipient text, sender_id int, scheduled_at timestamptz,
       due_at timestamptz, finished_at timestamptz, metadata jsonb)
     where m.id = g.id`.execute(tx.db);
-  await ringWorkers(
+  await wakeUpWorkers(
     tx,
     moved.map(({ plan }) => plan.due_at),
   );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** As the trigger on new rows has it: what is due later is found by the next look. */
+/** Milliseconds. The trigger on new rows uses the same limit; the next regular look finds what is due later. */
 const SOON_MS = 1_000;
 
-/** Wakes the idle workers when this transaction is kept and one of these moments is near: a row that was moved rings no bell by itself, as a new one does. */
-export async function ringWorkers(
+/** Sends idle workers a wake-up notification at the commit when one of these dates is near. A new row sends its own by a trigger; a row whose date was changed needs this one. */
+export async function wakeUpWorkers(
   tx: Pick<Tx, 'db' | 'now'>,
   due: readonly (Date | null | undefined)[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
 import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 
-/** The owners hear by mail that their public reviews are no longer read. */
+/** The owners are notified by e-mail that their public reviews are no longer read. */
 export async function announceSiteEnd(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, words, at }: EventPayload<'review_site_broken'>,

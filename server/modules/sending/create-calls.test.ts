@@ -95,7 +95,7 @@ function ready(id: number, given: Partial<ReadyMessage> = {}): ReadyMessage {
   };
 }
 
-test('a gate that opens between two looks at it rings all the same: nothing stands still', async () => {
+test('a gate that opens between two looks at it sets its timer all the same: nothing stands still', async () => {
   const sent: string[] = [];
   const channel = channelOf({
     send: ({ key }) => Promise.resolve({ provider_message_id: String(sent.push(key)) }),

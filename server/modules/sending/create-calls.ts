@@ -64,7 +64,7 @@ export function createCalls(
     if (isStopping || wait === null) return releaseQueue(queue, onOutcome);
     const room = roomToPrepare(queue, gate.fits(id, PREPARED_AHEAD));
     if (room > 0) void prepare(id, queue, room);
-    // The very moment that was asked for above: asked again, it might have passed meanwhile, and nothing would ring.
+    // Uses the wait that was read above. A second reading might find that the moment has passed, and then no timer would be set.
     if (wait > 0 && countWaiting(queue) > 0) alarms.set(id, wait);
   };
   const call = async (id: number, queue: SenderQueue, next: PreparedMessage): Promise<void> => {
@@ -117,8 +117,8 @@ interface Alarms {
   clear(): void;
 }
 
-/** One timer a sender. */
-function createAlarms(ring: (id: number) => void): Alarms {
+/** One timer for each sender. */
+function createAlarms(onAlarm: (id: number) => void): Alarms {
   const timers = new Map<number, NodeJS.Timeout>();
   return {
     set: (id, milliseconds) => {
@@ -128,7 +128,7 @@ function createAlarms(ring: (id: number) => void): Alarms {
         setTimeout(
           () => {
             timers.delete(id);
-            ring(id);
+            onAlarm(id);
           },
           Math.max(1, Math.ceil(milliseconds)),
         ),

@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
-import { ringWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
+import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
@@ -73,7 +73,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageC
     })),
   );
   const ours = rest.filter(({ message }) => written.has(message.id));
-  await ringWorkers(
+  await wakeUpWorkers(
     tx,
     ours.map(({ message }) => next.get(message.id)?.due_at),
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES, PENDING_STATUSES } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { isHeldBySending } from '#server/modules/review-requests/is-replannable.ts';
-import { ringWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
+import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
 import { judgeByHand } from './judge-by-hand.ts';
 import { isForced } from './message-metadata.ts';
@@ -105,7 +105,7 @@ export async function returnToFormerState(
     })
     .where('id', '=', message.id)
     .execute();
-  await ringWorkers(tx, [is_pending ? due_at : null]);
+  await wakeUpWorkers(tx, [is_pending ? due_at : null]);
   return { is_pending };
 }
 

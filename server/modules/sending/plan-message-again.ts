@@ -8,7 +8,7 @@ import {
   type PlannedRequest,
   readPlanInputs,
 } from '#server/modules/review-requests/read-plan-inputs.ts';
-import { ringWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
+import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
 
 /** A message by today’s rules, on its own date when that is still to come. */
@@ -81,5 +81,5 @@ export async function writePlannedAgain(
     })
     .where('id', '=', message.id)
     .execute();
-  await ringWorkers(tx, [is_pending ? due_at : null]);
+  await wakeUpWorkers(tx, [is_pending ? due_at : null]);
 }

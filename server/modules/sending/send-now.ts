@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
-import { ringWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
+import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import { judgeByHand } from './judge-by-hand.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { FIRST_OF_ALL } from './message-metadata.ts';
@@ -81,7 +81,7 @@ async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<v
     })
     .where('id', '=', message.id)
     .execute();
-  await ringWorkers(tx, [FIRST_OF_ALL]);
+  await wakeUpWorkers(tx, [FIRST_OF_ALL]);
   if (message.step === 'request') await resumeReminders(tx, message.request_id);
   await recordFact(tx, {
     kind: 'send_now',

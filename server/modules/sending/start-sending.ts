@@ -1,29 +1,31 @@
-import type { Ear } from '#server/database/listen.ts';
+import type { Listener } from '#server/database/listen.ts';
 import { adoptMessages } from './find-due-partitions.ts';
 import { openSending, type Sending, type SendingApp } from './open-sending.ts';
 
 /**
- * The pause when nothing is due: it ends when the next row is due, and at most a hundredth of the time goes into looking. What becomes due within a second rings where it can be heard,
- * so that an idle program looks seldom; what is set free many at once waits for the look.
+ * Milliseconds between two looks for due messages when nothing is due. The pause ends early when the next row is due. A worker that listens looks every 1.5 s, because rows that become
+ * due within a second send a wake-up notification; it finds what many releases at once make due at its next look. A worker that does not listen polls, and spends at most one
+ * hundredth (`share`) of its time on looking.
  */
-const PAUSE = { least: 10, deaf: 240, hearing: 1_500, longest: 500, share: 100 };
-const DEAF: Ear = { isHearing: () => false, stop: () => Promise.resolve() };
+const PAUSE = { least: 10, polling: 240, listening: 1_500, longest: 500, share: 100 };
+const NO_LISTENER: Listener = { isListening: () => false, stop: () => Promise.resolve() };
+/** Milliseconds between two looks for rows that were planned before there was any sender. */
 const ADOPT_EVERY = 10_000;
 
-/** Sends until it is stopped; whatever fails, it goes on. */
+/** Sends due messages until it is stopped. An error pauses it and never ends it. */
 export function startSending(
   app: SendingApp,
-  listen: (ring: () => void) => Ear = () => DEAF,
+  listen: (wakeUp: () => void) => Listener = () => NO_LISTENER,
 ): { stop(): Promise<void> } {
   const sending = openSending(app);
   const quit = new AbortController();
-  const bell = createBell(listen);
-  const loop = run(app, sending, bell, quit.signal);
+  const wakeUps = createWakeUps(listen);
+  const loop = run(app, sending, wakeUps, quit.signal);
   return {
     stop: async () => {
       quit.abort();
-      // The loop may be waiting for a call that hangs: only the stop ends it. What its last claim took is given back after it.
-      await Promise.all([loop, sending.stop(), bell.stop()]);
+      // The loop may be waiting for a call that hangs, which only the stop ends. The second stop gives back what the last claim took meanwhile.
+      await Promise.all([loop, sending.stop(), wakeUps.stop()]);
       await sending.stop();
     },
   };
@@ -32,14 +34,14 @@ export function startSending(
 async function run(
   app: SendingApp,
   sending: Sending,
-  bell: Bell,
+  wakeUps: WakeUps,
   quit: AbortSignal,
 ): Promise<void> {
   let adoptedAt = -Infinity;
   let isAway = false;
   while (!quit.aborted) {
     const began = performance.now();
-    let pause: number = PAUSE.deaf;
+    let pause: number = PAUSE.polling;
     try {
       if (began - adoptedAt > ADOPT_EVERY) {
         await adoptMessages(app.db, app.clock.now());
@@ -49,46 +51,48 @@ async function run(
       if (isAway) app.log.info('sending goes on');
       isAway = false;
       pause =
-        taken > 0 ? 0 : pauseFor(sending.nextIn(), performance.now() - began, bell.isHearing());
+        taken > 0
+          ? 0
+          : pauseFor(sending.nextIn(), performance.now() - began, wakeUps.isListening());
     } catch (error) {
       if (!isAway) app.log.error({ err: error }, 'sending paused: the claim failed');
       isAway = true;
       pause = PAUSE.longest;
     }
-    if (pause > 0) await bell.sleep(pause, quit);
+    if (pause > 0) await wakeUps.sleep(pause, quit);
   }
 }
 
-function pauseFor(nextIn: number | null, took: number, isHearing: boolean): number {
-  const usual = isHearing
-    ? PAUSE.hearing
-    : Math.min(PAUSE.longest, Math.max(PAUSE.deaf, took * PAUSE.share));
+function pauseFor(nextIn: number | null, took: number, isListening: boolean): number {
+  const usual = isListening
+    ? PAUSE.listening
+    : Math.min(PAUSE.longest, Math.max(PAUSE.polling, took * PAUSE.share));
   return Math.min(usual, Math.max(PAUSE.least, nextIn ?? Infinity));
 }
 
-interface Bell extends Ear {
-  /** Until so many milliseconds are over, it rings, or the worker stops. */
+interface WakeUps extends Listener {
+  /** Resolves after this many milliseconds, at a wake-up notification, or when the worker stops. */
   sleep(milliseconds: number, quit: AbortSignal): Promise<void>;
 }
 
-/** A ring while nobody sleeps ends the next sleep at once: what it announced may have come after the look. */
-function createBell(listen: (ring: () => void) => Ear): Bell {
-  let isRung = false;
+/** A notification that arrives while the worker is busy ends its next sleep at once, because its row may have become due after the look. */
+function createWakeUps(listen: (wakeUp: () => void) => Listener): WakeUps {
+  let isNotified = false;
   let wake = (): void => undefined;
-  const ear = listen(() => {
-    isRung = true;
+  const listener = listen(() => {
+    isNotified = true;
     wake();
   });
   return {
-    isHearing: () => ear.isHearing(),
-    stop: () => ear.stop(),
+    isListening: () => listener.isListening(),
+    stop: () => listener.stop(),
     sleep: async (milliseconds, quit) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       wake = resolve;
       const timer = setTimeout(resolve, milliseconds);
       quit.addEventListener('abort', wake, { once: true });
-      if (!isRung && !quit.aborted) await promise;
-      isRung = false;
+      if (!isNotified && !quit.aborted) await promise;
+      isNotified = false;
       clearTimeout(timer);
       quit.removeEventListener('abort', wake);
     },

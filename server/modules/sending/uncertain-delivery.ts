@@ -7,7 +7,7 @@ import type { Decision } from './decide-claimed.ts';
 import type { Outcome } from './outcome.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 
-/** A provider that honours our keys may have taken this message unheard. It recognises a repeat only by the same account and to the same address: nothing else may follow. */
+/** The mark of a message that a provider which honours our keys may have taken although its answer was lost. The provider recognises a repeat only by the same account and to the same address, so nothing else may follow. */
 export interface UncertainDelivery {
   sender_id: number;
   channel: MessageChannel;

@@ -8,7 +8,7 @@ import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentShop } from '#server/modules/ratings/present-customer.ts';
 import { isPurposeRefused } from '#server/modules/ratings/refused-purposes.ts';
 
-/** The author of a review that came in a file hears why it is kept off the wall, where the file gave an address. Said once for each decision, and only while it stands. */
+/** The author of a review that came in a file is told why it is kept off the wall, where the file gave an address. Said once for each decision, and only while it stands. */
 export async function announceImportedRefusal(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { shop_review_id, at }: EventPayload<'shop_review_refused'>,

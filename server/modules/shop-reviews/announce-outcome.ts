@@ -10,7 +10,7 @@ import { presentShop } from '#server/modules/ratings/present-customer.ts';
 
 type Outcome = Pick<EventPayload<'shop_review_published'>, 'shop_review_id' | 'at'>;
 
-/** Its author hears that a review is on the wall, or why it is not and how to contest that. Said once for each decision, and only while it stands. */
+/** Its author is told that a review is on the wall, or why it is not and how to contest that. Said once for each decision, and only while it stands. */
 export async function announceOutcome(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { shop_review_id, at }: Outcome,

@@ -32,7 +32,7 @@ export async function announceReport(
   });
 }
 
-/** The owners hear that the author of a refused review contests that. */
+/** The owners are notified that the author of a refused review contests that. */
 export async function announceContest(
   app: TellApp,
   { team_id, shop_review_id }: EventPayload<'refusal_contested'>,

@@ -182,7 +182,7 @@ async function receiveReport(
     .send();
 }
 
-/** A person reads a sentence; a program on another site hears the status. */
+/** A person reads a sentence; a program on another site gets the status. */
 function refuseInWords(
   app: Pick<App, 'log'>,
   error: unknown,

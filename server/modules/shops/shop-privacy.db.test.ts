@@ -133,7 +133,7 @@ test('a shop that uninstalled us is forgotten with all its customers; one that i
   ).toEqual([{ state: 'disconnected', settings: {} }]);
 });
 
-test('also a shop that its team disconnected is heard when its customers are to be forgotten', async () => {
+test('webhooks of a shop that its team disconnected are accepted when they ask to erase its customers', async () => {
   const order = orderOf();
   const team = await withOrders(order);
   await team.ask('DELETE', 'integrations/shopify');

@@ -16,7 +16,7 @@ const settings = z.object({
   scopes: z.array(z.string()).default([]),
   /** When the merchant last agreed: an uninstallation told later than that is of an earlier one. */
   installed_at: z.string().optional(),
-  /** Topic → null once we hear of it, else why the shop refuses. */
+  /** Topic → null once we are subscribed to it, else why the shop refuses. */
   topics: z.record(z.string(), z.string().nullable()).default({}),
   /** Orders that changed until then are known here. */
   orders_read_until: z.string().optional(),
@@ -79,26 +79,26 @@ export async function findShopByDomain(
     .executeTakeFirst();
 }
 
-type Heard = Pick<ShopRow, 'team_id' | 'state'>;
-const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<Heard | undefined>>();
+type WebhookShop = Pick<ShopRow, 'team_id' | 'state'>;
+const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<WebhookShop | undefined>>();
 
-/** The same for a webhook: of many that come at once the shops are looked up together. */
-export function findHeardShop(db: Kysely<DB>, domain: string): Promise<Heard | undefined> {
+/** The same for a webhook, by a data loader: the shops of webhooks that arrive together are read by one statement. */
+export function findWebhookShop(db: Kysely<DB>, domain: string): Promise<WebhookShop | undefined> {
   const find =
-    finders.get(db) ?? createParallelDataLoader((domains) => findHeardShops(db, domains));
+    finders.get(db) ?? createParallelDataLoader((domains) => findWebhookShops(db, domains));
   finders.set(db, find);
   return find(domain);
 }
 
-async function findHeardShops(
+async function findWebhookShops(
   db: Kysely<DB>,
   domains: readonly string[],
-): Promise<Map<string, Heard>> {
-  const { rows } = await sql<Heard & { domain: string }>`
+): Promise<Map<string, WebhookShop>> {
+  const { rows } = await sql<WebhookShop & { domain: string }>`
     select team_id, state, settings ->> 'shop' as domain from integrations where name = 'shopify' and settings ? 'shop' and settings ->> 'shop' = any(${domains}::text[])`.execute(
     db,
   );
-  return new Map(rows.map(({ domain, ...heard }) => [domain, heard]));
+  return new Map(rows.map(({ domain, ...shop }) => [domain, shop]));
 }
 
 /** Beside what is there. */
@@ -127,7 +127,7 @@ export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<s
   return rows.map(({ team_id }) => team_id);
 }
 
-/** The team let it go, or another one has it now: nobody enters by it. What the platform asks about its customers is still heard. */
+/** The team let it go, or another one has it now: nobody enters by it. What the platform asks about its customers is still accepted. */
 export async function leaveShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<void> {
   await sql`
     update integrations set settings = jsonb_build_object('left', coalesce(settings -> 'left', '[]'::jsonb) || coalesce(to_jsonb(settings ->> 'shop'), '[]'::jsonb))

@@ -4,11 +4,11 @@ import type { FileAnswer, Handler, Routes } from '#server/http/handler.ts';
 import type { CohortOf } from './cohort.ts';
 import { countAnswers } from './count-answers.ts';
 import { nameWordings } from './name-wordings.ts';
-import { presentHeard, presentHeardGroup, LEAST_RATINGS } from './present-breakdown.ts';
+import { presentRatingSummary, presentRatingGroup, LEAST_RATINGS } from './present-breakdown.ts';
 import { presentGroups, presentStages } from './present-funnel.ts';
 import { presentOverview } from './present-statistics.ts';
 import { presentTimes } from './present-times.ts';
-import { readBreakdown, readHeard } from './read-breakdown.ts';
+import { readBreakdown, readRatingSummary } from './read-breakdown.ts';
 import { readCostly } from './read-costly.ts';
 import { readCosts } from './read-costs.ts';
 import { readCounts } from './read-counts.ts';
@@ -108,8 +108,8 @@ const readBy: Handler<'statisticsBy'> = async (app, { caller, query }) => {
   const { dimension } = query;
   const { period, past } = await periodOf(app, team_id, query);
   const [whole, before, { groups, omitted }] = await Promise.all([
-    look(app, 'heard', { team_id, ...period }, readHeard),
-    past && look(app, 'heard', { team_id, ...past }, readHeard),
+    look(app, 'rating-summary', { team_id, ...period }, readRatingSummary),
+    past && look(app, 'rating-summary', { team_id, ...past }, readRatingSummary),
     look(app, `by ${dimension}`, { team_id, ...period }, (db, of) =>
       readBreakdown(db, of, dimension),
     ),
@@ -117,9 +117,9 @@ const readBy: Handler<'statisticsBy'> = async (app, { caller, query }) => {
   const data: Answer<'statisticsBy'>['data'] = {
     ...period,
     dimension,
-    whole: presentHeard(whole),
-    previous: before && presentHeard(before),
-    groups: groups.map((group) => presentHeardGroup(dimension, group)),
+    whole: presentRatingSummary(whole),
+    previous: before && presentRatingSummary(before),
+    groups: groups.map((group) => presentRatingGroup(dimension, group)),
     omitted,
     least: LEAST_RATINGS,
   };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type * as shapes from '#contract/schemas/statistics-in-detail.ts';
 import { countryName } from './country-name.ts';
 import { shareOf } from './present-funnel.ts';
-import type { Dimension, Heard, HeardGroup } from './read-breakdown.ts';
+import type { Dimension, RatingSummary, RatingGroup } from './read-breakdown.ts';
 
 type Shown = z.output<typeof shapes.breakdown>;
 
@@ -16,7 +16,12 @@ const UNKNOWN: Readonly<Record<Dimension, string>> = {
   country: 'Pays inconnu',
 };
 
-export function presentHeard({ sent, rated, stars, unhappy }: Heard): Shown['whole'] {
+export function presentRatingSummary({
+  sent,
+  rated,
+  stars,
+  unhappy,
+}: RatingSummary): Shown['whole'] {
   return {
     sent,
     rated,
@@ -27,11 +32,11 @@ export function presentHeard({ sent, rated, stars, unhappy }: Heard): Shown['who
   };
 }
 
-export function presentHeardGroup(
+export function presentRatingGroup(
   dimension: Dimension,
-  { key, name, ...heard }: HeardGroup,
+  { key, name, ...summary }: RatingGroup,
 ): Shown['groups'][number] {
   const label =
     key === null ? UNKNOWN[dimension] : dimension === 'country' ? countryName(key) : (name ?? key);
-  return { key, label, ...presentHeard(heard) };
+  return { key, label, ...presentRatingSummary(summary) };
 }

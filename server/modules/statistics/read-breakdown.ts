@@ -5,7 +5,7 @@ import { cohort, type CohortOf } from './cohort.ts';
 
 export type Dimension = Query<'statisticsBy'>['dimension'];
 
-export interface Heard {
+export interface RatingSummary {
   sent: number;
   rated: number;
   /** Sum of the stars. */
@@ -13,7 +13,7 @@ export interface Heard {
   unhappy: number;
 }
 
-export interface HeardGroup extends Heard {
+export interface RatingGroup extends RatingSummary {
   /** Null: nothing is known of it. */
   key: string | null;
   /** As it is written; the latest way when there are several. */
@@ -41,10 +41,10 @@ export async function readBreakdown(
   db: App['db'],
   of: CohortOf,
   dimension: Dimension,
-): Promise<{ groups: HeardGroup[]; omitted: number }> {
-  const { rows } = await sql<HeardGroup & { of_all: number }>`
+): Promise<{ groups: RatingGroup[]; omitted: number }> {
+  const { rows } = await sql<RatingGroup & { of_all: number }>`
     with ${cohort(of)}
-    select g.key, ${dimension === 'country' ? sql`g.key` : sql`(array_agg(g.name order by c.id desc))[1]`} as name, ${HEARD}, count(*) over ()::int as of_all
+    select g.key, ${dimension === 'country' ? sql`g.key` : sql`(array_agg(g.name order by c.id desc))[1]`} as name, ${RATING_SUMMARY}, count(*) over ()::int as of_all
     from cohort c ${dimension === 'country' ? sql`` : sql`left join orders o on o.id = c.order_id`} left join lateral (${GROUPS[dimension]}) g on true
     group by g.key order by g.key is null, count(*) desc, g.key limit ${MOST_GROUPS}`.execute(db);
   return {
@@ -53,9 +53,10 @@ export async function readBreakdown(
   };
 }
 
-export async function readHeard(db: App['db'], of: CohortOf): Promise<Heard> {
-  const { rows } = await sql<Heard>`with ${cohort(of)} select ${HEARD} from cohort c`.execute(db);
+export async function readRatingSummary(db: App['db'], of: CohortOf): Promise<RatingSummary> {
+  const { rows } =
+    await sql<RatingSummary>`with ${cohort(of)} select ${RATING_SUMMARY} from cohort c`.execute(db);
   return rows[0] ?? { sent: 0, rated: 0, stars: 0, unhappy: 0 };
 }
 
-const HEARD = sql`count(*)::int as sent, count(c.rating)::int as rated, coalesce(sum(c.rating), 0)::int as stars, count(*) filter (where c.rating <= 2)::int as unhappy`;
+const RATING_SUMMARY = sql`count(*)::int as sent, count(c.rating)::int as rated, coalesce(sum(c.rating), 0)::int as stars, count(*) filter (where c.rating <= 2)::int as unhappy`;

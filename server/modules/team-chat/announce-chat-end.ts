@@ -4,7 +4,7 @@ import { readOwners } from '#server/modules/notices/read-owners.ts';
 import { nameOfTeam, tellOnce } from '#server/modules/notices/tell-once.ts';
 import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
 
-/** The owners hear by mail that their chat hears nothing any more. */
+/** The owners are notified by e-mail that their chat is no longer notified. */
 export async function announceChatEnd(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, words, at }: EventPayload<'chat_broken'>,

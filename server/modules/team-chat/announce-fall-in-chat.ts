@@ -4,7 +4,7 @@ import { fallWords, readFall } from '#server/modules/notices/read-fall.ts';
 import { noteNews } from './note-news.ts';
 import { postNews } from './post-news.ts';
 
-/** An average that fell is told where the team hears of its unhappy customers, once a week. */
+/** An average that fell is reported where the team is notified of its unhappy customers, once a week. */
 export async function announceFallInChat(
   app: App,
   { team_id, start, end }: EventPayload<'week_over'>,

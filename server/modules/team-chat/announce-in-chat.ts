@@ -6,7 +6,7 @@ import type { EventPayload } from '#server/events.ts';
 import { noteNews } from './note-news.ts';
 import { postNews } from './post-news.ts';
 
-/** Ratings, each again once words come after it or its author makes it open again: to those who hear of all, and to those who hear of unhappy customers. Teams without a chat cost one look. */
+/** Ratings, each again once words come after it or its author makes it open again: to the channel for all ratings, and to the channel for unhappy customers. Teams without a chat cost one look. */
 export async function announceRatingsInChat(
   app: App,
   rated: readonly EventPayload<'feedback_left'>[],
@@ -51,7 +51,7 @@ export async function announceRatingsInChat(
   for (const team_id of teams) await postNews(app, team_id);
 }
 
-/** A channel of messages broke: those who repair it hear of it where they talk. */
+/** A channel of messages broke: those who repair it are notified where they talk. */
 export async function announceIncidentInChat(
   app: App,
   { team_id, sender_id, words, at }: EventPayload<'channel_broken'>,

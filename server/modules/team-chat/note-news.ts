@@ -11,7 +11,7 @@ export interface ChatNews {
   words: string | null;
 }
 
-/** The channel that a team chose for this; null: it wants to hear of it elsewhere, or not at all. */
+/** The channel that a team chose for this; null: it wants to be notified elsewhere, or not at all. */
 export async function channelFor(
   app: Pick<App, 'db'>,
   team_id: string,

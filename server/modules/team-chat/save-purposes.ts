@@ -6,7 +6,7 @@ import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
 import { saveConfiguration } from '#server/modules/team-settings/save-configuration.ts';
 
-/** Which channel hears of what. That of unhappy customers is the one of the conditional rating: it is kept there. */
+/** Which channel is notified of what. That of unhappy customers is the one of the conditional rating: it is kept there. */
 export const saveSlackPurposes: Handler<'saveSlackPurposes'> = async (app, { caller, body }) => {
   const { team_id } = caller;
   await transaction(app, async (tx) => {

@@ -47,7 +47,7 @@ const card = async () =>
     .where('team_id', '=', team_id)
     .where('name', '=', 'slack')
     .executeTakeFirst();
-const heard = () => slack.posts.map(({ channel, blocks }) => [channel, blocks[0]?.text?.text]);
+const received = () => slack.posts.map(({ channel, blocks }) => [channel, blocks[0]?.text?.text]);
 
 /** From the button to the return, as a browser goes. */
 async function goThere(): Promise<{ cookie: string; state: string }> {
@@ -101,7 +101,7 @@ async function rate(rating: number, feedback: string | null = null): Promise<str
   return request_id;
 }
 
-test('a team lets us in, sees its channels whole, and hears of a review and of an unhappy customer where it said', async () => {
+test('a team lets us in, sees its channels whole, and is notified of a review and of an unhappy customer where it said', async () => {
   expect(await connect()).toBe('connected');
   expect(await card()).toMatchObject({ state: 'connected', account: SLACK_WORKSPACE.name });
   const { channels: list } = await channels();
@@ -114,7 +114,7 @@ test('a team lets us in, sees its channels whole, and hears of a review and of a
   expect((await choose('C0AVIS', 'C0SAV')).status).toBe(200);
   await rate(5);
   await rate(1, 'Colis abîmé <!channel> *tout*');
-  expect(heard()).toEqual([
+  expect(received()).toEqual([
     ['C0AVIS', '★★★★★ Nouvel avis, Zinc'],
     ['C0AVIS', '★☆☆☆☆ Nouvel avis, Zinc'],
     ['C0SAV', '★☆☆☆☆ Client mécontent, Zinc'],
@@ -183,7 +183,7 @@ test('a review that opens again after an answer is said once, under its own head
   await app.runReactions();
   await transaction(app, (tx) => tx.publish('review_reopened', { team_id, request_id }));
   await app.runReactions();
-  expect(heard()).toEqual([
+  expect(received()).toEqual([
     ['C0AVIS', '★★☆☆☆ Nouvel avis, Zinc'],
     ['C0AVIS', '★★☆☆☆ Avis de nouveau ouvert, Zinc'],
   ]);
@@ -234,7 +234,7 @@ test('an hour of silence from Slack loses nothing, and nothing is said twice', a
     app.clock.advance(MINUTE);
     await postNews(app);
   }
-  expect(heard()).toEqual([['C0AVIS', '★★★☆☆ Nouvel avis, Zinc']]);
+  expect(received()).toEqual([['C0AVIS', '★★★☆☆ Nouvel avis, Zinc']]);
 });
 
 test('too many posts wait as long as Slack says', async () => {
@@ -279,7 +279,7 @@ test('a revoked access shows on the card and by mail; what was not said is said 
   expect(slack.posts).toHaveLength(0);
   expect(await connect()).toBe('connected');
   await postNews(app);
-  expect(heard().map(([, heading]) => heading)).toEqual([
+  expect(received().map(([, heading]) => heading)).toEqual([
     '★★☆☆☆ Nouvel avis, Zinc',
     '★★★★☆ Nouvel avis, Zinc',
   ]);

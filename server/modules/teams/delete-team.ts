@@ -12,7 +12,7 @@ const WAITING_MS = 7 * 86_400_000;
 /** Kept as the reason why the team may not send, so that only what this took away is given back. */
 const REASON = 'Suppression de la boutique demandée';
 
-/** Asks for the end of the team, in seven days; nothing leaves meanwhile, and each owner hears of it. Asked again, the first date stays. */
+/** Asks for the end of the team, in seven days; nothing leaves meanwhile, and each owner is notified of it. Asked again, the first date stays. */
 export async function deleteTeam(
   app: App,
   { caller, body }: Call<'deleteTeam'>,

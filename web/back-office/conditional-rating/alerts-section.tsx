@@ -23,7 +23,7 @@ function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK
   return conditional_config.alerts.slack_channel_id === null ? 'silent' : 'told';
 }
 
-/** Who hears at once of a low rating. */
+/** Who is notified at once of a low rating. */
 export function AlertsSection(): ReactNode {
   const { team } = useSession();
   return (

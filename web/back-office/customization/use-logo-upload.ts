@@ -32,9 +32,9 @@ export function useLogoUpload(mayAct: boolean, onStored: (url: string) => void):
     if (file && !isInWords) upload(file);
   });
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', hear);
-    return () => document.removeEventListener('paste', hear);
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
   }, []);
   return {
     upload,

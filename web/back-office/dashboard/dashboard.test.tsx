@@ -45,7 +45,7 @@ function openDashboard(failing: readonly StatisticName[]) {
 test.each(STATISTICS)(
   'the toast names %s when it cannot be read, and the others stay',
   async (name) => {
-    const { screen, heard } = await openDashboard([name]);
+    const { screen, apiCalls } = await openDashboard([name]);
     await expect
       .element(screen.getByText(failureWords(name, REFUSED.message) ?? '', { exact: true }))
       .toBeVisible();
@@ -54,8 +54,8 @@ test.each(STATISTICS)(
         .element(screen.getByRole('button', { name: new RegExp(`^${other}`) }))
         .toBeVisible();
     const paths = STATISTICS.map((known) => endpoints[known].path);
-    for (const path of paths) expect(heard.some((call) => call.includes(path))).toBe(true);
-    expect(heard.some((call) => call.includes('stats/overview'))).toBe(false);
+    for (const path of paths) expect(apiCalls.some((call) => call.includes(path))).toBe(true);
+    expect(apiCalls.some((call) => call.includes('stats/overview'))).toBe(false);
   },
 );
 

@@ -73,7 +73,7 @@ test('a mail that stays in the outbox is said to be there', async () => {
 });
 
 test('an address that has an account asks for its password, and brings Google’s code only once', async () => {
-  const { heard } = await openAsGuest('/google/callback?code=4/0Ax&state=abc', {
+  const { apiCalls } = await openAsGuest('/google/callback?code=4/0Ax&state=abc', {
     ...ways(),
     'POST /google/callback': () => ({
       status: 409,
@@ -93,10 +93,10 @@ test('an address that has an account asks for its password, and brings Google’
     }),
   });
   await expect.element(page.getByRole('heading', { name: 'Relier Google' })).toBeVisible();
-  expect(heard.filter((call) => call === 'POST /google/callback')).toHaveLength(1);
+  expect(apiCalls.filter((call) => call === 'POST /google/callback')).toHaveLength(1);
   await page.getByLabelText('Mot de passe', { exact: true }).fill('une phrase');
   await page.getByRole('button', { name: 'Relier et se connecter' }).click();
-  await expect.poll(() => heard).toContain('POST /login');
+  await expect.poll(() => apiCalls).toContain('POST /login');
 });
 
 test('a refused journey says why, and leads to e-mail; it begins again only where Google has its keys', async () => {

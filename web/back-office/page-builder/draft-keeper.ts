@@ -104,7 +104,7 @@ export class DraftKeeper {
       try {
         this.#base = { ...(await this.#parts.send(sent, this.#base)), pages: sent };
       } catch (error) {
-        if (!this.#hear(error)) return false;
+        if (!this.#onError(error)) return false;
       }
     }
     this.#parts.forget();
@@ -113,7 +113,7 @@ export class DraftKeeper {
   }
 
   /** True: it can be tried again at once. */
-  #hear(error: unknown): boolean {
+  #onError(error: unknown): boolean {
     if (!(error instanceof ApiError)) return this.#stayHere('Hors connexion', true);
     if (error.code !== 'stale')
       return this.#stayHere(

@@ -21,8 +21,8 @@ interface TypedField {
 }
 
 /**
- * A field whose letters the browser paints by itself, before the work hears of them: what follows from a letter is drawn in the time that is left. Before anything else is done (a command,
- * another field, the page that goes) the work has heard of all of them.
+ * A field whose letters the browser paints by itself, before the work is notified of them: what follows from a letter is drawn in the time that is left. Before anything else is done (a command,
+ * another field, the page that goes) the work has been notified of all of them.
  */
 export function useTyped(value: string, write: (text: string) => void): TypedField {
   const ref = useRef<TextField>(null);

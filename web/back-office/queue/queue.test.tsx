@@ -75,14 +75,14 @@ afterEach(() => {
 
 describe('cancelling', () => {
   test('acts at once, and the toast restores', async () => {
-    const { screen, heard } = await openApp('/dashboard/queue', serverWith(camille));
+    const { screen, apiCalls } = await openApp('/dashboard/queue', serverWith(camille));
     await screen.getByRole('row', { name: /Camille/ }).hover();
     await screen.getByRole('button', { name: 'Annuler cet envoi' }).click();
     await expect.element(inTable(screen, 'Annulé')).toBeVisible();
     await expect.element(screen.getByText('Envoi à Camille annulé')).toBeVisible();
     await screen.getByRole('listitem').getByRole('button', { name: 'Rétablir' }).click();
     await expect.element(inTable(screen, 'Prévu')).toBeVisible();
-    expect(heard.filter((call) => call.startsWith('POST'))).toEqual([
+    expect(apiCalls.filter((call) => call.startsWith('POST'))).toEqual([
       'POST /api/team/reviews_queued/1/cancel',
       'POST /api/team/reviews_queued/1/restore',
     ]);
@@ -165,7 +165,7 @@ describe('correcting the contact', () => {
   };
 
   test('is the remedy of a refused address: the form opens at the field, its refusal stands there, and sending again is offered', async () => {
-    const { screen, heard } = await openApp('/dashboard/queue', serverOf(refused));
+    const { screen, apiCalls } = await openApp('/dashboard/queue', serverOf(refused));
     await screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }).click();
     const form = screen.getByRole('form', { name: 'Contact' });
     const field = form.getByLabelText('E-mail');
@@ -181,7 +181,7 @@ describe('correcting the contact', () => {
     const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
     await expect.element(panel.getByText(/le message part à camille@exemple\.fr/)).toBeVisible();
     await expect.element(panel.getByText(/camille@exmple\.fr, corrigé/)).toBeVisible();
-    expect(heard.filter((call) => call.includes('send_now'))).toEqual([]);
+    expect(apiCalls.filter((call) => call.includes('send_now'))).toEqual([]);
     await panel.getByRole('button', { name: 'Réessayer' }).click();
     await expect
       .element(screen.getByRole('dialog'))
@@ -189,7 +189,7 @@ describe('correcting the contact', () => {
   });
 
   test('is undone from its toast', async () => {
-    const { screen, heard } = await openApp('/dashboard/queue', serverOf(refused));
+    const { screen, apiCalls } = await openApp('/dashboard/queue', serverOf(refused));
     await screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }).click();
     await screen.getByLabelText('E-mail').fill('camille@exemple.fr');
     await screen.getByRole('button', { name: 'Enregistrer' }).click();
@@ -198,7 +198,7 @@ describe('correcting the contact', () => {
     await expect
       .element(panel.getByRole('button', { name: 'Corriger le contact' }).first())
       .toBeVisible();
-    expect(heard.filter((call) => call.startsWith('PATCH'))).toHaveLength(2);
+    expect(apiCalls.filter((call) => call.startsWith('PATCH'))).toHaveLength(2);
   });
 
   const sms = queued({
@@ -234,10 +234,10 @@ describe('sending now', () => {
     await app.screen.getByRole('button', { name: 'Envoyer maintenant' }).click();
     return { ...app, dialog: app.screen.getByRole('dialog') };
   };
-  const sent = (heard: string[]) => heard.filter((call) => call.includes('send_now'));
+  const sent = (apiCalls: string[]) => apiCalls.filter((call) => call.includes('send_now'));
 
   test('asks first: who, where, that it cannot be taken back, and what happens otherwise', async () => {
-    const { dialog, heard } = await ask(serverWith(camille));
+    const { dialog, apiCalls } = await ask(serverWith(camille));
     await expect
       .element(dialog.getByRole('heading'))
       .toMatchTextContent(/^Envoyer à Camille maintenant\s\?$/);
@@ -249,15 +249,15 @@ describe('sending now', () => {
     await expect.element(dialog.getByRole('button', { name: /^Attendre/ })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent(heard)).toEqual([]);
+    expect(sent(apiCalls)).toEqual([]);
   });
 
   test('goes once confirmed', async () => {
-    const { screen, dialog, heard } = await ask(serverWith(camille));
+    const { screen, dialog, apiCalls } = await ask(serverWith(camille));
     await dialog.getByRole('button', { name: 'Envoyer maintenant' }).click();
     await expect.element(inTable(screen, 'En cours')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent(heard)).toHaveLength(1);
+    expect(sent(apiCalls)).toHaveLength(1);
   });
 
   test('that is refused says why and what to do, in the place of the question', async () => {
@@ -279,7 +279,7 @@ describe('sending now', () => {
 
 describe('postponing', () => {
   test('offers tomorrow, a week and a date, acts at once, and the toast takes it back', async () => {
-    const { screen, heard } = await openApp('/dashboard/queue', serverWith(camille));
+    const { screen, apiCalls } = await openApp('/dashboard/queue', serverWith(camille));
     await screen.getByRole('row', { name: /Camille/ }).hover();
     await screen.getByRole('button', { name: 'Reporter cet envoi' }).click();
     const dialog = screen.getByRole('dialog');
@@ -295,7 +295,7 @@ describe('postponing', () => {
     await expect.element(inTable(screen, 'Reporté')).toBeVisible();
     await screen.getByRole('listitem').getByRole('button', { name: 'Annuler le report' }).click();
     await expect.element(inTable(screen, 'Prévu')).toBeVisible();
-    expect(heard.filter((call) => call.startsWith('POST'))).toEqual([
+    expect(apiCalls.filter((call) => call.startsWith('POST'))).toEqual([
       'POST /api/team/reviews_queued/1/postpone',
       'POST /api/team/reviews_queued/1/restore',
     ]);
@@ -303,7 +303,7 @@ describe('postponing', () => {
 });
 
 test('an unknown outcome is settled in the panel, which says what each answer means', async () => {
-  const { screen, heard } = await openApp(
+  const { screen, apiCalls } = await openApp(
     '/dashboard/queue',
     serverWith(queued({ id: '1', status: 'outcome_unknown' })),
   );
@@ -313,25 +313,28 @@ test('an unknown outcome is settled in the panel, which says what each answer me
   await expect.element(panel).toMatchTextContent('Le message repart');
   await panel.getByRole('button', { name: 'Il est parti' }).click();
   await expect.element(inTable(screen, 'Envoyé')).toBeVisible();
-  expect(heard.filter((call) => call.startsWith('POST'))).toEqual([
+  expect(apiCalls.filter((call) => call.startsWith('POST'))).toEqual([
     'POST /api/team/reviews_queued/1/resolve',
   ]);
 });
 
 describe('the address', () => {
   test('takes the filters that are chosen and gives them to the call', async () => {
-    const { screen, router, heard } = await openApp('/dashboard/queue', serverWith(camille, hugo));
+    const { screen, router, apiCalls } = await openApp(
+      '/dashboard/queue',
+      serverWith(camille, hugo),
+    );
     await screen.getByRole('button', { name: 'Canal' }).click();
     await screen.getByRole('menuitemcheckbox', { name: 'SMS' }).click();
     await expect.poll(() => router.state.location.href).toBe('/dashboard/queue?channel=sms');
-    expect(heard).toContain('GET /api/team/reviews_queued?channel=sms');
+    expect(apiCalls).toContain('GET /api/team/reviews_queued?channel=sms');
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Retirer le filtre Canal' }).click();
     await expect.poll(() => router.state.location.href).toBe('/dashboard/queue');
   });
 
   test('shows the view and the filters that it names', async () => {
-    const { screen, heard } = await openApp('/dashboard/queue?status=held', serverWith(hugo));
+    const { screen, apiCalls } = await openApp('/dashboard/queue?status=held', serverWith(hugo));
     await expect
       .element(screen.getByRole('link', { name: /^Retenus/ }))
       .toHaveAttribute('aria-current', 'page');
@@ -339,7 +342,7 @@ describe('the address', () => {
       .element(screen.getByRole('link', { name: /^Tout/ }))
       .not.toHaveAttribute('aria-current');
     await expect.element(screen.getByRole('button', { name: /^Statut.*Retenu/ })).toBeVisible();
-    expect(heard).toContain('GET /api/team/reviews_queued?status=held');
+    expect(apiCalls).toContain('GET /api/team/reviews_queued?status=held');
   });
 
   test('opens the panel, which says why it waits and when it goes; Escape gives the focus back to the row', async () => {
@@ -407,15 +410,15 @@ test('what waits for an order that nobody has shipped shows when it is given up,
 });
 
 test('a queue that cannot be read is a toast, told once, and an empty page with the number for the support', async () => {
-  const { screen, heard } = await openApp('/dashboard/queue', {
+  const { screen, apiCalls } = await openApp('/dashboard/queue', {
     [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.'),
   });
   await expect.element(screen.getByRole('alert')).toMatchTextContent('La file n’a pas pu être lue');
   await expect.element(screen.getByText('req-test')).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
-  const before = heard.length;
+  const before = apiCalls.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();
-  await expect.poll(() => heard.length).toBeGreaterThan(before);
+  await expect.poll(() => apiCalls.length).toBeGreaterThan(before);
   expect(
     shownToasts()
       .filter((toast) => toast.open)
@@ -479,18 +482,18 @@ test('a restored copy’s messages are let go by an administrator, after the que
       body: { message: 'Les envois de cette base restaurée reprennent.' },
     }),
   };
-  const { screen, heard } = await openApp(
+  const { screen, apiCalls } = await openApp(
     '/dashboard/queue?message=3&request=' + held.request_id,
     answers,
   );
   await screen.getByRole('button', { name: 'Reprendre les envois' }).click();
   await expect.element(screen.getByRole('button', { name: 'Attendre' })).toHaveFocus();
-  expect(heard).not.toContain('POST /api/admin/confirm-restore');
+  expect(apiCalls).not.toContain('POST /api/admin/confirm-restore');
   await screen.getByRole('dialog').getByRole('button', { name: 'Reprendre les envois' }).click();
   await expect
     .element(screen.getByText('Les envois de cette base restaurée reprennent.'))
     .toBeVisible();
-  expect(heard).toContain('POST /api/admin/confirm-restore');
+  expect(apiCalls).toContain('POST /api/admin/confirm-restore');
 });
 
 describe('the forecast', () => {
@@ -508,7 +511,7 @@ describe('the forecast', () => {
     });
 
   test('says until when the allowance of a day puts messages off', async () => {
-    const { screen, heard } = await open([
+    const { screen, apiCalls } = await open([
       day('2026-11-20', 50, 0),
       day('2026-11-21', 0, 100),
       day('2026-11-22', 0, 40),
@@ -517,7 +520,7 @@ describe('the forecast', () => {
     ]);
     await expect.element(screen.getByText('dont 100 retenus jusque-là')).toBeVisible();
     await expect.element(screen.getByText(/^50 retenus jusqu’au lun\. 23 nov/)).toBeVisible();
-    expect(heard).toContain('GET /api/team/reviews_queued/forecast?days=7');
+    expect(apiCalls).toContain('GET /api/team/reviews_queued/forecast?days=7');
   });
 
   test('says nothing of the days after tomorrow when nothing is put off', async () => {

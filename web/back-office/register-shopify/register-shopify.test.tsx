@@ -36,7 +36,7 @@ async function openAsGuest(address: string, answers: Answers): ReturnType<typeof
 afterEach(() => vi.unstubAllGlobals());
 
 test('what Shopify signed reaches the server letter by letter, and an unknown shop is asked for its account', async () => {
-  const { heard } = await openAsGuest(`/register-shopify?${SIGNED}&state=xyz`, {
+  const { apiCalls } = await openAsGuest(`/register-shopify?${SIGNED}&state=xyz`, {
     'GET /connect/shopify': () => ({
       status: 409,
       body: {
@@ -52,7 +52,7 @@ test('what Shopify signed reaches the server letter by letter, and an unknown sh
   await expect
     .element(page.getByLabelText('Adresse e-mail professionnelle'))
     .toHaveValue('ines@lavande.fr');
-  const [asked = ''] = heard.filter((call) => call.startsWith('GET /connect/shopify'));
+  const [asked = ''] = apiCalls.filter((call) => call.startsWith('GET /connect/shopify'));
   expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({
     code: '0e12',
     hmac: '00ff',
@@ -64,7 +64,7 @@ test('what Shopify signed reaches the server letter by letter, and an unknown sh
 });
 
 test('a link that nobody here asked for opens nothing before a person says so', async () => {
-  const { heard } = await openAsGuest(`/register-shopify?${SIGNED}`, {
+  const { apiCalls } = await openAsGuest(`/register-shopify?${SIGNED}`, {
     'GET /connect/shopify': () => ({
       status: 422,
       body: { message: 'Ce lien n’est pas valable', code: 'shopify_refused' },
@@ -73,7 +73,7 @@ test('a link that nobody here asked for opens nothing before a person says so', 
   await expect
     .element(page.getByRole('heading', { name: /Ouvrir la boutique lavande\.myshopify\.com/ }))
     .toBeVisible();
-  expect(heard.filter((call) => call.startsWith('GET /connect/shopify'))).toEqual([]);
+  expect(apiCalls.filter((call) => call.startsWith('GET /connect/shopify'))).toEqual([]);
   await page.getByRole('button', { name: 'Ouvrir la boutique' }).click();
   await expect.element(page.getByText('Ce lien n’est pas valable')).toBeVisible();
   await expect

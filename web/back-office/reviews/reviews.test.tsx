@@ -73,15 +73,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who was unhappy is heard before the others, each group with its count', async () => {
-  const { screen, heard } = await openApp('/dashboard/reviews', answers);
+test('who was unhappy is listed before the others, each group with its count', async () => {
+  const { screen, apiCalls } = await openApp('/dashboard/reviews', answers);
   const first = screen.getByRole('list', { name: 'À écouter d’abord' });
   await expect.element(first).toMatchTextContent(/^Théo Garnier.*Le flacon est arrivé fendu/);
   await expect.element(first.getByRole('img', { name: '2 sur 5, Décevant' })).toBeVisible();
   await expect
     .element(screen.getByRole('list', { name: 'Récents' }))
     .toMatchTextContent(/^Louise Lambert.*Sans commentaire/);
-  expect(heard).toContain('GET /api/team/reviews?status=rated&sort=attention');
+  expect(apiCalls).toContain('GET /api/team/reviews?status=rated&sort=attention');
 });
 
 test('the panel says their words, what they answered, and what happened; Escape closes it', async () => {
@@ -100,13 +100,13 @@ test('the panel says their words, what they answered, and what happened; Escape 
 
 describe('the address', () => {
   test('takes the notes that are chosen and gives them to the call', async () => {
-    const { screen, router, heard } = await openApp('/dashboard/reviews', answers);
+    const { screen, router, apiCalls } = await openApp('/dashboard/reviews', answers);
     await screen.getByRole('button', { name: 'Note' }).click();
     await screen.getByRole('menuitemcheckbox', { name: /^1 sur 5/ }).click();
     await screen.getByRole('menuitemcheckbox', { name: /^2 sur 5/ }).click();
     await expect.poll(() => router.state.location.href).toBe('/dashboard/reviews?rating=2,1');
     await expect
-      .poll(() => heard)
+      .poll(() => apiCalls)
       .toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention');
   });
 
@@ -120,7 +120,7 @@ describe('the address', () => {
 });
 
 test('reviews that cannot be read are told once, in their place, with the number for the support', async () => {
-  const { screen, heard } = await openApp('/dashboard/reviews', {
+  const { screen, apiCalls } = await openApp('/dashboard/reviews', {
     [LIST]: () => ({
       status: 500,
       body: { message: 'Une erreur inattendue est survenue.', code: 'internal' },
@@ -130,8 +130,8 @@ test('reviews that cannot be read are told once, in their place, with the number
     .element(screen.getByRole('alert'))
     .toMatchTextContent('Les avis n’ont pas pu être lus');
   await expect.element(screen.getByText('req-test')).toBeVisible();
-  const before = heard.length;
+  const before = apiCalls.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();
-  await expect.poll(() => heard.length).toBeGreaterThan(before);
+  await expect.poll(() => apiCalls.length).toBeGreaterThan(before);
   expect(shownToasts().filter((toast) => toast.open)).toHaveLength(1);
 });

@@ -13,12 +13,12 @@ import {
 let jar = new Map<string, string>();
 let memory = new Map<string, string>();
 let answers: Record<string, () => Response> = {};
-let heard: { path: string; token: string | null }[] = [];
+let received: { path: string; token: string | null }[] = [];
 
 beforeEach(() => {
   jar = new Map();
   memory = new Map();
-  heard = [];
+  received = [];
   answers = {
     '/api/user': () => json(200, { id: '1' }),
     '/api/team': () => json(200, { data: { id: '2' } }),
@@ -42,7 +42,7 @@ beforeEach(() => {
     removeItem: (key: string) => memory.delete(key),
   });
   vi.stubGlobal('fetch', (url: URL, { headers }: { headers: Record<string, string> }) => {
-    heard.push({ path: url.pathname, token: headers['authorization'] ?? null });
+    received.push({ path: url.pathname, token: headers['authorization'] ?? null });
     const answer = answers[url.pathname];
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('fetch failed'));
   });
@@ -67,7 +67,7 @@ describe('a session', () => {
     jar.set('access_token', 't');
     answers['/api/team'] = () => json(503, { message: 'Panne', code: 'unavailable' });
     expect(await currentSession(open())).toBeNull();
-    expect(heard.filter(({ path }) => path === '/api/team')).toHaveLength(2);
+    expect(received.filter(({ path }) => path === '/api/team')).toHaveLength(2);
     expect(jar.has('access_token')).toBe(false);
     expect(memory.get('recueil-kept-work')).toContain('/dashboard/queue?page=2');
   });
@@ -79,7 +79,7 @@ describe('a session', () => {
     delete answers['/api/team'];
     const session = currentSession(open());
     await vi.advanceTimersByTimeAsync(7_000);
-    expect(heard.filter(({ path }) => path === '/api/team').length).toBeGreaterThan(1);
+    expect(received.filter(({ path }) => path === '/api/team').length).toBeGreaterThan(1);
     if (team) answers['/api/team'] = team;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await session).toMatchObject({ team: { id: '2' } });
@@ -103,7 +103,7 @@ describe('a session', () => {
     jar.set('impersonation_token', 'theirs');
     answers['/logout'] = () => json(500, {});
     await logOut();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { path: '/logout', token: 'Bearer theirs' },
       { path: '/logout', token: 'Bearer own' },
     ]);
@@ -115,7 +115,7 @@ describe('a session', () => {
     const queryClient = open();
     await currentSession(queryClient);
     await currentSession(queryClient);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     expect(queryClient.getQueryData(userQuery.queryKey)).toEqual({ id: '1' });
   });
 });

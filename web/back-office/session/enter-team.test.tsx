@@ -19,21 +19,21 @@ afterEach(() => {
 });
 
 test('a link that names another team of the person makes it current before the page is read, and leaves the address', async () => {
-  const { router, heard } = await openApp(LINK, {
+  const { router, apiCalls } = await openApp(LINK, {
     ...answers,
     [SWITCH]: () => ({ body: { data: { ...teamOf('owner'), id: '7', name: 'Atelier Colombe' } } }),
   });
   await expect.poll(() => router.state.location.href).toBe('/dashboard/queue?status=held');
-  await expect.poll(() => heard).toContain('GET /api/team/reviews_queued?status=held');
-  const said = heard.map((call) => call.split('?')[0]);
+  await expect.poll(() => apiCalls).toContain('GET /api/team/reviews_queued?status=held');
+  const said = apiCalls.map((call) => call.split('?')[0]);
   expect(said.filter((call) => call === SWITCH)).toHaveLength(1);
   expect(said.indexOf(SWITCH)).toBeLessThan(said.indexOf(QUEUE));
 });
 
 test('a link of the current team switches nothing', async () => {
-  const { router, heard } = await openApp('/dashboard/queue?team=2', answers);
+  const { router, apiCalls } = await openApp('/dashboard/queue?team=2', answers);
   await expect.poll(() => router.state.location.href).toBe('/dashboard/queue');
-  expect(heard).not.toContain(SWITCH);
+  expect(apiCalls).not.toContain(SWITCH);
 });
 
 test('whoever is not of that team stays in their own, and is told', async () => {

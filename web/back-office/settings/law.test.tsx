@@ -116,7 +116,7 @@ test('a limited plan says what is left, and another one is chosen after its cons
     usage: { used: 300, limit: 300, left: 0, resets_at: '2026-11-30T23:00:00.000Z' },
     plans: [plan({ state: 'available' }), plan({ id: 'essentiel', name: 'Essentiel', price: 19 })],
   };
-  const { screen, heard } = await openApp('/dashboard/settings/billing', {
+  const { screen, apiCalls } = await openApp('/dashboard/settings/billing', {
     ...billing(limited),
     'POST /api/team/billing/plan': () => ({
       body: {
@@ -131,7 +131,7 @@ test('a limited plan says what is left, and another one is chosen after its cons
   await expect.element(screen.getByText(/les suivantes attendent le mois prochain/)).toBeVisible();
   await screen.getByRole('button', { name: 'Choisir Libre' }).click();
   await screen.getByRole('button', { name: 'Changer d’offre' }).click();
-  await expect.poll(() => heard).toContain('POST /api/team/billing/plan');
+  await expect.poll(() => apiCalls).toContain('POST /api/team/billing/plan');
   await expect.element(screen.getByText('Rien à payer ici')).toBeVisible();
 });
 
@@ -195,11 +195,11 @@ test('Google is unlinked by who has a password; who has none is told to choose o
   const alone = await openApp('/dashboard/settings/account', user({ has_password: false }));
   await expect.element(alone.screen.getByText(/Choisissez d’abord un mot de passe/)).toBeVisible();
   await alone.screen.unmount();
-  const { screen, heard } = await openApp('/dashboard/settings/account', {
+  const { screen, apiCalls } = await openApp('/dashboard/settings/account', {
     ...user({}),
     'DELETE /api/user/google': () => ({ body: { message: 'Google n’ouvre plus votre compte.' } }),
   });
   await screen.getByRole('button', { name: 'Dissocier Google' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Dissocier Google' }).click();
-  await expect.poll(() => heard).toContain('DELETE /api/user/google');
+  await expect.poll(() => apiCalls).toContain('DELETE /api/user/google');
 });

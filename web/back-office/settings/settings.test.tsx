@@ -38,22 +38,22 @@ const server: Answers = {
 };
 
 test('an owner changes the role of others, never their own, and invites', async () => {
-  const { screen, heard } = await openApp('/dashboard/settings/members', {
+  const { screen, apiCalls } = await openApp('/dashboard/settings/members', {
     ...server,
     'PATCH /api/team/members/9': () => ({ body: { data: { ...MEMBERS[1], role: 'reader' } } }),
   });
   await expect.element(screen.getByRole('button', { name: 'Inviter' })).toBeVisible();
   expect(screen.getByLabelText('Rôle d’Inès Marchetti').query()).toBeNull();
   await screen.getByLabelText('Rôle de Max Roux').selectOptions('reader');
-  await expect.poll(() => heard).toContain('PATCH /api/team/members/9');
+  await expect.poll(() => apiCalls).toContain('PATCH /api/team/members/9');
 });
 
 test('who is not an owner reads who is there, and finds nothing to press', async () => {
-  const { screen, heard } = await openApp('/dashboard/settings/members', server, 'member');
+  const { screen, apiCalls } = await openApp('/dashboard/settings/members', server, 'member');
   await expect.element(screen.getByText('max@lavande.fr')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Inviter' }).query()).toBeNull();
   expect(screen.getByRole('combobox').query()).toBeNull();
-  expect(heard.some((call) => call.includes('invitations'))).toBe(false);
+  expect(apiCalls.some((call) => call.includes('invitations'))).toBe(false);
 });
 
 test('an address that is refused is told at its field, and stays typed', async () => {
@@ -73,19 +73,19 @@ test('an address that is refused is told at its field, and stays typed', async (
 });
 
 test('an invitation that waits can be sent again or taken back', async () => {
-  const { screen, heard } = await openApp('/dashboard/settings/members', {
+  const { screen, apiCalls } = await openApp('/dashboard/settings/members', {
     ...server,
     'GET /api/team/invitations': () => ({ body: { data: [INVITATION] } }),
     'DELETE /api/team/invitations/4': () => ({ body: { message: 'ok' } }),
   });
   await screen.getByRole('button', { name: 'Retirer l’invitation de noe@lavande.fr' }).click();
-  await expect.poll(() => heard).toContain('DELETE /api/team/invitations/4');
+  await expect.poll(() => apiCalls).toContain('DELETE /api/team/invitations/4');
 });
 
 test('keys are for owners alone', async () => {
-  const { screen, heard } = await openApp('/dashboard/settings/api-keys', server, 'member');
+  const { screen, apiCalls } = await openApp('/dashboard/settings/api-keys', server, 'member');
   await expect.element(screen.getByText('Réservé aux propriétaires')).toBeVisible();
-  expect(heard.some((call) => call.includes('api_keys'))).toBe(false);
+  expect(apiCalls.some((call) => call.includes('api_keys'))).toBe(false);
 });
 
 test('the journal says in whose name an administrator acted, and turns its pages', async () => {
@@ -99,7 +99,7 @@ test('the journal says in whose name an administrator acted, and turns its pages
     sentence: 'a consulté la boutique ou agi sous ce nom',
     calls: ['La file des envois'],
   };
-  const { screen, heard } = await openApp('/dashboard/settings/journal', {
+  const { screen, apiCalls } = await openApp('/dashboard/settings/journal', {
     'GET /api/team/journal': () => ({
       body: {
         data: [entry],
@@ -117,10 +117,10 @@ test('the journal says in whose name an administrator acted, and turns its pages
   await expect.element(screen.getByText(/sous le nom «.Inès Marchetti/)).toBeVisible();
   await screen.getByText('1 appel différent').click();
   await expect.element(screen.getByText('La file des envois')).toBeVisible();
-  const asked = heard.length;
+  const asked = apiCalls.length;
   await screen.getByRole('button', { name: 'Page suivante' }).click();
   await expect
-    .poll(() => heard.slice(asked).some((call) => call.startsWith('GET /api/team/journal')))
+    .poll(() => apiCalls.slice(asked).some((call) => call.startsWith('GET /api/team/journal')))
     .toBe(true);
 });
 
@@ -150,7 +150,7 @@ const optOuts: Answers = {
 
 test('who asked for silence is added and lifted with a proof; a refusal is told at its field', async () => {
   const sentence = 'Ce numéro de téléphone n’est pas valable.';
-  const { screen, heard } = await openApp('/dashboard/settings/opt-outs', {
+  const { screen, apiCalls } = await openApp('/dashboard/settings/opt-outs', {
     ...optOuts,
     'POST /api/team/opt_outs': () => ({
       status: 422,
@@ -167,7 +167,7 @@ test('who asked for silence is added and lifted with a proof; a refusal is told 
   await screen.getByRole('button', { name: 'Retirer lea@exemple.fr' }).click();
   await screen.getByLabelText(/Comment a-t-elle changé d’avis/).fill('Courrier');
   await screen.getByRole('button', { name: 'Lever la désinscription' }).click();
-  await expect.poll(() => heard).toContain('DELETE /api/team/opt_outs/3');
+  await expect.poll(() => apiCalls).toContain('DELETE /api/team/opt_outs/3');
 });
 
 test('a reader reads who asked for silence, and finds nothing to press', async () => {

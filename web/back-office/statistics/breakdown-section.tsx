@@ -17,7 +17,7 @@ interface BreakdownSectionProps {
   dimension: Breakdown['dimension'];
   onChoose: (dimension: Breakdown['dimension']) => void;
 }
-type Heard = Breakdown['whole'];
+type RatingSummary = Breakdown['whole'];
 
 const DIMENSIONS: readonly { value: Breakdown['dimension']; label: string }[] = [
   { value: 'product', label: 'Produit' },
@@ -128,7 +128,11 @@ function ShownBreakdown({
   );
 }
 
-const COLUMNS: readonly { key: string; head: ReactNode; cell: (row: Heard) => ReactNode }[] = [
+const COLUMNS: readonly {
+  key: string;
+  head: ReactNode;
+  cell: (row: RatingSummary) => ReactNode;
+}[] = [
   { key: 'sent', head: 'Envoyées', cell: ({ sent }) => formatNumber(sent) },
   { key: 'rated', head: 'Notées', cell: ({ rated }) => formatNumber(rated) },
   {

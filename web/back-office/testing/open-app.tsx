@@ -19,7 +19,7 @@ export interface OpenedApp {
   screen: RenderResult;
   router: AppRouter;
   /** Every call so far: « GET /api/team/reviews?status=rated ». */
-  heard: string[];
+  apiCalls: string[];
   /** Asks again for everything that is shown, as the passing time does. */
   askAgain: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openApp(
   user: Partial<User> | null = {},
 ): Promise<OpenedApp> {
   document.cookie = user ? 'access_token=test; Path=/' : 'access_token=; Path=/; Max-Age=0';
-  const heard: string[] = [];
+  const apiCalls: string[] = [];
   const all: Answers = {
     'GET /api/user': () => ({ body: { ...USER, ...user } }),
     'GET /api/team': () => ({ body: { data: teamOf(role) } }),
@@ -45,7 +45,7 @@ export async function openApp(
   vi.stubGlobal('fetch', (url: URL | string, init?: RequestInit) => {
     const { pathname, search, searchParams } = new URL(url, location.origin);
     const name = `${init?.method ?? 'GET'} ${pathname}`;
-    heard.push(name + decodeURIComponent(search));
+    apiCalls.push(name + decodeURIComponent(search));
     const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const { status = 200, body } = all[name]?.({ query: searchParams, sent }) ?? {
       status: 404,
@@ -66,7 +66,7 @@ export async function openApp(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { screen, router, heard, askAgain: () => queryClient.invalidateQueries() };
+  return { screen, router, apiCalls, askAgain: () => queryClient.invalidateQueries() };
 }
 
 const USER: User = {

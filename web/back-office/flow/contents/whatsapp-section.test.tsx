@@ -163,7 +163,7 @@ test('the list says its age and is asked of the service again; its refusal stand
   const list = {
     data: { templates: [ASK], last_refresh: new Date(Date.now() - 3.5 * 60_000).toISOString() },
   };
-  const { screen, heard } = await openStep({
+  const { screen, apiCalls } = await openStep({
     answers: {
       'GET /api/team/kanal/templates': ({ query }) =>
         isRefused && query.has('force_refresh')
@@ -174,7 +174,7 @@ test('the list says its age and is asked of the service again; its refusal stand
   await openPicker(screen);
   await expectWords(screen.getByText('Dernière lecture', { exact: false }), 'il y a 3');
   await screen.getByRole('button', { name: 'Relire' }).click();
-  await expect.poll(() => heard).toContain('GET /api/team/kanal/templates?force_refresh=1');
+  await expect.poll(() => apiCalls).toContain('GET /api/team/kanal/templates?force_refresh=1');
   isRefused = true;
   await screen.getByRole('button', { name: 'Relire' }).click();
   await expect.element(screen.getByText('Kanal refuse la clé.', { exact: false })).toBeVisible();
@@ -230,7 +230,7 @@ test('what cannot be sent stays in the list with why and what to do, in French',
 
 test('Meta is given our template for this step from the list, where its approval is then followed', async () => {
   const templates = [ASK];
-  const { screen, heard } = await openStep({
+  const { screen, apiCalls } = await openStep({
     integration: META,
     answers: {
       'GET /api/team/meta/templates': () => ({ body: { data: { templates, last_refresh: null } } }),
@@ -246,7 +246,7 @@ test('Meta is given our template for this step from the list, where its approval
   await openPicker(screen);
   await screen.getByRole('button', { name: 'Soumettre à Meta' }).click();
   await expect.element(screen.getByText('Examiné par Meta')).toBeVisible();
-  expect(heard).toContain('POST /api/team/meta/templates');
+  expect(apiCalls).toContain('POST /api/team/meta/templates');
   expect(screen.getByRole('button', { name: 'Soumettre à Meta' }).query()).toBeNull();
 });
 

@@ -17,7 +17,7 @@ interface ShopifyActionsProps {
 const LEFT =
   'Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà prévues partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.';
 
-/** Try it again, hear of everything or of nothing, fetch what is past, let it go. */
+/** Try it again, subscribe to all topics or to none, fetch what is past, let it go. */
 export function ShopifyActions({
   isBroken,
   isReplacing,

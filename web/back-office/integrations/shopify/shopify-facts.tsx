@@ -5,7 +5,7 @@ import { IntegrationFacts } from '../integration-facts.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { ShopAccount } from './shopify-data.ts';
 
-/** Which shop, since when, and whether we hear of what happens there. */
+/** Which shop, since when, and whether we are subscribed to what happens there. */
 export function ShopifyFacts({
   shopify,
   account,
@@ -13,7 +13,7 @@ export function ShopifyFacts({
   shopify: Integration;
   account: ShopAccount;
 }): ReactNode {
-  const heard = account.topics.filter(({ state }) => state === 'registered').length;
+  const subscribed = account.topics.filter(({ state }) => state === 'registered').length;
   return (
     <IntegrationFacts
       integration={shopify}
@@ -25,9 +25,9 @@ export function ShopifyFacts({
       }
     >
       <Detail label="Webhooks">
-        {heard === account.topics.length
-          ? countOf(heard, 'sujet suivi', 'sujets suivis')
-          : `${heard} sur ${account.topics.length} sujets suivis`}
+        {subscribed === account.topics.length
+          ? countOf(subscribed, 'sujet suivi', 'sujets suivis')
+          : `${subscribed} sur ${account.topics.length} sujets suivis`}
       </Detail>
     </IntegrationFacts>
   );

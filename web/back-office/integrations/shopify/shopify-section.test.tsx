@@ -89,8 +89,8 @@ test('a customer who asks for their data stands there with the file to give them
     .element(screen.getByRole('button', { name: 'Télécharger le fichier' }))
     .toBeVisible();
   await screen.unmount();
-  const { heard } = await open({}, {}, 'reader');
-  expect(heard).not.toContain('GET /api/team/data_requests');
+  const { apiCalls } = await open({}, {}, 'reader');
+  expect(apiCalls).not.toContain('GET /api/team/data_requests');
 });
 
 test('a broken shop is connected again from its own address; a reader sees, and acts on nothing', async () => {

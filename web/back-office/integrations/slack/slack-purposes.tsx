@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> =
 };
 const NAMES = Object.keys(WORDS) as (keyof Purposes)[];
 
-/** Which channel hears of what; each choice is kept at once. */
+/** Which channel is notified of what; each choice is kept at once. */
 export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(known.purposes);

@@ -13,7 +13,7 @@ import { TroubleNote } from '../trouble-note.tsx';
 import { slackQuery } from './slack-data.ts';
 import { SlackPurposes } from './slack-purposes.tsx';
 
-/** Where the team talks: it hears of reviews, of unhappy customers and of what breaks. */
+/** The chat of the team, which is notified of reviews, of unhappy customers and of what breaks. */
 export function SlackSection({ slack }: { slack: Integration | null }): ReactNode {
   const { team } = useSession();
   const mayAct = team.role !== 'reader';

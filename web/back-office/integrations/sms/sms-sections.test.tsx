@@ -79,7 +79,7 @@ test('an account tells its credit and its month; before another takes its place,
 
 test('the ceiling is typed with a comma, and taken away by leaving it empty', async () => {
   const bounded = { ...ACCOUNT, monthly_ceiling: 50 };
-  const { screen, heard } = await openApp(
+  const { screen, apiCalls } = await openApp(
     ADDRESS,
     server([BREVO], [bounded], {
       'PATCH /api/team/integrations/brevo': () => ({ body: { data: BREVO } }),
@@ -94,7 +94,7 @@ test('the ceiling is typed with a comma, and taken away by leaving it empty', as
   await screen.getByLabelText('Prix d’un segment, en euros').fill('0,045');
   await screen.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.element(screen.getByText('Le plafond et l’alerte sont enregistrés')).toBeVisible();
-  expect(heard).toContain('PATCH /api/team/integrations/brevo');
+  expect(apiCalls).toContain('PATCH /api/team/integrations/brevo');
 });
 
 test('a reached ceiling, a low credit and the instance’s account are told with their remedy', async () => {

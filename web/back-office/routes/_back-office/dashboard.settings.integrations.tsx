@@ -19,7 +19,7 @@ const readSearch = searchOf((raw) =>
 
 export const Route = createFileRoute('/_back-office/dashboard/settings/integrations')({
   validateSearch: readSearch,
-  // Who comes back from Slack hears once how it went; the address forgets it.
+  // Who comes back from Slack is told once how it went; the address forgets it.
   beforeLoad: async ({ search: { slack }, preload }) => {
     if (slack === undefined) return;
     if (!preload) (await import('../../integrations/slack/tell-return.ts')).tellReturn(slack);

@@ -44,16 +44,16 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
 test('each device says what it is; one is signed out by its own button, never the one in hand', async () => {
-  const { heard } = await open({
+  const { apiCalls } = await open({
     ...person(),
     'DELETE /api/user/sessions/2': () => ({ body: { message: 'Cet appareil est déconnecté.' } }),
   });
   await expect.element(page.getByText('Chrome sur Windows')).toBeVisible();
   expect(page.getByRole('button', { name: 'Déconnecter Chrome sur Windows' }).query()).toBeNull();
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
-  await expect.poll(() => heard).toContain('DELETE /api/user/sessions/2');
+  await expect.poll(() => apiCalls).toContain('DELETE /api/user/sessions/2');
   await expect
-    .poll(() => heard.filter((call) => call === 'GET /api/user/sessions'))
+    .poll(() => apiCalls.filter((call) => call === 'GET /api/user/sessions'))
     .toHaveLength(2);
 });
 
@@ -67,7 +67,7 @@ test('devices that cannot be read are said so, and the rest of the page works', 
 });
 
 test('who comes by Google chooses a first password through the mailbox', async () => {
-  const { heard } = await open({
+  const { apiCalls } = await open({
     ...person({ has_password: false }),
     'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }),
   });
@@ -80,7 +80,7 @@ test('who comes by Google chooses a first password through the mailbox', async (
       }),
     )
     .toBeVisible();
-  expect(heard).toContain('POST /forgot-password');
+  expect(apiCalls).toContain('POST /forgot-password');
 });
 
 test('a wrong password is told at its field, and what was typed stays', async () => {

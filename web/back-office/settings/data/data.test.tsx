@@ -80,7 +80,7 @@ test('a member erases and exports nothing; a reader only reads how long data are
     .element(member.screen.getByRole('button', { name: 'Effacer cette personne…' }))
     .toBeVisible();
   await expect.element(member.screen.getByText(/seuls les propriétaires/)).toBeVisible();
-  expect(member.heard).not.toContain('GET /api/team/exports');
+  expect(member.apiCalls).not.toContain('GET /api/team/exports');
   await member.screen.unmount();
   const { screen } = await openApp('/dashboard/settings/data', server([]), 'reader');
   await expect.element(screen.getByText('3 ans', { exact: true })).toBeVisible();
