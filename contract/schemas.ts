@@ -140,7 +140,7 @@ export const schemas = {
   },
   erasePerson: { body: personalData.erasureBody, answer: personalData.erasureAnswer },
   readRetention: { answer: personalData.retentionAnswer },
-  listJournal: { query: compliance.journalQuery, answer: compliance.journalPage },
+  listJournal: { query: compliance.auditLogQuery, answer: compliance.auditLogPage },
 
   recordOrders: {
     body: orders.ordersBody,

@@ -26,13 +26,13 @@ const FORMULAS = [
 
 /** What a page did that words cannot do. */
 async function watch(page: Page): Promise<() => Promise<void>> {
-  const deeds: string[] = [];
+  const effects: string[] = [];
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog ${dialog.message()}`);
+    effects.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (/pwned|a\.example/.test(request.url())) deeds.push(`asked for ${request.url()}`);
+    if (/pwned|a\.example/.test(request.url())) effects.push(`asked for ${request.url()}`);
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -46,8 +46,8 @@ async function watch(page: Page): Promise<() => Promise<void>> {
         title: document.title,
         violation: location.protocol === 'about:' ? null : sessionStorage.getItem('violation'),
       }));
-      expect({ deeds, pwned: found.pwned, violation: found.violation }, frame.url()).toEqual({
-        deeds: [],
+      expect({ effects, pwned: found.pwned, violation: found.violation }, frame.url()).toEqual({
+        effects: [],
         pwned: undefined,
         violation: null,
       });

@@ -1,6 +1,6 @@
-/** 300 texts that would run, navigate or ask for something if any place took them for anything but words: 60 ways × 5 deeds. */
+/** 300 texts that would run, navigate or ask for something if any place took them for anything but words: 60 ways × 5 payloads. */
 
-const DEEDS = [
+const PAYLOADS = [
   'alert(1)',
   'window.pwned=1',
   "fetch('/pwned')",
@@ -8,7 +8,7 @@ const DEEDS = [
   "document.title='pwned'",
 ] as const;
 
-const WAYS: readonly ((deed: string) => string)[] = [
+const WAYS: readonly ((payload: string) => string)[] = [
   (x) => `<script>${x}</script>`,
   (x) => `</script><script>${x}</script>`,
   (x) => `"><script>${x}</script>`,
@@ -71,7 +71,9 @@ const WAYS: readonly ((deed: string) => string)[] = [
   (x) => `&lt;script&gt;${x}&lt;/script&gt;`,
 ];
 
-export const HOSTILE: readonly string[] = WAYS.flatMap((way) => DEEDS.map((deed) => way(deed)));
+export const HOSTILE: readonly string[] = WAYS.flatMap((way) =>
+  PAYLOADS.map((payload) => way(payload)),
+);
 
 /** The same in so many pieces, each piece several texts. */
 export function inPieces(count: number): string[] {

@@ -218,7 +218,7 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
 });
 
-test('who asked for silence at the counter is written down, then lifted with a proof, and the journal says both', async ({
+test('who asked for silence at the counter is written down, then lifted with a proof, and the audit log says both', async ({
   page,
 }) => {
   await enterShop(page, { team_name: 'Maison Silence' });

@@ -25,11 +25,11 @@ export async function finishOnboarding({
     team.data.onboarding.step === 'done',
     team.data.onboarding.step,
   );
-  const journal = (await request('GET', '/api/team/journal', { as: owner })).json as {
+  const auditLog = (await request('GET', '/api/team/journal', { as: owner })).json as {
     data: { action: string }[];
   };
-  const actions = journal.data.map(({ action }) => action);
-  tried(`the set-up finished; its journal: ${actions.join(', ') || 'empty'}`);
+  const actions = auditLog.data.map(({ action }) => action);
+  tried(`the set-up finished; its audit log: ${actions.join(', ') || 'empty'}`);
   mustHold(
     'nothing is declared in anybody’s name',
     !actions.includes('consent_declared'),

@@ -69,7 +69,7 @@ export const accountViolationsAnswer = z.strictObject({ data: z.array(accountVio
 export const accountViolationAnswer = z.strictObject({ data: accountViolation });
 export const unblockBody = z.strictObject({ api_waba_id: z.string().trim().min(1).max(100) });
 
-/** The reason is written in the journal of the team. */
+/** The reason is recorded in the audit log of the team. */
 export const canSendBody = z.strictObject({
   can_send_reviews: z.boolean(),
   reason: z.string().trim().min(1).max(500),

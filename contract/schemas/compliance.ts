@@ -7,8 +7,8 @@ import {
 } from '../compliance-chapters.ts';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
-export const journalQuery = z.strictObject({ ...pageQuery });
-export const journalPage = page(
+export const auditLogQuery = z.strictObject({ ...pageQuery });
+export const auditLogPage = page(
   z.strictObject({
     id,
     at: dateTime,
@@ -52,7 +52,7 @@ export const complianceAnswer = z.strictObject({
   texts: z.array(legalText),
 });
 
-/** Consent, doors shown, refusals and journal, one line each. */
+/** Consent, doors shown, refusals and audit log, one line each. */
 export const evidenceBody = z
   .strictObject({ format: z.enum(['csv', 'json']).default('csv') })
   .nullish();

@@ -17,7 +17,7 @@ export const impersonationItem = z.strictObject({
   created_at: dateTime,
 });
 export const impersonationList = z.strictObject({ data: z.array(impersonationItem) });
-/** The reason is written in the journal of the team, which sees it. */
+/** The reason is recorded in the audit log of the team, which sees it. */
 export const impersonateBody = z.strictObject({
   reason: z.string().trim().min(1).max(500).nullish(),
 });

@@ -124,7 +124,7 @@ async function leave(data: string, guard: pg.Client): Promise<void> {
   await stopServer(data); // the exclusive lock is held until then: nobody enters
 }
 
-/** Open transactions are cut (SIGINT); after 4 s it stops at once, which its journal survives (SIGQUIT). */
+/** Open transactions are cut (SIGINT); after 4 s it stops at once, and recovers from its write-ahead log (SIGQUIT). */
 async function stopServer(data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const pid = livingServer(data);

@@ -58,6 +58,7 @@ import * as daysByFilter from './migrations/0076-days-by-filter.ts';
 import * as daysOfFilters from './migrations/0078-days-of-filters.ts';
 import * as publicReviewsByIndex from './migrations/0079-public-reviews-by-index.ts';
 import * as uncertainDeliveries from './migrations/0090-uncertain-deliveries.ts';
+import * as auditLog from './migrations/0086-audit-log.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -125,6 +126,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0078-days-of-filters': daysOfFilters,
   '0079-public-reviews-by-index': publicReviewsByIndex,
   '0090-uncertain-deliveries': uncertainDeliveries,
+  '0086-audit-log': auditLog,
 };
 
 const MIGRATION_LOCK = 7_245_004;

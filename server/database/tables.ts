@@ -28,7 +28,7 @@ import type { InstanceTable } from './tables/instance.ts';
 import type { IntegrationsTable } from './tables/integrations.ts';
 import type { InvitationsTable } from './tables/invitations.ts';
 import type { KnownAddressesTable } from './tables/known-addresses.ts';
-import type { JournalTable } from './tables/journal.ts';
+import type { AuditLogTable } from './tables/audit-log.ts';
 import type { ListedRequestsTable } from './tables/listed-requests.ts';
 import type { MailSendersTable } from './tables/mail-senders.ts';
 import type { MembershipsTable } from './tables/memberships.ts';
@@ -104,7 +104,7 @@ export interface DB {
   integrations: IntegrationsTable;
   invitations: InvitationsTable;
   known_addresses: KnownAddressesTable;
-  journal: JournalTable;
+  audit_log: AuditLogTable;
   listed_requests: ListedRequestsTable;
   mail_senders: MailSendersTable;
   memberships: MembershipsTable;

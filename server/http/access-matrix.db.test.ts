@@ -220,10 +220,10 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
           for (const [index, answer] of answers.entries())
             expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
           expect(new Set(answers.map(({ text }) => text)).size, who).toBeLessThanOrEqual(1);
-          // What is asked under somebody’s name is journalled, also when it leads nowhere: nothing else is written.
+          // What is asked under somebody’s name is recorded in the audit log, also when it leads nowhere: nothing else is written.
           const written = (lines: readonly string[]): string[] =>
             lines.filter(
-              (line) => who !== 'an administrator as the owner' || !line.startsWith('journal '),
+              (line) => who !== 'an administrator as the owner' || !line.startsWith('audit_log '),
             );
           expect(written(await fingerprint(app.db)), who).toEqual(written(before));
           for (const { id, ask } of fixtures[name].indifferent ?? []) {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     db,
   );
   await sql`
-    insert into journal (team_id, user_id, impersonator_id, action, detail)
+    insert into audit_log (team_id, user_id, impersonator_id, action, detail)
     select ${team}, ${user_id}, case when i % 40 < 8 then ${administrator.id}::bigint end, case when i % 40 < 8 then 'impersonated_call' else 'opt_out_added' end,
       jsonb_build_object('call', 'getTeam', 'text', ${WIDE}) ${i}`.execute(db);
   await sql`
@@ -71,7 +71,7 @@ async function showRows(): Promise<void> {
   for (;;) {
     await sql`vacuum analyze`.execute(db);
     const { rows } =
-      await sql`select from pg_class where relname = 'journal' and relallvisible < relpages`.execute(
+      await sql`select from pg_class where relname = 'audit_log' and relallvisible < relpages`.execute(
         db,
       );
     if (rows.length === 0) return;
@@ -148,16 +148,16 @@ test.each([
   },
 );
 
-test('a deep page of the journal folds the calls of an administrator, as its first page does', async () => {
+test('a deep page of the audit log folds the calls of an administrator, as its first page does', async () => {
   // An entry is shown under the id of its last row.
   const ids = await idsOf(
-    sql`select id from (select id, action, lead(action) over (order by id) as next from journal where team_id = ${team_id}) j
+    sql`select id from (select id, action, lead(action) over (order by id) as next from audit_log where team_id = ${team_id}) j
       where action <> 'impersonated_call' or next is distinct from action order by id desc`,
   );
   for (const page of [1, 2, Math.floor(ids.length / PER_PAGE)]) {
     const { data, total, pages } = await read(
       `journal?per_page=${PER_PAGE}&page=${page}`,
-      'journal',
+      'audit_log',
     );
     expect(pages).toBeGreaterThan(0);
     expect(pages).toBeLessThan(MOST_PAGES);

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { routes } from '../routes.ts';
 import { identifyKey, KEY_PREFIX } from '../modules/api-keys/identify-key.ts';
-import { writeJournal } from '../modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '../modules/compliance/save-audit-event.ts';
 import { addressOf } from './address-key.ts';
 import { admitCaller, admitInPerson, admitKey } from './admit-caller.ts';
 import { limitReachingOut } from './limit-reaching-out.ts';
@@ -136,7 +136,7 @@ async function recordCall(
   name: EndpointName,
   { team_id, user, impersonator_id }: Caller,
 ): Promise<void> {
-  await writeJournal(app.db, app.clock.now(), {
+  await saveAuditEvent(app.db, app.clock.now(), {
     team_id,
     user_id: user.id,
     impersonator_id,

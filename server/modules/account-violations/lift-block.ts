@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { unblockSenders } from '#server/modules/sending/judge-senders.ts';
 import { resumeForced } from '#server/modules/sending/resume-messages.ts';
 
@@ -23,7 +23,7 @@ export async function liftBlock(tx: Tx, { team_id, api_waba_id, by }: Lifted): P
   if (!lifted) return;
   await unblockSenders(tx, team_id, 'meta');
   await resumeForced(tx.db, team_id, tx.now, 'account_violation');
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: by?.user_id ?? null,
     impersonator_id: by?.impersonator_id ?? null,

@@ -85,7 +85,7 @@ test('with ADMIN_EMAIL nobody administers before that address is proven by mail,
   expect(await confirm(app, chief ?? '')).toBe(200);
   expect(await confirm(app, chief ?? '')).toBe(200);
   expect(await isAdmin(app, body.access_token)).toBe(true);
-  expect(await db.selectFrom('journal').select('action').execute()).toEqual([
+  expect(await db.selectFrom('audit_log').select('action').execute()).toEqual([
     { action: 'named_admin_promoted' },
   ]);
 });

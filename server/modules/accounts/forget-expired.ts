@@ -5,7 +5,7 @@ const KEPT_MS = 90 * DAY_MS;
 /** An address from which nobody signed in for that long is a stranger’s again. */
 const KNOWN_MS = 180 * DAY_MS;
 
-/** Drops sessions and proofs three months after their end: until then the journal can say which one acted. */
+/** Drops sessions and proofs three months after their end: until then the audit log can say which one acted. */
 export async function forgetExpired(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now().getTime();
   await app.db

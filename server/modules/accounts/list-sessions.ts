@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 import { IDLE_MS } from '#server/http/identify-caller.ts';
 
-/** Where the person is signed in, this session first, then the last used. An administrator’s visit is the journal’s to tell. */
+/** Where the person is signed in, this session first, then the last used. The audit log lists the sessions of administrators. */
 export async function listSessions(
   app: Pick<App, 'db' | 'clock'>,
   { caller }: Call<'listSessions'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { publishOwnersChanged } from './confirm-person.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 
 /** Makes the person an administrator when `ADMIN_EMAIL` names their address and they have proven it; the variable may have been set after the proof. */
 export async function promoteNamedAdmin(
@@ -21,7 +21,7 @@ export async function promoteNamedAdmin(
     .returning('id')
     .executeTakeFirst();
   if (!promoted) return;
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id: null,
     user_id: userId,
     impersonator_id: null,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 
 interface Change {
   /** Whose administration it is. */
@@ -33,7 +33,7 @@ export async function changeAdmin(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Failure('not_found');
   await revokeImpersonations(db, now, user_id);
-  await writeJournal(db, now, {
+  await saveAuditEvent(db, now, {
     team_id: null,
     user_id: by,
     impersonator_id: null,

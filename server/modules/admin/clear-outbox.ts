@@ -3,7 +3,7 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { repairStatistics } from '#server/modules/statistics/recount.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function clearOutbox(
       messages: messages.length + removed.reduce((sum, request) => sum + request.messages, 0),
       requests: removed.length,
     };
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id: null,
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,

@@ -4,7 +4,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { vouchFor } from '#server/modules/accounts/confirm-person.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { readPeople } from './list-people.ts';
 
 /** An administrator answers for a person: their teams may write to third persons. Saying it twice changes nothing. */
@@ -15,7 +15,7 @@ export const confirmPerson: Handler<'confirmPerson'> = async (app, { params, cal
     if (!before) throw new Failure('not_found');
     if (!before.is_confirmed) {
       await vouchFor(tx, id);
-      await writeJournal(tx.db, tx.now, {
+      await saveAuditEvent(tx.db, tx.now, {
         team_id: null,
         user_id: caller.user.id,
         impersonator_id: caller.impersonator_id,

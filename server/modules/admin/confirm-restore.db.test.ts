@@ -32,7 +32,7 @@ const isUnconfirmed = async () =>
   (await app.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirstOrThrow())
     .restore_unconfirmed;
 
-test('an administrator confirms a restored copy, once, and the journal says who', async () => {
+test('an administrator confirms a restored copy, once, and the audit log says who', async () => {
   await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
   const ada = await addPerson(app, { is_admin: true });
   const stranger = await addPerson(app);
@@ -49,8 +49,8 @@ test('an administrator confirms a restored copy, once, and the journal says who'
     status: 200,
     message: expect.stringContaining('Rien n’attend') as string,
   });
-  const journal = await app.db.selectFrom('journal').select(['user_id', 'action']).execute();
-  expect(journal).toEqual([{ user_id: ada.id, action: 'restore_confirmed' }]);
+  const auditLog = await app.db.selectFrom('audit_log').select(['user_id', 'action']).execute();
+  expect(auditLog).toEqual([{ user_id: ada.id, action: 'restore_confirmed' }]);
 });
 
 test('what the copy held goes again: at its date when that is to come, late ones spread over hours, what a person asked for at once', async () => {

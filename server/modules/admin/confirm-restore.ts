@@ -2,7 +2,7 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { resumeMessages } from '#server/modules/sending/resume-messages.ts';
 
 /** An administrator says that the original sends no more: what the restored copy held goes again. Saying it twice changes nothing. */
@@ -18,7 +18,7 @@ export async function confirmRestore(
       .returning('id')
       .executeTakeFirst();
     if (!waiting) return { message: 'Rien n’attend : cette base n’a pas été restaurée ailleurs.' };
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id: null,
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,

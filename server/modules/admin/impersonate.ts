@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { ensureTeam } from '#server/modules/teams/ensure-team.ts';
 
 const LIFE_MS = 60 * 60_000;
@@ -22,7 +22,7 @@ export const impersonate: Handler<'impersonate'> = async (
       .where('id', '=', user_id)
       .executeTakeFirst();
     if (!person) throw new Failure('not_found');
-    // Under the name of another administrator the journal would name the wrong one.
+    // Under the name of another administrator the audit log would name the wrong one.
     if (person.is_admin) throw new Failure('impersonating_admin');
     const team_id = await ensureTeam(tx, user_id);
     const { token, token_hash } = newToken();
@@ -40,7 +40,7 @@ export const impersonate: Handler<'impersonate'> = async (
         expires_at: new Date(tx.now.getTime() + LIFE_MS),
       })
       .execute();
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id,
       user_id,
       impersonator_id: caller.user.id,

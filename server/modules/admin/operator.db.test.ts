@@ -45,9 +45,9 @@ const as = async (
   const { body } = await ask('POST', `/api/admin/impersonate/${id}`, admin.headers, { reason });
   return { authorization: `Bearer ${body.token ?? ''}` };
 };
-const journal = (action: string) =>
+const auditLog = (action: string) =>
   app.db
-    .selectFrom('journal')
+    .selectFrom('audit_log')
     .selectAll()
     .where('team_id', '=', team_id)
     .where('action', '=', action)
@@ -76,14 +76,14 @@ test('an administrator acts under a name for an hour at most; every call is writ
   const headers = await as();
   expect((await ask('GET', '/api/user', headers)).body).toMatchObject({ id: ada.id });
   await ask('GET', '/api/team', headers);
-  expect(await journal('impersonation_started')).toMatchObject([
+  expect(await auditLog('impersonation_started')).toMatchObject([
     {
       user_id: ada.id,
       impersonator_id: admin.id,
       detail: { reason: 'Ils ne trouvent plus leur file' },
     },
   ]);
-  expect(await journal('impersonated_call')).toMatchObject([
+  expect(await auditLog('impersonated_call')).toMatchObject([
     { user_id: ada.id, impersonator_id: admin.id, detail: { call: 'getUser' } },
     { user_id: ada.id, impersonator_id: admin.id, detail: { call: 'getTeam' } },
   ]);
@@ -313,7 +313,7 @@ test('shops are found by name, those that may not send first; the right is taken
   expect((await list('zinc'))[0]).toMatchObject({ can_send_reviews: true });
 });
 
-test('the command line grants and withdraws the administration by address, journals it, and keeps one administrator', async () => {
+test('the command line grants and withdraws the administration by address, records it in the audit log, and keeps one administrator', async () => {
   const change = (email: string, is_admin: boolean) =>
     changeAdminByEmail(app.db, app.clock.now(), { email, is_admin });
   expect(await change('personne@exemple.fr', true)).toMatchObject({ isDone: false });
@@ -337,7 +337,7 @@ test('the command line grants and withdraws the administration by address, journ
   for (const { email } of others) await change(email, true);
   await change(ada.email, false);
   const written = await app.db
-    .selectFrom('journal')
+    .selectFrom('audit_log')
     .select(['action', 'user_id'])
     .where('action', '=', 'admin_granted')
     .where('user_id', 'is', null)

@@ -27,7 +27,7 @@ async function ask(
 }
 afterAll(() => scene.close());
 
-test('without the right to send everything is held; given back, what is due goes, and the journal knows both reasons', async () => {
+test('without the right to send everything is held; given back, what is due goes, and the audit log knows both reasons', async () => {
   const due = await scene.addDue(team, {
     email: 'du@exemple.fr',
     at: new Date(app.clock.now().getTime() + 3_600_000),
@@ -56,12 +56,12 @@ test('without the right to send everything is held; given back, what is due goes
   app.clock.advance(DAY);
   await sendDueMessages(app);
   expect(smtp.mailsTo('du@exemple.fr')).toHaveLength(1);
-  const journal = await app.db
-    .selectFrom('journal')
+  const auditLog = await app.db
+    .selectFrom('audit_log')
     .select(['user_id', 'team_id', 'action', 'detail'])
     .orderBy('id')
     .execute();
-  expect(journal).toEqual([
+  expect(auditLog).toEqual([
     {
       user_id: ada.id,
       team_id: team,

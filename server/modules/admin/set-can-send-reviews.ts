@@ -4,10 +4,10 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/page.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { changeSendingRight } from '#server/modules/teams/change-sending-right.ts';
 
-/** The right of a team to send, with the reason that the journal keeps. Without it everything is held; given back, what is still due goes, spread over the hours. */
+/** The right of a team to send, with the reason, which the audit log keeps. Without it everything is held; given back, what is still due goes, spread over the hours. */
 export async function setCanSendReviews(
   app: App,
   { params, body, caller }: Call<'setCanSendReviews'>,
@@ -22,7 +22,7 @@ export async function setCanSendReviews(
       .executeTakeFirst();
     if (!before) throw new Failure('not_found');
     const action = can_send_reviews ? 'sending_allowed' : 'sending_suspended';
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id: before.id,
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,

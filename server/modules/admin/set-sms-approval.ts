@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { readAdminTeams } from './list-admin-teams.ts';
 
 /** Whether a team may text by the instance’s account. What waited for it goes at once; taken back, it waits again or takes its next channel. */
@@ -23,7 +23,7 @@ export const setSmsApproval: Handler<'setSmsApproval'> = async (app, { params, b
         .set({ sms_approved_at: body.approved ? tx.now : null, updated_at: tx.now })
         .where('id', '=', id)
         .execute();
-      await writeJournal(tx.db, tx.now, {
+      await saveAuditEvent(tx.db, tx.now, {
         team_id: id,
         user_id: caller.user.id,
         impersonator_id: caller.impersonator_id,

@@ -1,6 +1,6 @@
 import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 
 /** Ends a session under somebody’s name, and that one alone: the administrator’s own goes on. */
 export const stopImpersonation: Handler<'stopImpersonation'> = async (app, { caller }) =>
@@ -10,6 +10,6 @@ export const stopImpersonation: Handler<'stopImpersonation'> = async (app, { cal
       .set({ revoked_at: tx.now })
       .where('id', '=', caller.session_id)
       .execute();
-    await writeDeed(tx, caller, 'impersonation_stopped');
+    await recordAuditEvent(tx, caller, 'impersonation_stopped');
     return { message: 'Vous êtes de nouveau sous votre nom.' };
   });

@@ -106,14 +106,14 @@ test('revoked, it opens nothing from the next call on; its maker’s leaving doe
   expect((await askHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).code).toBe(
     'not_found',
   );
-  const journal = await app.db
-    .selectFrom('journal')
+  const auditLog = await app.db
+    .selectFrom('audit_log')
     .select(['action', 'detail'])
     .where('team_id', '=', shop)
     .orderBy('id', 'desc')
     .limit(1)
     .execute();
-  expect(journal).toEqual([
+  expect(auditLog).toEqual([
     {
       action: 'api_key_revoked',
       detail: { label: 'Mon site', hint: expect.any(String) as string },
@@ -161,7 +161,7 @@ test('a key in hand is tried by a member without counting as a use; of another s
     });
 });
 
-test('the card of the API is tried and let go: an owner ends every key at once, each in the journal', async () => {
+test('the card of the API is tried and let go: an owner ends every key at once, each in the audit log', async () => {
   const team_id = await addTeam(app, { name: 'Cuivre' });
   const [owner, member] = [
     await addPerson(app, { team_id }),
@@ -203,7 +203,7 @@ test('the card of the API is tried and let go: an owner ends every key at once, 
     ).toBe('unauthenticated');
   expect(
     await app.db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select('action')
       .where('team_id', '=', team_id)
       .where('action', '=', 'api_key_revoked')

@@ -5,7 +5,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { KEY_PREFIX } from './identify-key.ts';
 import { presentApiKey } from './list-api-keys.ts';
 
@@ -40,7 +40,11 @@ export async function createApiKey(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await writeDeed(tx, caller, 'api_key_created', { label: body.label, scopes, hint: made.hint });
+    await recordAuditEvent(tx, caller, 'api_key_created', {
+      label: body.label,
+      scopes,
+      hint: made.hint,
+    });
     return { data: { ...presentApiKey({ ...made, maker: caller.user.email }), key } };
   });
 }

@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 
 /** The next call with this key is refused. */
 export async function revokeApiKey(
@@ -21,7 +21,7 @@ export async function revokeApiKey(
       .returning(['label', 'hint'])
       .executeTakeFirst();
     if (!gone) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'api_key_revoked', gone);
+    await recordAuditEvent(tx, caller, 'api_key_revoked', gone);
   });
   return { message: 'La clé est révoquée : elle n’ouvre plus rien.' };
 }

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 
 /** Every key of the team stops at once; none can be given back. */
 export async function revokeEveryKey(app: App, caller: TeamCaller): Promise<void> {
@@ -16,6 +16,6 @@ export async function revokeEveryKey(app: App, caller: TeamCaller): Promise<void
       .returning(['label', 'hint'])
       .execute();
     if (gone.length === 0) throw new Failure('api_not_connected');
-    for (const key of gone) await writeDeed(tx, caller, 'api_key_revoked', key);
+    for (const key of gone) await recordAuditEvent(tx, caller, 'api_key_revoked', key);
   });
 }

@@ -76,7 +76,7 @@ test('an instance that bills nobody offers what is free and nothing else', async
   });
   expect(
     await db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select(['action', 'detail', 'user_id'])
       .where('team_id', '=', owner.team_id)
       .execute(),

@@ -107,11 +107,11 @@ test('a plan with a limit lets go as many as are left, and from then on counts t
   expect(await states()).toEqual(['sent', 'sent', 'held plan_quota']);
 });
 
-test('a change is journalled once, an unknown plan and an unknown team are not found', async () => {
+test('a change is recorded in the audit log once, an unknown plan and an unknown team are not found', async () => {
   const team = await scene.addTeam();
   for (const _ of [1, 2]) await change(team, 'essentiel');
   const entries = await app.db
-    .selectFrom('journal')
+    .selectFrom('audit_log')
     .select(['action', 'detail'])
     .where('team_id', '=', team)
     .execute();

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { PLANS } from './plans.ts';
 
 interface PlanChange {
@@ -40,7 +40,7 @@ export async function changePlanOf(
     .set({ current_plan: plan_id, updated_at: tx.now })
     .where('id', '=', team_id)
     .execute();
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id,
     impersonator_id: null,

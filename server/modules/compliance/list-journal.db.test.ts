@@ -28,7 +28,7 @@ const read = async (query = ''): Promise<Answer<'listJournal'>> =>
     await app.http.inject({ method: 'GET', url: `/api/team/journal${query}`, headers: ada.headers })
   ).json();
 
-test('the journal says who did what, newest first, and nothing of another shop', async () => {
+test('the audit log says who did what, newest first, and nothing of another shop', async () => {
   const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
   await askHttp(app, 'POST /api/team/invitations', other.headers, {
     email: 'lou@exemple.fr',

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
-import { journalSentence } from './journal-sentences.ts';
+import { auditSentence } from './audit-sentence.ts';
 import { nameOf } from './name-of-person.ts';
 
 const PAST_EVERY_ID = '9223372036854775807';
@@ -34,7 +34,7 @@ export const listJournal: Handler<'listJournal'> = async (app, { caller, query, 
       cross join lateral (
         select max(id) as id, max(at) as at, min(action) as action, (array_agg(detail order by id desc))[1] as detail, min(user_id) as user_id, min(impersonator_id) as impersonator_id,
           coalesce(array_agg(distinct detail->>'call') filter (where action = 'impersonated_call'), '{}') as calls
-        from journal j where j.team_id = ${team_id} and j.id >= f.id and j.id < f.until) e
+        from audit_log j where j.team_id = ${team_id} and j.id >= f.id and j.id < f.until) e
       left join users u on u.id = e.user_id left join users a on a.id = e.impersonator_id order by e.id desc`.execute(
       app.db,
     ),
@@ -49,7 +49,7 @@ function firstRows(team_id: string): RawBuilder<unknown> {
     select id from (
       select id, coalesce(action = 'impersonated_call' and lead(action) over w = action and lead(impersonator_id) over w is not distinct from impersonator_id
         and lead(user_id) over w is not distinct from user_id, false) as follows
-      from journal where team_id = ${team_id} window w as (order by id desc)) marked
+      from audit_log where team_id = ${team_id} window w as (order by id desc)) marked
     where not follows`;
 }
 
@@ -85,7 +85,7 @@ function presentEntry({
     is_administrator,
     who: is_administrator ? (administrator ?? 'Un administrateur') : (person ?? nobody),
     under: is_administrator ? (person ?? 'un compte supprimé depuis') : null,
-    sentence: journalSentence(action, detail),
+    sentence: auditSentence(action, detail),
     calls: calls.map(summaryOf),
   };
 }

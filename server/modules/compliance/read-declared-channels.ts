@@ -8,7 +8,7 @@ export async function readDeclaredChannels(
   team_id: string,
 ): Promise<MessageChannel[]> {
   const { rows } = await sql<{ channel: string }>`
-    select distinct detail->>'channel' as channel from journal where team_id = ${team_id} and action = 'consent_declared'`.execute(
+    select distinct detail->>'channel' as channel from audit_log where team_id = ${team_id} and action = 'consent_declared'`.execute(
     db,
   );
   return MESSAGE_CHANNELS.filter((channel) => rows.some((row) => row.channel === channel));

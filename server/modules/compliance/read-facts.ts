@@ -78,14 +78,14 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
   };
 }
 
-/** Of the journal: the first declaration of each channel, and the last time that a mode was taken on. */
+/** Of the audit log: the first declaration of each channel, and the last time that a mode was taken on. */
 async function readTaken(
   { db }: FactsApp,
   team_id: string,
 ): Promise<Pick<ComplianceFacts, 'declared' | 'mode_taken'>> {
   const { rows } = await sql<{ action: string; channel: string | null; at: Date; who: string }>`
     select j.action, j.detail->>'channel' as channel, j.at, coalesce(${nameOf('u')}, 'Un compte supprimé depuis') as who
-    from journal j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(
+    from audit_log j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(
     db,
   );
   const declared: Partial<Record<MessageChannel, Taken>> = {};

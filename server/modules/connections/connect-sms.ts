@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/modules/sending/set-team-sender.ts';
 import { forgetNumbers } from './keep-number.ts';
 import { keepSmsConnection } from './keep-sms-connection.ts';
@@ -93,7 +93,7 @@ async function letOtherGo(
   if (!other) return;
   await forgetNumbers(tx, team_id, name);
   await disconnectTeamSenders(tx, team_id, name);
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: user.id,
     impersonator_id,

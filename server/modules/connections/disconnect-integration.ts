@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { revokeEveryKey } from '#server/modules/api-keys/revoke-every-key.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/modules/sending/set-team-sender.ts';
 import { leaveChat } from '#server/modules/team-chat/leave-chat.ts';
 import type { ChatApp } from '#server/modules/team-chat/with-chat.ts';
@@ -57,7 +57,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
     await forgetNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id,
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,

@@ -7,7 +7,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { writeConditionalConfiguration } from '#server/modules/team-settings/save-conditional-configuration.ts';
 import { notConnected } from './integration-name.ts';
 import { presentIntegration, type WireIntegration } from './list-integrations.ts';
@@ -51,7 +51,7 @@ async function changeDoors(
       { ...stored, destinations: change(stored.destinations) },
       null,
     );
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id,
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,

@@ -68,7 +68,7 @@ test('an inactive subscription, a service that is down and a key that cannot be 
   expect(await stored(shop.team_id)).toBeUndefined();
 });
 
-test('a good key connects WhatsApp, brings the templates, is journalled and is stored sealed', async () => {
+test('a good key connects WhatsApp, brings the templates, is recorded in the audit log and is stored sealed', async () => {
   const shop = await addShop();
   const { body } = await shop.connect(` ${KANAL_KEY} `);
   expect(body.data).toMatchObject({
@@ -101,12 +101,12 @@ test('a good key connects WhatsApp, brings the templates, is journalled and is s
     },
   });
   expect((await stored(shop.team_id))?.credentials?.toString('latin1')).not.toContain(KANAL_KEY);
-  const journal = await app.db
-    .selectFrom('journal')
+  const auditLog = await app.db
+    .selectFrom('audit_log')
     .select(['action', 'detail', 'user_id'])
     .where('team_id', '=', shop.team_id)
     .execute();
-  expect(journal).toEqual([
+  expect(auditLog).toEqual([
     { action: 'integration_connected', detail: { name: 'kanal' }, user_id: shop.owner.id },
   ]);
 });
@@ -340,13 +340,13 @@ test('disconnected, its messages wait for the channel; connected again, they lea
   app.clock.advance(DAY);
   await sendDueMessages(app);
   expect(await shop.stateOf(message_id)).toBe('sent');
-  const journal = await app.db
-    .selectFrom('journal')
+  const auditLog = await app.db
+    .selectFrom('audit_log')
     .select('action')
     .where('team_id', '=', shop.team_id)
     .orderBy('id')
     .execute();
-  expect(journal.map(({ action }) => action)).toEqual([
+  expect(auditLog.map(({ action }) => action)).toEqual([
     'integration_connected',
     'integration_disconnected',
     'integration_connected',

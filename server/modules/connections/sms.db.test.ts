@@ -65,7 +65,7 @@ test('what a service refuses is told at its field, and nothing is kept', async (
   expect(await stored(shop.team_id)).toEqual([]);
 });
 
-test('an accepted account is sealed, never told again, journalled, and its SMS leave by it', async () => {
+test('an accepted account is sealed, never shown again, recorded in the audit log, and its SMS leave by it', async () => {
   const shop = await brevoShop();
   expect((await shop.ask('GET', 'integrations')).body.data).toMatchObject([
     { name: 'brevo', state: 'connected', account: 'clé terminée par cdef' },
@@ -117,7 +117,7 @@ test('an accepted account is sealed, never told again, journalled, and its SMS l
   });
   expect(
     await app.db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select(['action', 'detail'])
       .where('team_id', '=', shop.team_id)
       .execute(),

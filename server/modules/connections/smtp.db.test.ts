@@ -53,7 +53,7 @@ test('an account that does not work is told where and why, and nothing is kept',
   expect(await stored(shop.team_id)).toEqual([]);
 });
 
-test('an accepted account is sealed, never told again, journalled, and the team’s mails leave by it', async () => {
+test('an accepted account is sealed, never shown again, recorded in the audit log, and the team’s mails leave by it', async () => {
   const shop = await addShop();
   const before = await shop.addDue();
   expect((await shop.connect()).body.data).toMatchObject({
@@ -80,7 +80,7 @@ test('an accepted account is sealed, never told again, journalled, and the team�
   expect(instance.mails).toEqual([]);
   expect(
     await app.db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select(['action', 'detail'])
       .where('team_id', '=', shop.team_id)
       .execute(),

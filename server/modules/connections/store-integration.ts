@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { sealCredentials } from './seal-credentials.ts';
 
 interface Given {
@@ -20,7 +20,7 @@ export async function lockConnections(tx: Tx, team_id: string): Promise<void> {
   await sql`select 1 from teams where id = ${team_id} for no key update`.execute(tx.db);
 }
 
-/** Credentials that their service has just accepted, sealed, and the journal’s line. `was_away`: the channel was not there, or broken. */
+/** Credentials that their service has just accepted, sealed, and their audit event. `was_away`: the channel was not there, or broken. */
 export async function storeIntegration(
   tx: Tx,
   app: Pick<App, 'config'>,
@@ -50,7 +50,7 @@ export async function storeIntegration(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: caller.user.id,
     impersonator_id: caller.impersonator_id,

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { listTemplates } from '#server/modules/message-templates/list-templates.ts';
 import { keepTemplate } from '#server/modules/message-templates/store-templates.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
@@ -35,7 +35,7 @@ export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
   }
   await transaction(app, async (tx) => {
     await keepTemplate(tx, connected.integration, { ...told, submitted_at: tx.now });
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id,
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,

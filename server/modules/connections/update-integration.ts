@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { reconsiderAccount } from '#server/modules/sending/reconsider-account.ts';
 import { notConnected } from './integration-name.ts';
 import { presentIntegration } from './list-integrations.ts';
@@ -26,7 +26,7 @@ export const updateIntegration: Handler<'updateIntegration'> = async (
       .executeTakeFirst();
     if (!integration) throw notConnected(name);
     await reconsiderAccount(tx, team_id, name);
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id,
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,

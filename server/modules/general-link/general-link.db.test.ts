@@ -296,13 +296,13 @@ test('a flood waits uncounted until a person counts or drops it; a reader sees n
   ).toEqual({ data: { done: 1 } });
   expect((await requestsOf(shop.team_id)).map(({ rating }) => rating)).toEqual([1, 5]);
   expect(await db.transaction().execute((tx) => recountTeam(tx, shop.team_id))).toEqual([]);
-  const deeds = await db
-    .selectFrom('journal')
+  const auditEvents = await db
+    .selectFrom('audit_log')
     .select(['action', 'detail'])
     .where('team_id', '=', shop.team_id)
     .orderBy('id')
     .execute();
-  expect(deeds).toEqual([
+  expect(auditEvents).toEqual([
     { action: 'general_ratings_accepted', detail: { count: 2 } },
     { action: 'general_ratings_refused', detail: { count: 1 } },
   ]);

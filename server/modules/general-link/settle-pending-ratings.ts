@@ -5,7 +5,7 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { contactMask } from '#server/modules/review-requests/mask-contact.ts';
 import { countRating } from './rate-by-link.ts';
 
@@ -68,7 +68,7 @@ export async function settlePendingRatings(
           );
       }
     }
-    await writeDeed(
+    await recordAuditEvent(
       tx,
       caller,
       action === 'accept' ? 'general_ratings_accepted' : 'general_ratings_refused',

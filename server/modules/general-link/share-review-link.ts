@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { TeamsTable } from '#server/database/tables/teams.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { splitForCard } from './card-characters.ts';
 
@@ -42,7 +42,7 @@ export async function shareReviewLink(
         .set({ share_general_review_link, updated_at: tx.now })
         .where('id', '=', caller.team_id)
         .execute();
-      await writeDeed(
+      await recordAuditEvent(
         tx,
         caller,
         share_general_review_link ? 'general_link_opened' : 'general_link_closed',

@@ -23,13 +23,13 @@ beforeEach(async () => {
 const TOTAL = 10;
 const CHUNK = 4;
 
-/** Writes a row of the journal for each row of its work, so that what is done twice or never is seen. */
-const journalling: PrepareChunk = async (_app, job) => {
+/** Writes a row of the audit log for each row of its work, so that what is done twice or never is seen. */
+const recordingChunk: PrepareChunk = async (_app, job) => {
   const from = (job.cursor as { at: number } | null)?.at ?? 0;
   const places = Array.from({ length: Math.min(CHUNK, TOTAL - from) }, (_, index) => from + index);
   return async (tx) => {
     await tx.db
-      .insertInto('journal')
+      .insertInto('audit_log')
       .values(places.map((place) => ({ team_id: job.team_id, action: `row ${place}` })))
       .execute();
     const refusals = places
@@ -44,7 +44,7 @@ const journalling: PrepareChunk = async (_app, job) => {
     };
   };
 };
-const kinds: ImportKinds = { orders: journalling };
+const kinds: ImportKinds = { orders: recordingChunk };
 
 const start = (phase: 'check' | 'run' = 'run'): Promise<string> =>
   transaction(app, (tx) =>
@@ -61,7 +61,7 @@ const start = (phase: 'check' | 'run' = 'run'): Promise<string> =>
 const rows = async (): Promise<string[]> =>
   (
     await db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select('action')
       .where('team_id', '=', team_id)
       .orderBy('id')
@@ -103,7 +103,7 @@ test('a worker that dies in a chunk leaves nothing of it, and another one goes o
   const id = await start();
   await runChunk(app, id, kinds);
   const dying: PrepareChunk = async (given, job) => {
-    const write = await journalling(given, job);
+    const write = await recordingChunk(given, job);
     return async (tx) => {
       await write(tx);
       throw new Error('killed');
@@ -152,7 +152,7 @@ test('a person stops it after the chunk that is being written, and it goes on wh
 test('a chunk that was prepared before the stop writes nothing', async () => {
   const id = await start();
   const slow: PrepareChunk = async (given, job) => {
-    const write = await journalling(given, job);
+    const write = await recordingChunk(given, job);
     await ask('cancelImport', id);
     return write;
   };

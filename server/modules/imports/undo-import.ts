@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { removeImportedReviews } from '#server/modules/shop-reviews/remove-imported-reviews.ts';
 import { getImport } from './get-import.ts';
 import { lockImport } from './lock-import.ts';
@@ -25,7 +25,7 @@ export async function undoImport(
       .set({ undone_at: tx.now, touched_at: tx.now })
       .where('id', '=', found.id)
       .execute();
-    await writeDeed(tx, call.caller, 'import_undone', { id: found.id, count });
+    await recordAuditEvent(tx, call.caller, 'import_undone', { id: found.id, count });
   });
   return getImport(app, call);
 }

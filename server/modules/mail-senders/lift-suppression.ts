@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { presentSuppression } from './list-suppressions.ts';
 
 /** A person knows that the address is good again: what waits for it may leave by e-mail. */
@@ -20,7 +20,7 @@ export const liftSuppression: Handler<'liftSuppression'> = async (
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'suppression_lifted', { suppression_id: row.id });
+    await recordAuditEvent(tx, caller, 'suppression_lifted', { suppression_id: row.id });
     await tx.publish('suppression_lifted', { team_id: caller.team_id, suppression_id: row.id });
     return { data: presentSuppression(row, caller.role) };
   });

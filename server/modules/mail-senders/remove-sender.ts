@@ -1,7 +1,7 @@
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { findSender } from './find-sender.ts';
 import { presentMailSender } from './present-mail-sender.ts';
 import { readMailAccount } from './read-mail-account.ts';
@@ -13,6 +13,6 @@ export const removeSender: Handler<'removeSender'> = async (app, { params: { id 
     const account = await readMailAccount({ db: tx.db, config: app.config }, caller.team_id);
     if (account.scope === 'team') throw new Failure('sender_of_account');
     await tx.db.deleteFrom('mail_senders').where('id', '=', row.id).execute();
-    await writeDeed(tx, caller, 'mail_sender_removed', { domain: row.domain });
+    await recordAuditEvent(tx, caller, 'mail_sender_removed', { domain: row.domain });
     return { data: presentMailSender(row, account) };
   });

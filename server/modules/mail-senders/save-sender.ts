@@ -1,7 +1,7 @@
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { lockConnections } from '#server/modules/connections/store-integration.ts';
 import { presentMailSender } from './present-mail-sender.ts';
 import { readMailAccount } from './read-mail-account.ts';
@@ -17,7 +17,7 @@ export const saveSender: Handler<'saveSender'> = async (app, { body, caller }) =
     if (account.scope === 'team' && account.address?.toLowerCase() !== body.email.toLowerCase())
       throw new Failure('sender_of_account');
     const row = await writeMailSender(tx, team_id, body, keys);
-    await writeDeed(tx, caller, 'mail_sender_saved', { domain: row.domain });
+    await recordAuditEvent(tx, caller, 'mail_sender_saved', { domain: row.domain });
     return { data: presentMailSender(row, account) };
   });
 };

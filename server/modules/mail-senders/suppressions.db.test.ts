@@ -114,7 +114,7 @@ test('the ladder passes the address: the next channel takes the message', async 
   expect(row).toEqual({ status: 'scheduled', channel: 'sms' });
 });
 
-test('lifted by a person, journalled: what waited leaves; lifted twice or by a stranger it is not there', async () => {
+test('lifted by a person, recorded in the audit log: what waited leaves; lifted twice or by a stranger it is not there', async () => {
   const [shop, stranger] = [await addShop(), await addShop()];
   const { email } = await refuse(shop);
   const waiting = await shop.addDue({ email });
@@ -131,7 +131,7 @@ test('lifted by a person, journalled: what waited leaves; lifted twice or by a s
   expect(await suppressed(shop)).toEqual([]);
   expect(
     await app.db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select('action')
       .where('team_id', '=', shop.team_id)
       .execute(),

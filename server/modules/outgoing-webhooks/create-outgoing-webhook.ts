@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { readWebhooks } from './list-outgoing-webhooks.ts';
 import { newSecret, sealSecret } from './webhook-secret.ts';
 
@@ -42,7 +42,7 @@ export const createOutgoingWebhook: Handler<'createOutgoingWebhook'> = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeDeed(tx, caller, 'webhook_created', {
+    await recordAuditEvent(tx, caller, 'webhook_created', {
       host: new URL(checked.address).host,
       events: body.events,
     });

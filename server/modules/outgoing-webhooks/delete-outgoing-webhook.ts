@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 
 /** Nothing more is told there; what was not delivered yet is given up with its log. */
 export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (
@@ -17,7 +17,7 @@ export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (
       .returning('url')
       .executeTakeFirst();
     if (!gone) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'webhook_deleted', { host: new URL(gone.url).host });
+    await recordAuditEvent(tx, caller, 'webhook_deleted', { host: new URL(gone.url).host });
   });
   return { message: 'Le webhook est supprimé : cette adresse n’apprend plus rien.' };
 };

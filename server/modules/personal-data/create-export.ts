@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/schemas.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { getImport } from '#server/modules/imports/get-import.ts';
 import { startImport } from '#server/modules/imports/start-import.ts';
 
@@ -28,7 +28,7 @@ export const createExport: Handler<'createExport'> = async (
       .where('state', '=', 'running')
       .executeTakeFirst();
     if (running) return running.id;
-    await writeDeed(tx, caller, 'data_exported');
+    await recordAuditEvent(tx, caller, 'data_exported');
     return startImport(tx, {
       team_id,
       user_id: caller.user.id,

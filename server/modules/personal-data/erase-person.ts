@@ -1,6 +1,6 @@
 import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { countryOfTeam } from '#server/modules/review-requests/load-planning.ts';
 import { readOneContact } from '#server/modules/review-requests/read-one-contact.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -10,7 +10,7 @@ export const erasePerson: Handler<'erasePerson'> = (app, { body, caller }) =>
   transaction(app, async (tx) => {
     const given = readOneContact(body, await countryOfTeam(tx, caller.team_id));
     const found = await forgetPerson(app, tx, caller.team_id, given);
-    await writeDeed(tx, caller, 'person_erased', { ...found });
+    await recordAuditEvent(tx, caller, 'person_erased', { ...found });
     return {
       data: {
         found: found.orders + found.requests + found.others,

@@ -128,7 +128,7 @@ async function plantTexts(
     await sql`insert into pgboss.job (data, output) values (${JSON.stringify(data)}::jsonb, ${JSON.stringify(team_id === null ? null : { message: 'refused' })}::jsonb)`.execute(
       app.db,
     );
-  await sql`insert into journal (team_id, action, detail, at) values (${team_id}, 'step_changed', ${JSON.stringify({ step: 'first_reminder', event: 'request.sent', note: team_id === null ? '' : words })}, ${at})`.execute(
+  await sql`insert into audit_log (team_id, action, detail, at) values (${team_id}, 'step_changed', ${JSON.stringify({ step: 'first_reminder', event: 'request.sent', note: team_id === null ? '' : words })}, ${at})`.execute(
     app.db,
   );
   if (team_id === null) return;
@@ -247,7 +247,7 @@ test('erasing any customer of a team leaves every byte of other teams and of the
         payload: [{ team_id: ours.team_id, request_id: phone.slice(3), rating: 2, is_first: true }],
       });
       const acts = kept.filter(
-        ({ table, row }) => table === 'journal' && row['action'] === 'step_changed',
+        ({ table, row }) => table === 'audit_log' && row['action'] === 'step_changed',
       );
       expect(acts.map(({ row }) => row['detail'])).toEqual(
         acts.map(() => expect.objectContaining({ step: 'first_reminder', event: 'request.sent' })),

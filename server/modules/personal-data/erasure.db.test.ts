@@ -338,6 +338,7 @@ describe('a person who is erased', () => {
     await plant();
     expect(await scanAllText(app.db, TRACES)).toEqual([
       'pgboss.job',
+      'public.audit_log',
       'public.data_requests',
       'public.former_contacts',
       'public.general_ratings',
@@ -345,7 +346,6 @@ describe('a person who is erased', () => {
       'public.import_refusals',
       'public.imports',
       'public.incoming_events',
-      'public.journal',
       'public.messages',
       'public.opt_outs',
       'public.orders',
@@ -488,28 +488,28 @@ describe('a person who is erased', () => {
     );
   });
 
-  test('the journal says that somebody was erased, not who, and is still only added to', async () => {
-    const deeds = await app.db
-      .selectFrom('journal')
+  test('the audit log says that somebody was erased, not who, and is still append-only', async () => {
+    const auditEvents = await app.db
+      .selectFrom('audit_log')
       .select(['action', 'detail'])
       .where('team_id', '=', team_id)
       .orderBy('id')
       .execute();
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       'opt_out_added',
       'opt_out_added',
       'person_erased',
     ]);
-    expect(deeds[0]?.detail).toEqual({});
-    expect(deeds[1]?.detail).toEqual({
+    expect(auditEvents[0]?.detail).toEqual({});
+    expect(auditEvents[1]?.detail).toEqual({
       contact: 's•••@exemple.fr',
       proof: 'Sa sœur effacé l’a dit',
     });
-    expect(deeds[2]?.detail).toEqual({ orders: 1, requests: 1, others: 5 });
-    await expect(app.db.updateTable('journal').set({ detail: '{}' }).execute()).rejects.toThrow(
-      'only ever added to',
+    expect(auditEvents[2]?.detail).toEqual({ orders: 1, requests: 1, others: 5 });
+    await expect(app.db.updateTable('audit_log').set({ detail: '{}' }).execute()).rejects.toThrow(
+      'append-only',
     );
-    await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('only ever added to');
+    await expect(app.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
   test('of another shop, or with another contact, stays', async () => {
@@ -589,7 +589,7 @@ test('every table says what it does with people', async () => {
     'import_refusals',
     'imports',
     'incoming_events',
-    'journal',
+    'audit_log',
     'messages',
     'opt_outs',
     'orders',

@@ -170,7 +170,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     rows: all('data_requests'),
     key: BY_ID,
   },
-  { name: 'journal', label: 'Journal', rows: all('journal'), key: BY_ID },
+  { name: 'journal', label: 'Journal', rows: all('audit_log'), key: BY_ID },
   {
     name: 'membres',
     label: 'Membres',

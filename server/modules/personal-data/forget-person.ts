@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { eraseFromOutbox } from '#server/modules/admin/erase-from-outbox.ts';
-import { redactJournal } from '#server/modules/compliance/redact-journal.ts';
+import { redactAuditLog } from '#server/modules/compliance/redact-audit-log.ts';
 import { eraseGeneralRatings } from '#server/modules/general-link/erase-general-ratings.ts';
 import { forgetImages, forgetPhotos } from '#server/modules/images/forget-images.ts';
 import { eraseFromImports } from '#server/modules/imports/erase-from-imports.ts';
@@ -81,7 +81,7 @@ async function eraseEverywhere(
   await eraseFromOutbox(tx, { ...person, contacts });
   await dropExports(tx, team_id);
   await redactJobs(tx.db, { team_id, event_ids, pattern });
-  await redactJournal(tx, { ...person, contacts });
+  await redactAuditLog(tx, { ...person, contacts });
   return {
     orders: order_ids.length,
     requests: request_ids.length,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { forgetOldProofs } from '#server/modules/compliance/redact-journal.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { forgetOldProofs } from '#server/modules/compliance/redact-audit-log.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { forgetPhotos } from '#server/modules/images/forget-images.ts';
 import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
 import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts';
@@ -138,7 +138,7 @@ async function purgeLists(
 }
 
 async function tellPurge(tx: Tx, team_id: string, detail: Record<string, number>): Promise<void> {
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: null,
     impersonator_id: null,

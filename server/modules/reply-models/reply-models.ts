@@ -6,7 +6,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 
 const MOST_MODELS = 50;
 
@@ -59,7 +59,7 @@ export const addReplyModel: Handler<'addReplyModel'> = (app, { caller, body }) =
         updated_at: tx.now,
       })
       .execute();
-    await writeDeed(tx, caller, 'reply_model_added', { name: body.name });
+    await recordAuditEvent(tx, caller, 'reply_model_added', { name: body.name });
     return readModels(tx, caller.team_id);
   });
 
@@ -73,7 +73,7 @@ export const changeReplyModel: Handler<'changeReplyModel'> = (app, { caller, par
       .returning('name')
       .executeTakeFirst();
     if (!model) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'reply_model_changed', { name: model.name });
+    await recordAuditEvent(tx, caller, 'reply_model_changed', { name: model.name });
     return readModels(tx, caller.team_id);
   });
 
@@ -86,7 +86,7 @@ export const removeReplyModel: Handler<'removeReplyModel'> = (app, { caller, par
       .returning('name')
       .executeTakeFirst();
     if (!model) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'reply_model_removed', { name: model.name });
+    await recordAuditEvent(tx, caller, 'reply_model_removed', { name: model.name });
     return readModels(tx, caller.team_id);
   });
 

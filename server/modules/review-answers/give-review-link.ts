@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 
@@ -42,7 +42,7 @@ export const giveReviewLink: Handler<'giveReviewLink'> = (app, { caller, params 
       request_id: request.id,
       user_id: caller.user.id,
     });
-    await writeDeed(tx, caller, 'review_link_given', { id: request.id });
+    await recordAuditEvent(tx, caller, 'review_link_given', { id: request.id });
     return {
       data: {
         url: `${linkBase(app.config, team)}/y/${request.token}`,

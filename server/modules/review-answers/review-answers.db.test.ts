@@ -88,7 +88,7 @@ const replyOf = (request_id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('what is done about a review', () => {
-  test('is kept, said in its timeline, counted in the list and written in the journal', async () => {
+  test('is kept, said in its timeline, counted in the list and recorded in the audit log', async () => {
     const id = await rated();
     expect(await list('status=unhappy,open')).toMatchObject({ total: 1, attention: 1 });
     expect(
@@ -112,13 +112,13 @@ describe('what is done about a review', () => {
     expect(await list('status=answered,resolved')).toMatchObject({ total: 1, data: [{ id }] });
     expect((await list('owner_id=me', hugo)).data.map((row) => row.id)).toEqual([id]);
     expect(await list('owner_id=none&status=answered')).toMatchObject({ total: 0 });
-    const deeds = await app.db
-      .selectFrom('journal')
+    const auditEvents = await app.db
+      .selectFrom('audit_log')
       .select('action')
       .where('team_id', '=', team_id)
       .orderBy('id')
       .execute();
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       'review_status_changed',
       'review_assigned',
       'review_noted',

@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { getReview } from '#server/modules/review-requests/get-review.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { followUp } from './follow-up.ts';
@@ -48,7 +48,7 @@ async function change(
       ...by,
       detail: { ...changed.status },
     });
-    await writeDeed(tx, caller, 'review_status_changed', {
+    await recordAuditEvent(tx, caller, 'review_status_changed', {
       id: request_id,
       status: FOLLOW_UP_LABELS[changed.status.to].toLowerCase(),
     });
@@ -60,7 +60,10 @@ async function change(
       ...by,
       detail: { owner_id: owner?.id ?? null },
     });
-    await writeDeed(tx, caller, 'review_assigned', { id: request_id, to: owner?.email ?? null });
+    await recordAuditEvent(tx, caller, 'review_assigned', {
+      id: request_id,
+      to: owner?.email ?? null,
+    });
   }
 }
 
@@ -98,5 +101,5 @@ async function addNote(
     .values({ ...about, text, created_at: tx.now })
     .execute();
   await recordFact(tx, { kind: 'noted', ...about });
-  await writeDeed(tx, caller, 'review_noted', { id: request_id });
+  await recordAuditEvent(tx, caller, 'review_noted', { id: request_id });
 }

@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { presentOptOut } from './list-opt-outs.ts';
 import { loadPlanning } from './load-planning.ts';
 import { maskContact } from './mask-contact.ts';
@@ -21,7 +21,7 @@ export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
       proof: body.proof,
     });
     if (isNews)
-      await writeDeed(tx, caller, 'opt_out_added', {
+      await recordAuditEvent(tx, caller, 'opt_out_added', {
         contact: maskContact(contact.value),
         proof: body.proof,
       });
@@ -49,7 +49,7 @@ export const removeOptOut: Handler<'removeOptOut'> = (app, { caller, params, bod
       .returningAll()
       .executeTakeFirst();
     if (!gone) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'opt_out_removed', {
+    await recordAuditEvent(tx, caller, 'opt_out_removed', {
       contact: maskContact(gone.value),
       proof: body.proof,
     });

@@ -65,13 +65,13 @@ test('a stop that the team writes down ends what is planned for the person on ev
     (await askHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, { proof: 'Encore' }))
       .status,
   ).toBe(404);
-  const deeds = await app.db
-    .selectFrom('journal')
+  const auditEvents = await app.db
+    .selectFrom('audit_log')
     .select(['action', 'detail'])
     .where('team_id', '=', team_id)
     .orderBy('id')
     .execute();
-  expect(deeds).toEqual([
+  expect(auditEvents).toEqual([
     {
       action: 'opt_out_added',
       detail: { contact: 'c•••@exemple.fr', proof: 'Appel du 20 novembre' },

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { findMatches } from './find-matches.ts';
 import { readPairs } from './read-pairs.ts';
@@ -42,7 +42,10 @@ export const matchReviewByHand: Handler<'matchReview'> = (app, { params, body, c
         user_id: caller.user.id,
         detail: { site: 'trustpilot', by: 'person', review: review.id },
       });
-      await writeDeed(tx, caller, 'public_review_matched', { id: review.id, request: request_id });
+      await recordAuditEvent(tx, caller, 'public_review_matched', {
+        id: review.id,
+        request: request_id,
+      });
     }
     return present(tx, caller, review.id);
   });
@@ -72,7 +75,7 @@ export const unmatchReview: Handler<'unmatchReview'> = (app, { params, body, cal
       .where('id', '=', review.id)
       .execute();
     await findMatches(tx, caller.team_id, [review.id]);
-    await writeDeed(
+    await recordAuditEvent(
       tx,
       caller,
       review.match_kind === 'proposed' ? 'public_review_refused' : 'public_review_unmatched',

@@ -185,12 +185,12 @@ test('of two people of one name the other one is proposed once the first was ref
   await keep('api', review(3, { review_likes: 1 }));
   expect(await rows()).toMatchObject([{ request_id: null, match_kind: null }]);
   expect((await ask('GET /api/team/public_reviews?state=alone')).data).toHaveLength(1);
-  const deeds = await app.db
-    .selectFrom('journal')
+  const auditEvents = await app.db
+    .selectFrom('audit_log')
     .select('action')
     .where('team_id', '=', team_id)
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(auditEvents.map(({ action }) => action)).toEqual([
     'public_review_refused',
     'public_review_refused',
   ]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { presentIntegration } from '#server/modules/connections/list-integrations.ts';
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
 import { lockConnections } from '#server/modules/connections/store-integration.ts';
@@ -58,7 +58,7 @@ export const updateTrustpilot: Handler<'updateTrustpilot'> = async (app, { body,
         .where('kind', '=', 'hand_over')
         .where('made_at', 'is', null)
         .execute();
-    await writeDeed(tx, caller, 'integration_changed', {
+    await recordAuditEvent(tx, caller, 'integration_changed', {
       name: 'trustpilot',
       ...changes,
       ...(isOther && address !== null && { is_declared }),

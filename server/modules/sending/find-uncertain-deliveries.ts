@@ -90,7 +90,7 @@ async function readCarriers(
   }));
   const { rows } = await sql<Carrier>`
     select a.id, s.team_id, s.channel, s.provider, a.since, exists (
-      select from journal j where j.team_id = s.team_id and j.action in ('integration_connected', 'integration_repaired') and j.detail->>'name' = s.provider and j.at > a.since) as has_new_key
+      select from audit_log j where j.team_id = s.team_id and j.action in ('integration_connected', 'integration_repaired') and j.detail->>'name' = s.provider and j.at > a.since) as has_new_key
     from (
       select m.id, f.sender_id, coalesce(f.since, greatest(m.due_at, m.scheduled_at)) as since
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) f(id bigint, sender_id int, since timestamptz) join messages m on m.id = f.id) a

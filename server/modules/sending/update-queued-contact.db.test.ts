@@ -84,12 +84,12 @@ test('a refused address is corrected, kept and written down; the message leaves 
       { kind: 'email', value: 'lea@exmple.fr', replaced_at: '2026-11-20T09:00:00.000Z' },
     ],
   });
-  const [deed] = await app.db
-    .selectFrom('journal')
+  const [auditEvent] = await app.db
+    .selectFrom('audit_log')
     .select(['user_id', 'detail'])
     .where('action', '=', 'contact_changed')
     .execute();
-  expect(deed).toEqual({ user_id: ada.id, detail: { id: request_id } });
+  expect(auditEvent).toEqual({ user_id: ada.id, detail: { id: request_id } });
   expect(await suppressed()).toEqual(['lea@exmple.fr']);
 });
 

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { readEmail, readPhone } from '#server/modules/orders/read-contact.ts';
 import {
   changeContact,
@@ -51,7 +51,7 @@ export async function updateQueuedContact(
         user_id: user.id,
         detail: { contact: changed.length > 1 ? 'both' : FIELDS[changed[0] ?? 'email'] },
       });
-      await writeDeed(tx, caller, 'contact_changed', { id: message.request_id });
+      await recordAuditEvent(tx, caller, 'contact_changed', { id: message.request_id });
     }
     return { data: await readQueuedReview(tx.db, message.id) };
   });

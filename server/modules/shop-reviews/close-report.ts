@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 
 /** Closes a report that the team has examined. Whoever left an address is notified of the decision. */
@@ -23,7 +23,7 @@ export const closeReport: Handler<'closeReport'> = (app, { caller, params }) =>
         .set({ closed_at: tx.now })
         .where('id', '=', report.id)
         .execute();
-      await writeDeed(tx, caller, 'report_closed', { id: report.shop_review_id });
+      await recordAuditEvent(tx, caller, 'report_closed', { id: report.shop_review_id });
       await tx.publish('report_closed', { team_id, report_id: report.id });
     }
     return { data: await readShopReview(tx.db, caller, report.shop_review_id) };

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import type { ShopReview } from './find-own-review.ts';
 import { isContested } from './is-contested.ts';
@@ -30,7 +30,7 @@ export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, p
         .where('id', '=', review.id)
         .execute();
       await noteFact(tx, review, 'published');
-      await writeDeed(tx, caller, 'shop_review_published', { id: review.id });
+      await recordAuditEvent(tx, caller, 'shop_review_published', { id: review.id });
       await tx.publish('shop_review_published', {
         team_id: caller.team_id,
         shop_review_id: review.id,
@@ -64,7 +64,10 @@ export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, par
         .where('id', '=', review.id)
         .execute();
       await noteFact(tx, review, 'refused', { why: body.reason });
-      await writeDeed(tx, caller, 'shop_review_refused', { id: review.id, reason: body.reason });
+      await recordAuditEvent(tx, caller, 'shop_review_refused', {
+        id: review.id,
+        reason: body.reason,
+      });
       await tx.publish('shop_review_refused', {
         team_id: caller.team_id,
         shop_review_id: review.id,
@@ -86,7 +89,7 @@ export const replyToShopReview: Handler<'replyToShopReview'> = (app, { caller, p
         .set({ reply, replied_at: reply === null ? null : tx.now, updated_at: tx.now })
         .where('id', '=', review.id)
         .execute();
-      await writeDeed(
+      await recordAuditEvent(
         tx,
         caller,
         reply === null ? 'shop_review_reply_removed' : 'shop_review_replied',

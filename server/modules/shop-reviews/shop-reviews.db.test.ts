@@ -121,7 +121,7 @@ test('the wait is the team’s setting, at most fourteen days; a shorter one is 
   );
 });
 
-test('a person publishes at once; a reader does not; both are in the journal of nobody else', async () => {
+test('a person publishes at once; a reader does not; both are in the audit log of nobody else', async () => {
   const written = await writtenReview(app);
   const [owner, reader, stranger] = [
     await addPerson(app, { team_id: written.team_id }),
@@ -135,7 +135,7 @@ test('a person publishes at once; a reader does not; both are in the journal of 
     status: 200,
     body: { data: { status: 'published', publish_at: null } },
   });
-  const { rows } = await journalOf(written.team_id);
+  const { rows } = await auditLogOf(written.team_id);
   expect(rows).toEqual(['shop_review_published']);
 });
 
@@ -310,9 +310,9 @@ async function versionsOf(review_id: string) {
     .execute();
 }
 
-async function journalOf(team_id: string): Promise<{ rows: string[] }> {
+async function auditLogOf(team_id: string): Promise<{ rows: string[] }> {
   const rows = await app.db
-    .selectFrom('journal')
+    .selectFrom('audit_log')
     .select('action')
     .where('team_id', '=', team_id)
     .orderBy('id')

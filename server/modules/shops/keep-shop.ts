@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { lockConnections } from '#server/modules/connections/store-integration.ts';
 import type { ShopAccess, ShopDetails } from '#server/ports/shop-platform.ts';
 import { findShop, findShopByDomain, leaveShop, sealAccess, settingsOf } from './shop-row.ts';
@@ -61,7 +61,7 @@ export async function keepShop(
     if ((error as { code?: string }).code === UNIQUE) throw new Failure('shop_taken');
     throw error;
   }
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id,
     impersonator_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { findShop, settingsOf } from './shop-row.ts';
 
 /** The merchant uninstalled us: nothing more leaves in the shop’s name until a person wants it again. What opens it is gone at Shopify too. */
@@ -25,7 +25,7 @@ export async function noteUninstalled(tx: Tx, team_id: string, at: Date): Promis
     .where('id', '=', row.id)
     .execute();
   await stopFlow(tx, team_id);
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: null,
     impersonator_id: null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { forgetPerson } from '#server/modules/personal-data/forget-person.ts';
 import type { Contact } from '#server/modules/review-requests/silent-contacts.ts';
 import { findShop } from './shop-row.ts';
@@ -50,7 +50,7 @@ async function forget(
   contact: Contact,
 ): Promise<void> {
   const found = await forgetPerson(app, tx, team_id, contact);
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: null,
     impersonator_id: null,

@@ -75,7 +75,7 @@ test('the plan changes when Shopify says so, not when the browser comes back, an
   await Promise.all(Array.from({ length: 50 }, () => tell(team, id, 'ACTIVE')));
   expect(
     await db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select('id')
       .where('team_id', '=', team.team_id)
       .where('action', '=', 'plan_changed')

@@ -105,7 +105,7 @@ test('weeks of real life, through the real doors, leave figures that a recount c
     ).json<{ data: { id: string }[] }>();
     return data[pick(data.length)]?.id;
   };
-  const deeds: (() => Promise<unknown>)[] = [
+  const changes: (() => Promise<unknown>)[] = [
     async () => order(++orders),
     async () => order(1 + pick(orders + 1)),
     async () => form(`${(await someone())?.path ?? '/y'}`, { rating: String(1 + pick(5)) }),
@@ -132,7 +132,7 @@ test('weeks of real life, through the real doors, leave figures that a recount c
   ];
   for (let week = 0; week < 4; week++) {
     for (let step = 0; step < 60; step++) {
-      await deeds[pick(deeds.length)]?.();
+      await changes[pick(changes.length)]?.();
       await sendDueMessages(app);
       while ((await app.runReactions()) > 0);
       app.clock.advance(HOUR * (1 + pick(5)));

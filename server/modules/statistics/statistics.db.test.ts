@@ -47,7 +47,7 @@ const moment = fc
   .map((at) => new Date(at));
 const step = fc.constantFrom(...STEPS);
 const channel = fc.constantFrom(...MESSAGE_CHANNELS);
-const deed = fc.oneof(
+const change = fc.oneof(
   fc.record({ kind: fc.constant('send' as const), request: fc.nat(5), channel, step, at: moment }),
   fc.record({
     kind: fc.constant('rate' as const),
@@ -58,7 +58,7 @@ const deed = fc.oneof(
     at: moment,
   }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 interface Told {
   sent_on: string | null;
@@ -68,9 +68,9 @@ interface Told {
 }
 
 /** The same history, told without our code: the day is the calendar’s of that zone. */
-function tell(told: Map<number, Told>, deeds: readonly Deed[], zone: string): void {
+function tell(told: Map<number, Told>, changes: readonly Change[], zone: string): void {
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-  for (const done of deeds) {
+  for (const done of changes) {
     const request = told.get(done.request) ?? {
       sent_on: null,
       sent_by: null,
@@ -92,11 +92,11 @@ function tell(told: Map<number, Told>, deeds: readonly Deed[], zone: string): vo
   }
 }
 
-async function live(team_id: string, deeds: readonly Deed[]): Promise<Deed[]> {
+async function live(team_id: string, changes: readonly Change[]): Promise<Change[]> {
   const ids = new Map<number, string>();
   const steps = new Map<number, Set<Step>>();
-  const lived: Deed[] = [];
-  for (const done of deeds) {
+  const lived: Change[] = [];
+  for (const done of changes) {
     const request_id = ids.get(done.request);
     if (done.kind === 'rate' && request_id === undefined) continue; // nothing to rate yet
     if (done.kind === 'send' && steps.get(done.request)?.has(done.step)) continue; // one message a step
@@ -164,11 +164,11 @@ test('whatever happens, in whatever zone, the figures are what happened, and a c
     fc.asyncProperty(
       fc.constantFrom(...ZONES),
       fc.constantFrom(...ZONES),
-      fc.array(deed, { minLength: 1, maxLength: 14 }),
-      async (timezone, next, deeds) => {
+      fc.array(change, { minLength: 1, maxLength: 14 }),
+      async (timezone, next, changes) => {
         const team_id = await addTeam(app, { timezone });
         const bystander = await addTeam(app, { timezone });
-        const lived = await live(team_id, deeds);
+        const lived = await live(team_id, changes);
         const told = new Map<number, Told>();
         tell(told, lived, timezone);
         expect(await shown(team_id)).toEqual(expected(told.values()));

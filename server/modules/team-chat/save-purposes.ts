@@ -3,7 +3,7 @@ import { parseConditionalConfiguration } from '#contract/conditional-configurati
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { saveConfiguration } from '#server/modules/team-settings/save-configuration.ts';
 
 /** Which channel is notified of what. That of unhappy customers is the one of the conditional rating: it is kept there. */
@@ -29,7 +29,7 @@ export const saveSlackPurposes: Handler<'saveSlackPurposes'> = async (app, { cal
       })
       .where('id', '=', integration.id)
       .execute();
-    await writeDeed(tx, caller, 'integration_changed', { name: 'slack', ...body });
+    await recordAuditEvent(tx, caller, 'integration_changed', { name: 'slack', ...body });
   });
   return { data: body };
 };

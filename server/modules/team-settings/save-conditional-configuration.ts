@@ -8,7 +8,8 @@ import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { keepGoogleDoor } from '#server/modules/connections/keep-google-door.ts';
 import { getTeam } from '#server/modules/teams/get-team.ts';
-import { journalBy, saveConfiguration } from './save-configuration.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
+import { saveConfiguration } from './save-configuration.ts';
 
 /** Saves the conditional rating. */
 export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = async (
@@ -49,7 +50,7 @@ export async function writeConditionalConfiguration(
     value.mode_acknowledged &&
     (!before.mode_acknowledged || before.mode !== value.mode);
   if (isNewlyTaken)
-    await journalBy(tx, caller, 'mode_acknowledged', {
+    await recordAuditEvent(tx, caller, 'mode_acknowledged', {
       mode: value.mode,
       destinations: value.destinations.map((door) => door.kind),
     });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
-import type { JournalAction } from '#server/modules/compliance/journal-sentences.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { keepVersion } from './keep-version.ts';
 import { nameOf } from './name-of.ts';
 
@@ -20,12 +19,12 @@ interface Saving<T> {
   parse: (stored: unknown) => T;
   value: T;
   if_match: number | null;
-  /** More for the journal. */
+  /** More detail of the audit event. */
   detail?: Record<string, unknown>;
 }
 
 /**
- * Replaces one configuration whole, under the team's lock, and journals which parts changed; returns what it replaced. A revision that is no longer
+ * Replaces one configuration whole, under the team's lock, and records which parts changed; returns what it replaced. A revision that is no longer
  * the current one is refused with the newer value; without a revision the last write wins.
  */
 export async function saveConfiguration<T extends object>(
@@ -54,28 +53,12 @@ export async function saveConfiguration<T extends object>(
   await sql`
     update teams set ${sql.ref(columns.config)} = ${JSON.stringify(value)}::jsonb, ${sql.ref(columns.revision)} = ${current.revision + 1}, updated_at = ${tx.now}::timestamptz
     where id = ${caller.team_id}`.execute(tx.db);
-  await journalBy(tx, caller, `${which}_configuration_saved`, {
+  await recordAuditEvent(tx, caller, `${which}_configuration_saved`, {
     changed,
     revision: current.revision + 1,
     ...detail,
   });
   return before;
-}
-
-/** Who did it, and in whose name. */
-export async function journalBy(
-  tx: Tx,
-  caller: TeamCaller,
-  action: JournalAction,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await writeJournal(tx.db, tx.now, {
-    team_id: caller.team_id,
-    user_id: caller.user.id,
-    impersonator_id: caller.impersonator_id,
-    action,
-    detail,
-  });
 }
 
 /** Refused with the newer value, and with who saved it: two people who edit the same settings speak to each other. */
@@ -86,12 +69,12 @@ async function stale(
   newer: Record<string, unknown>,
 ): Promise<Failure> {
   const saved = await tx.db
-    .selectFrom('journal')
-    .innerJoin('users', 'users.id', 'journal.user_id')
-    .select(['users.first_name', 'users.last_name', 'users.email', 'journal.at'])
-    .where('journal.team_id', '=', team_id)
-    .where('journal.action', '=', `${which}_configuration_saved`)
-    .orderBy('journal.id', 'desc')
+    .selectFrom('audit_log')
+    .innerJoin('users', 'users.id', 'audit_log.user_id')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'audit_log.at'])
+    .where('audit_log.team_id', '=', team_id)
+    .where('audit_log.action', '=', `${which}_configuration_saved`)
+    .orderBy('audit_log.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!saved) return new Failure('stale', { extra: newer });

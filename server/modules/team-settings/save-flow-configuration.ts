@@ -8,7 +8,8 @@ import { checkTemplateValues } from '#server/modules/message-templates/check-tem
 import { rampStart } from '#server/modules/review-requests/ramp-start.ts';
 import { replanNext } from '#server/modules/review-requests/replan-team.ts';
 import { getTeam } from '#server/modules/teams/get-team.ts';
-import { journalBy, saveConfiguration } from './save-configuration.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
+import { saveConfiguration } from './save-configuration.ts';
 
 /**
  * Saves the flow. What waits follows at once: a disabled step ends, a flow switched off holds, one switched on releases, the expected channel is
@@ -35,7 +36,7 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
           .set({ ramp_started_at: rampStart(before, value, null, tx.now) })
           .where('id', '=', caller.team_id)
           .execute();
-      await journalWidened(tx, caller, before, value);
+      await recordWidenedHours(tx, caller, before, value);
       const last = await replanNext(tx, caller.team_id, '0');
       if (last !== null) await tx.publish('flow_changed', { team_id: caller.team_id });
     }
@@ -45,7 +46,7 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
 };
 
 /** Hours beyond our defaults are the team's choice: accepted, and kept with who made it. */
-async function journalWidened(
+async function recordWidenedHours(
   tx: Tx,
   caller: TeamCaller,
   before: FlowConfiguration,
@@ -55,7 +56,7 @@ async function journalWidened(
     const window = value.send_window[channel];
     const isNew = JSON.stringify(window) !== JSON.stringify(before.send_window[channel]);
     if (isNew && isWiderWindow(channel, window))
-      await journalBy(tx, caller, 'send_window_widened', { channel, window });
+      await recordAuditEvent(tx, caller, 'send_window_widened', { channel, window });
   }
 }
 
@@ -68,5 +69,6 @@ async function recordDeclared(
   if (channels.length === 0) return;
   const done = await readDeclaredChannels(tx.db, caller.team_id);
   for (const channel of new Set(channels))
-    if (!done.includes(channel)) await journalBy(tx, caller, 'consent_declared', { channel });
+    if (!done.includes(channel))
+      await recordAuditEvent(tx, caller, 'consent_declared', { channel });
 }

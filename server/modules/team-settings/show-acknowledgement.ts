@@ -1,7 +1,7 @@
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import type { Handler } from '#server/http/handler.ts';
 
-/** Who took the present mode on, and when: the last one who did, as the journal keeps it. */
+/** Who took the present mode on, and when: the last one who did, as the audit log keeps it. */
 export const showAcknowledgement: Handler<'showAcknowledgement'> = async (app, { caller }) => {
   const { conditional_config } = await app.db
     .selectFrom('teams')
@@ -11,12 +11,18 @@ export const showAcknowledgement: Handler<'showAcknowledgement'> = async (app, {
   const { mode, mode_acknowledged } = parseConditionalConfiguration(conditional_config);
   if (mode === 'neutral' || !mode_acknowledged) return { data: null };
   const taken = await app.db
-    .selectFrom('journal')
-    .leftJoin('users', 'users.id', 'journal.user_id')
-    .select(['users.first_name', 'users.last_name', 'users.email', 'journal.at', 'journal.detail'])
-    .where('journal.team_id', '=', caller.team_id)
-    .where('journal.action', '=', 'mode_acknowledged')
-    .orderBy('journal.id', 'desc')
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.user_id')
+    .select([
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'audit_log.at',
+      'audit_log.detail',
+    ])
+    .where('audit_log.team_id', '=', caller.team_id)
+    .where('audit_log.action', '=', 'mode_acknowledged')
+    .orderBy('audit_log.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!taken || taken.detail['mode'] !== mode) return { data: null };

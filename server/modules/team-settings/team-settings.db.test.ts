@@ -56,9 +56,9 @@ async function shop(flow: Record<string, unknown> = { is_active: true }) {
       .execute();
   const verdicts = async (): Promise<string[]> =>
     (await rows()).map((row) => [row.status, row.reason].filter(Boolean).join(' '));
-  const journal = () =>
+  const auditLog = () =>
     db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select(['action', 'detail', 'user_id', 'at'])
       .where('team_id', '=', team_id)
       .orderBy('id')
@@ -70,7 +70,7 @@ async function shop(flow: Record<string, unknown> = { is_active: true }) {
     save,
     rows,
     verdicts,
-    journal,
+    auditLog,
     order: (order: object) => call('/api/team/orders', order),
   };
 }
@@ -128,7 +128,7 @@ test('an older revision is refused with the newer value and writes nothing; with
 });
 
 test('a mode that steers by the rating beside a public site is saved only once somebody took it on, and who and when is kept', async () => {
-  const { call, journal, user_id } = await shop();
+  const { call, auditLog, user_id } = await shop();
   const save = (value: object) =>
     call('/api/team/conditional_config', { conditional_config: value });
   const risky = { mode: 'redirect', destinations: [{ kind: 'google', url: 'https://g.page/r/x' }] };
@@ -139,7 +139,7 @@ test('a mode that steers by the rating beside a public site is saved only once s
       errors: { 'conditional_config.mode_acknowledged': [expect.any(String)] },
     },
   });
-  expect(await journal()).toEqual([]);
+  expect(await auditLog()).toEqual([]);
   expect(await save({ ...risky, mode_acknowledged: true })).toMatchObject({
     status: 200,
     body: {
@@ -149,7 +149,7 @@ test('a mode that steers by the rating beside a public site is saved only once s
       },
     },
   });
-  expect(await journal()).toMatchObject([
+  expect(await auditLog()).toMatchObject([
     { action: 'conditional_configuration_saved' },
     {
       action: 'mode_acknowledged',
@@ -316,8 +316,8 @@ test('a pause moves what falls into it after its end, and its removal gives the 
   expect((await rows())[0]).toEqual(planned);
 });
 
-test('wider hours are journalled, and what a person declares, once', async () => {
-  const { save, call, journal } = await shop({});
+test('wider hours are recorded in the audit log, and what a person declares, once', async () => {
+  const { save, call, auditLog } = await shop({});
   const wide = {
     is_active: true,
     send_window: { sms: { from: '08:00', days: [1, 2, 3, 4, 5, 6, 7] } },
@@ -332,7 +332,7 @@ test('wider hours are journalled, and what a person declares, once', async () =>
   expect(await declare(['email', 'sms'])).toMatchObject({
     body: { data: { declared_channels: ['sms', 'email'] } },
   });
-  const actions = (await journal()).map(({ action, detail }) =>
+  const actions = (await auditLog()).map(({ action, detail }) =>
     [action, detail['channel']].filter(Boolean).join(' '),
   );
   expect(actions).toEqual([

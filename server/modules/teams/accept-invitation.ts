@@ -7,7 +7,7 @@ import { hashToken } from '#server/http/identify-caller.ts';
 import { hashPassword } from '#server/modules/accounts/hash-password.ts';
 import { openSession } from '#server/modules/accounts/open-session.ts';
 import { refusePoorPassword } from '#server/modules/accounts/refuse-poor-password.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { fullName } from './present-invitation.ts';
 
 interface Invitation {
@@ -162,7 +162,7 @@ async function join(
     .set({ accepted_at: tx.now, accepted_by: user.id })
     .where('id', '=', id)
     .execute();
-  await writeJournal(tx.db, tx.now, {
+  await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: user.id,
     impersonator_id: user.impersonator_id,

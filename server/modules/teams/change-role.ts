@@ -2,7 +2,7 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { getMember } from './list-members.ts';
 import { lockMembers, memberOf, refuseLastOwner } from './lock-members.ts';
 
@@ -24,7 +24,7 @@ export async function changeRole(
         .where('user_id', '=', member.user_id)
         .execute();
       await tx.publish('owners_changed', { team_id });
-      await writeDeed(tx, caller, 'role_changed', {
+      await recordAuditEvent(tx, caller, 'role_changed', {
         email: member.email,
         from: member.role,
         to: body.role,

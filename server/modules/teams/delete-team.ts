@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { changeSendingRight } from './change-sending-right.ts';
 import { getTeam } from './get-team.ts';
 import { refuseLastTeam } from './remove-member.ts';
@@ -33,7 +33,9 @@ export async function deleteTeam(
       await tx.db.updateTable('teams').set({ deletes_at }).where('id', '=', team.id).execute();
       if (team.can_send_reviews)
         await changeSendingRight(tx, team, { can_send_reviews: false, reason: REASON });
-      await writeDeed(tx, caller, 'deletion_asked', { deletes_at: deletes_at.toISOString() });
+      await recordAuditEvent(tx, caller, 'deletion_asked', {
+        deletes_at: deletes_at.toISOString(),
+      });
       await tx.publish('team_deletion_asked', {
         team_id: team.id,
         deletes_at: deletes_at.toISOString(),
@@ -64,7 +66,7 @@ export async function keepTeam(
         .execute();
       if (team.can_send_reason === REASON)
         await changeSendingRight(tx, team, { can_send_reviews: true, reason: null });
-      await writeDeed(tx, caller, 'deletion_undone');
+      await recordAuditEvent(tx, caller, 'deletion_undone');
     }
     return { data: await getTeam({ db: tx.db, clock: app.clock }, caller.team_id, caller.role) };
   });

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { JOB_WORK_MS } from '#server/queue/job-work.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { leaveSessions } from './leave-sessions.ts';
 
 const PIECE = 2_000;
@@ -59,7 +59,7 @@ async function endTeam(app: App, id: string): Promise<void> {
       .execute();
     for (const { user_id } of people) await leaveSessions(tx, { user_id, team_id: id });
     await tx.db.deleteFrom('teams').where('id', '=', id).execute();
-    await writeJournal(tx.db, tx.now, {
+    await saveAuditEvent(tx.db, tx.now, {
       team_id: null,
       user_id: null,
       impersonator_id: null,

@@ -135,13 +135,13 @@ test('who has an account already joins with it and stands in that team; nobody e
     id: shop,
     role: 'reader',
   });
-  const journal = await app.db
-    .selectFrom('journal')
+  const auditLog = await app.db
+    .selectFrom('audit_log')
     .select(['action', 'user_id'])
     .where('team_id', '=', shop)
     .orderBy('id')
     .execute();
-  expect(journal).toEqual([
+  expect(auditLog).toEqual([
     { action: 'member_invited', user_id: ada.id },
     { action: 'member_joined', user_id: noe.id },
   ]);

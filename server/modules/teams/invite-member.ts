@@ -6,7 +6,7 @@ import { Failure, invalidField } from '#server/failures.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
 import type { Call, TeamCaller } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { mayInvite } from './may-invite.ts';
 import { readInvitation, readInvitations } from './present-invitation.ts';
 
@@ -49,7 +49,7 @@ export async function inviteMember(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeDeed(tx, caller, 'member_invited', { email: body.email, role: body.role });
+    await recordAuditEvent(tx, caller, 'member_invited', { email: body.email, role: body.role });
     return { data: await announced(tx, caller, id) };
   });
 }
@@ -64,7 +64,7 @@ export async function resendInvitation(
   await takeAttempt(app, INVITATIONS, caller.team_id);
   return transaction(app, async (tx) => {
     const { email } = await changePending(tx, caller, id, afresh(tx));
-    await writeDeed(tx, caller, 'invitation_resent', { email });
+    await recordAuditEvent(tx, caller, 'invitation_resent', { email });
     return { data: await announced(tx, caller, id) };
   });
 }
@@ -79,7 +79,7 @@ export async function revokeInvitation(
       revoked_at: tx.now,
       token_hash: null,
     });
-    await writeDeed(tx, caller, 'invitation_revoked', { email });
+    await recordAuditEvent(tx, caller, 'invitation_revoked', { email });
   });
   return { message: 'L’invitation est retirée : son lien ne mène plus à rien.' };
 }

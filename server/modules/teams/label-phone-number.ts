@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { presentPhoneNumber } from './present-team.ts';
 
 export async function listPhoneNumbers(
@@ -34,7 +34,7 @@ export async function labelPhoneNumber(
       .returningAll()
       .executeTakeFirst();
     if (!number) throw new Failure('not_found');
-    await writeDeed(tx, caller, 'number_labelled', {
+    await recordAuditEvent(tx, caller, 'number_labelled', {
       phone_number: number.phone_number,
       label: body.label,
     });

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { createTeam } from './create-team.ts';
 
 const OPENINGS = { name: 'open-team', most: 20, windowMs: 86_400_000 };
@@ -21,7 +21,7 @@ export async function openTeam(
       .where('id', '=', caller.user.id)
       .executeTakeFirstOrThrow();
     const id = await createTeam(tx, { owner_id: caller.user.id, name: body.name, timezone });
-    await writeDeed(tx, { ...caller, team_id: id }, 'team_created');
+    await recordAuditEvent(tx, { ...caller, team_id: id }, 'team_created');
     return { data: { id, name: body.name, role: 'owner' } };
   });
 }

@@ -25,9 +25,9 @@ beforeEach(async () => {
     .values({ team_id: other, user_id: ada.id, role: 'owner' })
     .execute();
 });
-const journal = async (team_id = shop): Promise<unknown[]> =>
+const auditLog = async (team_id = shop): Promise<unknown[]> =>
   app.db
-    .selectFrom('journal')
+    .selectFrom('audit_log')
     .select(['action', 'user_id', 'detail'])
     .where('team_id', '=', team_id)
     .orderBy('id')
@@ -40,7 +40,7 @@ const roles = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(members.map(({ id, role }) => [id, role]));
 };
 
-test('a role counts from the very next call, and the journal keeps who gave it', async () => {
+test('a role counts from the very next call, and the audit log keeps who gave it', async () => {
   expect(
     (
       await askHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, {
@@ -66,7 +66,7 @@ test('a role counts from the very next call, and the journal keeps who gave it',
       })
     ).code,
   ).toBe('role_required');
-  expect(await journal()).toContainEqual({
+  expect(await auditLog()).toContainEqual({
     action: 'role_changed',
     user_id: ada.id,
     detail: { email: rose.email, from: 'reader', to: 'member' },
@@ -109,7 +109,7 @@ test('who leaves goes on in another of their teams; nobody leaves the last one',
     id: other,
     role: 'reader',
   });
-  expect(await journal()).toContainEqual({
+  expect(await auditLog()).toContainEqual({
     action: 'member_left',
     user_id: max.id,
     detail: { email: max.email, role: 'member' },
@@ -161,7 +161,7 @@ test('another shop is opened in the person’s zone, and the session stays where
   expect(await askHttp(app, 'POST /api/teams/switch', max.headers, { team_id: id })).toMatchObject({
     data: { id, timezone: 'Europe/Lisbon' },
   });
-  expect(await journal(id)).toEqual([{ action: 'team_created', user_id: max.id, detail: {} }]);
+  expect(await auditLog(id)).toEqual([{ action: 'team_created', user_id: max.id, detail: {} }]);
 });
 
 test('a deletion wants the name of the shop, waits seven days without sending, and can be undone', async () => {
@@ -188,7 +188,7 @@ test('a deletion wants the name of the shop, waits seven days without sending, a
     status: 200,
     data: { deletes_at: null, can_send_reviews: true },
   });
-  expect((await journal()).map((entry) => (entry as { action: string }).action)).toEqual([
+  expect((await auditLog()).map((entry) => (entry as { action: string }).action)).toEqual([
     'deletion_asked',
     'deletion_undone',
   ]);
@@ -244,7 +244,7 @@ test('after seven days the team and all it held are gone, its people are elsewhe
   });
   expect(
     await app.db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select('detail')
       .where('action', '=', 'team_deleted')
       .execute(),
@@ -268,7 +268,7 @@ test('the last team of a person is not deleted', async () => {
   );
 });
 
-test('a number is named by its team, and the name is journalled', async () => {
+test('a number is named by its team, and the name is recorded in the audit log', async () => {
   const { id } = await app.db
     .insertInto('phone_numbers')
     .values({ team_id: shop, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' })
@@ -287,10 +287,10 @@ test('a number is named by its team, and the name is journalled', async () => {
   ).toBe('role_required');
 });
 
-test('the journal is only ever added to', async () => {
+test('the audit log is append-only', async () => {
   await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' });
-  await expect(app.db.updateTable('journal').set({ action: 'nothing' }).execute()).rejects.toThrow(
-    'only ever added',
-  );
-  await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('only ever added');
+  await expect(
+    app.db.updateTable('audit_log').set({ action: 'nothing' }).execute(),
+  ).rejects.toThrow('append-only');
+  await expect(app.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
 });

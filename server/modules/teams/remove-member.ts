@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { leaveSessions } from './leave-sessions.ts';
 import { lockMembers, type Member, memberOf, refuseLastOwner } from './lock-members.ts';
 
@@ -17,7 +17,10 @@ export async function removeMember(
     const member = memberOf(members, params.id);
     refuseLastOwner(members, member);
     await endMembership(tx, caller.team_id, member);
-    await writeDeed(tx, caller, 'member_removed', { email: member.email, role: member.role });
+    await recordAuditEvent(tx, caller, 'member_removed', {
+      email: member.email,
+      role: member.role,
+    });
   });
   return { message: 'Cette personne n’a plus accès à la boutique.' };
 }
@@ -33,7 +36,7 @@ export async function leaveTeam(
     await refuseLastTeam(tx, caller.user.id);
     refuseLastOwner(members, leaving);
     const team_id = await endMembership(tx, caller.team_id, leaving);
-    await writeDeed(tx, caller, 'member_left', { email: leaving.email, role: leaving.role });
+    await recordAuditEvent(tx, caller, 'member_left', { email: leaving.email, role: leaving.role });
     return { data: { team_id } };
   });
 }

@@ -25,7 +25,7 @@ async function ask(payload?: object): Promise<{ status: number; data: unknown; e
   return { status: answer.statusCode, data: body.data, errors: Object.keys(body.errors ?? {}) };
 }
 
-test('what is absent stays, an empty address is none, and the journal says what changed', async () => {
+test('what is absent stays, an empty address is none, and the audit log says what changed', async () => {
   expect((await ask()).data).toMatchObject({
     name: 'Ma boutique',
     timezone: 'Europe/Paris',
@@ -47,7 +47,7 @@ test('what is absent stays, an empty address is none, and the journal says what 
   await ask({ customer_locale: 'en' });
   expect(
     await app.db
-      .selectFrom('journal')
+      .selectFrom('audit_log')
       .select('detail')
       .where('team_id', '=', team_id)
       .where('action', '=', 'settings_changed')

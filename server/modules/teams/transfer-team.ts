@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { listMembers } from './list-members.ts';
 import { lockMembers, memberOf } from './lock-members.ts';
 
@@ -26,7 +26,7 @@ export async function transferTeam(
         .execute();
     await give(heir.user_id, 'owner');
     await give(caller.user.id, 'member');
-    await writeDeed(tx, caller, 'team_transferred', { to: heir.email });
+    await recordAuditEvent(tx, caller, 'team_transferred', { to: heir.email });
     await tx.publish('owners_changed', { team_id });
     await tx.publish('team_transferred', {
       team_id,

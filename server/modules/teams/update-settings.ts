@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { presentLinkDomain } from '#server/modules/link-domains/present-link-domain.ts';
 import { hastenReviews } from '#server/modules/shop-reviews/hasten-reviews.ts';
 import { changeTeamZone } from '#server/modules/statistics/recount.ts';
@@ -94,12 +94,12 @@ export async function updateSettings(
       await hastenReviews(tx, team_id, after.moderation_days);
     if (timezone !== before.timezone) await changeTeamZone(tx.db, team_id, timezone);
     if (after.retention_days !== before.retention_days)
-      await writeDeed(tx, caller, 'retention_changed', {
+      await recordAuditEvent(tx, caller, 'retention_changed', {
         from: before.retention_days,
         to: after.retention_days,
       });
     if (changed.some((key) => key !== 'retention_days'))
-      await writeDeed(tx, caller, 'settings_changed', { changed });
+      await recordAuditEvent(tx, caller, 'settings_changed', { changed });
     return { data: await readSettings({ db: tx.db, config: app.config }, team_id) };
   });
 }

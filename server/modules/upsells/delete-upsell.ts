@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { readUpsells } from './present-upsell.ts';
 
 /** Takes a proposal away: no page shows it any more, and it can come back with its figures. */
@@ -16,7 +16,7 @@ export const deleteUpsell: Handler<'deleteUpsell'> = (app, { caller, params }) =
       .set({ deleted_at: tx.now, updated_at: tx.now })
       .where('id', '=', id)
       .execute();
-    await writeDeed(tx, caller, 'upsell_deleted', { upsell_id: id, name: upsell.name });
+    await recordAuditEvent(tx, caller, 'upsell_deleted', { upsell_id: id, name: upsell.name });
     return { data: upsell };
   });
 
@@ -32,7 +32,8 @@ export const restoreUpsell: Handler<'restoreUpsell'> = (app, { caller, params })
       .where('deleted_at', 'is not', null)
       .returning('name')
       .executeTakeFirst();
-    if (back) await writeDeed(tx, caller, 'upsell_restored', { upsell_id: id, name: back.name });
+    if (back)
+      await recordAuditEvent(tx, caller, 'upsell_restored', { upsell_id: id, name: back.name });
     const [data] = await readUpsells(tx.db, caller.team_id, id);
     if (!data) throw new Failure('not_found');
     return { data };

@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { readUpsells } from './present-upsell.ts';
 
 /** Puts the named proposals first, in this order; those that are not named keep theirs behind them. */
@@ -19,7 +19,7 @@ export const orderUpsells: Handler<'orderUpsells'> = (app, { caller, body }) =>
           .set({ position: index + 1 })
           .where('id', '=', id)
           .execute();
-      await writeDeed(tx, caller, 'upsells_ordered');
+      await recordAuditEvent(tx, caller, 'upsells_ordered');
     }
     return { data: await readUpsells(tx.db, caller.team_id) };
   });

@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
-import { writeDeed } from '#server/modules/compliance/write-deed.ts';
+import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { readUpsells } from './present-upsell.ts';
 
 const MOST_UPSELLS = 100;
@@ -15,10 +15,15 @@ export const saveUpsell: Handler<'saveUpsell'> = (app, { caller, body }) =>
       body.id === undefined
         ? await createUpsell(tx, caller.team_id, body)
         : await replaceUpsell(tx, caller.team_id, databaseId(body.id), body);
-    await writeDeed(tx, caller, body.id === undefined ? 'upsell_created' : 'upsell_changed', {
-      upsell_id: id,
-      name: body.name,
-    });
+    await recordAuditEvent(
+      tx,
+      caller,
+      body.id === undefined ? 'upsell_created' : 'upsell_changed',
+      {
+        upsell_id: id,
+        name: body.name,
+      },
+    );
     const [data] = await readUpsells(tx.db, caller.team_id, id);
     if (!data) throw new Error(`the proposal ${id} was just written and is not there`);
     return { data };

@@ -43,7 +43,7 @@ export function SteeringNote({
   );
 }
 
-/** Who took the mode in force on, and when, as the journal keeps it. */
+/** Who took the mode in force on, and when, as the audit log keeps it. */
 export function TakenBy(): ReactNode {
   const { data } = useQuery(endpointQuery('showAcknowledgement'));
   if (!data?.data) return null;

@@ -8,13 +8,13 @@ import { startWords } from './import-words.ts';
 import { UndoImport } from './undo-import.tsx';
 import { type ImportDetail, importQuery, importsQuery } from './imports-data.ts';
 
-type Deed = 'confirmImport' | 'cancelImport' | 'resumeImport';
+type ImportAction = 'confirmImport' | 'cancelImport' | 'resumeImport';
 
 /** What a person may do with an import as it stands. What is stopped can be resumed, so nothing is asked twice. */
 export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (deed: Deed) => ask(deed, { params: { id: work.id } }),
+    mutationFn: (action: ImportAction) => ask(action, { params: { id: work.id } }),
     onSuccess: (answer) => client.setQueryData(importQuery(work.id).queryKey, answer),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: importQuery(work.id).queryKey });
@@ -23,11 +23,11 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
     },
   });
   const button = (
-    deed: Deed,
+    action: ImportAction,
     words: string,
     look: 'primary' | 'bordered' | 'ghost' = 'bordered',
   ) => (
-    <Button look={look} busy={isPending && variables === deed} onClick={() => mutate(deed)}>
+    <Button look={look} busy={isPending && variables === action} onClick={() => mutate(action)}>
       {words}
     </Button>
   );

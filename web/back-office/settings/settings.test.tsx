@@ -88,7 +88,7 @@ test('keys are for owners alone', async () => {
   expect(apiCalls.some((call) => call.includes('api_keys'))).toBe(false);
 });
 
-test('the journal says in whose name an administrator acted, and turns its pages', async () => {
+test('the audit log says in whose name an administrator acted, and turns its pages', async () => {
   const entry = {
     id: '7',
     at: '2026-11-20T09:00:00Z',

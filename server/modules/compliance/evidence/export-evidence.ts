@@ -2,11 +2,11 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call, FileAnswer } from '#server/http/handler.ts';
 import { writeMoment } from '#server/modules/review-requests/write-moment.ts';
-import { writeDeed } from '../write-deed.ts';
+import { recordAuditEvent } from '../record-audit-event.ts';
 import { EVIDENCE_PARTS, type EvidenceLine } from './evidence-line.ts';
 import { readEvidence } from './read-evidence.ts';
 
-/** The evidence file, journalled before it leaves, and streamed: its beginning is read while its end is not written yet. */
+/** The evidence file, recorded in the audit log before it leaves, and streamed: its beginning is read while its end is not written yet. */
 export async function exportEvidence(
   app: App,
   { caller, body }: Call<'exportEvidence'>,
@@ -17,7 +17,7 @@ export async function exportEvidence(
     .select(['name', 'timezone'])
     .where('id', '=', caller.team_id)
     .executeTakeFirstOrThrow();
-  await transaction(app, (tx) => writeDeed(tx, caller, 'evidence_exported', { format }));
+  await transaction(app, (tx) => recordAuditEvent(tx, caller, 'evidence_exported', { format }));
   const now = app.clock.now();
   const pieces = readEvidence(app, caller.team_id, now);
   const filename = `preuves ${name} ${writeMoment(timezone)(now.toISOString()).slice(0, 10)}.${format}`;

@@ -6,7 +6,7 @@ import { judgeRules } from '../rules.ts';
 import type { EvidenceLine } from './evidence-line.ts';
 import { readConsents } from './read-consents.ts';
 import { readDoors } from './read-doors.ts';
-import { readJournal } from './read-journal.ts';
+import { readAuditLog } from './read-audit-log.ts';
 import { readRefusals } from './read-refusals.ts';
 import { readRefusedReviews } from './read-refused-reviews.ts';
 
@@ -37,7 +37,7 @@ export async function* readEvidence(
   yield* readRefusals(app.db, team_id);
   yield* readRefusedReviews(app.db, team_id);
   yield* readDoors(app.db, team_id);
-  yield* readJournal(app.db, team_id);
+  yield* readAuditLog(app.db, team_id);
 }
 
 const STATES = { ok: 'Respectée', wrong: 'À corriger', unknown: 'Non vérifiable' } as const;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { JournalScreen } from '../../../settings/journal/journal-screen.tsx';
+import { AuditLogScreen } from '../../../settings/audit-log/audit-log-screen.tsx';
 
 export const Route = createFileRoute('/_back-office/_settings/dashboard/settings/journal')({
-  component: JournalScreen,
+  component: AuditLogScreen,
 });

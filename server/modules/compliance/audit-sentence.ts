@@ -30,7 +30,7 @@ const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string
 const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
 const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
 const service = ({ name }: Detail): string => wordOf(SERVICES, name);
-/** A review is named by its number: its author’s name may be erased, the journal stays. */
+/** A review is named by its number: its author’s name may be erased, the audit log stays. */
 const numbered = ({ id }: Detail): string => `n° ${text(id)}`;
 const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
 
@@ -55,7 +55,7 @@ const erased = (it: Detail): string =>
   traces(it) === '' ? ', dont rien n’était connu' : `\u00A0: ${traces(it)}`;
 const purged = (it: Detail): string => (traces(it) === '' ? 'ce qui était ancien' : traces(it));
 
-/** What the journal can say, each act in French, to be read after the name of who did it. An act that has no words here cannot be written. */
+/** The sentence of each audit action, in French, which follows the name of the person who acted. An action without a sentence here cannot be recorded. */
 const SENTENCES = {
   member_invited: (it) => `a invité ${text(it['email'])} comme ${role(it['role'])}`,
   invitation_resent: (it) => `a renvoyé l’invitation ${deName(text(it['email']))}`,
@@ -166,11 +166,11 @@ const SENTENCES = {
   named_admin_promoted: () => 'a reçu l’administration, par le réglage de l’instance',
 } as const satisfies Record<string, (detail: Detail) => string>;
 
-export type JournalAction = keyof typeof SENTENCES;
+export type AuditAction = keyof typeof SENTENCES;
 
-const isKnown = (action: string): action is JournalAction => Object.hasOwn(SENTENCES, action);
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action);
 
-/** An entry of another version may say what this one has no words for: its own name stands then. */
-export function journalSentence(action: string, detail: Detail): string {
+/** An event that another version recorded may have an action without a sentence here: the name of the action is shown then. */
+export function auditSentence(action: string, detail: Detail): string {
   return isKnown(action) ? SENTENCES[action](detail) : `a fait ${quoted(action)}`;
 }

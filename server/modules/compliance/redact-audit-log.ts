@@ -4,21 +4,21 @@ import { namesPersonIn, type PersonWords } from '#server/modules/personal-data/n
 import { maskContact } from '#server/modules/review-requests/mask-contact.ts';
 
 /**
- * Who did what, and when, stays for ever; what they wrote of a person goes with that person. The one door through the journal’s trigger, which lets nothing but `detail`
- * change, and only here.
+ * Who did what, and when, is never deleted; what they wrote about a person is erased with that person. The trigger of the audit log lets only `detail` change, and
+ * only in these functions, which set `recueil.erasing`.
  */
-export async function redactJournal(
+export async function redactAuditLog(
   tx: Pick<Tx, 'db'>,
   { team_id, contacts, ...words }: PersonWords & { team_id: string; contacts: readonly string[] },
 ): Promise<void> {
   const masked = contacts.flatMap((contact) => maskContact(contact) ?? []);
   await inTheOpen(tx, async () => {
     await sql`
-      update journal set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and action in ('opt_out_added', 'opt_out_removed') and detail ->> 'contact' = any(${masked}::text[])`.execute(
+      update audit_log set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and action in ('opt_out_added', 'opt_out_removed') and detail ->> 'contact' = any(${masked}::text[])`.execute(
       tx.db,
     );
     await sql`
-      update journal set detail = redact_json(detail, ${words.pattern}::text) where team_id = ${team_id} and ${namesPersonIn(sql`detail::text`, words)}`.execute(
+      update audit_log set detail = redact_json(detail, ${words.pattern}::text) where team_id = ${team_id} and ${namesPersonIn(sql`detail::text`, words)}`.execute(
       tx.db,
     );
   });
@@ -32,7 +32,7 @@ export async function forgetOldProofs(
 ): Promise<void> {
   await inTheOpen(tx, async () => {
     await sql`
-      update journal set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and at < ${before} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof'`.execute(
+      update audit_log set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and at < ${before} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof'`.execute(
       tx.db,
     );
   });

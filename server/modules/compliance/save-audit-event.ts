@@ -1,27 +1,27 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { JournalAction } from './journal-sentences.ts';
+import type { AuditAction } from './audit-sentence.ts';
 
-export interface JournalEntry {
+export interface AuditEvent {
   team_id: string | null;
   user_id: string | null;
   /** The administrator who acted under that person’s name. */
   impersonator_id: string | null;
-  /** Past tense, such as `mode_acknowledged`; its words are in `journal-sentences.ts`. */
-  action: JournalAction;
-  /** What a reader of the journal needs; no contact of a customer, no secret. */
+  /** Past tense, such as `mode_acknowledged`; its sentence is in `audit-sentence.ts`. */
+  action: AuditAction;
+  /** What a reader of the audit log needs; no contact of a customer, no secret. */
   detail?: Record<string, unknown>;
 }
 
-/** Writes who did what, in the transaction of the deed. Entries are only ever added. */
-export async function writeJournal(
+/** Adds an event to the audit log, in the transaction of the act it describes. Nothing updates or deletes an event. */
+export async function saveAuditEvent(
   db: Kysely<DB> | Transaction<DB>,
   at: Date,
-  entry: JournalEntry,
+  entry: AuditEvent,
 ): Promise<void> {
   const { detail = {}, ...who } = entry;
   await db
-    .insertInto('journal')
+    .insertInto('audit_log')
     .values({ ...who, detail: JSON.stringify(detail), at })
     .execute();
 }

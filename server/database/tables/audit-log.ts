@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Owner: `modules/compliance`. */
-export interface JournalTable {
+export interface AuditLogTable {
   id: GeneratedAlways<string>;
   team_id: string | null;
   user_id: string | null;

@@ -1,7 +1,7 @@
 import { deName } from '#contract/de-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
-import { journalSentence } from '../journal-sentences.ts';
+import { auditSentence } from '../audit-sentence.ts';
 import { nameOf } from '../name-of-person.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';
 
@@ -15,12 +15,12 @@ interface Row {
   is_administrator: boolean;
 }
 
-/** Every entry of the team’s journal, oldest first, up to the moment of the export. */
-export async function* readJournal(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
+/** Every event of the team’s audit log, oldest first, up to the moment of the export. */
+export async function* readAuditLog(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
   for (let after = '0'; ;) {
     const { rows } = await sql<Row>`
       select j.id::text, j.at, j.action, j.detail, ${nameOf('u')} as person, ${nameOf('a')} as administrator, j.impersonator_id is not null as is_administrator
-      from journal j left join users u on u.id = j.user_id left join users a on a.id = j.impersonator_id
+      from audit_log j left join users u on u.id = j.user_id left join users a on a.id = j.impersonator_id
       where j.team_id = ${team_id} and j.id > ${after}::bigint order by j.id limit ${PIECE}`.execute(
       db,
     );
@@ -46,7 +46,7 @@ function presentEntry({
     at,
     who,
     about: null,
-    what: journalSentence(action, detail),
+    what: auditSentence(action, detail),
     detail: { action, ...detail },
   };
 }

@@ -17,8 +17,8 @@ type Entry = Answer<'listJournal'>['data'][number];
 
 const PER_PAGE = 50;
 
-/** Who did what in this shop, newest first; it is only ever added to. */
-export function JournalScreen(): ReactNode {
+/** Who did what in this shop, newest first; the log is append-only. */
+export function AuditLogScreen(): ReactNode {
   const { team } = useSession();
   if (team.role === 'reader')
     return (
@@ -27,10 +27,10 @@ export function JournalScreen(): ReactNode {
         lisent.
       </Empty>
     );
-  return <Journal />;
+  return <AuditLog />;
 }
 
-function Journal(): ReactNode {
+function AuditLog(): ReactNode {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     ...endpointQuery('listJournal', { query: { page, per_page: PER_PAGE } }),

@@ -1,0 +1,20 @@
+import type { Tx } from '#server/database/transaction.ts';
+import type { Caller } from '#server/http/handler.ts';
+import type { AuditAction } from './audit-sentence.ts';
+import { saveAuditEvent } from './save-audit-event.ts';
+
+/** Records what the caller has just done in a team, and the administrator who acted under the caller’s name, if one did. */
+export async function recordAuditEvent(
+  tx: Tx,
+  { user, impersonator_id, team_id }: Pick<Caller, 'user' | 'impersonator_id' | 'team_id'>,
+  action: AuditAction,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await saveAuditEvent(tx.db, tx.now, {
+    team_id,
+    user_id: user.id,
+    impersonator_id,
+    action,
+    detail,
+  });
+}
