@@ -8,7 +8,7 @@ import {
   type Reason,
 } from '#contract/message-status.ts';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
-import { testInboxChannels } from './integrations/outbox/test-inbox-channels.ts';
+import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { recordOrders } from './modules/orders/record-orders.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import type { MessageChannel } from './ports/message-channel.ts';

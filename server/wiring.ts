@@ -15,8 +15,8 @@ import { openDomainRecords } from './integrations/domain-names/open-domain-recor
 import { openMailAccounts } from './integrations/mail/open-accounts.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
-import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
-import { testInboxChannels } from './integrations/outbox/test-inbox-channels.ts';
+import { outboxMailer } from './integrations/test-inbox/test-inbox-mailer.ts';
+import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
 import { openS3 } from './integrations/s3/open-s3.ts';

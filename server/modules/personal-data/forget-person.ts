@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { eraseFromOutbox } from '#server/modules/admin/erase-from-outbox.ts';
+import { eraseFromOutbox } from '#server/modules/admin/erase-from-test-inbox.ts';
 import { redactAuditLog } from '#server/modules/compliance/redact-audit-log.ts';
 import { eraseGeneralRatings } from '#server/modules/general-link/erase-general-ratings.ts';
 import { forgetImages, forgetPhotos } from '#server/modules/images/forget-images.ts';

@@ -1,7 +1,7 @@
 import type { TemplatePreview } from '#contract/template-preview.ts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `integrations/outbox`. */
+/** Owner: `integrations/test-inbox`. */
 export interface OutboxMessagesTable {
   id: GeneratedAlways<string>;
   message_key: string;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
-import { keepInOutbox } from './keep-in-outbox.ts';
+import { keepInOutbox } from './save-test-inbox-message.ts';
 
 /** Account mails and alerts, kept where an administrator can read them. */
 export function outboxMailer(db: Database, sender: string): Mailer {

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { readMailFrom } from '../mail/read-mail-from.ts';
 import { drawTemplate } from './draw-template.ts';
-import { keepInOutbox } from './keep-in-outbox.ts';
+import { keepInOutbox } from './save-test-inbox-message.ts';
 
 /** Stands in for a channel that has no provider, so that the whole loop can be lived on a laptop. */
 export function outboxChannel(

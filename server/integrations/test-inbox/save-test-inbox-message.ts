@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TemplatePreview } from '#contract/template-preview.ts';
 import type { Database } from '#server/database/open.ts';
-import type { OutboxMessagesTable } from '#server/database/tables/outbox-messages.ts';
+import type { OutboxMessagesTable } from '#server/database/tables/test-inbox-messages.ts';
 
 type OutboxEntry = Omit<Selectable<OutboxMessagesTable>, 'id' | 'created_at' | 'template'> & {
   template: TemplatePreview | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlainMessage } from '../components/message-body.tsx';
 import { PhoneBubble, TemplateWords } from '../components/phone-bubble.tsx';
-import type { OutboxMessage } from './outbox-screen.tsx';
+import type { OutboxMessage } from './test-inbox-screen.tsx';
 
 /** What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer and buttons that lead where a tap would. */
 export function PhoneMessage({

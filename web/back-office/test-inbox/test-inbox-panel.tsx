@@ -5,7 +5,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
 import { DrawnMail, PlainMessage } from '../components/message-body.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
-import type { OutboxMessage } from './outbox-screen.tsx';
+import type { OutboxMessage } from './test-inbox-screen.tsx';
 import { PhoneMessage } from './phone-message.tsx';
 
 type View = 'html' | 'text';

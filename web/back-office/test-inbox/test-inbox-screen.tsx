@@ -18,8 +18,8 @@ import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 import { compact } from '../search-values.ts';
 import { ClearDialog } from './clear-dialog.tsx';
-import { OutboxPanel } from './outbox-panel.tsx';
-import { type OutboxSearch, outboxQuery } from './outbox-search.ts';
+import { OutboxPanel } from './test-inbox-panel.tsx';
+import { type OutboxSearch, outboxQuery } from './test-inbox-search.ts';
 
 export type OutboxMessage = Answer<'listOutbox'>['data'][number];
 

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
-import { outboxChannel } from './outbox-channel.ts';
+import { outboxChannel } from './test-inbox-channel.ts';
 
 /**
  * Fills the places of real channels that nothing is configured for. E-mail always, because an instance without it is repaired by reading its mails here; WhatsApp
