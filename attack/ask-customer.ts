@@ -37,7 +37,7 @@ export async function askCustomer(
   let page = '';
   await until(async () => {
     const search = encodeURIComponent(customer.email);
-    const { text } = await request('GET', `/api/admin/outbox?search=${search}`, { as: admin });
+    const { text } = await request('GET', `/api/admin/test_inbox?search=${search}`, { as: admin });
     page = /\/y\/[\w-]{22}/.exec(text)?.[0] ?? '';
     return page !== '';
   });

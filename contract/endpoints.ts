@@ -1214,16 +1214,16 @@ export const endpoints = {
     summary: 'Les réponses aux questions du formulaire privé',
   },
 
-  listOutbox: {
+  listTestInbox: {
     method: 'GET',
-    path: '/api/admin/outbox',
+    path: '/api/admin/test_inbox',
     access: 'admin',
     summary: 'La boîte de démonstration',
     secret: true,
   },
-  clearOutbox: {
+  clearTestInbox: {
     method: 'DELETE',
-    path: '/api/admin/outbox',
+    path: '/api/admin/test_inbox',
     access: 'admin',
     summary: 'Vider la boîte de démonstration et ses demandes',
   },

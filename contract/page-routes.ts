@@ -55,6 +55,7 @@ export const pageRoutes = [
   '/dashboard/settings/billing',
   '/admin',
   '/admin/impersonation',
+  '/admin/test-inbox',
   '/admin/outbox',
 ] as const;
 

@@ -346,8 +346,8 @@ export const schemas = {
     answer: statistics.answerOf(statistics.overview),
   },
 
-  listOutbox: { query: admin.outboxQuery, answer: admin.outboxPage },
-  clearOutbox: { body: nothing, answer: admin.clearedAnswer },
+  listTestInbox: { query: admin.testInboxQuery, answer: admin.testInboxPage },
+  clearTestInbox: { body: nothing, answer: admin.clearedAnswer },
   confirmRestore: { body: nothing, answer: accounts.message },
   listAccountViolations: { answer: admin.accountViolationsAnswer },
   unblockAccountViolation: { body: admin.unblockBody, answer: admin.accountViolationAnswer },

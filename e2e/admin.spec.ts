@@ -61,7 +61,7 @@ test('an administrator sees the instance, helps under a name for a written reaso
 
 test('who does not administer the instance is led away from it', async ({ page, context }) => {
   await signIn(context, await openShop(ADDRESS, { team_name: 'Curieuse' }));
-  for (const path of ['/admin', '/admin/impersonation', '/admin/outbox']) {
+  for (const path of ['/admin', '/admin/impersonation', '/admin/test-inbox']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
   }

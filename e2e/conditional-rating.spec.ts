@@ -121,7 +121,7 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
 
   const alerts = () =>
     db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select('body_text')
       .where('recipient', '=', `sav.${shop.team_id}@vallon.test`)
       .orderBy('id')

@@ -125,7 +125,7 @@ test('« Qu’arriverait-il à cette commande ? » answers for the flow that is 
   await lookAt(page, 'flow-simulation', { exclude: 'iframe' });
 });
 
-test('a test of the step that is not saved arrives in the outbox, and its page says that it records nothing', async ({
+test('a test of the step that is not saved arrives in the test inbox, and its page says that it records nothing', async ({
   page,
   context,
 }) => {
@@ -138,10 +138,10 @@ test('a test of the step that is not saved arrives in the outbox, and its page s
   await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
   await expect(page.getByText(`Parti par e-mail vers ${contact}`)).toBeVisible();
   const link = await page.getByRole('link', { name: /la page du client/ }).getAttribute('href');
-  const outbox = await page.request.get(`/api/admin/outbox?search=${contact}`, {
+  const testInbox = await page.request.get(`/api/admin/test_inbox?search=${contact}`, {
     headers: { authorization: `Bearer ${readShops().full.token}` },
   });
-  expect(await outbox.text()).toContain('[Test] Alors, ce savon ?');
+  expect(await testInbox.text()).toContain('[Test] Alors, ce savon ?');
   const customer = await context.newPage();
   await customer.goto(link ?? '');
   await expect(customer.getByText('Page d’essai')).toBeVisible();

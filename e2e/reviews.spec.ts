@@ -119,10 +119,10 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   await lookAt(page, 'review-answer');
   await panel.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await expect(panel.getByText(/boîte de démonstration/u)).toBeVisible();
-  const outbox = await page.request.get('/api/admin/outbox?search=client903', {
+  const testInbox = await page.request.get('/api/admin/test_inbox?search=client903', {
     headers: { authorization: `Bearer ${readShops().full.token}` },
   });
-  expect(await outbox.text()).toContain(
+  expect(await testInbox.text()).toContain(
     'Merci de nous avoir dit ce qui n’allait pas avec votre commande 903',
   );
 

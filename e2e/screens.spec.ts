@@ -84,7 +84,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the outbox',
-    path: '/admin/outbox?search=client5001',
+    path: '/admin/test-inbox?search=client5001',
     shop: 'full',
     title: /Boîte de démonstration/,
     act: (page) => page.getByText('client5001@exemple.fr').first().waitFor(),
@@ -190,7 +190,7 @@ const OPEN = [
   '/dashboard/settings/data',
   '/dashboard/settings/journal',
   '/admin',
-  '/admin/outbox',
+  '/admin/test-inbox',
   '/admin/impersonation',
 ];
 
@@ -319,14 +319,14 @@ test('guests are led to the login, whoever is signed in past it, and a logout ba
     '/dashboard/queue',
     '/dashboard/reviews',
     '/dashboard/flow-configuration',
-    '/admin/outbox',
+    '/admin/test-inbox',
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
   const shop = await openShop(ADDRESS, { team_name: 'Atelier Colombe' });
   await signIn(context, shop);
-  for (const path of ['/login', '/register', '/admin/outbox']) {
+  for (const path of ['/login', '/register', '/admin/test-inbox']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
   }

@@ -11,7 +11,7 @@ import { ADDRESS, enterShop, readShops } from './shops.ts';
 async function invitationLink(page: Page, recipient: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const answer = await page.request.get('/api/admin/outbox?per_page=100', {
+    const answer = await page.request.get('/api/admin/test_inbox?per_page=100', {
       headers: { authorization: `Bearer ${readShops().full.token}` },
     });
     const { data } = (await answer.json()) as { data: { recipient: string }[] };

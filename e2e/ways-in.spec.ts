@@ -9,7 +9,7 @@ import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
 
-/** Every way in and out, as people walk them: by mail, by Google, from two browsers. Mails wait in the outbox, which the first account reads. */
+/** Every way in and out, as people walk them: by mail, by Google, from two browsers. Mails wait in the test inbox, which the first account reads. */
 
 let google: FakeGoogle;
 let admin: string;
@@ -34,13 +34,13 @@ test.beforeAll(async () => {
 /** An account whose set-up is done. */
 const register = () => openShop(ADDRESS, { team_name: 'Maison Lavande' });
 
-/** The link in the newest mail to an address, as the administrator reads it in the outbox. */
+/** The link in the newest mail to an address, as the administrator reads it in the test inbox. */
 async function linkTo(email: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${ADDRESS}/api/admin/outbox`, {
+        const answer = await fetch(`${ADDRESS}/api/admin/test_inbox`, {
           headers: { authorization: `Bearer ${admin}` },
         });
         const { data } = (await answer.json()) as {

@@ -17,7 +17,7 @@ const ADDRESS = ownHouse(9, {
   close: () => brevo.stop(),
 });
 
-test('a shop writes its SMS and its e-mail, is warned and mends, translates, saves, and reads in the outbox what it wrote', async ({
+test('a shop writes its SMS and its e-mail, is warned and mends, translates, saves, and reads in the test inbox what it wrote', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { address: ADDRESS });
@@ -99,11 +99,11 @@ test('a shop writes its SMS and its e-mail, is warned and mends, translates, sav
   await page.getByRole('dialog').getByLabel('Langue').selectOption('en');
   await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
   await expect(page.getByText(`Parti par e-mail vers ${contact}`)).toBeVisible();
-  const outbox = await (
-    await page.request.get(`/api/admin/outbox?search=${contact}`, { headers })
+  const testInbox = await (
+    await page.request.get(`/api/admin/test_inbox?search=${contact}`, { headers })
   ).text();
-  expect(outbox).toContain('[Test] So, 10482?');
-  expect(outbox).toContain('dites-nous');
+  expect(testInbox).toContain('[Test] So, 10482?');
+  expect(testInbox).toContain('dites-nous');
 
   expect(
     (

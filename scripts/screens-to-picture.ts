@@ -432,17 +432,17 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
   { name: 'invitation-over', path: '/invitation#token=perdu', shop: 'none', schemes: LIGHT },
   { name: 'admin', path: '/admin', whole: true },
-  { name: 'outbox', path: '/admin/outbox' },
+  { name: 'test-inbox', path: '/admin/test-inbox' },
   {
-    name: 'outbox-whatsapp',
-    path: '/admin/outbox?search=%2B33',
+    name: 'test-inbox-whatsapp',
+    path: '/admin/test-inbox?search=%2B33',
     schemes: LIGHT,
     act: async (page) =>
       page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click(),
   },
   {
-    name: 'outbox-panel',
-    path: '/admin/outbox',
+    name: 'test-inbox-panel',
+    path: '/admin/test-inbox',
     schemes: LIGHT,
     act: async (page) =>
       page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click(),

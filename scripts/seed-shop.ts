@@ -65,7 +65,7 @@ export async function joinTeam(db: Database, owned: string, joined: string): Pro
   );
 }
 
-/** A shop in full work: eleven weeks behind it, a queue in every state, mails in the outbox. */
+/** A shop in full work: eleven weeks behind it, a queue in every state, mails in the test inbox. */
 export async function seedShop(
   address: string,
   db: Database,

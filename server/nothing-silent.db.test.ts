@@ -177,9 +177,9 @@ async function expectNothingSilent(
 }
 
 const NONE: TestApp['channels'] = { whatsapp: null, sms: null, email: null };
-const readOutbox = (app: TestApp) =>
+const readTestInbox = (app: TestApp) =>
   app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select(['message_key as key', 'channel', 'body_text', 'template'])
     .orderBy('id')
     .execute();
@@ -191,7 +191,7 @@ const countBy = (carried: readonly { channel: string }[]): Record<string, number
     ]),
   );
 
-test('without any real channel, on a laptop, the outbox carries every step on the channel of its ladder, each message with its link; nothing is silently not sent', async () => {
+test('without any real channel, on a laptop, the test inbox carries every step on the channel of its ladder, each message with its link; nothing is silently not sent', async () => {
   const db = await testDatabase();
   const config = testApp(db).config;
   const app = testApp(db, {
@@ -199,7 +199,7 @@ test('without any real channel, on a laptop, the outbox carries every step on th
     channels: testInboxChannels(db, config, NONE),
   });
   const team_id = await liveDays(app);
-  const carried = await readOutbox(app);
+  const carried = await readTestInbox(app);
   const rows = await expectNothingSilent(app, team_id, carried);
   const { whatsapp = 0, sms = 0, email = 0 } = countBy(carried);
   expect(whatsapp).toBeGreaterThanOrEqual(6);
@@ -234,7 +234,7 @@ test('without any real channel, on a laptop, the outbox carries every step on th
   ).toEqual(new Set([OUR_TEMPLATES[0]?.structure.footer?.text]));
 });
 
-test('without any real channel, where strangers reach the instance, the outbox carries nothing and every message says what to connect', async () => {
+test('without any real channel, where strangers reach the instance, the test inbox carries nothing and every message says what to connect', async () => {
   const db = await testDatabase();
   const app = testApp(db, {
     now: new Date(START).toISOString(),
@@ -246,8 +246,8 @@ test('without any real channel, where strangers reach the instance, the outbox c
     ),
   });
   expect(app.channels).toMatchObject({ whatsapp: null, sms: null });
-  const rows = await expectNothingSilent(app, await liveDays(app), await readOutbox(app));
-  expect(await readOutbox(app)).toEqual([]);
+  const rows = await expectNothingSilent(app, await liveDays(app), await readTestInbox(app));
+  expect(await readTestInbox(app)).toEqual([]);
   expect(
     rows.filter(({ status, reason }) => status === 'held' && reason === 'channel_disconnected')
       .length,
@@ -283,7 +283,7 @@ test('with a channel whose provider is away for days, each message waits, leaves
   expect(countBy(carried)['email']).toBeGreaterThanOrEqual(4);
 });
 
-test('with all channels, each person is written to on the first that reaches them, and the outbox stands in for nothing', async () => {
+test('with all channels, each person is written to on the first that reaches them, and the test inbox stands in for nothing', async () => {
   const carried: Carried[] = [];
   const db = await testDatabase();
   const real = { whatsapp: null, sms: carrier('sms', carried), email: carrier('email', carried) };
@@ -291,7 +291,7 @@ test('with all channels, each person is written to on the first that reaches the
   expect(channels).toEqual(real);
   const app = testApp(db, { now: new Date(START).toISOString(), channels });
   const rows = await expectNothingSilent(app, await liveDays(app), carried);
-  expect(await readOutbox(app)).toEqual([]);
+  expect(await readTestInbox(app)).toEqual([]);
   expect(countBy(carried)).toMatchObject({ whatsapp: 0 });
   expect(
     new Set(rows.filter(({ status }) => status === 'skipped').map(({ reason }) => reason)),

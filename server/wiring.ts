@@ -15,7 +15,7 @@ import { openDomainRecords } from './integrations/domain-names/open-domain-recor
 import { openMailAccounts } from './integrations/mail/open-accounts.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
-import { outboxMailer } from './integrations/test-inbox/test-inbox-mailer.ts';
+import { testInboxMailer } from './integrations/test-inbox/test-inbox-mailer.ts';
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
@@ -35,7 +35,7 @@ import { REACTIONS } from './queue/reaction-jobs.ts';
 import { reactions } from './reactions.ts';
 import { resealAll } from './reseal-all.ts';
 
-/** Each port gets its integration, or the outbox where nothing is configured. */
+/** Each port gets its integration, or the test inbox where nothing is configured. */
 export async function wire(
   config: Config,
   db: Database,
@@ -62,7 +62,7 @@ export async function wire(
     clock,
     log,
     metrics: createMetrics(),
-    mailer: ownMail?.mailer ?? outboxMailer(db, config.mailFrom),
+    mailer: ownMail?.mailer ?? testInboxMailer(db, config.mailFrom),
     channels,
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,

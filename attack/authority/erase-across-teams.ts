@@ -106,7 +106,7 @@ interface Mail {
 
 /** What was written to somebody and their customers. */
 async function readInbox({ request, admin }: Attack, { email }: Account): Promise<Mail[]> {
-  const { json } = await request('GET', `/api/admin/outbox?per_page=100&search=${email}`, {
+  const { json } = await request('GET', `/api/admin/test_inbox?per_page=100&search=${email}`, {
     as: admin,
   });
   return (json as { data: Mail[] }).data.filter(({ recipient }) => recipient.endsWith(email));

@@ -110,7 +110,7 @@ async function report(
 
 /** How many messages with such a subject the test inbox holds for somebody. */
 async function mails({ request, admin }: Attack, to: Account, subject: string): Promise<number> {
-  const { json } = await request('GET', `/api/admin/outbox?per_page=100&search=${to.email}`, {
+  const { json } = await request('GET', `/api/admin/test_inbox?per_page=100&search=${to.email}`, {
     as: admin,
   });
   const { data } = json as { data: { subject: string | null; recipient: string }[] };

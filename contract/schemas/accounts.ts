@@ -60,7 +60,7 @@ export const waysInAnswer = z.strictObject({
     registration: z.enum(['open', 'invite', 'closed']),
     /** The instance is empty and open to strangers: its first account needs the code that it printed. */
     needs_setup_code: z.boolean(),
-    /** False: mails stay in the outbox, where the administrator reads them. */
+    /** False: mails stay in the test inbox, where the administrator reads them. */
     sends_mail: z.boolean(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
-export const outboxQuery = z.strictObject({
+export const testInboxQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),
   ...pageQuery,
 });
@@ -29,7 +29,7 @@ const drawnTemplate = z.strictObject({
     )
     .readonly(),
 });
-export const outboxMessage = z.strictObject({
+export const testInboxMessage = z.strictObject({
   id,
   team_id: id.nullable(),
   team_name: z.string().nullable(),
@@ -45,7 +45,7 @@ export const outboxMessage = z.strictObject({
   headers: z.record(z.string(), z.string()),
   created_at: dateTime,
 });
-export const outboxPage = page(outboxMessage);
+export const testInboxPage = page(testInboxMessage);
 export const clearedAnswer = z.strictObject({
   data: z.strictObject({ messages: z.int(), requests: z.int() }),
 });

@@ -54,7 +54,7 @@ export const team = z.strictObject({
   /** Null: the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those on their way. */
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
-  /** Channels that can carry a message today, and whether it is the built-in outbox. */
+  /** Channels that can carry a message today, and whether it is the test inbox. */
   channels: z.array(z.strictObject({ channel: messageChannel, is_outbox: z.boolean() })),
 });
 

@@ -59,6 +59,7 @@ import * as daysOfFilters from './migrations/0078-days-of-filters.ts';
 import * as publicReviewsByIndex from './migrations/0079-public-reviews-by-index.ts';
 import * as uncertainDeliveries from './migrations/0090-uncertain-deliveries.ts';
 import * as auditLog from './migrations/0086-audit-log.ts';
+import * as testInbox from './migrations/0082-test-inbox.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -127,6 +128,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0079-public-reviews-by-index': publicReviewsByIndex,
   '0090-uncertain-deliveries': uncertainDeliveries,
   '0086-audit-log': auditLog,
+  '0082-test-inbox': testInbox,
 };
 
 const MIGRATION_LOCK = 7_245_004;

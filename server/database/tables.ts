@@ -39,7 +39,7 @@ import type { NoticesSentTable } from './tables/notices-sent.ts';
 import type { NotificationPreferencesTable } from './tables/notification-preferences.ts';
 import type { OptOutsTable } from './tables/opt-outs.ts';
 import type { OrdersTable } from './tables/orders.ts';
-import type { OutboxMessagesTable } from './tables/test-inbox-messages.ts';
+import type { TestInboxMessagesTable } from './tables/test-inbox-messages.ts';
 import type { PhoneNumbersTable } from './tables/phone-numbers.ts';
 import type { PublicReviewsTable } from './tables/public-reviews.ts';
 import type { ReplyModelsTable } from './tables/reply-models.ts';
@@ -116,7 +116,7 @@ export interface DB {
   notification_preferences: NotificationPreferencesTable;
   opt_outs: OptOutsTable;
   orders: OrdersTable;
-  outbox_messages: OutboxMessagesTable;
+  test_inbox_messages: TestInboxMessagesTable;
   phone_numbers: PhoneNumbersTable;
   public_reviews: PublicReviewsTable;
   reply_models: ReplyModelsTable;

@@ -52,7 +52,7 @@ beforeAll(async () => {
     db,
   );
   await sql`
-    insert into outbox_messages (message_key, team_id, channel, sender, recipient, body_text)
+    insert into test_inbox_messages (message_key, team_id, channel, sender, recipient, body_text)
     select 'essai-' || i, ${team}, 'email', 'a@exemple.fr', 'b@exemple.fr', ${WIDE} ${i}`.execute(
     db,
   );
@@ -170,8 +170,8 @@ test('a deep page of the test inbox reads its own messages alone', async () => {
   const [first, deep] = [1, ROWS / PER_PAGE];
   for (const page of [first, deep]) {
     const { data, total, pages } = await read(
-      `/api/admin/outbox?per_page=${PER_PAGE}&page=${page}`,
-      'outbox_messages',
+      `/api/admin/test_inbox?per_page=${PER_PAGE}&page=${page}`,
+      'test_inbox_messages',
     );
     expect([data.length, total]).toEqual([PER_PAGE, ROWS]);
     expect(pages).toBeGreaterThan(0);

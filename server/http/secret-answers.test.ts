@@ -11,7 +11,7 @@ const SECRET_NAME = /(?:^|_)(?:token|secret|password|key)$/;
 const WITH_LINKS = [
   'getTrustpilotAccount',
   'giveReviewLink',
-  'listOutbox',
+  'listTestInbox',
   'sendTestReviewRequest',
   'shopifyConnectUrl',
   'slackConnectUrl',

@@ -70,7 +70,7 @@ export interface MessageChannel {
   readonly account: string;
   /** A repeat with the same key is recognised by the provider and not delivered twice. */
   readonly honours_keys: boolean;
-  /** The built-in outbox rather than a real provider. */
+  /** The test inbox rather than a real provider. */
   readonly is_outbox: boolean;
   readonly limit: { count: number; seconds: number } | null;
   /** Calls at once that it carries well. */

@@ -107,7 +107,7 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
     },
     mails: () =>
       app.db
-        .selectFrom('outbox_messages')
+        .selectFrom('test_inbox_messages')
         .select(['subject', 'body_text'])
         .where('team_id', '=', team_id)
         .where('request_id', 'is', null)

@@ -13,8 +13,8 @@ import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
 import { openDomainRecords } from '#server/integrations/domain-names/open-domain-records.ts';
 import { openMailAccounts } from '#server/integrations/mail/open-accounts.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
-import { outboxChannel } from '#server/integrations/test-inbox/test-inbox-channel.ts';
-import { outboxMailer } from '#server/integrations/test-inbox/test-inbox-mailer.ts';
+import { testInboxChannel } from '#server/integrations/test-inbox/test-inbox-channel.ts';
+import { testInboxMailer } from '#server/integrations/test-inbox/test-inbox-mailer.ts';
 import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
 import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
@@ -71,11 +71,11 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     clock: handClock(overrides.now ?? '2026-11-20T09:00:00Z'),
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
-    mailer: overrides.mailer ?? outboxMailer(db, config.mailFrom),
+    mailer: overrides.mailer ?? testInboxMailer(db, config.mailFrom),
     channels: overrides.channels ?? {
       whatsapp: null,
       sms: null,
-      email: outboxChannel(db, 'email', config.mailFrom),
+      email: testInboxChannel(db, 'email', config.mailFrom),
     },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },

@@ -202,8 +202,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   statisticsCosts: says('Les coûts n’ont pas pu être lus.'),
   statisticsAnswers: says('Les réponses n’ont pas pu être lues.'),
 
-  listOutbox: says('La boîte de démonstration n’a pas pu être lue.'),
-  clearOutbox: 'message',
+  listTestInbox: says('La boîte de démonstration n’a pas pu être lue.'),
+  clearTestInbox: 'message',
   confirmRestore: 'message',
   listAccountViolations: says('Les comptes WhatsApp mis en cause n’ont pas pu être lus.'),
   unblockAccountViolation: 'message',

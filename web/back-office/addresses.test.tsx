@@ -80,6 +80,13 @@ test.each(pageRoutes.filter((route) => /^\/(dashboard|admin|onboarding)/.test(ro
   },
 );
 
+test('the former address of the test inbox leads to it, with its search', async () => {
+  const { router: opened } = await openApp('/admin/outbox?search=lea', {}, 'owner', {
+    is_admin: true,
+  });
+  await expect.poll(() => opened.state.location.href).toBe('/admin/test-inbox?search=lea');
+});
+
 test.each([
   ['/dashboard/queue', 'GET /api/team/reviews_queued', queuePage([queued({ id: '1' })])],
   ['/dashboard/reviews_queue', 'GET /api/team/reviews_queued', queuePage([queued({ id: '1' })])],

@@ -2,7 +2,7 @@ import type { TemplatePreview } from '#contract/template-preview.ts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Owner: `integrations/test-inbox`. */
-export interface OutboxMessagesTable {
+export interface TestInboxMessagesTable {
   id: GeneratedAlways<string>;
   message_key: string;
   team_id: string | null;

@@ -433,7 +433,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
   );
   await app.runReactions();
   const mails = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('team_id', '=', shop.team_id)
     .orderBy('id')

@@ -309,7 +309,7 @@ test('an uninstalled shop stops everything and is told; late news of an earlier 
   expect((await states(team_id))[0]).toBe('request held flow_inactive');
   expect(
     await db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select('subject')
       .where('recipient', '=', owner.email)
       .execute(),

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { TemplatePreview } from '#contract/template-preview.ts';
 import type { Database } from '#server/database/open.ts';
-import type { OutboxMessagesTable } from '#server/database/tables/test-inbox-messages.ts';
+import type { TestInboxMessagesTable } from '#server/database/tables/test-inbox-messages.ts';
 
-type OutboxEntry = Omit<Selectable<OutboxMessagesTable>, 'id' | 'created_at' | 'template'> & {
+type TestInboxEntry = Omit<Selectable<TestInboxMessagesTable>, 'id' | 'created_at' | 'template'> & {
   template: TemplatePreview | null;
 };
 
-/** Keeps one message in the built-in outbox; a repeat with the same key changes nothing. */
-export async function keepInOutbox(db: Database, entry: OutboxEntry): Promise<void> {
+/** Saves one message in the test inbox; a repeat with the same key changes nothing. */
+export async function saveTestInboxMessage(db: Database, entry: TestInboxEntry): Promise<void> {
   await db
-    .insertInto('outbox_messages')
+    .insertInto('test_inbox_messages')
     .values({
       ...entry,
       headers: JSON.stringify(entry.headers),

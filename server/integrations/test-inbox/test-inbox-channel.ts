@@ -2,10 +2,10 @@ import type { Database } from '#server/database/open.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { readMailFrom } from '../mail/read-mail-from.ts';
 import { drawTemplate } from './draw-template.ts';
-import { keepInOutbox } from './save-test-inbox-message.ts';
+import { saveTestInboxMessage } from './save-test-inbox-message.ts';
 
-/** Stands in for a channel that has no provider, so that the whole loop can be lived on a laptop. */
-export function outboxChannel(
+/** Captures the messages of a channel that has no provider, so that the whole loop can be tried on a laptop. */
+export function testInboxChannel(
   db: Database,
   channel: 'whatsapp' | 'sms' | 'email',
   sender: string,
@@ -19,7 +19,7 @@ export function outboxChannel(
     limit: null,
     calls: 5,
     send: async (message) => {
-      await keepInOutbox(db, {
+      await saveTestInboxMessage(db, {
         message_key: message.key,
         team_id: message.team_id,
         request_id: message.request_id,

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
-import { outboxChannel } from './test-inbox-channel.ts';
+import { testInboxChannel } from './test-inbox-channel.ts';
 
 /**
  * Fills the places of real channels that nothing is configured for. E-mail always, because an instance without it is repaired by reading its mails here; WhatsApp
@@ -16,10 +16,10 @@ export function testInboxChannels(
   const isLaptop =
     isLoopbackAddress(publicUrl) && Object.values(real).every((channel) => channel === null);
   const fake = (channel: 'whatsapp' | 'sms') =>
-    isLaptop ? outboxChannel(db, channel, mailFrom) : null;
+    isLaptop ? testInboxChannel(db, channel, mailFrom) : null;
   return {
     whatsapp: real.whatsapp ?? fake('whatsapp'),
     sms: real.sms ?? fake('sms'),
-    email: real.email ?? outboxChannel(db, 'email', mailFrom),
+    email: real.email ?? testInboxChannel(db, 'email', mailFrom),
   };
 }

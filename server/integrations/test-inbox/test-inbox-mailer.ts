@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/open.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
-import { keepInOutbox } from './save-test-inbox-message.ts';
+import { saveTestInboxMessage } from './save-test-inbox-message.ts';
 
-/** Account mails and alerts, kept where an administrator can read them. */
-export function outboxMailer(db: Database, sender: string): Mailer {
+/** Captures account mails and alerts in the test inbox, where an administrator reads them. */
+export function testInboxMailer(db: Database, sender: string): Mailer {
   return {
     send: (mail) =>
-      keepInOutbox(db, {
+      saveTestInboxMessage(db, {
         message_key: mail.key,
         team_id: mail.team_id ?? null,
         request_id: null,

@@ -290,7 +290,7 @@ test('an account opened on such a word still has its address to prove', async ()
   });
   await house.runReactions();
   const mails = await db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('recipient', '=', google.person.email)
     .execute();
@@ -404,7 +404,7 @@ test('Google is unlinked only by who can still enter, closes what it opened else
   expect((await app.http.inject({ url: '/api/user', headers: elsewhere })).statusCode).toBe(401);
   await app.runReactions();
   const mails = await db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('recipient', '=', `${sub}@gmail.com`)
     .execute();

@@ -7,16 +7,16 @@ import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { repairStatistics } from '#server/modules/statistics/recount.ts';
 
 /**
- * Empties the outbox with the requests and the orders that lived in it alone, so that the loop can be lived again from the first order; figures follow.
- * A request that also wrote to a real person stays.
+ * Deletes the messages of the test inbox with the requests and orders whose messages all went there, so that the loop can be tried again from the first order;
+ * statistics are recomputed. A request that also wrote to a real person stays.
  */
-export async function clearOutbox(
+export async function clearTestInbox(
   app: App,
-  { caller }: Call<'clearOutbox'>,
-): Promise<Answer<'clearOutbox'>> {
+  { caller }: Call<'clearTestInbox'>,
+): Promise<Answer<'clearTestInbox'>> {
   return transaction(app, async (tx) => {
     const removed = await removeRequests(tx);
-    const messages = await tx.db.deleteFrom('outbox_messages').returning('id').execute();
+    const messages = await tx.db.deleteFrom('test_inbox_messages').returning('id').execute();
     const orders = removed.flatMap((request) => request.order_id ?? []);
     await sql`delete from orders where id = any(${orders}::bigint[])`.execute(tx.db);
     // The messages of a removed request left with it.
@@ -48,7 +48,7 @@ interface Removed {
 
 async function removeRequests(tx: Tx): Promise<Removed[]> {
   const { rows } = await sql<Removed>`
-    with lived as (select request_id as id, count(*)::int as messages from outbox_messages where request_id is not null group by request_id)
+    with lived as (select request_id as id, count(*)::int as messages from test_inbox_messages where request_id is not null group by request_id)
     delete from review_requests r using lived
     where r.id = lived.id and not exists (
       select from messages m where m.request_id = r.id and (m.status in ('sending', 'outcome_unknown') or (m.sent_at is not null and not m.metadata ? 'outbox')))

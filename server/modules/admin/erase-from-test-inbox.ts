@@ -12,7 +12,7 @@ interface ErasedMails extends PersonWords {
  * What the test inbox holds of a person: what the team wrote to them, and what the team was told of them. Mails of accounts belong to no team and stay; a digest speaks of several
  * teams and goes when it quotes a review of this person.
  */
-export async function eraseFromOutbox(
+export async function eraseFromTestInbox(
   tx: Tx,
   { team_id, request_ids, contacts, ...words }: ErasedMails,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function eraseFromOutbox(
     `reopened-${id}-%`,
   ]);
   await sql`
-    delete from outbox_messages where quoted_requests && ${request_ids}::bigint[] or (team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
+    delete from test_inbox_messages where quoted_requests && ${request_ids}::bigint[] or (team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
       or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, words)}))`.execute(
     tx.db,
   );

@@ -4,16 +4,16 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 
-/** What the instance kept instead of sending, newest first, with its links. Ids are picked first: a deep page reads no message before its own. */
-export async function listOutbox(
+/** Lists the captured messages, newest first, with their links. Ids are picked first: a deep page reads no message before its own. */
+export async function listTestInbox(
   app: App,
-  { query, url }: Call<'listOutbox'>,
-): Promise<Answer<'listOutbox'>> {
+  { query, url }: Call<'listTestInbox'>,
+): Promise<Answer<'listTestInbox'>> {
   const { page, per_page, search } = query;
   const pattern =
     search === undefined || search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const matching = app.db
-    .selectFrom('outbox_messages as o')
+    .selectFrom('test_inbox_messages as o')
     .$if(pattern !== null, (kept) =>
       kept
         .leftJoin('teams as t', 't.id', 'o.team_id')
@@ -31,7 +31,7 @@ export async function listOutbox(
     .offset((page - 1) * per_page);
   const rows = await app.db
     .selectFrom(picked.as('p'))
-    .innerJoin('outbox_messages as o', 'o.id', 'p.id')
+    .innerJoin('test_inbox_messages as o', 'o.id', 'p.id')
     .leftJoin('teams as t', 't.id', 'o.team_id')
     .select([
       'o.id',

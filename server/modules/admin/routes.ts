@@ -1,11 +1,11 @@
 import type { Routes } from '#server/http/handler.ts';
 import { checkShop } from './check-shop.ts';
-import { clearOutbox } from './clear-test-inbox.ts';
+import { clearTestInbox } from './clear-test-inbox.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { confirmRestore } from './confirm-restore.ts';
 import { impersonate } from './impersonate.ts';
 import { listAdminTeams } from './list-admin-teams.ts';
-import { listOutbox } from './list-test-inbox.ts';
+import { listTestInbox } from './list-test-inbox.ts';
 import { listPeople } from './list-people.ts';
 import { readOverview } from './read-overview.ts';
 import { readQueueHealth } from './read-queue-health.ts';
@@ -15,8 +15,8 @@ import { setSmsApproval } from './set-sms-approval.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
 type Answered =
-  | 'listOutbox'
-  | 'clearOutbox'
+  | 'listTestInbox'
+  | 'clearTestInbox'
   | 'confirmRestore'
   | 'setCanSendReviews'
   | 'setSmsApproval'
@@ -31,8 +31,8 @@ type Answered =
   | 'shopChecker';
 
 export const adminRoutes: Pick<Routes, Answered> = {
-  listOutbox,
-  clearOutbox,
+  listTestInbox,
+  clearTestInbox,
   confirmRestore,
   setCanSendReviews,
   setSmsApproval,

@@ -17,7 +17,7 @@ const team = await addTeam(app, {
   flow: { is_active: true, caps: { messages_per_day: null, requests_per_30_days: null } },
 });
 
-interface Outbox {
+interface TestInboxPage {
   data: {
     recipient: string;
     subject: string;
@@ -30,8 +30,8 @@ interface Outbox {
 }
 const list = async (query = '') =>
   (
-    await app.http.inject({ url: `/api/admin/outbox${query}`, headers: ada.headers })
-  ).json<Outbox>();
+    await app.http.inject({ url: `/api/admin/test_inbox${query}`, headers: ada.headers })
+  ).json<TestInboxPage>();
 async function addDue(email: string): Promise<string> {
   const request_id = await addRequest(app.db, {
     team_id: team,
@@ -90,7 +90,7 @@ test('only an administrator sees or empties it', async () => {
   const stranger = await addPerson(app, { team_id: team });
   for (const method of ['GET', 'DELETE'] as const)
     expect(
-      (await app.http.inject({ method, url: '/api/admin/outbox', headers: stranger.headers }))
+      (await app.http.inject({ method, url: '/api/admin/test_inbox', headers: stranger.headers }))
         .statusCode,
     ).toBe(403);
 });
@@ -105,7 +105,7 @@ test('emptied, its requests and their figures are gone; a request that wrote to 
     .execute();
   const answer = await app.http.inject({
     method: 'DELETE',
-    url: '/api/admin/outbox',
+    url: '/api/admin/test_inbox',
     headers: ada.headers,
   });
   expect(answer.json()).toEqual({ data: { messages: 4, requests: 2 } });

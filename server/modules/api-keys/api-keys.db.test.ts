@@ -62,7 +62,7 @@ test('it records orders for its team, and does nothing that it is not for', asyn
     'GET /api/user',
     'POST /logout',
     'GET /api/team/api_keys',
-    'GET /api/admin/outbox',
+    'GET /api/admin/test_inbox',
   ] as const)
     expect((await askHttp(app, call, headers)).code).toBe('key_scope');
   expect(

@@ -26,7 +26,7 @@ const stored = (team_id: string) =>
   app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).executeTakeFirst();
 const mails = (team_id: string) =>
   app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select(['recipient', 'subject', 'body_text'])
     .where('team_id', '=', team_id)
     .where('request_id', 'is', null)

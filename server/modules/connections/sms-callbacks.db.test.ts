@@ -220,7 +220,7 @@ test('the balance of Twilio is read after what it sent; administrators are told 
   await app.runReactions();
   expect(await shop.account()).toMatchObject({ credit: { amount: 4, unit: 'USD' }, is_low: true });
   const told = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select(['recipient', 'team_id', 'body_text'])
     .where('subject', 'like', 'Crédit SMS%')
     .where('recipient', 'in', ['admin@avis.test', shop.owner.email])

@@ -273,7 +273,7 @@ test('the credit is read by the clock and with each try, and nothing can be aske
   expect((await shop.ask('PATCH', 'integrations/kanal', {})).status).toBe(404);
 });
 
-test('as soon as SMS is connected, the outbox carries no review message any more', async () => {
+test('as soon as SMS is connected, the test inbox carries no review message any more', async () => {
   const local = await smsScene({ publicUrl: 'http://localhost:3000' });
   const shop = await local.addShop(['sms', 'email']);
   const channels = async () =>

@@ -128,7 +128,7 @@ test('a login that is refused breaks the account and holds its mails, told once;
   await app.runReactions();
   const mails = () =>
     app.db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select(['subject', 'body_text'])
       .where('team_id', '=', shop.team_id)
       .execute();

@@ -102,7 +102,7 @@ test('whoever rates by the general link never gets a message for it', async () =
   ).toEqual([]);
   expect(
     await db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select('recipient')
       .where('team_id', '=', shop.team_id)
       .where('recipient', '=', 'claire@exemple.fr')

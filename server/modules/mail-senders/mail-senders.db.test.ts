@@ -139,7 +139,7 @@ test('a key that disappears is noticed by the clock, told once, and the mails le
   await app.runReactions();
   expect(await seen(shop)).toMatchObject({ proven_at: null });
   const mails = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('team_id', '=', shop.team_id)
     .execute();

@@ -25,10 +25,10 @@ export async function readApproved(
 ): Promise<(team_id: string) => ReadonlySet<string>> {
   const rows = await approved(db, team_ids).select(['id', 'team_id']).execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
-  const standsIn = outboxStandsIn(senders);
+  const usesTestInbox = isOnTestInbox(senders);
   return (team_id) =>
     new Set(
-      [...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map(({ id }) => id),
+      [...(byTeam.get(team_id) ?? []), ...(usesTestInbox(team_id) ? OURS : [])].map(({ id }) => id),
     );
 }
 
@@ -52,19 +52,19 @@ export async function readSendable(
           ])
           .execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
-  const standsIn = outboxStandsIn(
+  const usesTestInbox = isOnTestInbox(
     team_ids.length === 0 ? () => null : await findSendersOfTeams(db, team_ids),
   );
   return (team_id) =>
     new Map(
-      [...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map((template) => [
+      [...(byTeam.get(team_id) ?? []), ...(usesTestInbox(team_id) ? OURS : [])].map((template) => [
         template.id,
         template,
       ]),
     );
 }
 
-/** Approved by nobody but the built-in outbox, which takes them as they are; their id is their name, which no id of a true one can be. */
+/** Templates that only the test inbox accepts, as they are. Their id is their name, so that it never equals the id of a stored template. */
 const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, structure }) => ({
   id: name,
   kanal_template_id: name,
@@ -76,7 +76,7 @@ const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, s
 
 type SendersOf = (team_id: string) => Pick<Senders, 'whatsapp'> | null;
 
-function outboxStandsIn(senders: SendersOf): (team_id: string) => boolean {
+function isOnTestInbox(senders: SendersOf): (team_id: string) => boolean {
   return (team_id) => {
     const whatsapp = senders(team_id)?.whatsapp;
     return whatsapp?.provider === 'outbox' && whatsapp.state === 'connected';

@@ -20,11 +20,11 @@ const refuse = () =>
   transaction(app, (tx) => breakSenders(tx, [{ sender_id, words: '535 Bad login' }]));
 const mend = () => transaction(app, (tx) => mendSenders(tx, [sender_id]));
 const told = () =>
-  app.db.selectFrom('outbox_messages').select(['recipient', 'body_text']).execute();
+  app.db.selectFrom('test_inbox_messages').select(['recipient', 'body_text']).execute();
 
 beforeEach(async () => {
   await mend();
-  await app.db.deleteFrom('outbox_messages').execute();
+  await app.db.deleteFrom('test_inbox_messages').execute();
   app.clock.advance(MINUTE);
 });
 

@@ -14,7 +14,7 @@ let shop = '';
 let ada: Person;
 beforeEach(async () => {
   app.clock.set('2026-11-19T09:00:00Z');
-  await app.db.deleteFrom('outbox_messages').execute();
+  await app.db.deleteFrom('test_inbox_messages').execute();
   await app.db.deleteFrom('notification_preferences').execute();
   shop = await addTeam(app, {
     name: 'Savonnerie du Vallon',
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const mails = () =>
   app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select(['recipient', 'subject', 'body_text', 'body_html'])
     .where('recipient', '<>', 'sav@exemple.fr')
     .orderBy('id')

@@ -69,7 +69,7 @@ async function leaves(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 const countMails = async (): Promise<number> =>
-  (await db.selectFrom('outbox_messages').select('id').execute()).length;
+  (await db.selectFrom('test_inbox_messages').select('id').execute()).length;
 
 test('a team writes 100 mails an hour to addresses that strangers gave, answers to reports and to authors together; the rest leaves in the next hour', async () => {
   const review = await addStrangersReview();

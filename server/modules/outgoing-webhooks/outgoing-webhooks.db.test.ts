@@ -135,7 +135,7 @@ test('an address that answers 410 is disabled and told once; a test that arrives
     expect.objectContaining({ state: 'failed', status: 410, next_try_at: null }),
   ]);
   const mails = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('recipient', '=', ada.email)
     .where('subject', 'like', 'Webhook désactivé%')
@@ -201,7 +201,7 @@ test('what does not arrive is tried again by the schedule, then given up, told t
   });
   await rate(3);
   const mails = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('recipient', '=', ada.email)
     .where('subject', 'like', '%ne reçoit plus%')

@@ -79,7 +79,7 @@ async function plantTexts(
   const key = `${team_id ?? 'instance'}-${orders}`;
   const at = app.clock.now();
   await app.db
-    .insertInto('outbox_messages')
+    .insertInto('test_inbox_messages')
     .values(
       [
         {

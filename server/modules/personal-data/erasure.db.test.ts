@@ -349,7 +349,6 @@ describe('a person who is erased', () => {
       'public.messages',
       'public.opt_outs',
       'public.orders',
-      'public.outbox_messages',
       'public.public_reviews',
       'public.refused_purposes',
       'public.request_facts',
@@ -361,6 +360,7 @@ describe('a person who is erased', () => {
       'public.shop_review_versions',
       'public.shop_reviews',
       'public.suppressions',
+      'public.test_inbox_messages',
     ]);
     const before = await figures();
     const erased = await post('erasures', { email: 'apolline.zylberberg@EXEMPLE.fr' });
@@ -593,11 +593,11 @@ test('every table says what it does with people', async () => {
     'messages',
     'opt_outs',
     'orders',
-    'outbox_messages',
     'request_facts',
     'request_search',
     'review_requests',
     'suppressions',
+    'test_inbox_messages',
     'export_parts',
     'refused_purposes',
     'general_ratings',

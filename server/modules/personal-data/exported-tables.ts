@@ -306,7 +306,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     name: 'boite-de-demonstration',
     label: 'Boîte de démonstration',
-    rows: all('outbox_messages'),
+    rows: all('test_inbox_messages'),
     key: BY_ID,
     hidden: ['headers', 'body_html', 'quoted_requests'],
   },

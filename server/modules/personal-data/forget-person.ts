@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { eraseFromOutbox } from '#server/modules/admin/erase-from-test-inbox.ts';
+import { eraseFromTestInbox } from '#server/modules/admin/erase-from-test-inbox.ts';
 import { redactAuditLog } from '#server/modules/compliance/redact-audit-log.ts';
 import { eraseGeneralRatings } from '#server/modules/general-link/erase-general-ratings.ts';
 import { forgetImages, forgetPhotos } from '#server/modules/images/forget-images.ts';
@@ -78,7 +78,7 @@ async function eraseEverywhere(
   await eraseDataRequests(tx, person);
   await eraseFromImports(app, tx, person);
   const event_ids = await eraseFromWebhooks(tx, person);
-  await eraseFromOutbox(tx, { ...person, contacts });
+  await eraseFromTestInbox(tx, { ...person, contacts });
   await dropExports(tx, team_id);
   await redactJobs(tx.db, { team_id, event_ids, pattern });
   await redactAuditLog(tx, { ...person, contacts });

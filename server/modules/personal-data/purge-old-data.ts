@@ -127,7 +127,7 @@ async function purgeLists(
       .where('created_at', '<', since)
       .executeTakeFirst();
     const mails = await tx.db
-      .deleteFrom('outbox_messages')
+      .deleteFrom('test_inbox_messages')
       .where('team_id', '=', id)
       .where('created_at', '<', since)
       .executeTakeFirst();

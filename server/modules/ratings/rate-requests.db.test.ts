@@ -215,7 +215,7 @@ test('a low rating tells the owners by mail at once, and once more when words fo
   await leaveFeedback(app, request_id, { ...WORDS, text: 'Et j’ajoute ceci.' });
   await app.runReactions();
   const mails = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .selectAll()
     .where('team_id', '=', team_id)
     .orderBy('id')
@@ -236,7 +236,7 @@ test('words that are there before the mail leaves are in it, and are not sent tw
   await leaveFeedback(app, request_id, { ...WORDS, text: '<b>Cassé</b>\nen deux' });
   await app.runReactions();
   const mails = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .selectAll()
     .where('team_id', '=', team_id)
     .orderBy('recipient')
@@ -253,7 +253,7 @@ test('a good rating alerts nobody; one that falls afterwards does', async () => 
   const count = async (): Promise<number> =>
     (
       await app.db
-        .selectFrom('outbox_messages')
+        .selectFrom('test_inbox_messages')
         .select('id')
         .where('team_id', '=', team_id)
         .execute()

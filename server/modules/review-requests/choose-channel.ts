@@ -114,7 +114,7 @@ export function isTextedTo(phone: string, countries: readonly string[] | null): 
   return country !== undefined && countries.includes(country);
 }
 
-/** Channels of the step that have something to send. Ours are approved where the built-in outbox stands in for WhatsApp: there a step without a template takes them. */
+/** Channels of the step that have something to send. Ours are approved where the test inbox takes the place of WhatsApp: there a step without a template takes them. */
 export function listUsableContents(
   step: FlowConfiguration['steps']['request'],
   approvedTemplates: ReadonlySet<string>,

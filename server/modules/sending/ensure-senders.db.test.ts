@@ -58,7 +58,7 @@ test('a sender that refused our credentials is trusted again at the next start',
   expect((await findSenders(db, '1')).email).toMatchObject({ state: 'connected' });
 });
 
-test('the outbox is no channel for reviews as soon as strangers can reach the instance', async () => {
+test('the test inbox is no channel for reviews as soon as strangers can reach the instance', async () => {
   await ensureSenders(testApp(db, { config: { publicUrl: 'https://avis.boutique.test' } }));
   expect((await findSenders(db, '1')).email).toMatchObject({ state: 'disconnected' });
 });

@@ -27,7 +27,7 @@ export async function ensureSenders(app: SenderApp): Promise<void> {
     for (const name of MESSAGE_CHANNELS) {
       const channel = app.channels[name];
       if (!channel) continue;
-      // Only this machine can reach us: then the outbox may stand in for a channel.
+      // The test inbox may take the place of a channel only while nobody but this machine reaches the program.
       const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
       written.push(
         await writeSender(tx.db, name, channel, {

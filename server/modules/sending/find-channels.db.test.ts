@@ -11,9 +11,9 @@ import { sendDueMessages } from './send-due-messages.ts';
 const scene = await sendingScene();
 afterAll(() => scene.close());
 const { app } = scene;
-/** Runs on in the environment of before, which gave the outbox alone. */
+/** A process that still has the former environment, whose only channel is the test inbox. */
 const older = { ...app, channels: testApp(app.db).channels };
-const outbox = () => app.db.selectFrom('outbox_messages').select('recipient').execute();
+const testInbox = () => app.db.selectFrom('test_inbox_messages').select('recipient').execute();
 const messages = (ids: string[]) =>
   app.db
     .selectFrom('messages')
@@ -23,7 +23,7 @@ const messages = (ids: string[]) =>
 
 beforeEach(async () => {
   await app.db.deleteFrom('messages').execute();
-  await app.db.deleteFrom('outbox_messages').execute();
+  await app.db.deleteFrom('test_inbox_messages').execute();
   await ensureSenders(older);
   await ensureSenders(app);
 });
@@ -32,7 +32,7 @@ test('a process whose environment lacks the instance’s account leaves its mess
   const team = await scene.addTeam();
   const { message_id } = await scene.addDue(team, { email: 'lea@exemple.fr' });
   expect(await sendDueMessages(older)).toBe(0);
-  expect([await messages([message_id]), await outbox()]).toEqual([
+  expect([await messages([message_id]), await testInbox()]).toEqual([
     [{ status: 'scheduled', attempt: 0, failures: 0 }],
     [],
   ]);
@@ -68,7 +68,7 @@ test('what a disconnected sender left behind is everybody’s: it goes over to t
   const { message_id } = await scene.addDue(team);
   await ensureSenders(older);
   await sendDueMessages(older);
-  expect([await scene.stateOf(message_id), (await outbox()).length]).toEqual(['sent', 1]);
+  expect([await scene.stateOf(message_id), (await testInbox()).length]).toEqual(['sent', 1]);
 });
 
 test('nothing carries an instance’s sender but the very account that it names', async () => {

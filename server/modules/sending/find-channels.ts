@@ -16,7 +16,7 @@ export type ChannelOf = (
 
 /**
  * Opens what these messages leave by: the instance’s channels, and those that teams connected with their own keys. Of the instance only what this process’s own environment names: while
- * it changes, a process that knows less would put into its outbox what the other one sends.
+ * it changes, a process that knows less would put into its test inbox what the other one sends.
  */
 export async function findChannels(
   app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,

@@ -64,7 +64,7 @@ export async function findSendersOfTeams(
     chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));
 }
 
-/** As soon as there is one real channel, the built-in outbox carries no review message any more. */
+/** As soon as there is one real channel, the test inbox carries no review message any more. */
 function chooseSenders(rows: readonly Row[]): Senders {
   const hasReal = rows.some((row) => row.provider !== 'outbox' && row.state !== 'disconnected');
   const today = rows.map((row) =>

@@ -323,7 +323,7 @@ test('a refused login breaks the sender, holds its messages, and heals by itself
 
 test('without a real channel a reachable instance holds its messages, and sends them once there is one', async () => {
   const sent: OutgoingMessage[] = [];
-  const outbox: MessageChannel = {
+  const testInbox: MessageChannel = {
     provider: 'outbox',
     account: 'outbox',
     honours_keys: true,
@@ -334,7 +334,7 @@ test('without a real channel a reachable instance holds its messages, and sends 
   };
   const reachable = {
     ...app,
-    channels: { whatsapp: null, sms: null, email: outbox },
+    channels: { whatsapp: null, sms: null, email: testInbox },
     config: { ...app.config, publicUrl: 'https://avis.test' },
   };
   await ensureSenders(reachable);

@@ -239,7 +239,7 @@ test('a reasoned report reaches the team, keeps the review where it is, and is a
   expect((await get(WALL)).body).toContain('Carton ouvert.');
   const mails = () =>
     db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select(['recipient', 'body_text'])
       .orderBy('id', 'desc')
       .limit(1)
@@ -309,7 +309,7 @@ test('reports from one IPv6 subscriber are ten an hour; from everywhere, a team 
         remoteAddress,
       })
     ).statusCode;
-  const before = await db.selectFrom('outbox_messages').select('id').execute();
+  const before = await db.selectFrom('test_inbox_messages').select('id').execute();
   const statuses = [];
   for (let n = 0; n < 12; n++) statuses.push(await report(`2001:db8:5:5:${n}::1`));
   expect(statuses.filter((status) => status === 303)).toHaveLength(10);
@@ -318,7 +318,7 @@ test('reports from one IPv6 subscriber are ten an hour; from everywhere, a team 
   expect(statuses.filter((status) => status === 303)).toHaveLength(100);
   await limited.runReactions();
   const mails = await db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select(['recipient', 'subject'])
     .where(
       'id',

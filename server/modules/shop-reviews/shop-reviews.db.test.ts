@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const later = (days: number) => app.clock.advance(days * DAY);
 const mailsTo = async (recipient: string) =>
   app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select(['subject', 'body_text'])
     .where('recipient', '=', recipient)
     .orderBy('id')

@@ -123,7 +123,7 @@ test('a token that ends is renewed once, however many ask at once, and one that 
   await settle();
   expect(
     await db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select('subject')
       .where('recipient', '=', team.owner.email)
       .execute(),

@@ -73,7 +73,7 @@ test('a customer who asks what is known of them gets a file, once, which the own
     'usages_refuses',
   ]);
   const mails = await db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('recipient', '=', team.owner.email)
     .execute();

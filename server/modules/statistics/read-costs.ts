@@ -11,7 +11,7 @@ export interface SpentOn {
   messages: number;
   /** Requests whose rating one of them brought. */
   reviews: number;
-  /** Into the outbox of a demonstration: nobody bills these. */
+  /** Messages captured by the test inbox, which nobody bills. */
   free: number;
   /** Whose provider told the price. */
   billed: number;

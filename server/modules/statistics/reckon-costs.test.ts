@@ -43,7 +43,7 @@ test('what the service told goes first, then the team’s rate by real segments,
   });
 });
 
-test('what left into the outbox and what costs nothing is free, and without a review there is no price of one', () => {
+test('what left into the test inbox and what costs nothing is free, and without a review there is no price of one', () => {
   expect(
     reckonCosts(
       [

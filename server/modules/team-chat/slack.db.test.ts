@@ -267,7 +267,7 @@ test('a revoked access shows on the card and by mail; what was not said is said 
     last_error: expect.stringContaining('Reliez Slack de nouveau') as string,
   });
   const mails = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('subject')
     .where('recipient', '=', ada.email)
     .where('subject', 'like', 'Slack%')

@@ -37,7 +37,7 @@ async function invite(
 async function mailedToken(): Promise<string> {
   await app.runReactions();
   const { body_text } = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select('body_text')
     .where('recipient', '=', invited)
     .orderBy('id', 'desc')
@@ -62,7 +62,7 @@ test('an invitation is a mail whose link says who invites where; the link is kep
     },
   });
   const mail = await app.db
-    .selectFrom('outbox_messages')
+    .selectFrom('test_inbox_messages')
     .select(['subject', 'body_text', 'body_html'])
     .where('recipient', '=', invited)
     .executeTakeFirstOrThrow();

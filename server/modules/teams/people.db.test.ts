@@ -141,7 +141,7 @@ test('a transfer makes the other the owner and the giver a member, and tells the
   await app.runReactions();
   expect(
     await app.db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select(['recipient', 'subject'])
       .where('team_id', '=', shop)
       .execute(),
@@ -176,7 +176,7 @@ test('a deletion wants the name of the shop, waits seven days without sending, a
   await app.runReactions();
   expect(
     await app.db
-      .selectFrom('outbox_messages')
+      .selectFrom('test_inbox_messages')
       .select(['recipient', 'subject'])
       .where('team_id', '=', shop)
       .execute(),

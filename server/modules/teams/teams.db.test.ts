@@ -146,7 +146,7 @@ test('whatever is stored, the three settings leave complete', async () => {
   });
 });
 
-test('a team sees the channels that carry its messages: the outbox only on this machine and only beside no real one', async () => {
+test('a team sees the channels that carry its messages: the test inbox only on this machine and only beside no real one', async () => {
   const channels = async (): Promise<unknown> =>
     ((await ask('/api/team', ada.headers)).body.data as { channels: unknown }).channels;
   expect(await channels()).toEqual([]);

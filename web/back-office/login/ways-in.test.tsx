@@ -62,7 +62,7 @@ test('the installation code is asked for at once on an empty instance, and a clo
   await screen.unmount();
 });
 
-test('a mail that stays in the outbox is said to be there', async () => {
+test('a mail that stays in the test inbox is said to be there', async () => {
   await openAsGuest('/forgot-password', {
     ...ways({ sends_mail: false }),
     'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }),

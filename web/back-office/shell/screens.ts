@@ -149,7 +149,7 @@ const SCREENS: readonly Screen[] = [
     adminOnly: true,
   },
   {
-    path: '/admin/outbox',
+    path: '/admin/test-inbox',
     label: 'Boîte de démonstration',
     icon: Inbox,
     group: 'Instance',

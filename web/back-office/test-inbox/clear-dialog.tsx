@@ -17,7 +17,7 @@ export function ClearDialog({
 }): ReactNode {
   const queryClient = useQueryClient();
   const clear = useMutation({
-    mutationFn: () => ask('clearOutbox'),
+    mutationFn: () => ask('clearTestInbox'),
     onSuccess: async ({ data }) => {
       onClose();
       await queryClient.invalidateQueries();

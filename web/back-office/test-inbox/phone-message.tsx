@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { PlainMessage } from '../components/message-body.tsx';
 import { PhoneBubble, TemplateWords } from '../components/phone-bubble.tsx';
-import type { OutboxMessage } from './test-inbox-screen.tsx';
+import type { TestInboxMessage } from './test-inbox-screen.tsx';
 
 /** What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer and buttons that lead where a tap would. */
 export function PhoneMessage({
   message: { channel, template, body_text },
 }: {
-  message: OutboxMessage;
+  message: TestInboxMessage;
 }): ReactNode {
   return (
     <PhoneBubble label={channel === 'sms' ? 'Le SMS' : 'Le message WhatsApp'}>

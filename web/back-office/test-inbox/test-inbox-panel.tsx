@@ -5,17 +5,17 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
 import { DrawnMail, PlainMessage } from '../components/message-body.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
-import type { OutboxMessage } from './test-inbox-screen.tsx';
+import type { TestInboxMessage } from './test-inbox-screen.tsx';
 import { PhoneMessage } from './phone-message.tsx';
 
 type View = 'html' | 'text';
 
 /** One message as its reader would get it, on its channel, with links that work. */
-export function OutboxPanel({
+export function TestInboxPanel({
   message,
   onClose,
 }: {
-  message: OutboxMessage;
+  message: TestInboxMessage;
   onClose: () => void;
 }): ReactNode {
   const [view, setView] = useState<View>('html');
@@ -50,7 +50,7 @@ export function OutboxPanel({
           message.body_html !== null && (
             <SegmentedControl
               label="Version"
-              name="outbox-view"
+              name="test-inbox-view"
               options={[
                 { value: 'html', label: 'Dessinée' },
                 { value: 'text', label: 'Texte' },

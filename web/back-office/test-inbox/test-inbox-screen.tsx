@@ -18,27 +18,27 @@ import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 import { compact } from '../search-values.ts';
 import { ClearDialog } from './clear-dialog.tsx';
-import { OutboxPanel } from './test-inbox-panel.tsx';
-import { type OutboxSearch, outboxQuery } from './test-inbox-search.ts';
+import { TestInboxPanel } from './test-inbox-panel.tsx';
+import { type TestInboxSearch, testInboxPageQuery } from './test-inbox-search.ts';
 
-export type OutboxMessage = Answer<'listOutbox'>['data'][number];
+export type TestInboxMessage = Answer<'listTestInbox'>['data'][number];
 
-const route = getRouteApi('/_back-office-admin/admin/outbox');
+const route = getRouteApi('/_back-office-admin/admin/test-inbox');
 const EVERY_MS = 5_000;
 
 /** What the instance kept instead of sending it: the whole loop can be lived here, links included. */
-export function OutboxScreen(): ReactNode {
+export function TestInboxScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery({
-    ...outboxQuery(search),
+    ...testInboxPageQuery(search),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
   usePageOfAddress(data);
   const [clearing, setClearing] = useState(false);
-  const go = (next: { [Key in keyof OutboxSearch]?: OutboxSearch[Key] | undefined }) =>
-    void navigate({ search: compact<OutboxSearch>({ ...search, ...next }), resetScroll: false });
+  const go = (next: { [Key in keyof TestInboxSearch]?: TestInboxSearch[Key] | undefined }) =>
+    void navigate({ search: compact<TestInboxSearch>({ ...search, ...next }), resetScroll: false });
   const open = data?.data.find(({ id }) => id === search.message);
   const isWide = useMedia('(width >= 64rem)');
   const isEmpty = data?.total === 0;
@@ -58,7 +58,7 @@ export function OutboxScreen(): ReactNode {
           </Button>
         )
       }
-      panel={open && <OutboxPanel message={open} onClose={() => go({ message: undefined })} />}
+      panel={open && <TestInboxPanel message={open} onClose={() => go({ message: undefined })} />}
     >
       <div className="mb-3">
         <SearchInput
@@ -92,7 +92,7 @@ export function OutboxScreen(): ReactNode {
             rowName={({ recipient }) => recipient}
             rowLink={({ id }, props) => (
               <Link
-                from="/admin/outbox"
+                from="/admin/test-inbox"
                 to="."
                 search={(former) => ({ ...former, message: id })}
                 resetScroll={false}
@@ -120,7 +120,7 @@ export function OutboxScreen(): ReactNode {
   );
 }
 
-const COLUMNS: readonly Column<OutboxMessage>[] = [
+const COLUMNS: readonly Column<TestInboxMessage>[] = [
   { key: 'recipient', head: 'Destinataire', width: 240, cell: ({ recipient }) => recipient },
   {
     key: 'channel',

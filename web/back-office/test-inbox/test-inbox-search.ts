@@ -2,24 +2,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { compact, idOf, pageOf, textOf } from '../search-values.ts';
 
-export interface OutboxSearch {
+export interface TestInboxSearch {
   search?: string;
   page?: number;
   /** The message whose panel is open. */
   message?: string;
 }
 
-export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
-  return compact<OutboxSearch>({
+export function readTestInboxSearch(raw: Record<string, unknown>): TestInboxSearch {
+  return compact<TestInboxSearch>({
     search: textOf(raw['search']),
     page: pageOf(raw['page']),
     message: idOf(raw['message']),
   });
 }
 
-export const outboxQuery = ({ search, page }: OutboxSearch) =>
+export const testInboxPageQuery = ({ search, page }: TestInboxSearch) =>
   queryOptions(
-    endpointQuery('listOutbox', {
+    endpointQuery('listTestInbox', {
       query: compact<{ search?: string; page?: number }>({ search, page }),
     }),
   );

@@ -68,7 +68,7 @@ const PROMO = template('8', 'offre', { category: 'MARKETING' });
 const ENGLISH = template('9', 'ask_review', { language: 'en_US' });
 
 interface Scene {
-  isOutbox?: boolean;
+  isTestInbox?: boolean;
   integration?: Integration | null;
   templates?: Template[];
   chosen?: string;
@@ -79,7 +79,7 @@ interface Scene {
 }
 
 async function openStep({
-  isOutbox = false,
+  isTestInbox = false,
   integration = KANAL,
   templates = [ASK, PROMO, ENGLISH],
   chosen,
@@ -95,7 +95,7 @@ async function openStep({
       steps: { request: { channels, contents } },
     }),
     integrations: integration ? [integration] : [],
-    ...(isOutbox && { channels: [{ channel: 'whatsapp' as const, is_outbox: true }] }),
+    ...(isTestInbox && { channels: [{ channel: 'whatsapp' as const, is_outbox: true }] }),
   };
   const list = () => ({ body: { data: { templates, last_refresh: '2026-11-20T09:00:00Z' } } });
   return openApp(
@@ -272,8 +272,8 @@ test('without a WhatsApp service the remedy stands in the place of the template;
   await expect.element(broken.screen.getByText('demande_avis')).toBeVisible();
 });
 
-test('where the demo’s outbox stands in for WhatsApp, the step shows the template of ours that it takes', async () => {
-  const { screen } = await openStep({ integration: null, isOutbox: true });
+test('where the test inbox stands in for WhatsApp, the step shows the template of ours that it takes', async () => {
+  const { screen } = await openStep({ integration: null, isTestInbox: true });
   await expectWords(preview(screen), 'votre commande 10482 chez Maison Lavande');
   await expect.element(screen.getByRole('link', { name: 'Relier WhatsApp' })).toBeVisible();
 });

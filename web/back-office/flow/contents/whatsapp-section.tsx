@@ -44,7 +44,7 @@ export function WhatsappSection({
   const { service, templates } = reading;
   const [isPicking, setPicking] = useState(false);
   const { team } = useSession();
-  const isOutbox = team.channels.some(
+  const isTestInbox = team.channels.some(
     ({ channel, is_outbox }) => channel === 'whatsapp' && is_outbox,
   );
   const isFrench = locale === 'fr';
@@ -64,7 +64,7 @@ export function WhatsappSection({
         {service?.state === 'broken' && (
           <BrokenService name={SERVICE_NAMES[service.name] ?? ''} words={service.last_error} />
         )}
-        {!service && (isOutbox ? <InOutbox step={step} /> : <NotConnected />)}
+        {!service && (isTestInbox ? <TestInboxTemplate step={step} /> : <NotConnected />)}
         {service && reading.isBroken && (
           <Broken
             title="Vos modèles n’ont pas pu être lus"
@@ -145,7 +145,7 @@ function BrokenService({ name, words }: { name: string; words: string | null }):
 }
 
 /** On a laptop without any real channel, a step without a template takes ours. */
-function InOutbox({ step }: { step: Step }): ReactNode {
+function TestInboxTemplate({ step }: { step: Step }): ReactNode {
   const { team } = useSession();
   const ours = OUR_TEMPLATES.find((template) => template.step === step);
   const values = ours && templateValues(ours.structure, {}, exampleOf(team.name));

@@ -67,7 +67,7 @@ function Verdict({
         (user.is_admin ? (
           <>
             Il est gardé dans la{' '}
-            <Link to="/admin/outbox" className="link">
+            <Link to="/admin/test-inbox" className="link">
               boîte de démonstration
             </Link>
             , faute de canal réel.
