@@ -10,7 +10,7 @@ import { sumDays, totalOfDays, within } from '../review-requests/sum-days.ts';
 import { ATTENTION } from './count-queue.ts';
 import { type OpenCircuits, shownReason, shownStatus } from './open-circuits.ts';
 import { type KeptCount, matches } from './read-message-counts.ts';
-import { CLOSED_SHELVES, MAIN_SHELVES, OPEN_SHELVES, type Shelf, shelfOf } from './shelves.ts';
+import { CLOSED_SHELVES, MAIN_SHELVES, OPEN_SHELVES, type Shelf, shelfOf } from './list-status.ts';
 
 export type QueueFilters = Query<'listQueuedReviews'>;
 type Condition = RawBuilder<boolean>;
