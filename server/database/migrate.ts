@@ -60,6 +60,7 @@ import * as publicReviewsByIndex from './migrations/0079-public-reviews-by-index
 import * as uncertainDeliveries from './migrations/0090-uncertain-deliveries.ts';
 import * as auditLog from './migrations/0086-audit-log.ts';
 import * as testInbox from './migrations/0082-test-inbox.ts';
+import * as listStatus from './migrations/0083-list-status.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -129,6 +130,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0090-uncertain-deliveries': uncertainDeliveries,
   '0086-audit-log': auditLog,
   '0082-test-inbox': testInbox,
+  '0083-list-status': listStatus,
 };
 
 const MIGRATION_LOCK = 7_245_004;

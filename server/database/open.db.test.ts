@@ -17,11 +17,11 @@ test('a day stays the text it is, whatever the zone of the machine', async () =>
 });
 
 test('a statement planned before a migration still answers after it', async () => {
-  await sql`create table shelf (a int)`.execute(db);
-  const read = () => sql<{ a: number }>`select * from shelf where a > ${0}`.execute(db);
-  await sql`insert into shelf values (1)`.execute(db);
+  await sql`create table sample (a int)`.execute(db);
+  const read = () => sql<{ a: number }>`select * from sample where a > ${0}`.execute(db);
+  await sql`insert into sample values (1)`.execute(db);
   expect((await read()).rows).toEqual([{ a: 1 }]);
-  await sql`alter table shelf add column b int default 2`.execute(db);
+  await sql`alter table sample add column b int default 2`.execute(db);
   expect((await read()).rows).toEqual([{ a: 1, b: 2 }]);
 });
 

@@ -40,7 +40,7 @@ export interface MessagesTable {
   /** Of its request, repeated for the lists. */
   country_code: string | null;
   /** The status without the two moves of the sending itself: `sending` is on `scheduled`, `delivered` on `sent`. */
-  shelf: GeneratedAlways<string>;
+  list_status: GeneratedAlways<string>;
   provider_message_id: string | null;
   metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
 }

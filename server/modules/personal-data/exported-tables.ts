@@ -98,7 +98,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     label: 'Envois',
     rows: all('messages'),
     key: BY_ID,
-    hidden: ['shelf', 'lease_until'],
+    hidden: ['list_status', 'lease_until'],
   },
   {
     name: 'faits',

@@ -34,7 +34,7 @@ export async function gatherPerson(
     ),
     envois: await rows(
       sql`select * from messages where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`,
-      ['shelf', 'lease_until'],
+      ['list_status', 'lease_until'],
     ),
     faits: await rows(
       sql`select * from request_facts where request_id = any(${request_ids}::bigint[]) order by request_id, id`,

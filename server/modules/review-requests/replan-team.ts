@@ -41,7 +41,7 @@ export async function replanNext(tx: Tx, team_id: string, after: string): Promis
     select request_id as id from (
       (select distinct request_id from messages where team_id = ${team_id} and finished_at is null and request_id > ${after} order by 1 limit ${BATCH})
       union (select distinct request_id from messages where team_id = ${team_id} and reason in ('no_contact', 'no_consent', 'no_channel') and request_id > ${after} order by 1 limit ${BATCH})
-      union (select distinct request_id from messages where team_id = ${team_id} and shelf = 'skipped' and reason in ('excluded', 'invalid_recipient') and request_id > ${after}
+      union (select distinct request_id from messages where team_id = ${team_id} and list_status = 'skipped' and reason in ('excluded', 'invalid_recipient') and request_id > ${after}
         and scheduled_at >= ${tx.now}::timestamptz - make_interval(days => ${TOO_OLD_DAYS}::int) order by 1 limit ${BATCH})
     ) waiting order by 1 limit ${BATCH}`.execute(tx.db);
   await replanThese(

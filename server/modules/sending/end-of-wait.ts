@@ -4,7 +4,7 @@ import { NEVER_FULFILLED_DAYS } from '#server/modules/review-requests/when-due.t
 export const AWAITS_ITS_ORDER = `
   messages q join review_requests w on w.id = q.request_id join orders o on o.id = w.order_id
   where q.step = 'request' and q.finished_at is null and q.due_at is null
-    and q.shelf in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held') and not q.metadata ?| array['send_now', 'postponed']
+    and q.list_status in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held') and not q.metadata ?| array['send_now', 'postponed']
     and o.fulfilled_at is null and o.delivered_at is null
     and (w.trigger_event in ('order_fulfilled', 'order_delivered') or (w.trigger_event = 'order_paid' and o.paid_at is null))`;
 

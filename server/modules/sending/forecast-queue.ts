@@ -75,12 +75,12 @@ async function readCells(
   const { rows } = await sql<Cell>`
     with given_up as (select distinct q.request_id from ${sql.raw(AWAITS_ITS_ORDER)} and q.team_id = ${team_id})
     select greatest((coalesce(due_at, scheduled_at) at time zone ${timezone})::date, ${today.toString()}::date) - ${today.toString()}::date as day, channel,
-      count(*) filter (where shelf in ('scheduled', 'postponed'))::int as planned, count(*) filter (where shelf = 'held')::int as held,
-      count(*) filter (where shelf in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery'))::int as waiting
+      count(*) filter (where list_status in ('scheduled', 'postponed'))::int as planned, count(*) filter (where list_status = 'held')::int as held,
+      count(*) filter (where list_status in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery'))::int as waiting
     from messages m left join given_up using (request_id)
     where team_id = ${team_id} and finished_at is null and scheduled_at < ${end} and coalesce(due_at, scheduled_at) < ${end} and channel is not null
       and (due_at is not null or (step <> 'request' and scheduled_at >= ${midnight} and given_up.request_id is null))
-      and (shelf in ('scheduled', 'postponed', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery') or (shelf = 'held' and reason = any(${[...RESUMES]}::text[])))
+      and (list_status in ('scheduled', 'postponed', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery') or (list_status = 'held' and reason = any(${[...RESUMES]}::text[])))
     group by 1, 2`.execute(db);
   return rows;
 }

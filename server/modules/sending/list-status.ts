@@ -1,16 +1,23 @@
 import { type MessageStatus, QUEUED_STATUSES } from '#contract/message-status.ts';
 
-/** The column `shelf`: the status without the two moves of the sending itself, so that an index may know it. */
-export type Shelf = Exclude<MessageStatus, 'sending' | 'delivered'>;
+/** The column `list_status`: the status, with `sending` counted as `scheduled` and `delivered` as `sent`. It does not change when a message is claimed or delivered, so an index can contain it. */
+export type ListStatus = Exclude<MessageStatus, 'sending' | 'delivered'>;
 
-export function shelfOf(status: MessageStatus): Shelf {
+export function listStatusOf(status: MessageStatus): ListStatus {
   if (status === 'sending') return 'scheduled';
   return status === 'delivered' ? 'sent' : status;
 }
 
-/** On these is nearly everything; the others are few and have an index of their own, `messages_set_aside`. */
-export const MAIN_SHELVES: readonly Shelf[] = ['scheduled', 'sent'];
+/** Nearly every message has one of these; the others are few and have an index of their own, `messages_set_aside`. */
+export const MAIN_LIST_STATUSES: readonly ListStatus[] = ['scheduled', 'sent'];
 
-/** What the queue shows. */
-export const OPEN_SHELVES: readonly Shelf[] = [...new Set(QUEUED_STATUSES.map(shelfOf))];
-export const CLOSED_SHELVES: readonly Shelf[] = ['sent', 'cancelled', 'skipped', 'expired'];
+/** The list statuses of the queue. */
+export const OPEN_LIST_STATUSES: readonly ListStatus[] = [
+  ...new Set(QUEUED_STATUSES.map(listStatusOf)),
+];
+export const CLOSED_LIST_STATUSES: readonly ListStatus[] = [
+  'sent',
+  'cancelled',
+  'skipped',
+  'expired',
+];

@@ -10,15 +10,21 @@ import { sumDays, totalOfDays, within } from '../review-requests/sum-days.ts';
 import { ATTENTION } from './count-queue.ts';
 import { type OpenCircuits, shownReason, shownStatus } from './open-circuits.ts';
 import { type KeptCount, matches } from './read-message-counts.ts';
-import { CLOSED_SHELVES, MAIN_SHELVES, OPEN_SHELVES, type Shelf, shelfOf } from './list-status.ts';
+import {
+  CLOSED_LIST_STATUSES,
+  MAIN_LIST_STATUSES,
+  OPEN_LIST_STATUSES,
+  type ListStatus,
+  listStatusOf,
+} from './list-status.ts';
 
 export type QueueFilters = Query<'listQueuedReviews'>;
 type Condition = RawBuilder<boolean>;
 
 /** What is asked, as SQL: `m` is `messages`, `r` is `review_requests` and joined only when something is asked of it. */
 export interface Asked {
-  /** Those that hold something of it. */
-  shelves: readonly Shelf[];
+  /** The list statuses that at least one matching message has. */
+  listStatuses: readonly ListStatus[];
   /** Found first by their own index: walking the queue until a name turns up would read all of it. */
   found: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
@@ -27,9 +33,9 @@ export interface Asked {
   /** Grouped by request and not filtered: each request counts once, which is quicker than to look for its first message. */
   isEveryRequest: boolean;
   /** How many there are by the kept counts; null where search, dates or rating are asked, which they do not know. */
-  kept: ((shelves: readonly Shelf[]) => number) | null;
+  kept: ((listStatuses: readonly ListStatus[]) => number) | null;
   /** How many there are each day, as `sumDays` says it; null where search or rating are asked, which the kept sums do not know. */
-  days: ((shelves: readonly Shelf[]) => RawBuilder<unknown>) | null;
+  days: ((listStatuses: readonly ListStatus[]) => RawBuilder<unknown>) | null;
 }
 
 const rankOf = (row: RawBuilder<unknown>) =>
@@ -58,7 +64,7 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
   const counted = counts.filter((count) =>
     matches(count, { ...query, status: readable, ...(isShown && { reason: undefined }) }),
   );
-  const shelves = [...new Set(counted.map(({ status }) => shelfOf(status)))];
+  const listStatuses = [...new Set(counted.map(({ status }) => listStatusOf(status)))];
   const interval = readInterval(query, timezone);
   const dates = within(MOMENT, interval);
   const search = searchConditions(query, role);
@@ -73,7 +79,7 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
   const joined =
     ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
   return {
-    shelves,
+    listStatuses,
     where: [...where, ...ofRequest],
     isSearch: search.length > 0,
     isEveryRequest: query.group !== undefined && isPlain(query),
@@ -98,7 +104,7 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
       isSummed && dates.length === 0
         ? (of) =>
             counted
-              .filter(({ status }) => of.includes(shelfOf(status)))
+              .filter(({ status }) => of.includes(listStatusOf(status)))
               .reduce((sum, { n }) => sum + n, 0)
         : null,
   };
@@ -107,8 +113,11 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
 const MOMENT = sql`m.scheduled_at`;
 
 /** Each branch counted by its index. */
-function countRows(shelves: readonly Shelf[], where: readonly Condition[]): RawBuilder<number> {
-  const counts = branches(shelves, false).map(
+function countRows(
+  listStatuses: readonly ListStatus[],
+  where: readonly Condition[],
+): RawBuilder<number> {
+  const counts = branches(listStatuses, false).map(
     (branch) => sql`(select count(*) from messages m where ${allOf([...branch, ...where])})`,
   );
   return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})::int`;
@@ -147,13 +156,13 @@ export async function pageOf(
     };
   const urgent =
     sort === 'attention'
-      ? asked.shelves.filter((shelf) => ATTENTION.some((status) => status === shelf))
+      ? asked.listStatuses.filter((listStatus) => ATTENTION.some((status) => status === listStatus))
       : [];
-  const rest = asked.shelves.filter((shelf) => !urgent.includes(shelf));
+  const rest = asked.listStatuses.filter((listStatus) => !urgent.includes(listStatus));
   if (urgent.length === 0 || rest.length === 0)
     return {
       order,
-      rows: await walkFrom(db, asked, asked.shelves, {
+      rows: await walkFrom(db, asked, asked.listStatuses, {
         limit: per_page,
         offset,
         isLatest,
@@ -185,20 +194,24 @@ export async function pageOf(
 async function walkFrom(
   db: Database,
   asked: Asked,
-  shelves: readonly Shelf[],
+  listStatuses: readonly ListStatus[],
   { isLatest, ...slice }: Omit<Walk, 'direction' | 'since'> & { isLatest: boolean },
 ): Promise<RawBuilder<unknown>> {
   const { offset, limit } = slice;
   const directionOf = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`);
   if (asked.days === null || offset < DEEP || limit === 0)
-    return walk(asked, shelves, { ...slice, direction: directionOf(isLatest), since: [] });
-  const found = await findDay(db, asked.days(shelves), { offset, limit, isLatestFirst: isLatest });
+    return walk(asked, listStatuses, { ...slice, direction: directionOf(isLatest), since: [] });
+  const found = await findDay(db, asked.days(listStatuses), {
+    offset,
+    limit,
+    isLatestFirst: isLatest,
+  });
   if (found === null) return NO_ROWS;
   const isDescending = isLatest !== found.isBackward;
   const since = isDescending
     ? sql<boolean>`m.scheduled_at < ${found.until}`
     : sql<boolean>`m.scheduled_at >= ${found.from}`;
-  return walk(asked, shelves, {
+  return walk(asked, listStatuses, {
     ...slice,
     offset: found.offset,
     direction: directionOf(isDescending),
@@ -223,11 +236,11 @@ interface Walk {
  */
 function walk(
   { from, where, isSearch }: Asked,
-  shelves: readonly Shelf[],
+  listStatuses: readonly ListStatus[],
   { limit, offset, direction, place, since }: Walk,
 ): RawBuilder<unknown> {
   const order = sql`order by scheduled_at ${direction}, id ${direction}`;
-  const [only, ...others] = branches(shelves, isSearch).map(
+  const [only, ...others] = branches(listStatuses, isSearch).map(
     (branch) =>
       sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...since, ...where])}`,
   );
@@ -255,9 +268,9 @@ function walkFound(
   }: Omit<Walk, 'place' | 'since'> & { isUrgentFirst: boolean },
 ): RawBuilder<unknown> {
   const place = isUrgentFirst
-    ? sql`case when m.shelf = any(${ATTENTION}::text[]) then 0 else 1 end`
+    ? sql`case when m.list_status = any(${ATTENTION}::text[]) then 0 else 1 end`
     : sql.lit(0);
-  const all = branches(asked.shelves, true).map(
+  const all = branches(asked.listStatuses, true).map(
     (branch) =>
       sql`select m.id, m.scheduled_at, ${place} as place ${asked.from} where ${allOf([...branch, ...asked.where])}`,
   );
@@ -270,18 +283,18 @@ function walkFound(
 export async function countQueued(
   db: Database,
   asked: Asked,
-  shelves: readonly Shelf[] = asked.shelves,
+  listStatuses: readonly ListStatus[] = asked.listStatuses,
 ): Promise<number> {
   const { found, from, where, kept, days, isSearch } = asked;
-  if (kept) return kept(shelves);
+  if (kept) return kept(listStatuses);
   if (days) {
-    const { rows } = await sql<{ n: number }>`select ${totalOfDays(days(shelves))} as n`.execute(
-      db,
-    );
+    const { rows } = await sql<{
+      n: number;
+    }>`select ${totalOfDays(days(listStatuses))} as n`.execute(db);
     return rows[0]?.n ?? 0;
   }
-  if (asked.isEveryRequest && shelves === asked.shelves) return countRequests(db, asked);
-  const counts = branches(shelves, isSearch).map(
+  if (asked.isEveryRequest && listStatuses === asked.listStatuses) return countRequests(db, asked);
+  const counts = branches(listStatuses, isSearch).map(
     (branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`,
   );
   if (counts.length === 0) return 0;
@@ -303,24 +316,24 @@ async function countRequests(
   return rows[0]?.total ?? 0;
 }
 
-/** The conditions that lead to an index: a half of the table, whose index knows the shelves, or a shelf that is set aside. */
-function branches(shelves: readonly Shelf[], isSearch: boolean): Condition[][] {
+/** The conditions that lead to an index: a half of the table, whose index includes the list status, or a rare list status, which has an index of its own. */
+function branches(listStatuses: readonly ListStatus[], isSearch: boolean): Condition[][] {
   return [
-    { all: OPEN_SHELVES, half: sql<boolean>`m.finished_at is null` },
-    { all: CLOSED_SHELVES, half: sql<boolean>`m.finished_at is not null` },
+    { all: OPEN_LIST_STATUSES, half: sql<boolean>`m.finished_at is null` },
+    { all: CLOSED_LIST_STATUSES, half: sql<boolean>`m.finished_at is not null` },
   ].flatMap(({ all, half }) => {
-    const asked = all.filter((shelf) => shelves.includes(shelf));
+    const asked = all.filter((listStatus) => listStatuses.includes(listStatus));
     if (asked.length === 0) return [];
-    if (!isSearch && !asked.some((shelf) => MAIN_SHELVES.includes(shelf)))
-      return asked.map((shelf) => [sql<boolean>`m.shelf = ${sql.lit(shelf)}`]);
-    const others = all.filter((shelf) => !asked.includes(shelf));
+    if (!isSearch && !asked.some((listStatus) => MAIN_LIST_STATUSES.includes(listStatus)))
+      return asked.map((listStatus) => [sql<boolean>`m.list_status = ${sql.lit(listStatus)}`]);
+    const others = all.filter((listStatus) => !asked.includes(listStatus));
     if (others.length === 0) return [[half]];
     return [
       [
         half,
         others.length < asked.length
-          ? sql<boolean>`m.shelf <> all(${others}::text[])`
-          : sql<boolean>`m.shelf = any(${asked}::text[])`,
+          ? sql<boolean>`m.list_status <> all(${others}::text[])`
+          : sql<boolean>`m.list_status = any(${asked}::text[])`,
       ],
     ];
   });
@@ -331,9 +344,9 @@ function dayConditions(
   { channel, step, reason, country_code }: QueueFilters,
   team_id: string,
   statuses: readonly MessageStatus[],
-  shelves: readonly Shelf[],
+  listStatuses: readonly ListStatus[],
 ): Condition {
-  const among = statuses.filter((status) => shelves.includes(shelfOf(status)));
+  const among = statuses.filter((status) => listStatuses.includes(listStatusOf(status)));
   return allOf([
     sql<boolean>`r.team_id = ${team_id}`,
     sql<boolean>`r.status = any(${among}::text[])`,
@@ -351,9 +364,9 @@ function messageConditions(
   { circuits }: Queue,
 ): Condition[] {
   const conditions: Condition[] = [];
-  // The shelves say it already, except where only one half of a shelf is asked for.
+  // The list statuses say it already, except where only one of the two statuses of a list status is asked for.
   const isWhole = (['sending', 'delivered'] as const).every(
-    (status) => statuses.includes(status) === statuses.includes(shelfOf(status)),
+    (status) => statuses.includes(status) === statuses.includes(listStatusOf(status)),
   );
   if (some(asked.status) && (circuits.until.size > 0 || !isWhole))
     conditions.push(sql`${shownStatus(circuits)} = any(${asked.status}::text[])`);

@@ -8,7 +8,8 @@ import { type EvidenceLine, PIECE } from './evidence-line.ts';
 /** Who asked for silence, how, and what was not sent to them or to those who never agreed. */
 export async function* readRefusals(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
   yield* readOptOuts(db, team_id);
-  for (const shelf of ['skipped', 'cancelled'] as const) yield* readUnsent(db, team_id, shelf);
+  for (const listStatus of ['skipped', 'cancelled'] as const)
+    yield* readUnsent(db, team_id, listStatus);
 }
 
 async function* readOptOuts(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
@@ -62,7 +63,7 @@ async function* readOptOuts(db: Database, team_id: string): AsyncGenerator<Evide
 async function* readUnsent(
   db: Database,
   team_id: string,
-  shelf: 'skipped' | 'cancelled',
+  listStatus: 'skipped' | 'cancelled',
 ): AsyncGenerator<EvidenceLine[]> {
   for (let last: { scheduled_at: Date; id: string } | null = null; ;) {
     const before: ReturnType<typeof sql> =
@@ -72,7 +73,7 @@ async function* readUnsent(
     const { rows } = await sql<Unsent>`
       select m.id, m.scheduled_at, m.finished_at, m.step, m.channel, m.status, m.reason, m.recipient, r.integration_order_number as number, coalesce(r.email, r.phone_number) as contact
       from messages m join review_requests r on r.id = m.request_id
-      where m.team_id = ${team_id} and m.shelf = ${shelf} and m.reason in ('no_consent', 'opted_out') ${before}
+      where m.team_id = ${team_id} and m.list_status = ${listStatus} and m.reason in ('no_consent', 'opted_out') ${before}
       order by m.scheduled_at desc, m.id desc limit ${PIECE}`.execute(db);
     if (rows.length > 0) yield rows.map(presentUnsent);
     if (rows.length < PIECE) return;
