@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageRouteOf } from '#contract/page-routes.ts';
 import type { Answer } from '#contract/schemas.ts';
-import { waysIn } from '#server/modules/accounts/ways-in.ts';
+import { waysIn } from '#server/modules/accounts/get-sign-in-methods.ts';
 
 /** Pages that anybody may open: what they show before a sign-in is public. The pages of a shop show nothing without a session. */
 export const PAGES_WITH_PUBLIC_DATA: readonly string[] = [

@@ -16,7 +16,7 @@ import { resetPassword } from './reset-password.ts';
 import { stepUp } from './step-up.ts';
 import { unlinkGoogle } from './unlink-google.ts';
 import { updateUser } from './update-user.ts';
-import { waysIn } from './ways-in.ts';
+import { waysIn } from './get-sign-in-methods.ts';
 
 type Answered =
   | 'register'

@@ -9,7 +9,7 @@ import { type CustomerCall, goTo } from './customer-call.ts';
 import { presentFrame } from './present-customer.ts';
 import { listRefusedPurposes, type RefusablePurpose, refusePurposes } from './refused-purposes.ts';
 import { sendPage } from './send-page.ts';
-import { noteForm } from './step-aside.ts';
+import { noteForm } from './opt-out-pages.ts';
 
 /** `GET /y/{token}/preferences`: what the person receives, by purpose. An expired link may still choose. */
 export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {

@@ -17,7 +17,7 @@ import { presentLegal } from './present-customer.ts';
 import { receiveAnswer } from './receive-answer.ts';
 import { sendPage } from './send-page.ts';
 import { showPage } from './show-page.ts';
-import { receivePostpone, receiveStop, showPostpone, showStop } from './step-aside.ts';
+import { receivePostpone, receiveStop, showPostpone, showStop } from './opt-out-pages.ts';
 import { receiveWithdraw, showWithdraw } from './withdraw-page.ts';
 
 const LARGEST_FORM = 64_000;

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useWaysIn } from '../login/ways-in.ts';
+import { useWaysIn } from '../login/sign-in-methods.ts';
 
 /** The link is on its way, if that address has an account: which is not said here. */
 export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }): ReactNode {

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
-import { useWaysIn } from '../login/ways-in.ts';
+import { useWaysIn } from '../login/sign-in-methods.ts';
 import { referSignUp } from '../third-party/referral.ts';
 import type { Comeback } from './come-back.ts';
 import { JoinForm } from './join-form.tsx';

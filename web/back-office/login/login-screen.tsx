@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { credentialsSchema } from './credentials.ts';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays } from './other-sign-in-methods.tsx';
 import { KnownPasswordField } from './known-password-field.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 

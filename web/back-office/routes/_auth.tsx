@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthLayout } from '../layouts/auth.tsx';
-import { readWaysIn } from '../login/ways-in.ts';
+import { readWaysIn } from '../login/sign-in-methods.ts';
 
 export const Route = createFileRoute('/_auth')({
   loader: readWaysIn,

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../app.css';
 import { type Answers, openApp } from '../testing/open-app.tsx';
-import type { WaysIn } from './ways-in.ts';
+import type { WaysIn } from './sign-in-methods.ts';
 
 const ways = (given: Partial<WaysIn> = {}): Answers => ({
   'GET /api/ways-in': () => ({

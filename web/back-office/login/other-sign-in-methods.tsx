@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ShopifyWay } from './shopify-way.tsx';
-import { useWaysIn } from './ways-in.ts';
+import { ShopifyWay } from './shopify-sign-in.tsx';
+import { useWaysIn } from './sign-in-methods.ts';
 
 /** The ways in beside e-mail: Google’s button where this instance has its keys, Shopify’s where it has an app there. Plain links: the way leads out of the page. */
 export function OtherWays(): ReactNode {

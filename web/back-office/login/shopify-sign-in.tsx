@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ShopAddress } from '../register-shopify/shop-address.tsx';
-import { useWaysIn } from './ways-in.ts';
+import { useWaysIn } from './sign-in-methods.ts';
 
 /** « Continuer avec Shopify », where this instance has an app there: Shopify wants to know first which shop. */
 export function ShopifyWay(): ReactNode {
