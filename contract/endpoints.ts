@@ -40,7 +40,7 @@ export const endpoints = {
     summary: 'Créer le compte d’une boutique Shopify',
     secret: true,
   },
-  waysIn: {
+  getSignInMethods: {
     method: 'GET',
     path: '/api/ways-in',
     access: 'public',

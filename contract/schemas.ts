@@ -54,7 +54,7 @@ export const schemas = {
   googleCallback: { body: accounts.googleBody, answer: accounts.googleAnswer },
   connectShopify: { query: shops.connectQuery, answer: accounts.accessToken },
   registerShopify: { body: shops.registerBody, answer: accounts.accessToken },
-  waysIn: { answer: accounts.waysInAnswer },
+  getSignInMethods: { answer: accounts.signInMethodsAnswer },
   logout: { body: nothing, answer: accounts.message },
   confirmEmail: { body: accounts.confirmEmailBody, answer: accounts.message },
   forgotPassword: { body: accounts.forgotPasswordBody, answer: accounts.message },

@@ -9,7 +9,7 @@ import { lookAt } from './look-at.ts';
 import { ownHouse } from './own-house.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
 
-/** Every way in and out, as people walk them: by mail, by Google, from two browsers. Mails wait in the test inbox, which the first account reads. */
+/** Every sign-in method, and signing out: by e-mail, by Google, from two browsers. E-mails are captured by the test inbox, which the first account reads. */
 
 let google: FakeGoogle;
 let admin: string;

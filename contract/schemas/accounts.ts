@@ -51,7 +51,7 @@ export const googleBody = z
   });
 export const googleAnswer = z.strictObject({ access_token: z.string(), email: z.string() });
 
-export const waysInAnswer = z.strictObject({
+export const signInMethodsAnswer = z.strictObject({
   data: z.strictObject({
     google: z.boolean(),
     shopify: z.boolean(),

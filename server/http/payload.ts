@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageRouteOf } from '#contract/page-routes.ts';
 import type { Answer } from '#contract/schemas.ts';
-import { waysIn } from '#server/modules/accounts/get-sign-in-methods.ts';
+import { getSignInMethods } from '#server/modules/accounts/get-sign-in-methods.ts';
 
 /** Pages that anybody may open: what they show before a sign-in is public. The pages of a shop show nothing without a session. */
 export const PAGES_WITH_PUBLIC_DATA: readonly string[] = [
@@ -14,12 +14,12 @@ export const PAGES_WITH_PUBLIC_DATA: readonly string[] = [
 ];
 
 interface PublicData {
-  ways_in?: Answer<'waysIn'>['data'];
+  ways_in?: Answer<'getSignInMethods'>['data'];
 }
 
 /** `{path}/_payload.json`: the build that would serve the page, and the page’s public data. */
 export async function answerPayload(
-  app: Parameters<typeof waysIn>[0],
+  app: Parameters<typeof getSignInMethods>[0],
   path: string,
   buildId: string,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function answerPayload(
       .status(404)
       .send({ message: `Page Not Found: ${request.url.split('?')[0]}`, code: 'not_found' });
   const data: PublicData = PAGES_WITH_PUBLIC_DATA.includes(path)
-    ? { ways_in: (await waysIn(app)).data }
+    ? { ways_in: (await getSignInMethods(app)).data }
     : {};
   return reply.header('cache-control', 'no-cache').send({ path, build_id: buildId, data });
 }

@@ -24,8 +24,8 @@ vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, 50
 
 type Asked = () => Promise<number>;
 
-/** Each way by which words of a service come in, and the read afterwards of what was kept of them: its answer is held to its schema. */
-function waysIn({ name, ask, connect }: ConnectedService): {
+/** Each call that reads an answer of a service, and the calls that then list what was stored of it, whose answers must match their schema. */
+function openCalls({ name, ask, connect }: ConnectedService): {
   come: readonly Asked[];
   kept: readonly string[];
 } {
@@ -92,7 +92,7 @@ test(
         .orders.push(shopifyOrder({ created_at: app.clock.now().toISOString() }));
       for (const service of services) {
         const { name, gate, ask, connect } = service;
-        const { come, kept } = waysIn(service);
+        const { come, kept } = openCalls(service);
         for (const [way, asked] of come.entries()) {
           gate.set({ change: (text) => changeAnswer(text, random) });
           const status = await asked();

@@ -72,7 +72,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
     }),
     isProof: true,
   },
-  waysIn: nothing,
+  getSignInMethods: nothing,
   logout: nothing,
   confirmEmail: { of: ({ proof }) => ({ body: { token: proof } }) },
   forgotPassword: { of: ({ email }) => ({ body: { email } }) },

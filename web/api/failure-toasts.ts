@@ -14,7 +14,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   googleCallback: 'thrown', // its page says it
   connectShopify: 'thrown', // its page says it
   registerShopify: 'thrown',
-  waysIn: 'silent', // without it the pages show e-mail alone
+  getSignInMethods: 'silent', // without it the pages show e-mail alone
   register: 'thrown',
   logout: 'silent', // whatever the server says, this browser forgets the session
   confirmEmail: 'thrown',

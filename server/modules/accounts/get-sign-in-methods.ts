@@ -2,10 +2,10 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import { hasAnybody } from './open-account.ts';
 
-/** What the pages before the login need to know: which buttons there are, who may register, whether mails leave. */
-export async function waysIn(
+/** Gets what the pages before the sign-in show: which sign-in methods the instance offers, who may register and whether e-mails leave. */
+export async function getSignInMethods(
   app: Pick<App, 'db' | 'config' | 'identity' | 'shopPlatform' | 'chat' | 'setup_code'>,
-): Promise<Answer<'waysIn'>> {
+): Promise<Answer<'getSignInMethods'>> {
   const needs_setup_code = app.setup_code !== null && !(await hasAnybody(app.db));
   return {
     data: {

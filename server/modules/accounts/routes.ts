@@ -16,12 +16,12 @@ import { resetPassword } from './reset-password.ts';
 import { stepUp } from './step-up.ts';
 import { unlinkGoogle } from './unlink-google.ts';
 import { updateUser } from './update-user.ts';
-import { waysIn } from './get-sign-in-methods.ts';
+import { getSignInMethods } from './get-sign-in-methods.ts';
 
 type Answered =
   | 'register'
   | 'login'
-  | 'waysIn'
+  | 'getSignInMethods'
   | 'googleCallback'
   | 'logout'
   | 'confirmEmail'
@@ -42,7 +42,7 @@ type Answered =
 export const accountRoutes: Pick<Routes, Answered> = {
   register,
   login,
-  waysIn,
+  getSignInMethods,
   googleCallback,
   logout,
   confirmEmail,

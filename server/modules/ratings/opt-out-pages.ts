@@ -15,7 +15,7 @@ import { presentFrame, presentOrder } from './present-customer.ts';
 import { sendPage } from './send-page.ts';
 import { isRated } from './show-page.ts';
 
-/** “Pas encore reçu” and the way out. A GET shows; only a form, or a mail program’s one click, acts. */
+/** The pages « Pas encore reçu » and of the opt-out. A GET shows a page; only a form, or the one-click request of a mail program, changes something. */
 
 export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
   const { app, reply, found, locale, query } = call;

@@ -2,11 +2,11 @@ import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useWaysIn } from '../login/sign-in-methods.ts';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 
 /** The link is on its way, if that address has an account: which is not said here. */
 export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }): ReactNode {
-  const { sends_mail } = useWaysIn();
+  const { sends_mail } = useSignInMethods();
   return (
     <div role="status">
       <span className="mb-4 grid size-10 place-items-center rounded-full bg-selected text-primary-text">

@@ -4,14 +4,14 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
-import { useWaysIn } from '../login/sign-in-methods.ts';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { referSignUp } from '../third-party/referral.ts';
 import type { Comeback } from './come-back.ts';
 import { JoinForm } from './join-form.tsx';
 
 /** `/google/callback`: straight through when Google vouches for the person; else what is missing, and the way by e-mail. */
 export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): ReactNode {
-  const { google } = useWaysIn();
+  const { google } = useSignInMethods();
   if (comeback.kind === 'entered') return <Entering {...comeback} />;
   if (comeback.kind === 'proven')
     return (

@@ -24,7 +24,7 @@ export async function readParts(queryClient: QueryClient): Promise<void> {
     queryClient.prefetchQuery(sendersQuery),
     queryClient.prefetchQuery(suppressionsQuery('', 1)),
     queryClient.prefetchQuery(siteAccountQuery),
-    queryClient.prefetchQuery(endpointQuery('waysIn')),
+    queryClient.prefetchQuery(endpointQuery('getSignInMethods')),
     isOwner && queryClient.prefetchQuery(endpointQuery('listDataRequests')),
   ]);
 }

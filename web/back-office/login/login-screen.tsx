@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { credentialsSchema } from './credentials.ts';
-import { OtherWays } from './other-sign-in-methods.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { KnownPasswordField } from './known-password-field.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
@@ -52,7 +52,7 @@ export function LoginScreen(): ReactNode {
           Se connecter
         </Button>
       </Form>
-      <OtherWays />
+      <OtherSignInMethods />
       <p className="mt-6 text-ink-2">
         Pas encore de compte ?{' '}
         <Link to="/register" className="link">

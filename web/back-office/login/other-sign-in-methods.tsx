@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ShopifyWay } from './shopify-sign-in.tsx';
-import { useWaysIn } from './sign-in-methods.ts';
+import { ShopifySignIn } from './shopify-sign-in.tsx';
+import { useSignInMethods } from './sign-in-methods.ts';
 
-/** The ways in beside e-mail: Google’s button where this instance has its keys, Shopify’s where it has an app there. Plain links: the way leads out of the page. */
-export function OtherWays(): ReactNode {
-  const { google, shopify } = useWaysIn();
+/** The sign-in methods beside e-mail: Google where this instance has its keys, Shopify where it has an app there. They are plain links, because they leave the page. */
+export function OtherSignInMethods(): ReactNode {
+  const { google, shopify } = useSignInMethods();
   if (!google && !shopify) return null;
   return (
     <>
@@ -20,7 +20,7 @@ export function OtherWays(): ReactNode {
           Continuer avec Google
         </a>
       )}
-      <ShopifyWay />
+      <ShopifySignIn />
     </>
   );
 }

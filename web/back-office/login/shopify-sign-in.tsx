@@ -2,11 +2,11 @@ import { ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ShopAddress } from '../register-shopify/shop-address.tsx';
-import { useWaysIn } from './sign-in-methods.ts';
+import { useSignInMethods } from './sign-in-methods.ts';
 
 /** « Continuer avec Shopify », where this instance has an app there: Shopify wants to know first which shop. */
-export function ShopifyWay(): ReactNode {
-  const { shopify } = useWaysIn();
+export function ShopifySignIn(): ReactNode {
+  const { shopify } = useSignInMethods();
   const [isTyping, setTyping] = useState(false);
   if (!shopify) return null;
   return (

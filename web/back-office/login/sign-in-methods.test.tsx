@@ -2,9 +2,9 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../app.css';
 import { type Answers, openApp } from '../testing/open-app.tsx';
-import type { WaysIn } from './sign-in-methods.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 
-const ways = (given: Partial<WaysIn> = {}): Answers => ({
+const methods = (given: Partial<SignInMethods> = {}): Answers => ({
   'GET /api/ways-in': () => ({
     body: {
       data: {
@@ -38,13 +38,13 @@ async function openAsGuest(address: string, answers: Answers): ReturnType<typeof
 afterEach(() => vi.unstubAllGlobals());
 
 test('Google’s button stands where the instance has its keys, and nowhere else', async () => {
-  await openAsGuest('/login', ways());
+  await openAsGuest('/login', methods());
   await expect
     .element(page.getByRole('link', { name: 'Continuer avec Google' }))
     .toHaveAttribute('href', '/google/redirect');
 });
 
-test('without an answer of the server, e-mail and password are a way in', async () => {
+test('without an answer of the server, e-mail and password are a sign-in method', async () => {
   await openAsGuest('/login', {
     'GET /api/ways-in': () => ({ status: 503, body: { message: 'Panne', code: 'unavailable' } }),
   });
@@ -55,7 +55,7 @@ test('without an answer of the server, e-mail and password are a way in', async 
 test('the installation code is asked for at once on an empty instance, and a closed one says so', async () => {
   const { screen } = await openAsGuest(
     '/register',
-    ways({ needs_setup_code: true, registration: 'closed', google: false }),
+    methods({ needs_setup_code: true, registration: 'closed', google: false }),
   );
   await expect.element(page.getByLabelText('Code d’installation')).toBeVisible();
   await expect.element(page.getByText('Les inscriptions sont fermées')).toBeVisible();
@@ -64,7 +64,7 @@ test('the installation code is asked for at once on an empty instance, and a clo
 
 test('a mail that stays in the test inbox is said to be there', async () => {
   await openAsGuest('/forgot-password', {
-    ...ways({ sends_mail: false }),
+    ...methods({ sends_mail: false }),
     'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }),
   });
   await page.getByLabelText('Adresse e-mail').fill('ines@maison-lavande.fr');
@@ -74,7 +74,7 @@ test('a mail that stays in the test inbox is said to be there', async () => {
 
 test('an address that has an account asks for its password, and brings Google’s code only once', async () => {
   const { apiCalls } = await openAsGuest('/google/callback?code=4/0Ax&state=abc', {
-    ...ways(),
+    ...methods(),
     'POST /google/callback': () => ({
       status: 409,
       body: {
@@ -101,7 +101,7 @@ test('an address that has an account asks for its password, and brings Google’
 
 test('a refused journey says why, and leads to e-mail; it begins again only where Google has its keys', async () => {
   await openAsGuest('/google/callback?code=x&state=y', {
-    ...ways({ google: false }),
+    ...methods({ google: false }),
     'POST /google/callback': () => ({
       status: 422,
       body: { message: 'Google n’a pas pu confirmer qui vous êtes', code: 'google_refused' },

@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Answer } from '#contract/schemas.ts';
 import { call } from '#web/api/call.ts';
 
-export type WaysIn = Answer<'waysIn'>['data'];
+export type SignInMethods = Answer<'getSignInMethods'>['data'];
 
 const PATIENCE_MS = 1_500;
-/** What is shown when the server does not say: e-mail and password are always a way in. */
-const PLAIN: WaysIn = {
+/** The methods that are shown when the server does not answer: e-mail and password always work. */
+const PLAIN: SignInMethods = {
   google: false,
   shopify: false,
   slack: false,
@@ -15,18 +15,18 @@ const PLAIN: WaysIn = {
   sends_mail: true,
 };
 
-/** Which ways in there are. A form that could be filled in does not wait for it longer than a moment. */
-export async function readWaysIn(): Promise<WaysIn> {
-  const answer = call('waysIn').then(
+/** Gets the sign-in methods of the instance. The form waits for them 1.5 s at most. */
+export async function readSignInMethods(): Promise<SignInMethods> {
+  const answer = call('getSignInMethods').then(
     ({ data }) => data,
     () => PLAIN,
   );
   return Promise.race([
     answer,
-    new Promise<WaysIn>((resolve) => setTimeout(() => resolve(PLAIN), PATIENCE_MS)),
+    new Promise<SignInMethods>((resolve) => setTimeout(() => resolve(PLAIN), PATIENCE_MS)),
   ]);
 }
 
 const layout = getRouteApi('/_auth');
 /** Under the layout « auth », whose route has read them. */
-export const useWaysIn = (): WaysIn => layout.useLoaderData();
+export const useSignInMethods = (): SignInMethods => layout.useLoaderData();

@@ -10,7 +10,7 @@ import { showErrorToast } from '#web/ui/toast-store.ts';
 import { NameFields } from '../components/name-fields.tsx';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { useEnter } from '../login/use-enter.ts';
-import { useWaysIn } from '../login/sign-in-methods.ts';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { AccountFields } from '../register/account-fields.tsx';
 import { emptyRegistration, registrationSchema } from '../register/registration.ts';
 import { referSignUp } from '../third-party/referral.ts';
@@ -31,7 +31,7 @@ export function RegisterForm({
     ...whenAsked,
   });
   const enter = useEnter();
-  const { needs_setup_code } = useWaysIn();
+  const { needs_setup_code } = useSignInMethods();
   const submit = async ({ setup_code, ...typed }: typeof empty): Promise<void> => {
     try {
       const { access_token } = await call('registerShopify', {

@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
-import { useWaysIn } from '../login/sign-in-methods.ts';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { forgetReads } from '../session/forget-reads.ts';
 import { type Comeback, connect, type Returned } from './come-back.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -109,7 +109,7 @@ function AsksFirst({
 }
 
 function Begins({ words, shop }: { words: string | null; shop: string }): ReactNode {
-  const { shopify } = useWaysIn();
+  const { shopify } = useSignInMethods();
   return (
     <>
       <title>Connexion par Shopify · Recueil</title>

@@ -8,8 +8,8 @@ import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { NameFields } from '../components/name-fields.tsx';
-import { OtherWays } from '../login/other-sign-in-methods.tsx';
-import { useWaysIn } from '../login/sign-in-methods.ts';
+import { OtherSignInMethods } from '../login/other-sign-in-methods.tsx';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { AccountFields } from './account-fields.tsx';
 import { emptyRegistration, registrationSchema } from './registration.ts';
 import { useRegister } from './use-register.ts';
@@ -20,7 +20,7 @@ export function RegisterScreen(): ReactNode {
     defaultValues: emptyRegistration,
     ...whenAsked,
   });
-  const { registration } = useWaysIn();
+  const { registration } = useSignInMethods();
   const { register, needsSetupCode } = useRegister(form);
   return (
     <>
@@ -63,7 +63,7 @@ export function RegisterScreen(): ReactNode {
           Créer le compte
         </Button>
       </Form>
-      <OtherWays />
+      <OtherSignInMethods />
       <p className="mt-6 text-ink-2">
         Déjà inscrite ou inscrit ?{' '}
         <Link to="/login" className="link">

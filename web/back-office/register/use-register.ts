@@ -7,7 +7,7 @@ import { keepAccessToken } from '#web/api/bearer.ts';
 import { showFieldErrors } from '#web/ui/form.tsx';
 import { showErrorToast } from '#web/ui/toast-store.ts';
 import { heldReferral, referSignUp } from '../third-party/referral.ts';
-import { useWaysIn } from '../login/sign-in-methods.ts';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { type Registration, registrationBody } from './registration.ts';
 
 /** Creates the account, then `/`. The installation code is asked for where the instance is empty, or once the server named that field. */
@@ -16,7 +16,7 @@ export function useRegister(form: UseFormReturn<Registration, unknown, Registrat
   needsSetupCode: boolean;
 } {
   const router = useRouter();
-  const { needs_setup_code } = useWaysIn();
+  const { needs_setup_code } = useSignInMethods();
   const [needsSetupCode, setNeeded] = useState(needs_setup_code);
   const register = async (typed: Registration) => {
     try {

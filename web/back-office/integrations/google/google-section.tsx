@@ -18,7 +18,7 @@ import { GoogleForm } from './google-form.tsx';
 export function GoogleSection({ google }: { google: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
-  const { data: ways } = useQuery(endpointQuery('waysIn'));
+  const { data: methods } = useQuery(endpointQuery('getSignInMethods'));
   const isLinked = google !== null && google.state !== 'disconnected';
   const mayAct = team.role !== 'reader';
   const isOff = isLinked && !team.conditional_config.is_enabled;
@@ -102,9 +102,9 @@ export function GoogleSection({ google }: { google: Integration | null }): React
           fiche Google.
         </p>
       )}
-      {ways && (
+      {methods && (
         <p className="text-12 text-ink-3">
-          {ways.data.google
+          {methods.data.google
             ? 'Sur cette instance, votre équipe peut aussi entrer avec son compte Google.'
             : 'La connexion de votre équipe par Google n’est pas proposée sur cette instance.'}
         </p>

@@ -22,7 +22,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
     ...slackQuery,
     enabled: mayAct && state === 'connected',
   });
-  const ways = useQuery(endpointQuery('waysIn')).data?.data;
+  const methods = useQuery(endpointQuery('getSignInMethods')).data?.data;
   return (
     <FormSection
       id="slack"
@@ -43,7 +43,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
       {mayAct && state === 'connected' && data && (
         <SlackPurposes key={JSON.stringify(data.data.purposes)} known={data.data} />
       )}
-      {mayAct && ways?.slack === false && (
+      {mayAct && methods?.slack === false && (
         <p className="text-ink-2">
           Cette instance n’a pas d’application Slack : la personne qui l’héberge la déclare par
           SLACK_CLIENT_ID et SLACK_CLIENT_SECRET.
@@ -58,7 +58,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
           {error.message}
         </Note>
       )}
-      {mayAct && ways?.slack === true && state !== 'connected' && (
+      {mayAct && methods?.slack === true && state !== 'connected' && (
         <JoinSlack isNew={state === 'disconnected'} />
       )}
       {mayAct && state !== 'disconnected' && (
