@@ -83,7 +83,7 @@ const SCREENS: readonly Screen[] = [
     title: /S’envoyer un essai/,
   },
   {
-    name: 'the outbox',
+    name: 'the test inbox',
     path: '/admin/test-inbox?search=client5001',
     shop: 'full',
     title: /Boîte de démonstration/,
