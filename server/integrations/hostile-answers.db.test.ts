@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { everyService } from '#server/testing/every-service.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
-import type { Mood } from '#fake-services/mood.ts';
+import type { Mood } from '#fake-services/proxy-fault.ts';
 import { siteReview } from '#fake-services/trustpilot-rows.ts';
 
 const { app, services, google, shopify, settle, stop } = await everyService();

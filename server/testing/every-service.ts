@@ -1,12 +1,12 @@
 import type { Config } from '#server/config.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
-import { startGate } from '#fake-services/gate.ts';
+import { startGate } from '#fake-services/fault-proxy.ts';
 import { startGoogle } from '#fake-services/google.ts';
 import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
 import { CREDENTIALS } from '#fake-services/meta-rows.ts';
-import { startLineGate } from '#fake-services/line-gate.ts';
+import { startLineGate } from '#fake-services/smtp-fault-proxy.ts';
 import { startMeta } from '#fake-services/meta.ts';
-import type { Gate } from '#fake-services/mood.ts';
+import type { Gate } from '#fake-services/proxy-fault.ts';
 import { startShopify } from '#fake-services/shopify.ts';
 import { SLACK_TOKEN, startSlack } from '#fake-services/slack.ts';
 import { startSmtp } from '#fake-services/smtp.ts';

@@ -1,4 +1,4 @@
-import type { Mood } from '#fake-services/mood.ts';
+import type { Mood } from '#fake-services/proxy-fault.ts';
 
 /** What a service may answer instead of what was asked. `away`: another house, where nobody may be led. */
 export function hostileAnswers(away: string): readonly (readonly [string, Mood])[] {

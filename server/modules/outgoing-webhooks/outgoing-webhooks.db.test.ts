@@ -17,7 +17,7 @@ import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startGate } from '#fake-services/gate.ts';
+import { startGate } from '#fake-services/fault-proxy.ts';
 import { deliverDue } from './deliver-due.ts';
 import { forgetDeliveries } from './forget-deliveries.ts';
 

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { createMoods, type Gate, type Mood } from './mood.ts';
+import { createMoods, type Gate, type Mood } from './proxy-fault.ts';
 
 /** The gate of a service that is spoken to in lines (SMTP): what it says instead is said as soon as somebody connects. */
 export async function startLineGate(target: number): Promise<Gate> {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { createMoods, type Gate, type Mood } from './mood.ts';
+import { createMoods, type Gate, type Mood } from './proxy-fault.ts';
 
 /** Stands before a fake service and lets everything pass, until it is told to answer in its place: any service can be as hostile as any other. */
 export async function startGate(target: string): Promise<Gate> {
