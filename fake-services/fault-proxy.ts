@@ -1,15 +1,15 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { createMoods, type Gate, type Mood } from './proxy-fault.ts';
+import { createProxyFaults, type FaultProxy, type ProxyFault } from './proxy-fault.ts';
 
-/** Stands before a fake service and lets everything pass, until it is told to answer in its place: any service can be as hostile as any other. */
-export async function startGate(target: string): Promise<Gate> {
+/** An HTTP proxy before a fake service. It passes every call on until a fault is set, so that any service can answer in any wrong way. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const calls: string[] = [];
-  const moods = createMoods();
+  const faults = createProxyFaults();
   const server = http.createServer((request, response) => {
     const path = request.url ?? '/';
     calls.push(`${request.method} ${path}`);
-    void answer(target, request, response, moods.next(path));
+    void answer(target, request, response, faults.next(path));
   });
   const open = (port: number): Promise<void> =>
     new Promise<void>(
@@ -28,7 +28,7 @@ export async function startGate(target: string): Promise<Gate> {
     shut,
     open: () => open(port),
     calls,
-    set: moods.set,
+    setFault: faults.set,
     stop: async () => (server.listening ? shut() : undefined),
   };
 }
@@ -37,16 +37,16 @@ async function answer(
   target: string,
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  mood: Mood | null,
+  fault: ProxyFault | null,
 ): Promise<void> {
   const body = await buffer(request);
-  if (mood === 'drop') return void request.socket.destroy();
-  if (mood === 'hang') return;
-  if (mood === 'drip') return drip(response);
-  if (mood !== null && 'body' in mood)
+  if (fault === 'drop') return void request.socket.destroy();
+  if (fault === 'hang') return;
+  if (fault === 'drip') return drip(response);
+  if (fault !== null && 'body' in fault)
     return void response
-      .writeHead(mood.status ?? 200, { 'content-type': 'application/json', ...mood.headers })
-      .end(mood.body);
+      .writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers })
+      .end(fault.body);
   const passed = http.request(
     new URL(request.url ?? '/', target),
     { method: request.method, headers: request.headers },
@@ -59,7 +59,7 @@ async function answer(
         );
         response
           .writeHead(told.statusCode ?? 502, headers)
-          .end(mood === null ? text : mood.change(text.toString('utf8')));
+          .end(fault === null ? text : fault.change(text.toString('utf8')));
       });
     },
   );

@@ -124,7 +124,7 @@ interface Grant {
 
 /** Google’s sign-in over real HTTP: a page of consent, single-use codes with PKCE, tokens signed by published keys (apis.md 6.1). */
 export async function startGoogle(port = 0): Promise<FakeGoogle> {
-  const mood: { fault: TokenFault | null; now: Date | null; kid: (typeof PUBLISHED)[number] } = {
+  const state: { fault: TokenFault | null; now: Date | null; kid: (typeof PUBLISHED)[number] } = {
     fault: null,
     now: null,
     kid: 'first',
@@ -135,9 +135,9 @@ export async function startGoogle(port = 0): Promise<FakeGoogle> {
     signIdToken({
       person,
       ...(nonce !== null && { nonce }),
-      ...(mood.now && { now: mood.now }),
-      kid: mood.kid,
-      fault: mood.fault,
+      ...(state.now && { now: state.now }),
+      kid: state.kid,
+      fault: state.fault,
     });
   const server = await startFaultServer(port, (call) => {
     if (call.method === 'GET' && call.path === '/.well-known/openid-configuration')
@@ -182,11 +182,11 @@ export async function startGoogle(port = 0): Promise<FakeGoogle> {
       issuers: [ISSUER, 'accounts.google.com'],
     },
     person,
-    spoil: (fault) => void (mood.fault = fault),
-    setNow: (now) => void (mood.now = now),
-    rotate: () => void (mood.kid = 'second'),
+    spoil: (fault) => void (state.fault = fault),
+    setNow: (now) => void (state.now = now),
+    rotate: () => void (state.kid = 'second'),
     reset: () => {
-      Object.assign(mood, { fault: null, now: null, kid: 'first' });
+      Object.assign(state, { fault: null, now: null, kid: 'first' });
       delete person.hd;
       Object.assign(person, ADA);
       grants.clear();

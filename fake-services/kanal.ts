@@ -89,7 +89,7 @@ interface Answer {
   body: unknown;
 }
 
-interface Mood {
+interface KanalState {
   limit: number;
   delay: number;
   choose: (() => KanalFault | null) | null;
@@ -99,7 +99,7 @@ const MINUTE = 60_000;
 
 /** Kanal’s messaging API over real HTTP, as strict as the real one. Its state is plain: read and change it. */
 export async function startKanal(port = 0): Promise<FakeKanal> {
-  const mood: Mood = { limit: 60, delay: 0, choose: null };
+  const state: KanalState = { limit: 60, delay: 0, choose: null };
   const faults: KanalFault[] = [];
   const starts = new Map<string, number[]>();
   const box = {
@@ -109,7 +109,7 @@ export async function startKanal(port = 0): Promise<FakeKanal> {
     calls: [] as string[],
   };
   const reset = (): void => {
-    Object.assign(mood, { limit: 60, delay: 0, choose: null });
+    Object.assign(state, { limit: 60, delay: 0, choose: null });
     faults.length = box.messages.length = box.calls.length = 0;
     starts.clear();
     box.keys.clear();
@@ -121,7 +121,7 @@ export async function startKanal(port = 0): Promise<FakeKanal> {
   const isTooMuch = (key: string): boolean => {
     const recent = (starts.get(key) ?? []).filter((at) => at > performance.now() - MINUTE);
     starts.set(key, recent);
-    return recent.length >= mood.limit || recent.push(performance.now()) > mood.limit;
+    return recent.length >= state.limit || recent.push(performance.now()) > state.limit;
   };
   const answer = async (request: http.IncomingMessage, name: string): Promise<Answer> => {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -148,8 +148,8 @@ export async function startKanal(port = 0): Promise<FakeKanal> {
   const server = http.createServer((request, response) => {
     const name = `${request.method} ${(request.url ?? '').replace(/^\/api\/v1\//, '')}`;
     box.calls.push(name);
-    const fault = mood.choose?.() ?? take(faults, name);
-    void perform(request, response, fault, mood.delay, () => answer(request, name));
+    const fault = state.choose?.() ?? take(faults, name);
+    void perform(request, response, fault, state.delay, () => answer(request, name));
   });
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve, reject) =>
@@ -160,9 +160,9 @@ export async function startKanal(port = 0): Promise<FakeKanal> {
     ...box,
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
     fault: (fault) => void faults.push({ ...fault }),
-    setLimit: (count) => void (mood.limit = count),
-    setDelay: (milliseconds) => void (mood.delay = milliseconds),
-    misbehave: (by) => void (mood.choose = by),
+    setLimit: (count) => void (state.limit = count),
+    setDelay: (milliseconds) => void (state.delay = milliseconds),
+    misbehave: (by) => void (state.choose = by),
     reset,
     stop: () =>
       new Promise((resolve) => {

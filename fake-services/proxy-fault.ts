@@ -1,44 +1,52 @@
-/** What comes instead of the service’s answer: other words; its own words, changed; a dead line; silence; a body that comes one sign at a time and never ends. */
-export type Mood =
+/** What a proxy answers instead of its service: another answer; the service’s answer after `change`; a closed connection; no answer; a body that arrives one byte at a time and never ends. */
+export type ProxyFault =
   | { status?: number; headers?: Record<string, string>; body: string }
   | { change: (text: string) => string }
   | 'drop'
   | 'hang'
   | 'drip';
 
-/** For calls whose path holds `path`, after the first so many of them, and for so many. */
-interface MoodOf {
+/** Which calls get the fault: those whose path contains `path`, after the first `after` of them, and at most `times` of them. */
+interface FaultScope {
   path?: string;
   after?: number;
   times?: number;
 }
 
-/** A service in a mood, behind which the true one stands. */
-export interface Gate {
+/** Stands between the product and one service, and can answer in its place. */
+export interface FaultProxy {
   url: string;
-  /** For calls from now on; null: all is well. */
-  set(mood: Mood | null, of?: MoodOf): void;
+  /** Applies to calls from now on; null: every call goes to the service. */
+  setFault(fault: ProxyFault | null, of?: FaultScope): void;
   calls: string[];
-  /** Nobody is there any more: a connection is refused, until it is opened again at the same address. */
+  /** Refuses connections until `open` is called; the address stays the same. */
   shut(): Promise<void>;
   open(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `next` says in which mood this call is answered; null: as the service does. */
-export function createMoods(): { set: Gate['set']; next: (path: string) => Mood | null } {
-  let now: Required<MoodOf> & { mood: Mood | null } = { mood: null, path: '', after: 0, times: 0 };
+/** `next` returns the fault for a call of this path; null: the service answers. */
+export function createProxyFaults(): {
+  set: FaultProxy['setFault'];
+  next: (path: string) => ProxyFault | null;
+} {
+  let now: Required<FaultScope> & { fault: ProxyFault | null } = {
+    fault: null,
+    path: '',
+    after: 0,
+    times: 0,
+  };
   return {
-    set: (mood, { path = '', after = 0, times = Infinity } = {}) =>
-      void (now = { mood, path, after, times }),
+    set: (fault, { path = '', after = 0, times = Infinity } = {}) =>
+      void (now = { fault, path, after, times }),
     next: (path) => {
-      if (now.mood === null || !path.includes(now.path) || now.times === 0) return null;
+      if (now.fault === null || !path.includes(now.path) || now.times === 0) return null;
       if (now.after > 0) {
         now.after -= 1;
         return null;
       }
       now.times -= 1;
-      return now.mood;
+      return now.fault;
     },
   };
 }

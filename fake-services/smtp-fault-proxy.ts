@@ -1,16 +1,16 @@
 import net from 'node:net';
-import { createMoods, type Gate, type Mood } from './proxy-fault.ts';
+import { createProxyFaults, type FaultProxy, type ProxyFault } from './proxy-fault.ts';
 
-/** The gate of a service that is spoken to in lines (SMTP): what it says instead is said as soon as somebody connects. */
-export async function startLineGate(target: number): Promise<Gate> {
+/** A TCP proxy before an SMTP server; a fault that answers does so as soon as a client connects. */
+export async function startSmtpFaultProxy(target: number): Promise<FaultProxy> {
   const calls: string[] = [];
-  const moods = createMoods();
+  const faults = createProxyFaults();
   const lines = new Set<net.Socket>();
   const server = net.createServer((line) => {
     calls.push('connection');
     lines.add(line);
     line.once('close', () => lines.delete(line)).on('error', () => line.destroy());
-    answer(target, line, moods.next('connection'));
+    answer(target, line, faults.next('connection'));
   });
   const open = (port: number): Promise<void> =>
     new Promise<void>(
@@ -27,26 +27,26 @@ export async function startLineGate(target: number): Promise<Gate> {
   return {
     url: `127.0.0.1:${port}`,
     calls,
-    set: moods.set,
+    setFault: faults.set,
     shut,
     open: () => open(port),
     stop: async () => (server.listening ? shut() : undefined),
   };
 }
 
-function answer(target: number, line: net.Socket, mood: Mood | null): void {
-  if (mood === 'drop') return void line.destroy();
-  if (mood === 'hang') return;
-  if (mood === 'drip') return drip(line);
-  if (mood !== null && 'body' in mood)
-    return void line.end(`${refusalOf(mood.status ?? 200)}${mood.body}\r\n`);
+function answer(target: number, line: net.Socket, fault: ProxyFault | null): void {
+  if (fault === 'drop') return void line.destroy();
+  if (fault === 'hang') return;
+  if (fault === 'drip') return drip(line);
+  if (fault !== null && 'body' in fault)
+    return void line.end(`${refusalOf(fault.status ?? 200)}${fault.body}\r\n`);
   const behind = net.connect(target, '127.0.0.1');
   behind.on('error', () => line.destroy()).on('close', () => line.end());
   line.on('close', () => behind.destroy());
   line.pipe(behind);
   behind.on(
     'data',
-    (said: Buffer) => void line.write(mood === null ? said : mood.change(said.toString('utf8'))),
+    (said: Buffer) => void line.write(fault === null ? said : fault.change(said.toString('utf8'))),
   );
 }
 

@@ -157,7 +157,7 @@ test('an hour in which nobody answers costs no message, no news, no order and no
   expect((await of('trustpilot').ask('POST', 'trustpilot/sync')).status).toBe(200);
   trustpilot.reviews.push(siteReview(1));
 
-  await Promise.all([...services.map(({ gate }) => gate.shut()), google.gate.shut(), close()]);
+  await Promise.all([...services.map(({ proxy }) => proxy.shut()), google.proxy.shut(), close()]);
   const request_id = await addRequest(app.db, {
     team_id: of('slack').team_id,
     first_name: 'Léa',
@@ -185,7 +185,11 @@ test('an hour in which nobody answers costs no message, no news, no order and no
     ]);
   for (const id of messages) expect(await stateOf(app, id)).toBe('held provider_unavailable');
 
-  await Promise.all([...services.map(({ gate }) => gate.open()), google.gate.open(), listen(port)]);
+  await Promise.all([
+    ...services.map(({ proxy }) => proxy.open()),
+    google.proxy.open(),
+    listen(port),
+  ]);
   expect(await google.enter()).toBe(200);
   for (let hours = 0; hours < 8; hours++) {
     await passMinute();

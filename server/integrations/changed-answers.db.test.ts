@@ -91,14 +91,14 @@ test(
         .shop('hostile.myshopify.com')
         .orders.push(shopifyOrder({ created_at: app.clock.now().toISOString() }));
       for (const service of services) {
-        const { name, gate, ask, connect } = service;
+        const { name, proxy, ask, connect } = service;
         const { come, kept } = openCalls(service);
         for (const [way, asked] of come.entries()) {
-          gate.set({ change: (text) => changeAnswer(text, random) });
+          proxy.setFault({ change: (text) => changeAnswer(text, random) });
           const status = await asked();
           await settle().catch(retriedLater);
           if (isFault(status)) wrong.push(`${name}, way ${way}, round ${round}: ${status}`);
-          gate.set(null);
+          proxy.setFault(null);
           for (const read of ['integrations', ...kept]) {
             const { status: shown } = await ask('GET', read);
             if (shown !== 200 && shown !== 409)
@@ -108,10 +108,10 @@ test(
         if (name !== 'slack' && (await connect()) !== 200)
           wrong.push(`${name}: not mended in round ${round}`);
       }
-      google.gate.set({ change: (text) => changeAnswer(text, random) });
+      google.proxy.setFault({ change: (text) => changeAnswer(text, random) });
       const entered = await google.enter();
       if (isFault(entered)) wrong.push(`google, round ${round}: ${entered}`);
-      google.gate.set(null);
+      google.proxy.setFault(null);
     }
     expect(wrong).toEqual([]);
     expect(await tooMuchKept()).toEqual([]);

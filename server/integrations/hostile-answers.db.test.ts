@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { everyService } from '#server/testing/every-service.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
-import type { Mood } from '#fake-services/proxy-fault.ts';
+import type { ProxyFault } from '#fake-services/proxy-fault.ts';
 import { siteReview } from '#fake-services/trustpilot-rows.ts';
 
 const { app, services, google, shopify, settle, stop } = await everyService();
@@ -26,11 +26,11 @@ afterAll(async () => {
 const real = AbortSignal.timeout.bind(AbortSignal);
 let patience = Infinity;
 vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, patience)));
-const beSilent = (mood: Mood): void =>
-  void (patience = mood === 'hang' || mood === 'drip' ? 200 : Infinity);
+const beSilent = (fault: ProxyFault): void =>
+  void (patience = fault === 'hang' || fault === 'drip' ? 200 : Infinity);
 beforeEach(() => {
-  for (const { gate } of services) gate.set(null);
-  google.gate.set(null);
+  for (const { proxy } of services) proxy.setFault(null);
+  google.proxy.setFault(null);
   patience = Infinity;
   shopify.shop('hostile.myshopify.com').bucket.set(2_000, 1e6);
   strangers.length = 0;
@@ -38,13 +38,13 @@ beforeEach(() => {
 
 test.each(hostileAnswers(away))(
   'whoever connects a service that answers %s is told so; nothing is kept',
-  async (_, mood) => {
-    google.gate.set(mood);
-    beSilent(mood);
+  async (_, fault) => {
+    google.proxy.setFault(fault);
+    beSilent(fault);
     const entered = google.enter();
     const answers = await Promise.all(
-      services.map(async ({ name, gate, connect, card }) => {
-        gate.set(mood);
+      services.map(async ({ name, proxy, connect, card }) => {
+        proxy.setFault(fault);
         return { name, status: await connect(), card: await card() };
       }),
     );
@@ -61,11 +61,11 @@ test('connected once they answer', async () => {
 
 test.each(hostileAnswers(away))(
   'a connected service that answers %s is no fault of ours: its card says so, and forgets it at the next good answer',
-  async (_, mood) => {
+  async (_, fault) => {
     await Promise.all(
-      services.map(async ({ name, gate, ask, card }) => {
-        gate.set(mood);
-        beSilent(mood);
+      services.map(async ({ name, proxy, ask, card }) => {
+        proxy.setFault(fault);
+        beSilent(fault);
         expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([
           name,
           502,
@@ -83,8 +83,8 @@ test.each(hostileAnswers(away))(
     );
     patience = Infinity;
     await Promise.all(
-      services.map(async ({ name, gate, ask }) => {
-        gate.set(null);
+      services.map(async ({ name, proxy, ask }) => {
+        proxy.setFault(null);
         const again = await ask('POST', `integrations/${name}/test`);
         expect([name, again.status, again.body.data?.['last_error']]).toEqual([name, 200, null]);
       }),
@@ -94,8 +94,8 @@ test.each(hostileAnswers(away))(
 );
 
 test('an access that ends in the middle of a reading breaks the card with its remedy, and nothing else; given again, all is well', async () => {
-  const NOTHING: [Mood, number] = ['drop', 0];
-  const revoked: Record<string, [Mood, number]> = {
+  const NOTHING: [ProxyFault, number] = ['drop', 0];
+  const revoked: Record<string, [ProxyFault, number]> = {
     kanal: [{ status: 401, body: '{"error":"Invalid API key"}' }, 0],
     meta: [{ status: 401, body: '{"error":{"message":"expired","code":190}}' }, 2],
     brevo: [{ status: 401, body: '{"code":"unauthorized"}' }, 0],
@@ -111,9 +111,9 @@ test('an access that ends in the middle of a reading breaks the card with its re
       2,
     ],
   };
-  for (const { name, gate, ask, card, connect } of services) {
-    const [mood, after] = revoked[name] ?? NOTHING;
-    gate.set(mood, { after });
+  for (const { name, proxy, ask, card, connect } of services) {
+    const [fault, after] = revoked[name] ?? NOTHING;
+    proxy.setFault(fault, { after });
     expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([name, 200]);
     expect([name, await card()]).toEqual([
       name,
@@ -122,7 +122,7 @@ test('an access that ends in the middle of a reading breaks the card with its re
         last_error: expect.stringMatching(/[Rr]eliez|collez|[Cc]ollez|jeton/u) as string,
       },
     ]);
-    gate.set(null);
+    proxy.setFault(null);
     if (name === 'shopify' || name === 'slack')
       expect((await ask('POST', `integrations/${name}/test`)).status).toBe(200);
     else expect([name, await connect()]).toEqual([name, 200]);
@@ -136,7 +136,7 @@ test('lists that lead back to themselves end', async () => {
     services.find(({ name }) => name === 'shopify'),
   ];
   let page = 0;
-  meta?.gate.set(
+  meta?.proxy.setFault(
     {
       change: () =>
         JSON.stringify({
@@ -147,7 +147,7 @@ test('lists that lead back to themselves end', async () => {
     { path: '/message_templates' },
   );
   expect((await meta?.ask('POST', 'integrations/meta/test'))?.status).toBe(502);
-  shop?.gate.set(
+  shop?.proxy.setFault(
     {
       change: () =>
         JSON.stringify({
@@ -197,8 +197,8 @@ test('what no column keeps, what is far too long and numbers that are no numbers
       text.replace('"displayName":"Boutique"', `"displayName":"Bou\\u0000tique \\ud800 ${long}"`),
     smtp: (text) => text.replace(/^220 /u, `220 \0${long} `),
   };
-  for (const { name, gate, ask } of services) {
-    gate.set({ change: spoiled[name] ?? ((text) => text) });
+  for (const { name, proxy, ask } of services) {
+    proxy.setFault({ change: spoiled[name] ?? ((text) => text) });
     const { status, body } = await ask('POST', `integrations/${name}/test`);
     expect([name, status < 500 || status === 502]).toEqual([name, true]);
     expect(JSON.stringify(body).length).toBeLessThan(2_000);
@@ -241,7 +241,7 @@ test('of a page of public reviews, what cannot be one is left out, and what no c
   ];
   await settle();
   await app.db.deleteFrom('public_reviews').execute();
-  site?.gate.set(
+  site?.proxy.setFault(
     {
       change: () =>
         JSON.stringify({ reviews: rows }).replace('"9007199254740993123"', '9007199254740993123'),

@@ -1,12 +1,12 @@
 import type { Config } from '#server/config.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
-import { startGate } from '#fake-services/fault-proxy.ts';
+import { startFaultProxy } from '#fake-services/fault-proxy.ts';
 import { startGoogle } from '#fake-services/google.ts';
 import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
 import { CREDENTIALS } from '#fake-services/meta-rows.ts';
-import { startLineGate } from '#fake-services/smtp-fault-proxy.ts';
+import { startSmtpFaultProxy } from '#fake-services/smtp-fault-proxy.ts';
 import { startMeta } from '#fake-services/meta.ts';
-import type { Gate } from '#fake-services/proxy-fault.ts';
+import type { FaultProxy } from '#fake-services/proxy-fault.ts';
 import { startShopify } from '#fake-services/shopify.ts';
 import { SLACK_TOKEN, startSlack } from '#fake-services/slack.ts';
 import { startSmtp } from '#fake-services/smtp.ts';
@@ -25,10 +25,10 @@ import { type Ask, askAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
-/** A service that a team connects, behind a gate that may answer in its place. */
+/** A service that a team connects, behind a fault proxy. */
 export interface ConnectedService {
   name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify' | 'trustpilot' | 'smtp';
-  gate: Gate;
+  proxy: FaultProxy;
   team_id: string;
   ask: Ask;
   /** As a person does; the status of what they are answered, 502 where a page says that the service failed. */
@@ -42,7 +42,7 @@ export interface ConnectedService {
 export interface EveryService extends Omit<FakeServices, 'google'> {
   app: TestApp;
   services: readonly ConnectedService[];
-  google: { gate: Gate; enter: () => Promise<number> };
+  google: { proxy: FaultProxy; enter: () => Promise<number> };
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -78,16 +78,16 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     google: google.url,
     trustpilot: trustpilot.settings.apiBase,
   };
-  const mailGate = await startLineGate(smtp.port);
-  const gates = Object.fromEntries(
+  const mailProxy = await startSmtpFaultProxy(smtp.port);
+  const proxies = Object.fromEntries(
     await Promise.all(
       Object.entries(stood).map(
-        async ([name, url]) => [name, await startGate(new URL(url).origin)] as const,
+        async ([name, url]) => [name, await startFaultProxy(new URL(url).origin)] as const,
       ),
     ),
-  ) as Record<keyof typeof stood, Gate>;
+  ) as Record<keyof typeof stood, FaultProxy>;
   const behind = (name: keyof typeof stood, url: string): string =>
-    url.replace(new URL(stood[name]).origin, gates[name].url);
+    url.replace(new URL(stood[name]).origin, proxies[name].url);
   const app = testApp(await testDatabase(), {
     config: {
       publicUrl: 'https://avis.test',
@@ -99,8 +99,8 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
       slack: { ...slack.settings, apiBase: behind('slack', slack.settings.apiBase) },
       trustpilot: {
         ...trustpilot.settings,
-        apiBase: gates.trustpilot.url,
-        invitationsBase: gates.trustpilot.url,
+        apiBase: proxies.trustpilot.url,
+        invitationsBase: proxies.trustpilot.url,
       },
       shopify: {
         ...shopify.settings,
@@ -117,14 +117,14 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
   shopify.setNow(app.clock.now());
   google.setNow(app.clock.now());
   const add = (name: ConnectedService['name'], secrets: string[], connect: Connect) =>
-    addService(app, { name, gate: name === 'smtp' ? mailGate : gates[name], secrets, connect });
+    addService(app, { name, proxy: name === 'smtp' ? mailProxy : proxies[name], secrets, connect });
   const keys = {
     api_key: TRUSTPILOT_KEY,
     api_secret: TRUSTPILOT_SECRET,
     business_user_id: BUSINESS_USER,
   };
   const mailbox = {
-    url: smtp.url.replace(`127.0.0.1:${smtp.port}`, mailGate.url),
+    url: smtp.url.replace(`127.0.0.1:${smtp.port}`, mailProxy.url),
     from: 'Maison Lavande <avis@lavande.test>',
   };
   const services = await Promise.all([
@@ -159,7 +159,7 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
       statusOf(ask('POST', 'smtp/connect', mailbox)),
     ),
     add('shopify', ['shpat_', 'shprt_'], ({ headers }) =>
-      joinShop(app, headers, (url) => url.replace(gates.shopify.url, stood.shopify)),
+      joinShop(app, headers, (url) => url.replace(proxies.shopify.url, stood.shopify)),
     ),
   ]);
   const enter = async (): Promise<number> => {
@@ -172,10 +172,10 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
   const stop = async (): Promise<void> => {
     await app.http.close();
     await Promise.all(
-      [...Object.values(gates), mailGate, ...Object.values(fakes)].map((one) => one.stop()),
+      [...Object.values(proxies), mailProxy, ...Object.values(fakes)].map((one) => one.stop()),
     );
   };
-  return { ...fakes, app, services, google: { gate: gates.google, enter }, settle, stop };
+  return { ...fakes, app, services, google: { proxy: proxies.google, enter }, settle, stop };
 }
 
 type Connect = (as: { ask: Ask; headers: Record<string, string> }) => Promise<number>;
@@ -184,17 +184,17 @@ async function addService(
   app: TestApp,
   {
     name,
-    gate,
+    proxy,
     secrets,
     connect,
-  }: Pick<ConnectedService, 'name' | 'gate' | 'secrets'> & { connect: Connect },
+  }: Pick<ConnectedService, 'name' | 'proxy' | 'secrets'> & { connect: Connect },
 ): Promise<ConnectedService> {
   const team_id = await addTeam(app, { name: `Boutique ${name}` });
   const { headers, ...person } = await addPerson(app, { team_id });
   const ask = askAs(app, { ...person, headers });
   return {
     name,
-    gate,
+    proxy,
     team_id,
     ask,
     secrets,
@@ -243,7 +243,7 @@ async function joinShop(
     payload: { shop: 'hostile.myshopify.com' },
     headers,
   });
-  // Where the merchant agrees is no call of ours: the browser goes there without the gate.
+  // The merchant’s browser goes to the consent page directly: that is no call of ours, so it bypasses the proxy.
   const agreed = await fetch(straight(left.json<{ url: string }>().url), { redirect: 'manual' });
   const { search } = new URL(agreed.headers.get('location') ?? '');
   return (

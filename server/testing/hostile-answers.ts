@@ -1,7 +1,7 @@
-import type { Mood } from '#fake-services/proxy-fault.ts';
+import type { ProxyFault } from '#fake-services/proxy-fault.ts';
 
-/** What a service may answer instead of what was asked. `away`: another house, where nobody may be led. */
-export function hostileAnswers(away: string): readonly (readonly [string, Mood])[] {
+/** Wrong answers of a service, by name. `away`: another host, to which a redirect must not lead. */
+export function hostileAnswers(away: string): readonly (readonly [string, ProxyFault])[] {
   return [
     ['more than anybody needs', { body: `"${'x'.repeat(4_100_000)}"` }],
     [
@@ -34,13 +34,16 @@ export function hostileAnswers(away: string): readonly (readonly [string, Mood])
         }),
       },
     ],
-    ['a way within its own house', { status: 302, headers: { location: '/elsewhere' }, body: '' }],
     [
-      'a way to another house',
+      'a redirect within its own host',
+      { status: 302, headers: { location: '/elsewhere' }, body: '' },
+    ],
+    [
+      'a redirect to another host',
       { status: 307, headers: { location: `${away}/internal` }, body: '' },
     ],
     [
-      'a way to a private address',
+      'a redirect to a private address',
       { status: 301, headers: { location: 'http://169.254.169.254/latest/meta-data/' }, body: '' },
     ],
     ['500', { status: 500, body: '{"message":"oops"}' }],
@@ -54,8 +57,8 @@ export function hostileAnswers(away: string): readonly (readonly [string, Mood])
         body: '<html>slow down',
       },
     ],
-    ['a dead line', 'drop'],
+    ['a closed connection', 'drop'],
     ['silence', 'hang'],
-    ['one sign at a time', 'drip'],
+    ['one byte at a time', 'drip'],
   ];
 }

@@ -17,7 +17,7 @@ import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startGate } from '#fake-services/fault-proxy.ts';
+import { startFaultProxy } from '#fake-services/fault-proxy.ts';
 import { deliverDue } from './deliver-due.ts';
 import { forgetDeliveries } from './forget-deliveries.ts';
 
@@ -231,19 +231,19 @@ test('an address that asks for patience is received, and one that sends elsewher
 });
 
 test('whatever an address answers, its status is its answer: 2xx arrived, all else is tried again by the schedule, and nobody is led elsewhere', async () => {
-  const listener = await startGate(url);
+  const listener = await startFaultProxy(url);
   const real = AbortSignal.timeout.bind(AbortSignal);
   let patience = 0;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(patience));
   const tried: Record<string, unknown> = {};
-  for (const [name, mood] of hostileAnswers(url)) {
+  for (const [name, fault] of hostileAnswers(url)) {
     const { id } = (
       await ask('POST /api/team/outgoing_webhooks', {
         url: listener.url,
         events: ['request.rated'],
       })
     ).data as { id: string };
-    listener.set(mood);
+    listener.setFault(fault);
     // Only what never answers is waited for in vain, however busy the machine is.
     patience = name === 'silence' ? 200 : 60_000;
     const { state, status, problem, next_try_at } = (
@@ -276,20 +276,20 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
       'a number',
       'a list of nonsense',
       'every type but the right one',
-      'one sign at a time',
+      'one byte at a time',
     ].map((name) => [name, ['delivered', 200]]),
   );
   const moved = {
-    'a way within its own house': ['pending', 302],
-    'a way to another house': ['pending', 307],
-    'a way to a private address': ['pending', 301],
+    'a redirect within its own host': ['pending', 302],
+    'a redirect to another host': ['pending', 307],
+    'a redirect to a private address': ['pending', 301],
   };
   const away = {
     500: ['pending', 500],
     '503 and a page': ['pending', 503],
     '429 for ever': ['pending', 429],
     '429 with a strange wait': ['pending', 429],
-    'a dead line': ['pending', null],
+    'a closed connection': ['pending', null],
     silence: ['pending', null],
   };
   expect(tried).toEqual({ ...fine, ...moved, ...away });
