@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { SLACK_TOKEN, type FakeSlack, startSlack } from '#fake-services/slack.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { enterShop } from './shops.ts';
 
 /** What leaves Recueil for a team’s chat and its programs, through what people see. */

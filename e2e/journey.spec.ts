@@ -1,7 +1,7 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { type ReceivedMail, type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { ALL_DAY, enterShop } from './shops.ts';
 
 /** The main job, through what people see: a real SMTP server receives, a phone answers, the back office shows. */

@@ -3,7 +3,7 @@ import { type FakeDns, startDns } from '#fake-services/dns.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { verifyDkim } from '#fake-services/verify-dkim.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** E-mail through what people see: a server that fails, why, its repair; the records copied, red then green; a dead address, and its way back. */

@@ -9,7 +9,7 @@ import {
 } from '#fake-services/meta-rows.ts';
 import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** WhatsApp by Meta through what people see: connected, sent, broken, repaired; blocked by Meta, passed, unblocked. */

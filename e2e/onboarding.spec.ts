@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openShopSite, type ShopSite } from '#fake-services/shop-site.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { signIn } from './shops.ts';
 
 /** From no account to the first planned request, as a person does it. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop, type OwnShop } from './shops.ts';
 
 /** The queue as people work in it: what is held says why and how to repair it, what is done can be undone, what nobody can tell is settled by a person. */

@@ -7,7 +7,7 @@ import {
 } from '#fake-services/shopify-rows.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 
 /** A merchant comes in by Shopify, loses the connection, mends it, fetches past orders and leaves. */
 

@@ -6,7 +6,7 @@ import {
   startGoogle,
 } from '#fake-services/google.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
 
 /** Every sign-in method, and signing out: by e-mail, by Google, from two browsers. E-mails are captured by the test inbox, which the first account reads. */

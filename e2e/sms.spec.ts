@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** SMS by Brevo through what people see: connected, sent, delivered, broken, repaired, held to the team’s ceiling. */

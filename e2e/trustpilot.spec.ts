@@ -10,7 +10,7 @@ import {
 } from '#fake-services/trustpilot-rows.ts';
 import { lookAt } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
-import { TRUSTPILOT_PORT } from './start-house.ts';
+import { TRUSTPILOT_PORT } from './start-instance.ts';
 
 let site: FakeTrustpilot;
 let db: Database;

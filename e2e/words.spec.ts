@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-house.ts';
+import { ownHouse } from './own-instance.ts';
 import { enterShop } from './shops.ts';
 
 /** What a shop writes: measured, priced, checked, mended, previewed, translated, saved and read where it arrives. */

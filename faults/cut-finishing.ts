@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
-import { isReady } from './house.ts';
+import { isReady } from './test-instance.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
 import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { livingServer } from '#server/database/postmaster.ts';
 import { openLine } from '#server/testing/open-line.ts';
-import { childrenOf, isReady, killAll, run } from './house.ts';
+import { childrenOf, isReady, killAll, run } from './test-instance.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** One process of the program. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { hostileImages } from '#server/testing/hostile-images.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse } from './test-instance.ts';
 import { openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit-sends.ts';
-import { type House, isReady, openHouse } from './house.ts';
+import { type House, isReady, openHouse } from './test-instance.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
 import { fakeSmtp, type FakeService } from './fake-providers.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium as playwright, type Page } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { openHouse } from '../faults/house.ts';
+import { openHouse } from '../faults/test-instance.ts';
 import { chromium } from './chromium.ts';
 import { joinTeam, openShop, seedShop, type SeededShop } from './seed-shop.ts';
 import { BACK_OFFICE, CUSTOMER, type Picture } from './screens-to-picture.ts';

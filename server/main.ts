@@ -7,7 +7,7 @@ import { openExternal } from './database/external.ts';
 import { recogniseInstance, storedPublicUrl } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { standAtDoor } from './http/doorstep.ts';
+import { standAtDoor } from './http/startup-server.ts';
 import { startHttp } from './http/server.ts';
 import { isLoopbackAddress } from './is-loopback-address.ts';
 import { createLog } from './log.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import * as firstHouse from './migrations/0001-first-house.ts';
+import * as firstHouse from './migrations/0001-initial-schema.ts';
 import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts';
 import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
 import * as revivableMessages from './migrations/0004-revivable-messages.ts';

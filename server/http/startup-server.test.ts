@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freePort } from '#server/testing/run-recueil.ts';
-import { standAtDoor } from './doorstep.ts';
+import { standAtDoor } from './startup-server.ts';
 
 test('while the house opens, callers get 503 and when to come back', async () => {
   const port = await freePort();

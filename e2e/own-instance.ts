@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import { type House, openHouse } from '../faults/house.ts';
-import { COMPILED, copyFolder, temporaryFolder } from './start-house.ts';
+import { type House, openHouse } from '../faults/test-instance.ts';
+import { COMPILED, copyFolder, temporaryFolder } from './start-instance.ts';
 
 interface Surroundings {
   /** What stands around the house, opened before it; what it must know of them. */

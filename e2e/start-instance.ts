@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
-import { type House, openHouse } from '../faults/house.ts';
+import { type House, openHouse } from '../faults/test-instance.ts';
 import { openShop, seedShop } from '../scripts/seed-shop.ts';
 
 /** Where a journey may start the fake service of Trustpilot. */
