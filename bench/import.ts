@@ -11,7 +11,7 @@ import { runImport } from '#server/modules/imports/run-import.ts';
 import { startImport } from '#server/modules/imports/start-import.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { type IndoorApp, indoorApp } from '#server/testing/test-app.ts';
+import { type AppWithoutHttp, appWithoutHttp } from '#server/testing/test-app.ts';
 import type { Options } from './options.ts';
 import { show, spread, table } from './spread.ts';
 
@@ -33,7 +33,7 @@ export async function benchImport(
   const db = openDatabase(embedded.config);
   try {
     await migrate(db);
-    const app = indoorApp(db, { now: new Date().toISOString() });
+    const app = appWithoutHttp(db, { now: new Date().toISOString() });
     await ensureSenders(app);
     const rounds: { ours: number; copy: number; check: number }[] = [];
     const orders = Math.ceil(messages / 3);
@@ -64,7 +64,7 @@ export async function benchImport(
 }
 
 async function importOnce(
-  app: IndoorApp,
+  app: AppWithoutHttp,
   orders: number,
   phase: 'run' | 'check',
 ): Promise<{ team_id: string; seconds: number }> {

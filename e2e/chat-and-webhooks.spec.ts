@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { SLACK_TOKEN, type FakeSlack, startSlack } from '#fake-services/slack.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { enterShop } from './shops.ts';
 
 /** What leaves Recueil for a team’s chat and its programs, through what people see. */
@@ -14,7 +14,7 @@ const program = http.createServer((request, answer) => {
   received.push(String(request.headers['webhook-id']));
   answer.writeHead(204).end();
 });
-const ADDRESS = ownHouse(31, {
+const ADDRESS = ownInstance(31, {
   open: async () => {
     slack = await startSlack();
     await new Promise<void>((done) => {

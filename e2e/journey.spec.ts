@@ -1,7 +1,7 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { type ReceivedMail, type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, enterShop } from './shops.ts';
 
 /** The main job, through what people see: a real SMTP server receives, a phone answers, the back office shows. */
@@ -18,7 +18,7 @@ const PHONE = {
 };
 
 let smtp: FakeSmtp;
-const ADDRESS = ownHouse(1, {
+const ADDRESS = ownInstance(1, {
   open: async () => {
     smtp = await startSmtp();
     return { SMTP_URL: smtp.url };

@@ -3,7 +3,7 @@ import { type FakeDns, startDns } from '#fake-services/dns.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { verifyDkim } from '#fake-services/verify-dkim.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** E-mail through what people see: a server that fails, why, its repair; the records copied, red then green; a dead address, and its way back. */
@@ -19,7 +19,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 let smtp: FakeSmtp;
 let dns: FakeDns;
-const ADDRESS = ownHouse(8, {
+const ADDRESS = ownInstance(8, {
   open: async () => {
     [smtp, dns] = [
       await startSmtp({ login: { user: 'avis@vallon.test', pass: 'p@ss:word' } }),

@@ -9,7 +9,7 @@ import {
 } from '#fake-services/meta-rows.ts';
 import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** WhatsApp by Meta through what people see: connected, sent, broken, repaired; blocked by Meta, passed, unblocked. */
@@ -17,7 +17,7 @@ import { ALL_DAY, deliver, enterShop } from './shops.ts';
 const INTEGRATIONS = '/dashboard/settings/integrations';
 
 let meta: FakeMeta;
-const ADDRESS = ownHouse(7, {
+const ADDRESS = ownInstance(7, {
   open: async (address) => {
     meta = await startMeta();
     meta.templates.splice(0, Infinity, { ...NAMED_TEMPLATE, name: 'avis_boutique' });

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { openShopSite, type ShopSite } from '#fake-services/shop-site.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { signIn } from './shops.ts';
 
 /** From no account to the first planned request, as a person does it. */
 
 let smtp: FakeSmtp;
 let site: ShopSite;
-const ADDRESS = ownHouse(14, {
+const ADDRESS = ownInstance(14, {
   open: async () => {
     [smtp, site] = [await startSmtp(), await openShopSite()];
     return { SMTP_URL: smtp.url, ALLOW_PRIVATE_ADDRESSES: 'true' };

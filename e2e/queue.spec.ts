@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop, type OwnShop } from './shops.ts';
 
 /** The queue as people work in it: what is held says why and how to repair it, what is done can be undone, what nobody can tell is settled by a person. */
@@ -15,7 +15,7 @@ const FLOW = {
 const PHONE = { width: 390, height: 844 };
 
 let smtp: FakeSmtp;
-const ADDRESS = ownHouse(3, {
+const ADDRESS = ownInstance(3, {
   open: async () => {
     smtp = await startSmtp();
     return { SMTP_URL: smtp.url };

@@ -7,14 +7,14 @@ import {
 } from '#fake-services/shopify-rows.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 
 /** A merchant comes in by Shopify, loses the connection, mends it, fetches past orders and leaves. */
 
 const DAY = 86_400_000;
 
 let shopify: FakeShopify;
-ownHouse(16, {
+ownInstance(16, {
   open: async (address) => {
     shopify = await startShopify();
     shopify.webhook.url = `${address}/webhooks/shopify`;

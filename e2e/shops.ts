@@ -5,7 +5,7 @@ import { openShop, type SeededShop } from '../scripts/seed-shop.ts';
 interface Shops {
   full: SeededShop;
   empty: Omit<SeededShop, 'links'>;
-  /** Where the house's PostgreSQL listens. */
+  /** The socket folder of the PostgreSQL of the instance. */
   socket: string;
 }
 
@@ -35,7 +35,7 @@ export async function signIn(
   await context.addCookies([{ name: 'access_token', value: token, url: address, sameSite: 'Lax' }]);
 }
 
-/** A new shop in the house at this address, its owner signed in; `flow` is what its messages follow. */
+/** A new shop on the instance at this address, its owner signed in; `flow` is what its messages follow. */
 export async function enterShop(
   page: Page,
   {

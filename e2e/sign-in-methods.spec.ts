@@ -6,14 +6,14 @@ import {
   startGoogle,
 } from '#fake-services/google.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
 
 /** Every sign-in method, and signing out: by e-mail, by Google, from two browsers. E-mails are captured by the test inbox, which the first account reads. */
 
 let google: FakeGoogle;
 let admin: string;
-const ADDRESS = ownHouse(12, {
+const ADDRESS = ownInstance(12, {
   open: async () => {
     google = await startGoogle();
     const { authUrl, tokenUrl, jwksUrl } = google.settings;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** SMS by Brevo through what people see: connected, sent, delivered, broken, repaired, held to the team’s ceiling. */
@@ -15,7 +15,7 @@ const FLOW = {
 };
 
 let brevo: FakeBrevo;
-const ADDRESS = ownHouse(6, {
+const ADDRESS = ownInstance(6, {
   open: async () => {
     brevo = await startBrevo();
     return { BREVO_API_BASE: brevo.url };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
-import { type House, openHouse } from '../faults/test-instance.ts';
+import { openTestInstance, type TestInstance } from '../faults/test-instance.ts';
 import { openShop, seedShop } from '../scripts/seed-shop.ts';
 
 /** Where a journey may start the fake service of Trustpilot. */
@@ -12,8 +12,8 @@ export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) +
 /** As `npm start` does: half of a start is reading TypeScript. */
 export const COMPILED = path.resolve(import.meta.dirname, '../node_modules/.cache/node');
 
-/** Before all journeys: the built product on a folder of this run, without SMTP, with a shop in full work and an empty one. Nobody writes to these two. */
-export default async function startHouse(): Promise<() => Promise<void>> {
+/** Runs before all journeys: starts the built product without SMTP and creates a shop with data and an empty one. No journey writes to these two. */
+export default async function startInstance(): Promise<() => Promise<void>> {
   const built = spawnSync(
     process.execPath,
     [path.resolve(import.meta.dirname, '../scripts/build-once.ts')],
@@ -25,21 +25,21 @@ export default async function startHouse(): Promise<() => Promise<void>> {
   const folder = temporaryFolder();
   const empty = temporaryFolder();
   const trustpilot = `http://127.0.0.1:${TRUSTPILOT_PORT}`;
-  const house = openHouse(folder, port, {
+  const instance = openTestInstance(folder, port, {
     PUBLIC_URL: address,
     TRUSTPILOT_API_BASE: trustpilot,
     TRUSTPILOT_INVITATIONS_BASE: trustpilot,
     NODE_COMPILE_CACHE: COMPILED,
   });
   const end = async (): Promise<void> => {
-    await house.end();
+    await instance.end();
     fs.rmSync(empty, { recursive: true, force: true });
   };
   try {
-    await house.start();
-    await keepEmpty(house, folder, empty);
+    await instance.start();
+    await copyEmptyFolder(instance, folder, empty);
     process.env['E2E_EMPTY'] = empty; // inherited by the workers
-    const client = await house.connect();
+    const client = await instance.connect();
     const db = openDatabase({ host: client.host, user: 'app', database: 'postgres', max: 2 });
     const full = await seedShop(address, db);
     const nothing = await openShop(address, { team_name: 'Atelier Colombe' });
@@ -53,11 +53,15 @@ export default async function startHouse(): Promise<() => Promise<void>> {
   return end;
 }
 
-/** The house as its first start left it, for those that a file opens of its own: they need not be made again one by one. */
-async function keepEmpty(house: House, folder: string, empty: string): Promise<void> {
-  await house.stop();
+/** Copies the data folder as the first start left it, so that an instance of one file starts without creating the database again. */
+async function copyEmptyFolder(
+  instance: TestInstance,
+  folder: string,
+  empty: string,
+): Promise<void> {
+  await instance.stop();
   copyFolder(folder, empty);
-  await house.start();
+  await instance.start();
 }
 
 /** With its owners: PostgreSQL may run as another user. */

@@ -7,7 +7,7 @@ import { ADDRESS, enterShop, readShops } from './shops.ts';
 
 /** People who work together: invited, given a role, in several shops at once; and a tool that works with a key. */
 
-/** The link of an invitation, as its mail says it: the house’s first account reads the demonstration mailbox. */
+/** The link of an invitation, as its mail says it: the first account of the instance reads the demonstration mailbox. */
 async function invitationLink(page: Page, recipient: string): Promise<string> {
   let link = '';
   await expect(async () => {

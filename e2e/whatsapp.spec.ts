@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ASK_TEMPLATE, KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/kanal.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** WhatsApp by Kanal through what people see: connected, sent, broken, repaired, sent. */
@@ -28,7 +28,7 @@ const GIFT = {
 };
 
 let kanal: FakeKanal;
-const ADDRESS = ownHouse(2, {
+const ADDRESS = ownInstance(2, {
   open: async () => {
     kanal = await startKanal();
     kanal.templates.push(GIFT);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { lookAt } from './look-at.ts';
-import { ownHouse } from './own-instance.ts';
+import { ownInstance } from './own-instance.ts';
 import { enterShop } from './shops.ts';
 
 /** What a shop writes: measured, priced, checked, mended, previewed, translated, saved and read where it arrives. */
@@ -9,7 +9,7 @@ import { enterShop } from './shops.ts';
 const PANEL = '/dashboard/flow-configuration?step=request';
 
 let brevo: FakeBrevo;
-const ADDRESS = ownHouse(9, {
+const ADDRESS = ownInstance(9, {
   open: async () => {
     brevo = await startBrevo();
     return { BREVO_API_BASE: brevo.url };

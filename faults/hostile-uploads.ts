@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { hostileImages } from '#server/testing/hostile-images.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { type House, openHouse } from './test-instance.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 import { openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
 
@@ -23,15 +23,15 @@ export const hostileUploads: Fault = {
   play: async (size) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-uploads-'));
     fs.chmodSync(folder, 0o755); // PostgreSQL may run as another user
-    const house = openHouse(folder, PORT, {});
+    const instance = openTestInstance(folder, PORT, {});
     try {
-      await house.start();
-      const shop = await openShop(house.address);
+      await instance.start();
+      const shop = await openShop(instance.address);
       const samples = await drawSamples();
       const send = (bytes: Buffer, name: string): Promise<Response> =>
-        upload(house, shop.token, bytes, name);
+        upload(instance, shop.token, bytes, name);
       await send(samples['png'] ?? Buffer.alloc(0), 'logo.png');
-      const before = await memoryOf(house);
+      const before = await memoryOf(instance);
       const statuses: Record<number, number> = {};
       const wrong: string[] = [];
       let [peak, slowest] = [before, 0];
@@ -43,7 +43,7 @@ export const hostileUploads: Fault = {
           slowest = Math.max(slowest, performance.now() - began);
           statuses[status] = (statuses[status] ?? 0) + 1;
           if (!EXPECTED.has(status)) wrong.push(`${what}: ${status}`);
-          peak = Math.max(peak, await memoryOf(house));
+          peak = Math.max(peak, await memoryOf(instance));
         }
       };
       await Promise.all(Array.from({ length: TOGETHER }, work));
@@ -66,23 +66,28 @@ export const hostileUploads: Fault = {
         },
       };
     } finally {
-      await house.end();
+      await instance.end();
     }
   },
 };
 
-async function upload(house: House, token: string, bytes: Buffer, name: string): Promise<Response> {
+async function upload(
+  instance: TestInstance,
+  token: string,
+  bytes: Buffer,
+  name: string,
+): Promise<Response> {
   const body = new FormData();
   body.append('file', new File([Uint8Array.from(bytes)], name, { type: 'image/png' }));
-  return fetch(`${house.address}/api/team/store_image`, {
+  return fetch(`${instance.address}/api/team/store_image`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
   });
 }
 
-async function memoryOf(house: House): Promise<number> {
-  const text = await (await fetch(`${house.address}/metrics`)).text();
+async function memoryOf(instance: TestInstance): Promise<number> {
+  const text = await (await fetch(`${instance.address}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0);
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit-sends.ts';
-import { type House, isReady, openHouse } from './test-instance.ts';
+import { isReady, openTestInstance, type TestInstance } from './test-instance.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './run.ts';
 import { fakeSmtp, type FakeService } from './fake-providers.ts';
@@ -17,11 +17,11 @@ const STOPPED = 10_000;
 /** More mails than could have been under way before the blow: sending goes on. */
 const MOST_IN_FLIGHT = 10;
 
-/** One way to interrupt the sending; returns what it measured once the house answers again. */
+/** One way to interrupt the sending; returns what it measured once the instance answers again. */
 interface Blow {
   id: string;
   name: string;
-  strike(house: House): Promise<Record<string, number>>;
+  strike(instance: TestInstance): Promise<Record<string, number>>;
   /** Whether somebody could know the outcome of every call. */
   leavesNothingUnknown: boolean;
 }
@@ -32,22 +32,22 @@ const BLOWS: readonly Blow[] = [
     id: 'R16',
     name: 'kill -9 of the program and of PostgreSQL during sends',
     leavesNothingUnknown: false,
-    strike: async (house) => {
-      await house.killEverything();
-      return { ready_ms: Math.round(await house.start()) };
+    strike: async (instance) => {
+      await instance.killEverything();
+      return { ready_ms: Math.round(await instance.start()) };
     },
   },
   {
     id: 'R3',
     name: 'kill -9 of PostgreSQL alone during sends',
     leavesNothingUnknown: true,
-    strike: async (house) => {
+    strike: async (instance) => {
       const began = performance.now();
-      await house.killDatabase();
+      await instance.killDatabase();
       await waitUntil(
-        () => isReady(house.address),
+        () => isReady(instance.address),
         60_000,
-        'the house did not find its database again',
+        'the instance did not find its database again',
       );
       return { ready_ms: Math.round(performance.now() - began) };
     },
@@ -56,10 +56,10 @@ const BLOWS: readonly Blow[] = [
     id: 'R19',
     name: 'SIGTERM during sends',
     leavesNothingUnknown: true,
-    strike: async (house) => {
-      const stop_ms = Math.round(await house.stop());
+    strike: async (instance) => {
+      const stop_ms = Math.round(await instance.stop());
       if (stop_ms > STOPPED) throw new Error(`the stop took ${stop_ms} ms`);
-      return { stop_ms, ready_ms: Math.round(await house.start()) };
+      return { stop_ms, ready_ms: Math.round(await instance.start()) };
     },
   },
 ];
@@ -72,26 +72,26 @@ export const killDuringSends: readonly Fault[] = BLOWS.map((blow, index) => ({
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
     fs.chmodSync(dataDir, 0o755);
     const provider = await fakeSmtp();
-    const house = openHouse(dataDir, FIRST_PORT + index, provider.env);
+    const instance = openTestInstance(dataDir, FIRST_PORT + index, provider.env);
     try {
-      return await play(house, provider, blow, messages, blows);
+      return await play(instance, provider, blow, messages, blows);
     } finally {
-      await house.end();
+      await instance.end();
       await provider.stop();
     }
   },
 }));
 
 async function play(
-  house: House,
+  instance: TestInstance,
   provider: FakeService,
   blow: Blow,
   messages: number,
   blows: number,
 ): Promise<{ passed: boolean; figures: Record<string, unknown> }> {
-  await house.start();
+  await instance.start();
   provider.setDelay(PROVIDER_MS);
-  await addCustomers(await openShop(house.address), { count: messages, channel: 'email' });
+  await addCustomers(await openShop(instance.address), { count: messages, channel: 'email' });
   const moments: (Record<string, number> & { moving_ms: number })[] = [];
   const part = messages / (blows + 0.5);
   for (let i = 0; i < blows; i++) {
@@ -99,12 +99,12 @@ async function play(
     await reach(provider, Math.floor(part * i) + 1 + Math.floor((Math.random() * part) / 2));
     await sleep(Math.random() * 200);
     const mails = provider.count();
-    const measured = await blow.strike(house);
+    const measured = await blow.strike(instance);
     const began = performance.now();
     await reach(provider, mails + MOST_IN_FLIGHT);
     moments.push({ mails, ...measured, moving_ms: Math.round(performance.now() - began) });
   }
-  const client = await house.connect();
+  const client = await instance.connect();
   await waitUntil(
     async () =>
       (

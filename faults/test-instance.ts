@@ -8,23 +8,27 @@ import { isAlive, livingServer } from '#server/database/postmaster.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The product as people run it: its own process, its own PostgreSQL in a folder of this run. */
-export interface House {
+/** Recueil as its users run it: a process of its own, with a PostgreSQL of its own in a folder of this run. */
+export interface TestInstance {
   address: string;
-  /** Starts it and returns when it answers; milliseconds. */
+  /** Starts it and returns after how many milliseconds it was ready. */
   start(): Promise<number>;
   /** `kill -9` of the program, of PostgreSQL and of each of its processes, at once. */
   killEverything(): Promise<void>;
   /** `kill -9` of PostgreSQL and of each of its processes; the program lives on. */
   killDatabase(): Promise<void>;
-  /** Politely; milliseconds until it is gone. */
+  /** Ends the process with SIGTERM and returns after how many milliseconds it exited. */
   stop(): Promise<number>;
   connect(): Promise<pg.Client>;
-  /** Stops it; then the folder goes. */
+  /** Stops it and deletes its folder. */
   end(): Promise<void>;
 }
 
-export function openHouse(dataDir: string, port: number, env: Record<string, string>): House {
+export function openTestInstance(
+  dataDir: string,
+  port: number,
+  env: Record<string, string>,
+): TestInstance {
   const address = `http://127.0.0.1:${port}`;
   const data = path.join(dataDir, 'postgresql');
   let program: ChildProcess | undefined;
@@ -63,7 +67,7 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
       while (!(await isReady(address))) {
         if (child.exitCode !== null)
           throw new Error(
-            `the house did not start:\n${fs.readFileSync(path.join(dataDir, 'log.txt'), 'utf8').slice(-2000)}`,
+            `the instance did not start:\n${fs.readFileSync(path.join(dataDir, 'log.txt'), 'utf8').slice(-2000)}`,
           );
         await sleep(50);
       }
@@ -85,7 +89,7 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
   };
 }
 
-/** A program of this house as a process of its own; what it says goes to `log`. */
+/** Starts a program of the repository as a process of its own, whose output goes to the file `log`. */
 export function run(
   file: string,
   args: readonly string[],

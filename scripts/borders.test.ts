@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** A small house with the real rules, in which each forbidden import is provoked once. */
+/** A small project with the real rules, in which each forbidden import is written once. */
 const root = path.resolve(import.meta.dirname, '..');
-const house = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-borders-'));
-afterAll(() => fs.rmSync(house, { recursive: true, force: true }));
+const project = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-borders-'));
+afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
 
 const SETTINGS = [
   '.oxlintrc.json',
@@ -16,7 +16,7 @@ const SETTINGS = [
   ...['contract', 'server', 'web', 'fake-services'].map((part) => `${part}/tsconfig.json`),
 ];
 for (const file of SETTINGS) write(file, fs.readFileSync(path.join(root, file), 'utf8'));
-fs.symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+fs.symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
 for (const tsconfig of SETTINGS.filter((file) => file.endsWith('/tsconfig.json'))) {
   write(
     tsconfig,
@@ -39,7 +39,7 @@ for (const file of [
 write('web/picture.tsx', 'export const star = <i />;\n');
 
 function write(file: string, text: string): void {
-  const target = path.join(house, file);
+  const target = path.join(project, file);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, text);
 }
@@ -48,7 +48,7 @@ function run(program: string, args: readonly string[]): { refused: boolean; said
   const { status, stdout, stderr } = spawnSync(
     path.join(root, 'node_modules/.bin', program),
     args,
-    { cwd: house, encoding: 'utf8' },
+    { cwd: project, encoding: 'utf8' },
   );
   return { refused: status !== 0, said: stdout + stderr };
 }
@@ -63,11 +63,11 @@ function provoke(
     program === 'oxlint'
       ? run('oxlint', ['--deny-warnings', from])
       : run('tsc', ['-b', from.split('/')[0] ?? '']);
-  fs.rmSync(path.join(house, from));
+  fs.rmSync(path.join(project, from));
   return result;
 }
 
-describe('the house refuses imports that cross its borders', () => {
+describe('the linter and the compiler refuse imports that cross a border', () => {
   test.each([
     ['contract/wish.ts', '#server/fact.ts'],
     ['contract/wish.ts', 'node:fs'],

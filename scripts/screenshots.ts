@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium as playwright, type Page } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { openHouse } from '../faults/test-instance.ts';
+import { openTestInstance } from '../faults/test-instance.ts';
 import { chromium } from './chromium.ts';
 import { joinTeam, openShop, seedShop, type SeededShop } from './seed-shop.ts';
 import { BACK_OFFICE, CUSTOMER, type Picture } from './screens-to-picture.ts';
@@ -48,14 +48,14 @@ if (
 fs.mkdirSync(folder, { recursive: true });
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-pictures-'));
 fs.chmodSync(dataDir, 0o755);
-const house = openHouse(dataDir, port, {
+const instance = openTestInstance(dataDir, port, {
   PUBLIC_URL: address,
   GOOGLE_CLIENT_ID: 'pictures',
   GOOGLE_CLIENT_SECRET: 'pictures',
 });
 try {
-  await house.start();
-  const client = await house.connect();
+  await instance.start();
+  const client = await instance.connect();
   const db = openDatabase({ host: client.host, user: 'app', database: 'postgres', max: 2 });
   await client.end();
   try {
@@ -75,7 +75,7 @@ try {
     await db.destroy();
   }
 } finally {
-  await house.end();
+  await instance.end();
 }
 
 async function takeAll(

@@ -15,9 +15,9 @@ if ((verb !== 'grant' && verb !== 'withdraw') || email === undefined) {
 }
 
 try {
-  await using house = new AsyncDisposableStack();
-  const db = openDatabase(await openPlace(house));
-  house.defer(() => db.destroy());
+  await using disposables = new AsyncDisposableStack();
+  const db = openDatabase(await openPlace(disposables));
+  disposables.defer(() => db.destroy());
   await migrate(db);
   const { isDone, sentence } = await changeAdminByEmail(db, new Date(), {
     email,
@@ -31,10 +31,10 @@ try {
 }
 
 /** Joins the server that runs for DATA_DIR, or starts it for a moment. */
-async function openPlace(house: AsyncDisposableStack): Promise<pg.ClientConfig> {
+async function openPlace(disposables: AsyncDisposableStack): Promise<pg.ClientConfig> {
   const { databaseUrl, dataDir } = readConfig();
   if (databaseUrl !== null) return openExternal(databaseUrl);
   const embedded = await openEmbedded(dataDir);
-  house.defer(() => embedded.stop());
+  disposables.defer(() => embedded.stop());
   return embedded.config;
 }

@@ -7,7 +7,7 @@ import { openExternal } from './database/external.ts';
 import { recogniseInstance, storedPublicUrl } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { standAtDoor } from './http/startup-server.ts';
+import { startStartupServer } from './http/startup-server.ts';
 import { startHttp } from './http/server.ts';
 import { isLoopbackAddress } from './is-loopback-address.ts';
 import { createLog } from './log.ts';
@@ -53,13 +53,13 @@ async function run(given: Config): Promise<void> {
       'a promise failed and nothing handled it: the process goes on',
     ),
   );
-  // What opens last closes first.
-  await using house = new AsyncDisposableStack();
+  // What was opened last is closed first.
+  await using disposables = new AsyncDisposableStack();
   const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) =>
-    house.defer(() => inTime(step, stop()));
+    disposables.defer(() => inTime(step, stop()));
   const place = await openPlace(starting, defer, (sentence) => log.warn(sentence));
-  const doorstep = starting.roles.includes('web') ? await standAtDoor(starting) : null;
-  defer('http', async () => doorstep?.leave());
+  const startupServer = starting.roles.includes('web') ? await startStartupServer(starting) : null;
+  defer('http', async () => startupServer?.stop());
   const db = openDatabase(place);
   defer('pool', () => db.destroy());
   await migrate(db);
@@ -77,7 +77,7 @@ async function run(given: Config): Promise<void> {
     defer('worker', stop);
   }
   if (config.roles.includes('web')) {
-    await doorstep?.leave();
+    await startupServer?.stop();
     const http = await startHttp(app);
     defer('http', () => http.stop());
     console.log(`Recueil est prêt : ${config.publicUrl} (il écoute sur ${http.address}).`);

@@ -38,15 +38,15 @@ import { attributeOrders } from './modules/upsells/attribute-orders.ts';
 import { countCohortDays } from './modules/statistics/count-cohort-days.ts';
 import { foldCounts } from './modules/review-requests/fold-counts.ts';
 
-export interface ClockWork {
+export interface ScheduledJob {
   name: string;
   /** Five fields, in UTC. */
   cron: string;
   run: (app: App) => Promise<void>;
 }
 
-/** What the clock starts. */
-export const schedule: readonly ClockWork[] = [
+/** The jobs that pg-boss starts at these times. */
+export const schedule: readonly ScheduledJob[] = [
   { name: 'forget-old-attempts', cron: '17 * * * *', run: forgetOldAttempts },
   { name: 'forget-connection-states', cron: '19 * * * *', run: forgetStates },
   { name: 'forget-expired-sessions', cron: '41 3 * * *', run: forgetExpired },

@@ -18,8 +18,8 @@ const FLOW = {
   caps: { messages_per_day: null, requests_per_30_days: null },
 };
 
-/** A database of its own, reached by a line that can be cut. */
-async function house() {
+/** A database of its own, reached by a connection that the test can cut. */
+async function openInstanceDatabase() {
   const config = await testDatabaseConfig();
   const line = await openLine(String(config.host));
   const db = openDatabase({ ...config, max: 2 });
@@ -41,7 +41,7 @@ async function house() {
 
 describe('two workers on one PostgreSQL', () => {
   test('share what is due, send nothing twice, and a stop in the middle leaves the rest to the other', async () => {
-    const { config, db, env } = await house();
+    const { config, db, env } = await openInstanceDatabase();
     const team_id = await addTeam({ db }, { flow: FLOW });
     const smtps = await Promise.all([startSmtp(), startSmtp()]);
     const workers: Running[] = [];
@@ -119,7 +119,7 @@ async function addDue(
 
 describe('a PostgreSQL that goes away', () => {
   test('is a 503 that says when to come back, on the API and in words on a customer’s page; then all is as before, without a restart', async () => {
-    const { db, line, env } = await house();
+    const { db, line, env } = await openInstanceDatabase();
     const web = await runRecueil(temporaryDataDir(), { ...env, ROLES: 'web', LOG_LEVEL: 'silent' });
     await web.ready();
     const team_id = await addTeam({ db }, { flow: FLOW });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { indoorApp } from '#server/testing/test-app.ts';
+import { appWithoutHttp } from '#server/testing/test-app.ts';
 import { benchChannel, type Provider } from './bench-channel.ts';
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
@@ -31,7 +31,7 @@ export interface Shops {
 export async function openShops(db: Database, teams: number, provider: Provider): Promise<Shops> {
   await migrate(db);
   await ensureSenders(
-    indoorApp(db, {
+    appWithoutHttp(db, {
       channels: { whatsapp: null, sms: null, email: benchChannel(provider).channel },
     }),
   );

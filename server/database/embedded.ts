@@ -14,7 +14,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const HOUSE_LOCK = 7_245_001;
+const SERVER_LOCK = 7_245_001;
 
 /** Starts the PostgreSQL server of this data folder, or joins the one that already runs for it; when it dies under us, starts it again. */
 export async function openEmbedded(dataDir: string, options: StartOptions = {}): Promise<Embedded> {
@@ -100,12 +100,12 @@ function openDataDir(dataDir: string): string {
   }
 }
 
-/** Holds the house lock in shared mode: whoever leaves last stops the server. PostgreSQL's own locks die with the process that holds them. */
+/** Holds the advisory lock of the server in shared mode; the last process to release it stops the server. PostgreSQL releases the locks of a process that dies. */
 async function enter(config: pg.ClientConfig): Promise<pg.Client> {
   const guard = new pg.Client({ ...config, application_name: `recueil ${process.pid}` });
   guard.on('error', () => undefined);
   await guard.connect();
-  await guard.query('select pg_advisory_lock_shared($1)', [HOUSE_LOCK]);
+  await guard.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK]);
   return guard;
 }
 
@@ -114,7 +114,7 @@ async function leave(data: string, guard: pg.Client): Promise<void> {
   try {
     const { rows } = await guard.query<{ last: boolean }>(
       'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last',
-      [HOUSE_LOCK],
+      [SERVER_LOCK],
     );
     last = rows[0]?.last ?? false;
   } catch {

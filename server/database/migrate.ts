@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import * as firstHouse from './migrations/0001-initial-schema.ts';
+import * as initialSchema from './migrations/0001-initial-schema.ts';
 import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts';
 import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
 import * as revivableMessages from './migrations/0004-revivable-messages.ts';
@@ -69,7 +69,8 @@ interface Migration {
 
 /** In this order, for ever: a migration that has landed is never edited, renamed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
-  '0001-first-house': firstHouse,
+  // Databases have recorded this migration under its first name.
+  '0001-first-house': initialSchema,
   '0002-last-accepted-message': lastAcceptedMessage,
   '0003-order-field-times': orderFieldTimes,
   '0004-revivable-messages': revivableMessages,

@@ -72,7 +72,7 @@ import type { UpsellOrdersTable } from './tables/upsell-orders.ts';
 import type { UpsellVisitsTable } from './tables/upsell-visits.ts';
 import type { UsersTable } from './tables/users.ts';
 
-/** Every table of the house; each file of `tables/` names who writes it. */
+/** Every table of the database; each file of `tables/` names the domain that writes it. */
 export interface DB {
   general_ratings: GeneralRatingsTable;
   refused_purposes: RefusedPurposesTable;

@@ -14,7 +14,7 @@ const REVIEWS = JSON.stringify({ data: Array.from({ length: 100 }, () => 'Très 
 const LARGE = JSON.stringify({ data: Array.from({ length: 10_000 }, (_, n) => `Avis ${n}`) });
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function street(): FastifyInstance {
+function openServer(): FastifyInstance {
   const http = fastify();
   compressAnswers(http);
   const log = pino({ level: 'silent' });
@@ -28,7 +28,7 @@ function ask(
   accepted: string | undefined,
   { type = JSON_TYPE, secret = false, headers = {} } = {},
 ): Promise<LightMyRequestResponse> {
-  const http = street();
+  const http = openServer();
   http.get('/', { config: { secret } }, (_request, reply) =>
     reply.headers(headers).type(type).send(body),
   );
@@ -94,7 +94,7 @@ async function download(
   pieces: AsyncIterable<string>,
   accepted = 'br',
 ): Promise<nodeHttp.IncomingMessage> {
-  const http = street();
+  const http = openServer();
   http.get('/', (_request, reply) =>
     reply
       .header('content-disposition', 'attachment; filename="avis.csv"')

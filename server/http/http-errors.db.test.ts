@@ -130,7 +130,7 @@ test('an address that cannot be read is refused like any other', async () => {
   }
 });
 
-test('strangers cannot grow the figures of the house', async () => {
+test('calls of unknown paths add no labels to the metrics', async () => {
   for (let i = 0; i < 20; i++) await app.http.inject(`/inconnu/${crypto.randomUUID()}`);
   const figures = await app.metrics.registry.metrics();
   expect(figures).toContain('route="unknown"');

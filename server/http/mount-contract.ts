@@ -28,7 +28,7 @@ const LARGEST_BODY = 256_000;
 const LARGEST_PUBLIC_BODY = 16_000;
 type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 
-/** Puts every row of the contract on the street: policy, limits, shapes, then the handler; success is always 200. */
+/** Mounts a route for every endpoint of the contract: it checks policy, limits and shapes, then calls the handler. Success is always 200. */
 export function mountContract(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
   const uploads = createPlaces(app.config.rateLimits);

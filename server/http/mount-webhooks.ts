@@ -5,7 +5,7 @@ import type { WebhookCall, WebhookHead } from './webhook-door.ts';
 
 const LARGEST_BODY = 256_000;
 
-/** Puts the doors of other services on the street. Bodies stay bytes: signatures are made of them. */
+/** Mounts the routes that other services call. Bodies stay bytes, because signatures are computed over them. */
 export function mountWebhooks(app: App, http: FastifyInstance): void {
   void http.register(async (doors) => {
     doors.removeAllContentTypeParsers();

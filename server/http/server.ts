@@ -32,13 +32,13 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()';
 
-/** The street side of one process. */
-export interface Street {
+/** The HTTP server of one process. */
+export interface HttpServer {
   address: string;
   stop(): Promise<void>;
 }
 
-export async function startHttp(app: App): Promise<Street> {
+export async function startHttp(app: App): Promise<HttpServer> {
   const http = buildHttp(app);
   await http.listen({ port: app.config.port, host: app.config.host });
   const { port } = http.server.address() as AddressInfo;

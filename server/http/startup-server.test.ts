@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { freePort } from '#server/testing/run-recueil.ts';
-import { standAtDoor } from './startup-server.ts';
+import { startStartupServer } from './startup-server.ts';
 
-test('while the house opens, callers get 503 and when to come back', async () => {
+test('while the program starts, every call is answered 503 with a Retry-After', async () => {
   const port = await freePort();
-  const doorstep = await standAtDoor({ port, host: '127.0.0.1' });
+  const startupServer = await startStartupServer({ port, host: '127.0.0.1' });
   const health = await fetch(`http://127.0.0.1:${port}/health`);
   expect(health.status).toBe(503);
   expect(health.headers.get('retry-after')).toBe('2');
@@ -14,15 +14,15 @@ test('while the house opens, callers get 503 and when to come back', async () =>
     503,
     { message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' },
   ]);
-  await doorstep.leave();
+  await startupServer.stop();
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
 });
 
-test('a port that is taken is said by the start, as before', async () => {
+test('a port that is in use makes the start fail', async () => {
   const port = await freePort();
-  const first = await standAtDoor({ port, host: '127.0.0.1' });
-  await expect(standAtDoor({ port, host: '127.0.0.1' })).rejects.toMatchObject({
+  const first = await startStartupServer({ port, host: '127.0.0.1' });
+  await expect(startStartupServer({ port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });
-  await first.leave();
+  await first.stop();
 });

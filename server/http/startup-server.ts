@@ -7,10 +7,10 @@ const REFUSAL = JSON.stringify({
   code: 'unavailable',
 });
 
-/** Who asks while the database is being brought forward hears 503 instead of nothing: a supervisor waits, a person tries again. */
-export async function standAtDoor(
+/** Answers 503 while the migrations run, so that a supervisor waits and a person tries again. */
+export async function startStartupServer(
   config: Pick<Config, 'port' | 'host'>,
-): Promise<{ leave(): Promise<void> }> {
+): Promise<{ stop(): Promise<void> }> {
   const server = http.createServer((request, response) => {
     const isHealth = request.url?.split('?')[0] === '/health';
     response
@@ -27,7 +27,7 @@ export async function standAtDoor(
     server.listen({ port: config.port, host: config.host }, resolve);
   });
   return {
-    leave: () =>
+    stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

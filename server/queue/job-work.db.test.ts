@@ -5,10 +5,10 @@ import { replanTeam } from '#server/modules/review-requests/replan-team.ts';
 import { resumeOverQuota } from '#server/modules/sending/resume-over-quota.ts';
 import { endTeams } from '#server/modules/teams/end-teams.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { indoorApp } from '#server/testing/test-app.ts';
+import { appWithoutHttp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-const app = indoorApp(await testDatabase());
+const app = appWithoutHttp(await testDatabase());
 /** A job whose time is over after its first batch. */
 const NO_TIME = 0;
 

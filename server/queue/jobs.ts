@@ -37,7 +37,7 @@ const QUEUE = {
   notify: true,
 };
 
-/** Opens pg-boss on the house’s database. `supervise`: this process also does its housekeeping and clock (role worker). */
+/** Opens pg-boss on the database of the instance. `supervise`: this process also runs its maintenance and its schedules (role worker). */
 export async function openJobs(
   config: pg.PoolConfig,
   log: Logger,
@@ -87,7 +87,7 @@ export async function openJobs(
   };
 }
 
-/** pg-boss opens its own small pool: of the house’s settings it takes those that say where. */
+/** pg-boss opens a small pool of its own, with those settings of the instance that say where its database is. */
 function connection(config: pg.PoolConfig): Record<string, unknown> {
   const { host, port, user, password, database, connectionString, ssl } = config;
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import {
   type SimulatedProvider,
   simulatedProvider,
 } from './simulated-provider.ts';
-import { type IndoorApp, indoorApp } from './test-app.ts';
+import { type AppWithoutHttp, appWithoutHttp } from './test-app.ts';
 
 /** What went wrong, in words, empty when the rules held; and what happened, to compare two plays of one seed. */
 export interface Played {
@@ -55,7 +55,7 @@ export function playSending(db: Database, seed: number): Promise<Played> {
 
 async function play(db: Database, seed: number, random: () => number): Promise<Played> {
   await sql`delete from messages`.execute(db);
-  const app = indoorApp(db);
+  const app = appWithoutHttp(db);
   const provider = simulatedProvider(random, seed % 2 === 0, () => app.clock.now().getTime());
   app.channels.email = provider.channel;
   await ensureSenders(app);
@@ -94,7 +94,7 @@ async function play(db: Database, seed: number, random: () => number): Promise<P
 
 /** Four people of two shops, some with two requests, some with a reminder. */
 async function addRequests(
-  app: IndoorApp,
+  app: AppWithoutHttp,
   teams: readonly string[],
   seed: number,
 ): Promise<Asked[]> {

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { type SimulatedWorker, simulatedWorker } from './simulated-worker.ts';
-import type { IndoorApp } from './test-app.ts';
+import type { AppWithoutHttp } from './test-app.ts';
 
 export interface Simulation {
   /** So many steps: claims, calls, outcomes, deaths, cut transactions, stops, time. */
@@ -15,7 +15,7 @@ const LEASE = 30 * SECOND;
 
 /** Three workers over the real statements, one step at a time in the order that `random` says: the same seed is the same story. */
 export function simulateSending(
-  app: IndoorApp,
+  app: AppWithoutHttp,
   channel: MessageChannel,
   random: () => number,
 ): Simulation {
@@ -75,14 +75,14 @@ async function drain(worker: SimulatedWorker): Promise<void> {
 }
 
 /** Leases are on the database's clock: time goes by there too. */
-async function pass(app: IndoorApp, milliseconds: number): Promise<void> {
+async function pass(app: AppWithoutHttp, milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
   await sql`update messages set lease_until = lease_until - make_interval(secs => ${milliseconds / SECOND}::float8) where lease_until is not null`.execute(
     app.db,
   );
 }
 
-async function readQueue(app: IndoorApp): Promise<{ due: number; next: Date | null }> {
+async function readQueue(app: AppWithoutHttp): Promise<{ due: number; next: Date | null }> {
   const { rows } = await sql<{ due: number; next: Date | null }>`
     select count(*) filter (where due_at <= ${app.clock.now()} or lease_until is not null)::int as due, min(due_at) as next from messages`.execute(
     app.db,

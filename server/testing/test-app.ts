@@ -33,8 +33,8 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<
   Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'billing' | 'websites' | 'setup_code'>
 > & { images?: Partial<App['images']> };
 
-/** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
-export interface IndoorApp extends App {
+/** The app on a test database, without HTTP. The test sets its clock and runs the asynchronous event handlers. */
+export interface AppWithoutHttp extends App {
   clock: HandClock;
   /** What events left for later, in their order. */
   waiting: readonly LaterReaction[];
@@ -42,17 +42,17 @@ export interface IndoorApp extends App {
   runReactions(): Promise<number>;
 }
 
-export interface TestApp extends IndoorApp {
+export interface TestApp extends AppWithoutHttp {
   http: FastifyInstance;
 }
 
 export function testApp(db: Database, overrides: Overrides = {}): TestApp {
-  const app = indoorApp(db, overrides);
+  const app = appWithoutHttp(db, overrides);
   return { ...app, http: buildHttp(app) };
 }
 
-/** Mounting every address takes longer than a simulated story. */
-export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
+/** For tests that make no HTTP call: mounting every route takes longer than one run of the simulator. */
+export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWithoutHttp {
   const config: Config = {
     ...readConfig({
       RATE_LIMITS: 'off',

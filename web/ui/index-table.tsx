@@ -43,7 +43,7 @@ export interface IndexTableProps<Row> {
   phoneRow: (row: Row) => PhoneRowParts;
 }
 
-/** The list of the house: sticky head, rows of 36, actions on hover, selection, a row opens its panel. Arrow keys move between rows, x selects. */
+/** The table of every list screen: sticky head, rows of 36 px, actions on hover, selection, a row opens its panel. Arrow keys move between rows, x selects. */
 export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
   const isPhone = useIsPhone();
   const table = useRowKeys();

@@ -11,11 +11,11 @@ import { signIdToken, startGoogle, type TokenFault } from '#fake-services/google
 const db = await testDatabase();
 const google = await startGoogle();
 afterAll(() => google.stop());
-const house = testApp(db, { config: { google: google.settings } });
-const start = house.clock.now();
+const connectedApp = testApp(db, { config: { google: google.settings } });
+const start = connectedApp.clock.now();
 let sub: string;
 beforeEach(() => {
-  house.clock.set(start.toISOString());
+  connectedApp.clock.set(start.toISOString());
   google.reset();
   google.setNow(start);
   sub = crypto.randomUUID();
@@ -36,7 +36,7 @@ interface Answered {
 async function post(
   url: string,
   payload: Record<string, unknown>,
-  { cookie, on = house }: { cookie?: string; on?: TestApp } = {},
+  { cookie, on = connectedApp }: { cookie?: string; on?: TestApp } = {},
 ): Promise<Answered> {
   const answer = await on.http.inject({
     method: 'POST',
@@ -46,7 +46,10 @@ async function post(
   });
   return { status: answer.statusCode, body: answer.json() };
 }
-const credential = (body: Record<string, unknown> = {}, on: TestApp = house): Promise<Answered> =>
+const credential = (
+  body: Record<string, unknown> = {},
+  on: TestApp = connectedApp,
+): Promise<Answered> =>
   post(
     '/google/callback',
     { credential: signIdToken({ person: google.person, now: on.clock.now() }), ...body },
@@ -60,7 +63,10 @@ async function user(token = ''): Promise<{
   is_email_confirmed: boolean;
 }> {
   return (
-    await house.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })
+    await connectedApp.http.inject({
+      url: '/api/user',
+      headers: { authorization: `Bearer ${token}` },
+    })
   ).json();
 }
 
@@ -68,7 +74,7 @@ async function user(token = ''): Promise<{
 async function journey(
   answer: 'Continuer' | 'Annuler' = 'Continuer',
 ): Promise<{ cookie: string; back: Record<string, string>; location: URL }> {
-  const left = await house.http.inject({ url: '/google/redirect' });
+  const left = await connectedApp.http.inject({ url: '/google/redirect' });
   expect(left.statusCode).toBe(303);
   const location = new URL(String(left.headers.location));
   const page = await (await fetch(location)).text();
@@ -95,9 +101,9 @@ test('a journey goes to Google with PKCE, a nonce and a state that only this bro
     nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
     prompt: 'select_account',
   });
-  expect((await house.http.inject({ url: '/google/redirect' })).headers['set-cookie']).toMatch(
-    /^connection_state=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
-  );
+  expect(
+    (await connectedApp.http.inject({ url: '/google/redirect' })).headers['set-cookie'],
+  ).toMatch(/^connection_state=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
   expect(
     JSON.stringify(await db.selectFrom('connection_states').selectAll().execute()),
   ).not.toContain(back['state']);
@@ -150,7 +156,7 @@ test('a state of another browser, made up, old, or without its own code opens no
     ),
   ).toMatchObject(refused);
   const late = await journey();
-  house.clock.advance(10 * MINUTE);
+  connectedApp.clock.advance(10 * MINUTE);
   expect(await post('/google/callback', late.back, { cookie: late.cookie })).toMatchObject(refused);
   expect(
     await db
@@ -213,7 +219,7 @@ test('the token of Google’s button is taken once, and a token of tomorrow is n
 test('a person is Google’s name for them: whatever becomes of their addresses, they find their account', async () => {
   const { id } = await user((await credential()).body.access_token);
   Object.assign(google.person, { email: `mariee.${sub}@gmail.com`, given_name: 'Autre\nNom' });
-  house.clock.advance(MINUTE);
+  connectedApp.clock.advance(MINUTE);
   const again = await credential();
   expect(await user(again.body.access_token)).toMatchObject({
     id,
@@ -225,8 +231,8 @@ test('a person is Google’s name for them: whatever becomes of their addresses,
 async function account(
   given: { is_confirmed?: boolean; email?: string } = {},
 ): Promise<{ id: string; email: string }> {
-  const { id, email } = await addPerson(house, {
-    team_id: await addTeam(house),
+  const { id, email } = await addPerson(connectedApp, {
+    team_id: await addTeam(connectedApp),
     email: given.email ?? google.person.email.toUpperCase(),
   });
   await db
@@ -251,10 +257,10 @@ test('an address that nobody has proven is joined to its account by the account�
   expect(refused.body.access_token).toBeUndefined();
   const { join_token } = refused.body;
   expect((await post('/login', { email, password: 'autre chose', join_token })).status).toBe(401);
-  house.clock.advance(MINUTE);
+  connectedApp.clock.advance(MINUTE);
   expect((await credential()).status).toBe(409);
   expect((await post('/login', { email, password: PASSWORD, join_token })).status).toBe(200);
-  house.clock.advance(MINUTE);
+  connectedApp.clock.advance(MINUTE);
   expect(await user((await credential()).body.access_token)).toMatchObject({ id });
 });
 
@@ -265,7 +271,7 @@ test('the token of a refusal joins neither another account, nor twice, nor after
   expect(
     (await post('/login', { email: stranger.email, password: PASSWORD, join_token })).status,
   ).toBe(200);
-  house.clock.advance(10 * MINUTE);
+  connectedApp.clock.advance(10 * MINUTE);
   expect((await post('/login', { email, password: PASSWORD, join_token })).status).toBe(200);
   expect((await credential()).status).toBe(409);
 });
@@ -276,7 +282,7 @@ test('it is joined at once where both sides have proven it, and not on the word 
   const elsewhere = { sub: `x${sub}`, email: `${sub}@boutique.example` };
   Object.assign(google.person, elsewhere);
   await account({ is_confirmed: true });
-  house.clock.advance(MINUTE);
+  connectedApp.clock.advance(MINUTE);
   expect(await credential()).toMatchObject({ status: 409, body: { code: 'account_exists' } });
   google.person.hd = 'boutique.example';
   expect((await credential()).status).toBe(200);
@@ -284,11 +290,11 @@ test('it is joined at once where both sides have proven it, and not on the word 
 
 test('an account opened on such a word still has its address to prove', async () => {
   Object.assign(google.person, { email: `${sub}@boutique.example` });
-  await house.runReactions();
+  await connectedApp.runReactions();
   expect(await user((await credential()).body.access_token)).toMatchObject({
     is_email_confirmed: false,
   });
-  await house.runReactions();
+  await connectedApp.runReactions();
   const mails = await db
     .selectFrom('test_inbox_messages')
     .select('subject')
@@ -354,7 +360,7 @@ test('without keys there is no journey and no button', async () => {
   });
   const asked = async (on: TestApp): Promise<unknown> =>
     (await on.http.inject({ url: '/api/ways-in' })).json();
-  expect([await asked(bare), await asked(house)]).toEqual(
+  expect([await asked(bare), await asked(connectedApp)]).toEqual(
     [false, true].map((has) => ({
       data: {
         google: has,

@@ -11,11 +11,11 @@ const db = await testDatabase();
 const mails: Mail[] = [];
 const mailer = { send: async (mail: Mail) => void mails.push(mail) };
 const NEW = 'la brouette bleue';
-const house = testApp(db, { mailer });
-const start = house.clock.now().toISOString();
+const usualApp = testApp(db, { mailer });
+const start = usualApp.clock.now().toISOString();
 let app: TestApp;
 beforeEach(() => {
-  app = house;
+  app = usualApp;
   app.clock.set(start);
   mails.length = 0;
 });

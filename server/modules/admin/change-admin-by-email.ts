@@ -5,7 +5,7 @@ import { Failure } from '#server/failures.ts';
 import { resumeMessages } from '#server/modules/sending/resume-messages.ts';
 import { changeAdmin } from './change-admin.ts';
 
-/** For the command line: whoever runs it already holds the house. Says in French what was done, or why not. */
+/** For the command line: whoever runs it already has full access to the instance. Returns in French what was done, or why not. */
 export async function changeAdminByEmail(
   db: Database,
   now: Date,

@@ -1,4 +1,4 @@
-/** Where shops of this house mostly send; the filter offers these. */
+/** The countries to which shops of this instance mostly send; the filter offers these. */
 export const COUNTRIES = [
   'FR',
   'BE',

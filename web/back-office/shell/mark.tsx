@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The sign of the house: quotation marks on green. */
+/** The logo of Recueil: quotation marks on green. */
 export function Mark({ className }: { className?: string }): ReactNode {
   return (
     <svg
