@@ -9,5 +9,5 @@ export const TWILIO_ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/;
 export const TWILIO_FROM =
   /^(?:(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11}|\+[1-9]\d{7,14}|\d{3,8}|MG[0-9a-fA-F]{32})$/;
 
-/** Operators in France let no program write from a mobile number: apis.md 8.2. */
+/** French operators accept no mobile number as the sender of an SMS that a program sends (https://www.twilio.com/guidelines/fr/sms). */
 export const FRENCH_MOBILE = /^\+33[67]/;

@@ -1,6 +1,10 @@
 import type { CustomerLocale } from './customer-pages.ts';
 
-/** What an invitation may not say, language by language (market-and-law.md A5, B7, C2, D2). Every repetition is bounded: reading stays linear. */
+/**
+ * The expressions that an invitation must not contain, by language: a request for a given rating or for positive reviews, a reward for the review, promotion in a service
+ * message (https://support.trustpilot.com/hc/en-us/articles/360021214839, https://developers.facebook.com/documentation/business-messaging/whatsapp/templates/template-categorization).
+ * Every repetition in a pattern is bounded, so that matching takes linear time.
+ */
 
 /** `instead`: what may stand in its place. */
 export interface Forbidden {

@@ -49,7 +49,7 @@ export const BREVO_KEY = 'xkeysib-0123456789abcdef';
 const CREDITS_PER_SEGMENT = 0.7;
 const FIRST_ID = 1_733_012_345_678_901;
 
-/** Brevo’s transactional SMS over real HTTP, as strict as the real one (apis.md 8.1). Its state is plain: read and change it. */
+/** Brevo’s transactional SMS over real HTTP, as strict as the real one (https://developers.brevo.com/reference/sendtransacsms). Its state is plain: read and change it. */
 export async function startBrevo(port = 0): Promise<FakeBrevo> {
   let limit = 150;
   const calls = createCallLimit();

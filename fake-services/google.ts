@@ -122,7 +122,7 @@ interface Grant {
   nonce: string | null;
 }
 
-/** Google’s sign-in over real HTTP: a page of consent, single-use codes with PKCE, tokens signed by published keys (apis.md 6.1). */
+/** Google’s sign-in over real HTTP: a page of consent, single-use codes with PKCE, tokens signed by published keys (https://developers.google.com/identity/protocols/oauth2/openid-connect). */
 export async function startGoogle(port = 0): Promise<FakeGoogle> {
   const state: { fault: TokenFault | null; now: Date | null; kid: (typeof PUBLISHED)[number] } = {
     fault: null,

@@ -51,7 +51,7 @@ export interface FakeKanal {
 
 export const KANAL_KEY = 'knl-0123456789abcdefghij';
 
-/** The template of apis.md 3.2. */
+/** A template as Kanal lists it; the layout of `structure` is not documented (https://developers.getkanal.com/docs/messaging/list-templates). */
 export const ASK_TEMPLATE: KanalTemplate = {
   id: 3071,
   name: 'demande_avis_fr',

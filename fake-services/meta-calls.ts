@@ -36,7 +36,7 @@ const METADATA = {
 };
 const seconds = (at: Date = new Date()): string => String(Math.floor(at.getTime() / 1000));
 
-/** What Meta tells an app: signed, in the shapes of apis.md 4.6. */
+/** Sends signed webhooks as Meta does (https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview). */
 export function createMetaCaller(messages: () => readonly MetaMessage[]): MetaCaller {
   const webhook: MetaCaller['webhook'] = { url: null, app_secret: APP_SECRET };
   const emit: MetaCaller['emit'] = async (

@@ -58,7 +58,7 @@ export const NUMBER: MetaNumber = {
   whatsapp_business_manager_messaging_limit: 'TIER_250',
 };
 
-/** The template of apis.md 4.3. */
+/** A template as the Graph API lists it. */
 export const META_TEMPLATE: MetaTemplate = {
   id: '701122334455667',
   name: 'demande_avis_fr',

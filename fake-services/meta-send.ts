@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FakeAnswer } from './fault-server.ts';
 import type { MetaComponent, MetaMessage, MetaTemplate } from './meta-rows.ts';
 
-/** The error of apis.md 4.4. */
+/** An error as the Graph API answers it (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes). */
 export function graphError(
   code: number,
   message: string,

@@ -6,7 +6,7 @@ const server = await startMeta();
 afterAll(() => server.stop());
 beforeEach(() => server.reset());
 const headers = { authorization: `Bearer ${META_TOKEN}`, 'content-type': 'application/json' };
-/** The call of apis.md 4.2. */
+/** A template message as the Cloud API documents it. */
 const EXAMPLE = {
   messaging_product: 'whatsapp',
   recipient_type: 'individual',

@@ -4,7 +4,7 @@ export const SHOPIFY_CLIENT_ID = '1f0e3dad99908345f7439f8ffabdffc4';
 export const SHOPIFY_CLIENT_SECRET = 'shpss_test_secret';
 export const SHOP = 'maison-lavande.myshopify.com';
 
-/** An order as webhooks tell it (apis.md 1.5); what is not told here is that of the example. */
+/** The fields of an order webhook that tests choose (https://shopify.dev/docs/api/admin-rest/latest/resources/webhook); the other fields have the values of an example. */
 export interface FakeOrder {
   /** Beyond what a number of JavaScript can be. */
   id: string;
@@ -202,7 +202,7 @@ export function graphOrder(order: FakeOrder, isProtected = false): Record<string
   };
 }
 
-/** A query as Shopify signs it (apis.md 10). */
+/** Signs a query as Shopify does: HMAC-SHA256 in hex over the sorted parameters (https://shopify.dev/docs/apps/build/authentication-authorization). */
 export function signQuery(
   query: Record<string, string>,
   secret = SHOPIFY_CLIENT_SECRET,

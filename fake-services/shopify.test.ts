@@ -14,7 +14,7 @@ import {
 } from './shopify-rows.ts';
 import { startShopify } from './shopify.ts';
 
-/** The fake service against what is documented of the real one (apis.md 1 and 10). */
+/** Checks the fake service against the documentation of the real one (https://shopify.dev/docs/api). */
 const shopify = await startShopify();
 afterAll(() => shopify.stop());
 beforeEach(() => shopify.reset());

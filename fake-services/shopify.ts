@@ -79,7 +79,7 @@ export interface FakeShopify {
 const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 7_776_000;
 
-/** Shopify over real HTTP, as strict as the real one (apis.md 1 and 11): agreement, tokens that end, Admin API with its points, payments, signed webhooks. Its state is plain: read and change it. */
+/** Shopify over real HTTP, as strict as the real one (https://shopify.dev/docs/api): agreement, tokens that end, Admin API with its points, payments, signed webhooks. Its state is plain: read and change it. */
 export async function startShopify(port = 0): Promise<FakeShopify> {
   const shops = new Map<string, FakeShop>();
   const [tokens, refreshes, used] = [

@@ -10,7 +10,7 @@ import {
   startSlack,
 } from './slack.ts';
 
-/** The fake service against what is documented of the real one (apis.md 2 and 10). */
+/** Checks the fake service against the documentation of the real one (https://docs.slack.dev). */
 const slack = await startSlack();
 afterAll(() => slack.stop());
 beforeEach(() => slack.reset());

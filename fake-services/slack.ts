@@ -98,7 +98,7 @@ interface Box {
   isTooMuch: (channel: string) => boolean;
 }
 
-/** Slack’s Web API and events over real HTTP (apis.md 2). Its state is plain: read and change it. */
+/** Slack’s Web API and events over real HTTP (https://docs.slack.dev). Its state is plain: read and change it. */
 export async function startSlack(port = 0): Promise<FakeSlack> {
   const limit = createCallLimit();
   const box: Box = {

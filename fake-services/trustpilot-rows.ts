@@ -1,4 +1,4 @@
-/** What the fake service of Trustpilot knows: the examples of apis.md 5.3 and 5.4, letter for letter. */
+/** The data of the fake service, in the shapes of Trustpilot’s API and webhooks (https://developers.trustpilot.com). */
 
 export const TRUSTPILOT_KEY = 'trustpilot-fake-key';
 export const TRUSTPILOT_SECRET = 'trustpilot-fake-secret';

@@ -9,7 +9,7 @@ import {
   UNIT,
 } from './trustpilot-rows.ts';
 
-/** The fake service against what is documented of the real one (apis.md 5). */
+/** Checks the fake service against the documentation of the real one (https://developers.trustpilot.com). */
 const site = await startTrustpilot();
 afterAll(() => site.stop());
 beforeEach(() => site.reset());

@@ -52,14 +52,14 @@ interface Box {
   isTooMuch: () => boolean;
 }
 
-/** apis.md 5.3. */
+/** Calls of one key in a window (https://documentation-apidocumentation.trustpilot.com/get-started/rate-limiting). */
 const CALLS_PER_WINDOW = 833;
 const WINDOW_SECONDS = 300;
-/** As a browser that runs no script is answered (apis.md 5.5). */
+/** The page that a client without JavaScript gets instead of a public review page. */
 const CHALLENGE =
   '<!doctype html><title>Verifying your connection</title><body>Verifying your connection…';
 
-/** Trustpilot’s business API, invitations, webhook and public page over real HTTP (apis.md 5). Its state is plain: read and change it. */
+/** Trustpilot’s business API, invitations, webhook and public page over real HTTP (https://developers.trustpilot.com). Its state is plain: read and change it. */
 export async function startTrustpilot(
   port = 0,
   { domain = UNIT.name.identifying, name = UNIT.displayName } = {},
@@ -257,7 +257,7 @@ async function emit(
   ).status;
 }
 
-/** The shape of its errors is not known (apis.md 13): words are all that is sure. */
+/** Trustpilot does not document the shape of its errors; only that the body holds a text. */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): FakeAnswer {
   return { status, body: { message }, headers };
 }

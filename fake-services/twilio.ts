@@ -63,7 +63,7 @@ export const TWILIO_SID = 'AC00000000000000000000000000000001';
 export const TWILIO_TOKEN = 'twilio_auth_token';
 const PATH = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})(?:\/([A-Za-z]+))?\.json$/;
 
-/** Twilio’s messages over real HTTP, as strict as the real one (apis.md 8.2). Its state is plain: read and change it. */
+/** Twilio’s messages over real HTTP, as strict as the real one (https://www.twilio.com/docs/messaging/api/message-resource). Its state is plain: read and change it. */
 export async function startTwilio(port = 0): Promise<FakeTwilio> {
   let limit = 100;
   const calls = createCallLimit();

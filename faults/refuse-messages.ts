@@ -20,7 +20,7 @@ const TWO_DAYS = 2 * 86_400_000;
 const OPENS_CIRCUIT = 5;
 const BEHIND_CIRCUIT = 120;
 
-/** Whatever a service answers, each message ends as product.md 3 says, and what leaves by other channels meanwhile notices nothing. */
+/** For every answer of a service, each message ends in the status that its kind of error prescribes, and messages of other channels are not delayed. */
 export const refuseMessages: Fault = {
   id: 'R11',
   name: '429, 5xx, time-outs, dead lines and garbage from every service',

@@ -156,5 +156,5 @@ export const sessionsAnswer = z.strictObject({
 });
 export const endedAnswer = z.strictObject({ data: z.strictObject({ ended: z.int() }) });
 
-/** Why a session may call nothing but logout and stop, or which of two tabs it is, stays out of the body: calls.md 1. */
+/** One sentence for the person. Nothing about the session is in the body. */
 export const message = z.strictObject({ message: z.string() });

@@ -6,7 +6,7 @@ const text = (most: number) => plainText(most).trim().nullish();
 const moment = z.iso.datetime({ offset: true, local: true }).or(z.iso.date()).nullish();
 const agreement = z.boolean().nullish();
 
-/** Only `number` is required: calls.md 3. */
+/** Only `number` is required; an order without a contact is accepted and its request ends as `no_contact`. */
 export const order = z.strictObject({
   number: z
     .union([z.string(), z.int()], {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSignature } from './is-signature.ts';
 
-// The vector of apis.md 10.
+// The expected value was computed with `openssl dgst -sha256 -hmac meta_app_secret`.
 const META = {
   algorithm: 'sha256',
   secret: 'meta_app_secret',

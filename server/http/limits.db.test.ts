@@ -5,7 +5,7 @@ import { HOUR } from '#server/testing/hand-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-/** The limits of calls.md section 1, each with limits on; everywhere else in the tests they are off. */
+/** Every rate limit of the API, with limits switched on; the other tests run with them off. */
 const db = await testDatabase();
 let app: TestApp;
 beforeEach(async () => {

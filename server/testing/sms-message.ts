@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
-/** The example of apis.md 8, as a channel gets it. */
+/** An SMS as the program gives it to a channel. */
 export const SMS_MESSAGE: OutgoingMessage = {
   key: '7f3k.request.1',
   team_id: '12',

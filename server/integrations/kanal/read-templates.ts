@@ -4,7 +4,10 @@ import type { TemplateStructure } from '#contract/template-structure.ts';
 import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 
-/** The list is documented; what `structure` holds is not (apis.md 3.2), so whatever is missing or strange makes a template that is shown but not sent. */
+/**
+ * Kanal documents the list but not the content of `structure` (https://developers.getkanal.com/docs/messaging/list-templates). A template of which a part is missing or not
+ * understood is therefore shown, but cannot be sent.
+ */
 const variable = z
   .looseObject({
     number: z.coerce.number().int().default(1),

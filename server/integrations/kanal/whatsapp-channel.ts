@@ -4,7 +4,7 @@ import { ProviderError } from '#server/provider-error.ts';
 import { callKanal, type KanalAnswer } from './call-kanal.ts';
 import { translateKanalError } from './translate-kanal-error.ts';
 
-/** Per key: apis.md 3.2. */
+/** For one API key (https://developers.getkanal.com/docs/messaging/send-template). */
 const LIMIT = { count: 60, seconds: 60 };
 
 const NO_KEY =

@@ -1,6 +1,9 @@
 import type { ProviderError } from '#server/provider-error.ts';
 
-/** What a code of Meta means for us (apis.md 4.4). The same codes come as the answer to a call and, later, in a failed status. */
+/**
+ * How an error code of Meta is treated (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes). The same codes come in the answer to a
+ * call and, later, in a status `failed`.
+ */
 export interface CodeClass {
   kind: Exclude<ProviderError['kind'], 'unknown_outcome'>;
   /** For people, where a person can do something. */

@@ -7,7 +7,7 @@ import { openMetaCredentials } from './credentials.ts';
 import { translateGraphError } from './translate-graph-error.ts';
 import { writeComponents } from './write-components.ts';
 
-/** Per number, unless Meta raises it: apis.md 4.5. */
+/** For one phone number: 80 messages per second by default, which Meta may raise (https://developers.facebook.com/documentation/business-messaging/whatsapp, throughput). */
 const LIMIT = { count: 80, seconds: 1 };
 
 const accepted = z.looseObject({

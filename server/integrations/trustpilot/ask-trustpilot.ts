@@ -1,7 +1,7 @@
 import { callService, type ServiceAnswer, type ServiceCall } from '#server/call-service.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
-/** Its window of calls is five minutes (apis.md 5.3). */
+/** Trustpilot counts calls in windows of five minutes (https://documentation-apidocumentation.trustpilot.com/get-started/rate-limiting). */
 const PAUSE_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
@@ -15,7 +15,7 @@ const PLAN =
 type Asked = Pick<ServiceCall, 'method' | 'url'> &
   Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };
 
-/** One call; 200 and 404 come back, the rest is a fault (apis.md 0.3). A page, an empty body or a redirect in place of JSON is one that passes. */
+/** Makes one call and returns an answer of 200 or 404; any other status throws. A page, an empty body or a redirect in place of JSON is a transient error. */
 export async function askTrustpilot({ field, ...call }: Asked): Promise<ServiceAnswer> {
   const answer = await callService({ service: 'Trustpilot', headers: {}, ...call });
   const { status, words } = answer;

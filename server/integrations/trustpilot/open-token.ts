@@ -4,7 +4,7 @@ import type { SiteKeys } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { askTrustpilot } from './ask-trustpilot.ts';
 
-/** Numbers come as strings (apis.md 5.3). */
+/** Trustpilot writes numbers as strings in this answer (https://developers.trustpilot.com/authentication). */
 const answer = z.looseObject({
   access_token: z.string().min(1).max(5_000),
   expires_in: z.coerce.number().positive(),

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { SiteAddress } from '#server/ports/review-site.ts';
 
-/** The hosts of the countries where the site has a page of its own, beside `www` (apis.md 5.2); `us` answers at `www`. */
+/** The hosts of the countries where the site has a page of its own, beside `www`; the site of `us` is `www`. */
 const COUNTRIES: ReadonlySet<string> = new Set([
   'fr',
   'de',

@@ -7,7 +7,7 @@ import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { openSite } from '#server/modules/review-site/open-site.ts';
 
-/** Of apis.md 5.4; whatever else an event says is kept as it came, and read back before anything is believed. */
+/** The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature, so the review is fetched by the API before anything is changed; the event is stored as it came. */
 const told = z.looseObject({
   events: z
     .array(

@@ -54,7 +54,7 @@ const review = z.looseObject({
 /** The public address of one review; the team answers there. */
 const linkOf = (id: string): string => `https://www.trustpilot.com/reviews/${id}`;
 
-/** One review as the API tells it; null: it cannot be one of this unit. What the API does not tell stays unknown (apis.md 5.5). */
+/** One review as the API tells it; null: it cannot be one of this unit. A field that the API does not have stays null. */
 export function translateReview(told: unknown, unit_id: string): GivenReview | null {
   const { data } = review.safeParse(told);
   if (!data || (data.businessUnit?.id != null && data.businessUnit.id !== unit_id)) return null;

@@ -8,7 +8,7 @@ export function isHandOverAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
-/** The structured block that the service reads from a mail: a `script` in HTML, which no other reader runs (market-and-law.md A8). */
+/** The structured block that the service reads from a mail: a `script` in HTML, which no mail program runs (https://support.trustpilot.com, automatic feedback service). */
 export function writeHandOver({
   email,
   name,

@@ -19,7 +19,7 @@ const PATIENCE_MS = 1_200;
 const PAUSE_MS = 60_000;
 const silent = new WeakMap<object, Map<string, number>>();
 
-/** What leads through the door: keys of the team’s own come first, because Trustpilot then refuses its other invitations (market-and-law.md A8). */
+/** What leads through the door: keys of the team’s own come first, because Trustpilot then refuses its other invitations (https://support.trustpilot.com/hc/en-us/articles/115002337108). */
 export function doorOf({
   sealing,
   access,

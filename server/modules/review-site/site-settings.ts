@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SealingKeys, SiteKeys } from '#server/ports/review-site.ts';
 
-/** What the smallest plans allow in a month (market-and-law.md 3.4). */
+/** Invitations that Trustpilot’s free plan allows in a month. */
 export const USUAL_ALLOWANCE = 50;
 
 /** In the clear beside the sealed credentials: `integrations.settings`. */

@@ -142,7 +142,7 @@ async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<voi
   });
 }
 
-/** A refusal breaks the card; a limit is waited out and is no failure; silence is tried again, ever more rarely, and said after a while (apis.md 0.3). */
+/** A refused access marks the integration as broken. A rate limit is waited for and is no failure. A transient error is retried at growing intervals and shown after several attempts. */
 async function stumble(
   app: SiteApp,
   { team_id, attempts }: Sync,

@@ -39,7 +39,10 @@ export function readSignedShop(
   return shop;
 }
 
-/** Checked in the order of apis.md 1.2: the state is this browser’s, the signature Shopify’s, the shop one of theirs, the moment now. */
+/**
+ * Checks in this order that the state is the one of this browser, the signature is Shopify’s, the shop is a domain of Shopify and the timestamp is recent
+ * (https://shopify.dev/docs/apps/build/authentication-authorization).
+ */
 export function readComeback(
   app: App,
   platform: ShopPlatform,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Services that tell when a message reached its phone, and those that tell that it was read (`apis.md` 0.2). Mails and Kanal tell neither. */
+/** The services that report delivery, and those that report that a message was read. E-mail and Kanal report neither. */
 const TELL_DELIVERY = ['meta', 'brevo', 'twilio'];
 const TELL_OPENING = ['meta'];
 
