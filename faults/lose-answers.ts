@@ -1,5 +1,5 @@
 import { auditSends, isSound } from './audit-sends.ts';
-import { openEngine } from './engine.ts';
+import { openEngine } from './sending-simulator.ts';
 import type { Fault } from './run.ts';
 import {
   brevoTested,

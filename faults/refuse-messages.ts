@@ -1,4 +1,4 @@
-import { type Engine, openEngine, type State } from './engine.ts';
+import { type Engine, openEngine, type State } from './sending-simulator.ts';
 import type { Fault } from './run.ts';
 import {
   brevoTested,

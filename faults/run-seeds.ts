@@ -12,7 +12,7 @@ interface Part {
 
 /** Seeds of one process before the next one begins: what is lost by an interruption. */
 const PART = 1000;
-const PROGRAM = path.join(import.meta.dirname, 'play-seeds.ts');
+const PROGRAM = path.join(import.meta.dirname, 'run-seed-range.ts');
 
 /** Plays `count` seeds from `from` on in parts, so many processes at once; true when the rules held in each. */
 export async function runSeeds(

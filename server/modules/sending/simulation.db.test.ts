@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { playSeeds } from '#server/testing/play-seeds.ts';
-import { playSending } from '#server/testing/play-sending.ts';
+import { playSeeds } from '#server/testing/simulate-seeds.ts';
+import { playSending } from '#server/testing/simulate-seed.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { casesOf } from '#server/testing/test-size.ts';
 

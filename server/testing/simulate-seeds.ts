@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open.ts';
-import { playSending } from './play-sending.ts';
+import { playSending } from './simulate-seed.ts';
 
 /** Plays these seeds, as many at once as there are databases; returns what went wrong, a line a seed. */
 export async function playSeeds(

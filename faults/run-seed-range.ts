@@ -5,10 +5,10 @@ import pg from 'pg';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { playSeeds } from '#server/testing/play-seeds.ts';
+import { playSeeds } from '#server/testing/simulate-seeds.ts';
 
 /**
- * One process of `npm run faults -- --seeds`: `node faults/play-seeds.ts <first> <count>` plays these on a PostgreSQL of its own and prints the ones
+ * One process of `npm run faults -- --seeds`: `node faults/run-seed-range.ts <first> <count>` plays these on a PostgreSQL of its own and prints the ones
  * that failed, then one line of JSON with what was played.
  */
 const [first = 1, count = 100] = process.argv.slice(2).map(Number);
