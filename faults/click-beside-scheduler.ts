@@ -22,7 +22,7 @@ interface Click {
 export const clickBesideScheduler: Fault = {
   id: 'R20',
   name: '100 clicks (send now, cancel, postpone, restore) beside the scheduler',
-  play: async (size) => {
+  run: async (size) => {
     const [rounds, clicks, people] = size === 'full' ? [20, 500, 60] : [2, 100, 20];
     const provider = await fakeSmtp();
     const fleet = await openFleet(PORT, provider.env);
@@ -91,7 +91,7 @@ async function judge(
   provider: FakeService,
   clicks: readonly Click[],
   messages: number,
-): ReturnType<Fault['play']> {
+): ReturnType<Fault['run']> {
   const client = await fleet.connect();
   await waitUntil(
     async () =>

@@ -17,7 +17,7 @@ const HEALED = 10_000;
 const killed = (id: string, port: number, open: () => Promise<FakeService>): Fault => ({
   id,
   name: `every worker killed between the provider’s answer and its writing, ${id === 'R4' ? 'a provider with keys' : 'a provider without keys'}`,
-  play: (size) =>
+  run: (size) =>
     onFleet(port, open, async (fleet, provider) => {
       const [messages, rounds] = size === 'full' ? [2000, 5] : [300, 1];
       await fill(fleet, provider, messages);
@@ -54,7 +54,7 @@ const killed = (id: string, port: number, open: () => Promise<FakeService>): Fau
 const cut: Fault = {
   id: 'R4-line',
   name: 'every connection to PostgreSQL cut while outcomes are written, a provider without keys',
-  play: (size) =>
+  run: (size) =>
     onFleet(PORTS.cut, fakeSmtp, async (fleet, provider) => {
       const [messages, rounds, away] = size === 'full' ? [2000, 5, 30_000] : [300, 2, 3_000];
       await fleet.startWeb();
@@ -96,12 +96,12 @@ export const cutFinishing: readonly Fault[] = [
 async function onFleet(
   port: number,
   open: () => Promise<FakeService>,
-  play: (fleet: Fleet, provider: FakeService) => ReturnType<Fault['play']>,
-): ReturnType<Fault['play']> {
+  run: (fleet: Fleet, provider: FakeService) => ReturnType<Fault['run']>,
+): ReturnType<Fault['run']> {
   const provider = await open();
   const fleet = await openFleet(port, provider.env);
   try {
-    return await play(fleet, provider);
+    return await run(fleet, provider);
   } finally {
     await fleet.end();
     await provider.stop();

@@ -9,7 +9,7 @@ const ROUNDS = { quick: 60, full: 1_500 } as const;
 export const hostileServices: Fault = {
   id: 'S23',
   name: 'answers of services, changed at random',
-  play: async (size) => {
+  run: async (size) => {
     const [rounds, seed] = [ROUNDS[size], Date.now() % 1e6];
     const run = spawn(
       'vitest',

@@ -20,7 +20,7 @@ const EXPECTED = new Set([200, 413, 415, 422, 429]);
 export const hostileUploads: Fault = {
   id: 'S13',
   name: 'hostile images, six at a time',
-  play: async (size) => {
+  run: async (size) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-uploads-'));
     fs.chmodSync(folder, 0o755); // PostgreSQL may run as another user
     const instance = openTestInstance(folder, PORT, {});

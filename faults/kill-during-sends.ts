@@ -67,14 +67,14 @@ const BLOWS: readonly Blow[] = [
 export const killDuringSends: readonly Fault[] = BLOWS.map((blow, index) => ({
   id: blow.id,
   name: blow.name,
-  play: async (size) => {
+  run: async (size) => {
     const [messages, blows] = size === 'full' ? [2000, 5] : [300, 2];
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
     fs.chmodSync(dataDir, 0o755);
     const provider = await fakeSmtp();
     const instance = openTestInstance(dataDir, FIRST_PORT + index, provider.env);
     try {
-      return await play(instance, provider, blow, messages, blows);
+      return await runFault(instance, provider, blow, messages, blows);
     } finally {
       await instance.end();
       await provider.stop();
@@ -82,7 +82,7 @@ export const killDuringSends: readonly Fault[] = BLOWS.map((blow, index) => ({
   },
 }));
 
-async function play(
+async function runFault(
   instance: TestInstance,
   provider: FakeService,
   blow: Blow,

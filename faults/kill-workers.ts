@@ -54,11 +54,11 @@ const VARIANTS: readonly Variant[] = [
 export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, port, open, pace, ...sizes }) => ({
   id,
   name: `kill -9 of one of two workers during sends, ${id === 'R1-smtp' ? 'a provider without keys' : 'a provider with keys'}${pace === null ? '' : `, paced at ${pace} a second`}`,
-  play: async (size) => {
+  run: async (size) => {
     const provider = await open();
     const fleet = await openFleet(port, provider.env);
     try {
-      return await play(fleet, provider, pace, sizes[size]);
+      return await runFault(fleet, provider, pace, sizes[size]);
     } finally {
       await fleet.end();
       await provider.stop();
@@ -66,12 +66,12 @@ export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, port, open, pac
   },
 }));
 
-async function play(
+async function runFault(
   fleet: Fleet,
   provider: FakeService,
   pace: number | null,
   { messages, kills }: { messages: number; kills: number },
-): ReturnType<Fault['play']> {
+): ReturnType<Fault['run']> {
   const web = await fleet.startWeb();
   const client = await fleet.connect();
   provider.setDelay(PROVIDER_MS);

@@ -1,5 +1,5 @@
 import { auditSends, isSound } from './audit-sends.ts';
-import { openEngine } from './sending-simulator.ts';
+import { openSendingSimulator } from './sending-simulator.ts';
 import type { Fault } from './run.ts';
 import {
   brevoTested,
@@ -14,25 +14,25 @@ import {
 export const loseAnswers: Fault = {
   id: 'R12',
   name: 'every second answer lost after the message was taken, with keys and without',
-  play: async (size) => {
+  run: async (size) => {
     const results = await Promise.all(
       [kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) =>
-        playWith(open, size === 'full' ? 2000 : 200),
+        runWith(open, size === 'full' ? 2000 : 200),
       ),
     );
     return { passed: results.every(({ passed }) => passed), figures: { results } };
   },
 };
 
-async function playWith(
+async function runWith(
   open: () => Promise<TestedChannel>,
   messages: number,
 ): Promise<{ passed: boolean } & Record<string, unknown>> {
   const tested = await open();
-  const engine = await openEngine([tested]);
+  const simulator = await openSendingSimulator([tested]);
   try {
-    const team_id = await engine.addTeam(tested.channel);
-    await engine.addDue(team_id, tested.channel, messages);
+    const team_id = await simulator.addTeam(tested.channel);
+    await simulator.addDue(team_id, tested.channel, messages);
     // The first call of each, more or less: an outage, after which it answers again.
     let called = 0;
     let lost = 0;
@@ -42,9 +42,9 @@ async function playWith(
       if (loses) lost += 1;
       return loses;
     });
-    await engine.send();
-    while (await engine.next());
-    const client = await engine.connect();
+    await simulator.send();
+    while (await simulator.next());
+    const client = await simulator.connect();
     const audit = await auditSends(client, tested.arrivals());
     await client.end();
     const { honours_keys } = tested;
@@ -64,7 +64,7 @@ async function playWith(
       ...audit,
     };
   } finally {
-    await engine.end();
+    await simulator.end();
     await tested.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { type Engine, openEngine, type State } from './sending-simulator.ts';
+import { openSendingSimulator, type SendingSimulator, type State } from './sending-simulator.ts';
 import type { Fault } from './run.ts';
 import {
   brevoTested,
@@ -24,11 +24,11 @@ const BEHIND_CIRCUIT = 120;
 export const refuseMessages: Fault = {
   id: 'R11',
   name: '429, 5xx, time-outs, dead lines and garbage from every service',
-  play: async (size) => {
+  run: async (size) => {
     const repeats = size === 'full' ? 20 : 1;
     const seen = await Promise.all(
       [kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) =>
-        playWith(open, repeats),
+        runWith(open, repeats),
       ),
     );
     const figures = Object.fromEntries(
@@ -48,63 +48,63 @@ interface Seen {
   circuit: Record<string, number>;
 }
 
-async function playWith(
+async function runWith(
   open: () => Promise<TestedChannel>,
   repeats: number,
 ): Promise<Seen & { name: string; faults: number }> {
   const tested = await open();
   const neighbour = await (tested.channel === 'email' ? brevoTested() : smtpTested());
-  const engine = await openEngine([tested, neighbour]);
+  const simulator = await openSendingSimulator([tested, neighbour]);
   try {
     return {
       name: tested.name,
       faults: tested.faults.length,
-      ...(await playChannel(engine, tested, neighbour, repeats)),
+      ...(await runChannel(simulator, tested, neighbour, repeats)),
     };
   } finally {
-    await engine.end();
+    await simulator.end();
     await tested.stop();
     await neighbour.stop();
   }
 }
 
-async function playChannel(
-  engine: Engine,
+async function runChannel(
+  simulator: SendingSimulator,
   tested: TestedChannel,
   neighbour: TestedChannel,
   repeats: number,
 ): Promise<Seen> {
   const teams = {
-    tested: await engine.addTeam(tested.channel),
-    neighbour: await engine.addTeam(neighbour.channel),
+    tested: await simulator.addTeam(tested.channel),
+    neighbour: await simulator.addTeam(neighbour.channel),
   };
   const wrong: string[] = [];
   let messages = 0;
   for (const fault of tested.faults) {
     for (let i = 0; i < (fault.isSlow ? 1 : repeats); i++) {
-      const ids = await engine.addDue(teams.tested, tested.channel, MESSAGES);
-      const others = await engine.addDue(teams.neighbour, neighbour.channel, NEIGHBOURS);
+      const ids = await simulator.addDue(teams.tested, tested.channel, MESSAGES);
+      const others = await simulator.addDue(teams.neighbour, neighbour.channel, NEIGHBOURS);
       fault.script(MESSAGES);
-      await engine.send();
-      const first = await engine.statesOf(ids);
+      await simulator.send();
+      const first = await simulator.statesOf(ids);
       wrong.push(...first.flatMap((state) => judgeFirst(state, fault)));
-      if ((await engine.statesOf(others)).some(({ status }) => status !== 'sent'))
+      if ((await simulator.statesOf(others)).some(({ status }) => status !== 'sent'))
         wrong.push(`${fault.name}: a neighbour was kept waiting`);
-      if (fault.result.ends === 'broken') engine.app.clock.advance(TEN_MINUTES);
+      if (fault.result.ends === 'broken') simulator.app.clock.advance(TEN_MINUTES);
       // What is retried is retried; what is not must still not move after two days.
-      while (await engine.next());
+      while (await simulator.next());
       if (fault.result.ends === 'unknown' || fault.result.ends === 'failed') {
-        engine.app.clock.advance(TWO_DAYS);
-        await engine.send();
+        simulator.app.clock.advance(TWO_DAYS);
+        await simulator.send();
       }
       const arrived = tested.arrivals().map(({ recipient }) => recipient);
       wrong.push(
-        ...(await engine.statesOf(ids)).flatMap((state) => judgeLast(state, fault, arrived)),
+        ...(await simulator.statesOf(ids)).flatMap((state) => judgeLast(state, fault, arrived)),
       );
       messages += MESSAGES;
     }
   }
-  const circuit = await playCircuit(engine, tested, teams.tested);
+  const circuit = await runCircuit(simulator, tested, teams.tested);
   if (!circuit.holds) wrong.push('the circuit did not open or did not close');
   return {
     messages,
@@ -164,21 +164,21 @@ function judgeLast(
 }
 
 /** A service that fails for a while is left alone: its messages wait untouched, then all of them leave. */
-async function playCircuit(
-  engine: Engine,
+async function runCircuit(
+  simulator: SendingSimulator,
   tested: TestedChannel,
   team_id: string,
 ): Promise<{ holds: boolean; calls: number; most: number }> {
   const outage = tested.faults.find(({ name }) => name === '503' || name === '451 for the message');
   if (!outage) throw new Error(`${tested.name} has no outage`);
-  const ids = await engine.addDue(team_id, tested.channel, BEHIND_CIRCUIT);
+  const ids = await simulator.addDue(team_id, tested.channel, BEHIND_CIRCUIT);
   const before = tested.calls();
   const most = OPENS_CIRCUIT + tested.at_once;
   outage.script(most);
-  await engine.send();
+  await simulator.send();
   const calls = tested.calls() - before;
-  while (await engine.next());
-  const states = await engine.statesOf(ids);
+  while (await simulator.next());
+  const states = await simulator.statesOf(ids);
   const touched =
     outage.result.ends === 'unknown'
       ? states.filter(({ status }) => status === 'outcome_unknown').length

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { playSeeds } from '#server/testing/simulate-seeds.ts';
+import { simulateSeeds } from '#server/testing/simulate-seeds.ts';
 
 /**
- * One process of `npm run faults -- --seeds`: `node faults/run-seed-range.ts <first> <count>` plays these on a PostgreSQL of its own and prints the ones
- * that failed, then one line of JSON with what was played.
+ * One process of `npm run faults -- --seeds`: `node faults/run-seed-range.ts <first> <count>` simulates these seeds on a PostgreSQL of its own and prints the ones
+ * that failed, then one line of JSON with the figures.
  */
 const [first = 1, count = 100] = process.argv.slice(2).map(Number);
 /** More of them would only wait for the same processor. */
@@ -22,7 +22,7 @@ const FAST = [
   'autovacuum=on',
   'shared_buffers=128MB',
 ];
-/** Old rows make every story a little slower: a fresh start now and then costs less. */
+/** Old rows make every run slower, so the databases are created anew after so many seeds. */
 const PART = 250;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-seeds-'));
@@ -36,7 +36,7 @@ for (let from = first; from < first + count; from += PART) {
   const databases = await Promise.all(
     Array.from({ length: DATABASES }, (_, i) => fresh(`seeds_${from}_${i}`)),
   );
-  const wrong = await playSeeds(
+  const wrong = await simulateSeeds(
     databases.map(({ db }) => db),
     from,
     Math.min(PART, first + count - from),

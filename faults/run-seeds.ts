@@ -10,11 +10,11 @@ interface Part {
   seconds: number;
 }
 
-/** Seeds of one process before the next one begins: what is lost by an interruption. */
+/** Seeds of one process before the next one begins: an interruption loses at most these. */
 const PART = 1000;
 const PROGRAM = path.join(import.meta.dirname, 'run-seed-range.ts');
 
-/** Plays `count` seeds from `from` on in parts, so many processes at once; true when the rules held in each. */
+/** Simulates `count` seeds from `from` on in parts, in `processes` processes at once; true when no rule was broken. */
 export async function runSeeds(
   from: number,
   count: number,
@@ -26,16 +26,16 @@ export async function runSeeds(
     count: Math.min(PART, count - i * PART),
   }));
   let next = 0;
-  let played = 0;
+  let finished = 0;
   let failed = 0;
   const work = async (): Promise<void> => {
     for (let part = parts[next++]; part; part = parts[next++]) {
-      const done = await playPart(part.first, part.count);
-      played += done.count;
+      const done = await runPart(part.first, part.count);
+      finished += done.count;
       failed += done.failed;
-      const rate = (played / ((performance.now() - began) / 1000)).toFixed(1);
+      const rate = (finished / ((performance.now() - began) / 1000)).toFixed(1);
       console.log(
-        `seeds ${done.first} to ${done.first + done.count - 1}: ${done.failed} failed; ${played} of ${count} so far, ${failed} failed, ${rate} a second`,
+        `seeds ${done.first} to ${done.first + done.count - 1}: ${done.failed} failed; ${finished} of ${count} so far, ${failed} failed, ${rate} a second`,
       );
     }
   };
@@ -43,7 +43,7 @@ export async function runSeeds(
   return failed === 0;
 }
 
-function playPart(first: number, count: number): Promise<Part> {
+function runPart(first: number, count: number): Promise<Part> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, String(first), String(count)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,7 +56,7 @@ function playPart(first: number, count: number): Promise<Part> {
     child.once('close', () =>
       last
         ? resolve(last)
-        : reject(new Error(`seeds ${first} to ${first + count - 1} were not played to their end`)),
+        : reject(new Error(`seeds ${first} to ${first + count - 1} did not run to their end`)),
     );
   });
 }

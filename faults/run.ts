@@ -19,7 +19,7 @@ export interface Fault {
   /** How it is chosen: `npm run faults -- R1 R4`. */
   id: string;
   name: string;
-  play(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
+  run(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
 }
 
 const FAULTS: readonly Fault[] = [
@@ -37,7 +37,7 @@ const FAULTS: readonly Fault[] = [
 const AT_ONCE = 4;
 
 /**
- * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `-- --seeds 100000 [--from 1] [--processes 2]` plays the
+ * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `-- --seeds 100000 [--from 1] [--processes 2]` runs the
  * simulated sending, `-- --histories 100000` the rules of planning, `-- --pages 1000000` hostile strings in the customer pages,
  * `-- --redirects` every hostile target at every link.
  */
@@ -76,16 +76,16 @@ if (unknown.length > 0) {
 const chosen = FAULTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 const waiting = [...chosen];
 let failed = 0;
-// Most of a fault is waiting for a lease to end: a quick run plays several at once, a full one leaves each the machine.
-await Promise.all(Array.from({ length: values.full === true ? 1 : AT_ONCE }, playNext));
+// Most of a fault is waiting for a lease to end: a quick run starts several at once, a full one runs them in turn.
+await Promise.all(Array.from({ length: values.full === true ? 1 : AT_ONCE }, runNext));
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 end(failed === 0);
 
-async function playNext(): Promise<void> {
+async function runNext(): Promise<void> {
   for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
     const began = performance.now();
     const { passed, figures } = await fault
-      .play(values.full === true ? 'full' : 'quick')
+      .run(values.full === true ? 'full' : 'quick')
       .catch((error: unknown) => ({
         passed: false,
         figures: { error: error instanceof Error ? error.stack : String(error) },

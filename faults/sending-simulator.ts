@@ -26,8 +26,8 @@ export interface State {
   due_in: number | null;
 }
 
-/** The engine of sending on a PostgreSQL of its own and a clock set by hand: hours of retries pass at once. */
-export interface Engine {
+/** The sending on a PostgreSQL of its own, with a clock that the test sets, so that hours of retries pass at once. */
+export interface SendingSimulator {
   app: TestApp;
   addTeam(channel: TestedChannel['channel']): Promise<string>;
   addDue(team_id: string, channel: TestedChannel['channel'], count: number): Promise<string[]>;
@@ -49,7 +49,9 @@ const FLOW = {
 };
 
 /** A channel that the instance does not carry is connected for each team. */
-export async function openEngine(tested: readonly TestedChannel[]): Promise<Engine> {
+export async function openSendingSimulator(
+  tested: readonly TestedChannel[],
+): Promise<SendingSimulator> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
   fs.chmodSync(folder, 0o755);
   const embedded = await openEmbedded(folder, { settings: FAST });
@@ -90,7 +92,7 @@ export async function openEngine(tested: readonly TestedChannel[]): Promise<Engi
         })
         .where('id', '=', team_id)
         .execute();
-      // How fast is told elsewhere; here nobody waits.
+      // Rates are tested elsewhere; here no limit delays a call.
       await db
         .updateTable('senders')
         .set({ limit_count: null, limit_seconds: null, people_per_day: null, pair_seconds: null })
@@ -125,7 +127,7 @@ export async function openEngine(tested: readonly TestedChannel[]): Promise<Engi
           }),
         );
       }
-      // Planning counts what it plans; these were put there by hand.
+      // Planning counts what it plans; these rows were inserted without it.
       await db.transaction().execute((tx) => repairStatistics(tx, team_id));
       return ids;
     },

@@ -14,16 +14,16 @@ const FAIR = 0.5;
 export const shareWork: Fault = {
   id: 'R19-share',
   name: '1, 2 and 4 workers share the work, then stop politely in the middle of it',
-  play: async (size) => {
+  run: async (size) => {
     const messages = size === 'full' ? 4000 : 600;
     const results = [];
     for (const count of size === 'full' ? [1, 2, 4] : [1, 2])
-      results.push({ workers: count, ...(await playWith(count, messages)) });
+      results.push({ workers: count, ...(await runWith(count, messages)) });
     return { passed: results.every(({ passed }) => passed), figures: { messages, results } };
   },
 };
 
-async function playWith(
+async function runWith(
   count: number,
   messages: number,
 ): Promise<{ passed: boolean } & Record<string, unknown>> {

@@ -23,7 +23,7 @@ interface Answer {
 export const takeDatabaseAway: Fault = {
   id: 'R14',
   name: 'PostgreSQL vanishes and returns under a web process and two workers',
-  play: async (size) => {
+  run: async (size) => {
     const [rounds, away, messages] = size === 'full' ? [10, 20_000, 2000] : [2, 3_000, 200];
     const provider = await fakeSmtp();
     const fleet = await openFleet(PORT, provider.env);

@@ -15,8 +15,8 @@ import {
 } from './simulated-provider.ts';
 import { type AppWithoutHttp, appWithoutHttp } from './test-app.ts';
 
-/** What went wrong, in words, empty when the rules held; and what happened, to compare two plays of one seed. */
-export interface Played {
+/** The rules that were broken, empty when all held; and a record of what happened, to compare two runs of one seed. */
+export interface SeedResult {
   wrong: string[];
   story: string;
 }
@@ -47,13 +47,13 @@ const FLOW = {
 };
 const STEPS = 60;
 
-/** One story of the sending, told by its seed, on a migrated database that nobody else uses meanwhile. */
-export function playSending(db: Database, seed: number): Promise<Played> {
+/** Runs the simulator once: the seed decides every step. The database must be migrated and used by nothing else meanwhile. */
+export function simulateSeed(db: Database, seed: number): Promise<SeedResult> {
   const random = seededRandom(seed);
-  return withRandom(random, () => play(db, seed, random));
+  return withRandom(random, () => simulate(db, seed, random));
 }
 
-async function play(db: Database, seed: number, random: () => number): Promise<Played> {
+async function simulate(db: Database, seed: number, random: () => number): Promise<SeedResult> {
   await sql`delete from messages`.execute(db);
   const app = appWithoutHttp(db);
   const provider = simulatedProvider(random, seed % 2 === 0, () => app.clock.now().getTime());

@@ -1,24 +1,24 @@
 import type { Database } from '#server/database/open.ts';
-import { playSending } from './simulate-seed.ts';
+import { simulateSeed } from './simulate-seed.ts';
 
-/** Plays these seeds, as many at once as there are databases; returns what went wrong, a line a seed. */
-export async function playSeeds(
+/** Runs the simulator with `count` seeds from `first` on, one at a time on each database; returns one line for each seed that broke a rule. */
+export async function simulateSeeds(
   databases: readonly Database[],
   first: number,
   count: number,
 ): Promise<string[]> {
   const failed: string[] = [];
   let next = first;
-  const tell = async (db: Database): Promise<void> => {
+  const work = async (db: Database): Promise<void> => {
     while (next < first + count) {
       const seed = next++;
-      const wrong = await playSending(db, seed).then(
-        (played) => played.wrong,
+      const wrong = await simulateSeed(db, seed).then(
+        (result) => result.wrong,
         (error: unknown) => [String(error)],
       );
       if (wrong.length > 0) failed.push(`seed ${seed}: ${wrong.join('; ')}`);
     }
   };
-  await Promise.all(databases.map(tell));
+  await Promise.all(databases.map(work));
   return failed;
 }
