@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
-import { unblockSenders } from '#server/modules/sending/judge-senders.ts';
+import { unblockSenders } from '#server/modules/sending/sender-states.ts';
 import { resumeForced } from '#server/modules/sending/resume-messages.ts';
 
 interface Lifted {

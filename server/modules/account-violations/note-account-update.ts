@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { AccountRestriction } from '#server/database/tables/account-violations.ts';
-import { blockSenders } from '#server/modules/sending/judge-senders.ts';
+import { blockSenders } from '#server/modules/sending/sender-states.ts';
 import { liftBlock } from './lift-block.ts';
 
 /** What a provider says of an account; null: it says nothing of that. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { breakSenders } from '#server/modules/sending/judge-senders.ts';
+import { breakSenders } from '#server/modules/sending/sender-states.ts';
 import { limitSender } from '#server/modules/sending/limit-sender.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { breakSenders } from '#server/modules/sending/judge-senders.ts';
+import { breakSenders } from '#server/modules/sending/sender-states.ts';
 import { syncShop } from '#server/modules/shops/sync-shop.ts';
 import { checkSite } from '#server/modules/review-site/check-site.ts';
 import { syncChat } from '#server/modules/team-chat/sync-chat.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/schemas.ts';
-import { expectedRecords, type SenderDomain } from './judge-records.ts';
+import { expectedRecords, type SenderDomain } from './evaluate-records.ts';
 import type { MailAccount } from './read-mail-account.ts';
 import type { SenderRow } from './write-mail-sender.ts';
 

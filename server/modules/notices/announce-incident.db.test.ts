@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { breakSenders, mendSenders } from '#server/modules/sending/judge-senders.ts';
+import { breakSenders, mendSenders } from '#server/modules/sending/sender-states.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { MINUTE } from '#server/testing/hand-clock.ts';

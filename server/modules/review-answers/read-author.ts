@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { listRefusedPurposes } from '#server/modules/ratings/refused-purposes.ts';
 import { canReceiveMessages } from '#server/modules/review-requests/choose-channel.ts';
 import { findSilent } from '#server/modules/review-requests/silent-contacts.ts';
-import type { Author } from './judge-ways.ts';
+import type { Author } from './evaluate-reply-ways.ts';
 
 /** The author of a review as far as writing to them goes; null while there is no review of this id in the team. */
 export async function readAuthor(

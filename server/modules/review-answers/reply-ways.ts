@@ -11,7 +11,7 @@ import {
   permissionsColumn,
   permitSenders,
 } from '#server/modules/sending/team-permissions.ts';
-import { judgeWays, type ReplyWay, type Ways } from './judge-ways.ts';
+import { judgeWays, type ReplyWay, type Ways } from './evaluate-reply-ways.ts';
 import { readAuthor } from './read-author.ts';
 
 /** As the panel shows them; none while there is no review. */

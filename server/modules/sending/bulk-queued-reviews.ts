@@ -9,7 +9,7 @@ import { readImport } from '#server/modules/imports/read-import.ts';
 import { startImport } from '#server/modules/imports/start-import.ts';
 import { actOnMessages } from './act-on-messages.ts';
 import { keepChoices, readChoices } from './bulk-choices.ts';
-import { knowQueue } from './know-queue.ts';
+import { knowQueue } from './get-queue.ts';
 import { pickQueued, readFilters } from './pick-queued.ts';
 import { requireDateAhead } from './postpone-message.ts';
 

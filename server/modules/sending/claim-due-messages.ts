@@ -11,7 +11,7 @@ import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { ClaimablePartition } from './create-pacing.ts';
 import type { ChannelsApp } from './find-uncertain-deliveries.ts';
 import type { Sender } from './find-senders.ts';
-import { judgeClaimed, type JudgedRequest } from './judge-claimed.ts';
+import { judgeClaimed, type JudgedRequest } from './evaluate-claimed.ts';
 import { limitPeople } from './limit-people.ts';
 import { isMeteredSender } from './lock-limits.ts';
 import { putBackMessages } from './put-back-messages.ts';

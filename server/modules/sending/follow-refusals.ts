@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { suppressAddresses } from '#server/modules/mail-senders/suppress-addresses.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
-import { blockSenders, breakSenders, pauseSender } from './judge-senders.ts';
+import { blockSenders, breakSenders, pauseSender } from './sender-states.ts';
 import type { Outcome } from './outcome.ts';
 
 interface Refused {

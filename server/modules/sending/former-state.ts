@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { isHeldBySending } from '#server/modules/review-requests/is-replannable.ts';
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
-import { judgeByHand } from './judge-by-hand.ts';
+import { judgeByHand } from './evaluate-manual-send.ts';
 import { isForced } from './message-metadata.ts';
 import { type PlannedAgain, planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { refusal } from './refuse-to-send.ts';

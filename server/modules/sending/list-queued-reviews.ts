@@ -5,7 +5,7 @@ import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { contactMask } from '../review-requests/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
-import { knowQueue } from './know-queue.ts';
+import { knowQueue } from './get-queue.ts';
 import { type Asked, countQueued, pageOf, readFilters } from './pick-queued.ts';
 import {
   presentQueuedReview,

@@ -8,7 +8,7 @@ import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { stateToKeep } from './former-state.ts';
-import { judgeByHand } from './judge-by-hand.ts';
+import { judgeByHand } from './evaluate-manual-send.ts';
 import { refusal } from './refuse-to-send.ts';
 import type { ActingPerson } from './send-now.ts';
 

@@ -6,7 +6,7 @@ import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
-import { judgeByHand } from './judge-by-hand.ts';
+import { judgeByHand } from './evaluate-manual-send.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { FIRST_OF_ALL } from './message-metadata.ts';
 import { refusal, requireSendable } from './refuse-to-send.ts';

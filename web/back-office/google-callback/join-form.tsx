@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { credentialsSchema } from '../login/credentials.ts';
-import { KnownPasswordField } from '../login/known-password-field.tsx';
+import { KnownPasswordField } from '../login/current-password-field.tsx';
 import { referSignUp } from '../third-party/referral.ts';
 import { useLogin } from '../login/use-login.ts';
 

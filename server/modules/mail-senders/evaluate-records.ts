@@ -1,5 +1,5 @@
 import type { MailRecord } from '#contract/mail-records.ts';
-import { judgeSpf } from './judge-spf.ts';
+import { judgeSpf } from './evaluate-spf.ts';
 
 /** Answers the text records of a name. */
 export type ReadTexts = (name: string) => Promise<readonly string[]>;

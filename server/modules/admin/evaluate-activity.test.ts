@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeActivity } from './judge-activity.ts';
+import { judgeActivity } from './evaluate-activity.ts';
 
 const QUIET = { sent_today: 20, best_day: 40, sent: 200, refused: 2, opt_outs: 1 };
 

@@ -1,5 +1,5 @@
 import type { MailRecord } from '#contract/mail-records.ts';
-import type { ReadTexts, SenderDomain } from './judge-records.ts';
+import type { ReadTexts, SenderDomain } from './evaluate-records.ts';
 
 /** RFC 7208 4.6.4: more look-ups than that and a receiver reads none of it. */
 const MOST_LOOKUPS = 10;

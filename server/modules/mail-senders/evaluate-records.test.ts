@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedRecords, judgeRecords, type SenderDomain } from './judge-records.ts';
+import { expectedRecords, judgeRecords, type SenderDomain } from './evaluate-records.ts';
 
 const KEY = `MIIB${'a'.repeat(384)}AQAB`;
 const shop: SenderDomain = {
