@@ -100,12 +100,12 @@ test.each([
     'Votre commande vous a plu ? Notez-nous.',
   ],
   ['Donnez la meilleure note', 'Donnez la note'],
-])('persuading the happy only is found, and the remedy asks everybody: %s', (text, mended) => {
+])('persuading the happy only is found, and the remedy asks everybody: %s', (text, corrected) => {
   const [first] = sms(NUMBER + text);
   expect(first).toMatchObject({
     rule: 'happy_only',
     level: 'warning',
-    remedy: { text: NUMBER + mended },
+    remedy: { text: NUMBER + corrected },
   });
 });
 
@@ -182,12 +182,12 @@ test.each([
   ['{{first_name}', 'broken_variable', '{{first_name}}'],
   ['[prénom]', 'broken_variable', '{{first_name}}'],
   ['%boutique%', 'broken_variable', '{{shop_name}}'],
-])('%s is pointed out and put right', (written, rule, mended) => {
+])('%s is pointed out and put right', (written, rule, corrected) => {
   const text = `${NUMBER}Bonjour ${written}, merci`;
   expect(sms(text)[0]).toMatchObject({
     rule,
     at: { from: text.indexOf(written), to: text.indexOf(written) + written.length },
-    remedy: { text: `${NUMBER}Bonjour ${mended}, merci` },
+    remedy: { text: `${NUMBER}Bonjour ${corrected}, merci` },
   });
 });
 

@@ -4,7 +4,7 @@ import { oneLine, plainText } from './plain-text.ts';
 
 /** What one step says on each channel; null or missing takes our French default (`default-texts.ts`). */
 
-const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
+const PLACEHOLDER_LIST = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
 
 /** Refuses a placeholder that we cannot fill: it would reach the customer as braces. */
 const withPlaceholders = (text: z.ZodString): z.ZodString =>
@@ -12,7 +12,7 @@ const withPlaceholders = (text: z.ZodString): z.ZodString =>
     const unknown = findUnknownPlaceholders(value).map((name) => `{{${name}}}`);
     if (unknown.length > 0)
       context.addIssue(
-        `contient une variable inconnue : ${unknown.join(', ')}. Variables connues : ${KNOWN}.`,
+        `contient une variable inconnue : ${unknown.join(', ')}. Variables connues : ${PLACEHOLDER_LIST}.`,
       );
   });
 

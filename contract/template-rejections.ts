@@ -5,7 +5,7 @@ interface Rejection {
 }
 
 const MANAGER = 'dans le gestionnaire WhatsApp';
-const KNOWN: Readonly<Record<string, Rejection>> = {
+const REJECTIONS: Readonly<Record<string, Rejection>> = {
   ABUSIVE_CONTENT: {
     why: 'Meta y lit un contenu abusif ou menaçant.',
     remedy: `Adoucissez ses mots ${MANAGER}, ou demandez-y un nouvel examen.`,
@@ -39,5 +39,5 @@ const KNOWN: Readonly<Record<string, Rejection>> = {
 export function rejectionWords(reason: string | null): Rejection {
   const remedy = `Corrigez ses mots ${MANAGER}, ou choisissez un autre modèle.`;
   if (reason === null) return { why: 'Meta n’a pas dit pourquoi.', remedy };
-  return KNOWN[reason.toUpperCase()] ?? { why: `Motif donné par Meta : ${reason}.`, remedy };
+  return REJECTIONS[reason.toUpperCase()] ?? { why: `Motif donné par Meta : ${reason}.`, remedy };
 }

@@ -12,7 +12,7 @@ const goods = (what: string): ViolationWords => ({
   remedy: 'Retirez ces produits du catalogue et du profil WhatsApp, et de vos messages.',
 });
 
-const KNOWN: Readonly<Record<string, ViolationWords>> = {
+const VIOLATIONS: Readonly<Record<string, ViolationWords>> = {
   SCAM: {
     why: 'Meta craint une escroquerie.',
     remedy:
@@ -50,5 +50,5 @@ export function violationWords(type: string | null): ViolationWords {
   const remedy = 'Lisez le motif chez Meta et corrigez ce qu’elle y reproche.';
   if (type === null || type === 'ACCOUNT_VIOLATION')
     return { why: 'Meta n’en a pas dit la raison ici.', remedy };
-  return KNOWN[type.toUpperCase()] ?? { why: `Motif donné par Meta : ${type}.`, remedy };
+  return VIOLATIONS[type.toUpperCase()] ?? { why: `Motif donné par Meta : ${type}.`, remedy };
 }

@@ -9,7 +9,7 @@ import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 
-/** A merchant comes in by Shopify, loses the connection, mends it, fetches past orders and leaves. */
+/** A merchant comes in by Shopify, loses the connection, repairs it, fetches past orders and leaves. */
 
 const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ ownInstance(16, {
   close: () => shopify.stop(),
 });
 
-test('a merchant opens their account by Shopify, sees it break, mends it, and fetches the orders that are past', async ({
+test('a merchant opens their account by Shopify, sees it break, repairs it, and fetches the orders that are past', async ({
   page,
 }) => {
   await page.goto('/login');

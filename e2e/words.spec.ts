@@ -4,7 +4,7 @@ import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 import { enterShop } from './shops.ts';
 
-/** What a shop writes: measured, priced, checked, mended, previewed, translated, saved and read where it arrives. */
+/** What a shop writes: measured, priced, checked, corrected, previewed, translated, saved and read where it arrives. */
 
 const PANEL = '/dashboard/flow-configuration?step=request';
 
@@ -17,7 +17,7 @@ const ADDRESS = ownInstance(9, {
   close: () => brevo.stop(),
 });
 
-test('a shop writes its SMS and its e-mail, is warned and mends, translates, saves, and reads in the test inbox what it wrote', async ({
+test('a shop writes its SMS and its e-mail, is warned and corrects, translates, saves, and reads in the test inbox what it wrote', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { address: ADDRESS });

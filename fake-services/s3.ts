@@ -57,7 +57,7 @@ export async function startS3(port = 0): Promise<FakeS3> {
 type Answer = [status: number, body: Buffer | string, type: string];
 
 function answer(objects: FakeS3['objects'], request: http.IncomingMessage, body: Buffer): Answer {
-  const refused = judgeSignature(request, body);
+  const refused = checkSignature(request, body);
   if (refused !== null) return [403, explain(403, refused), 'application/xml'];
   const { pathname } = new URL(request.url ?? '/', 'http://s3');
   if (!pathname.startsWith(`/${S3_BUCKET}/`))
@@ -81,7 +81,7 @@ function answer(objects: FakeS3['objects'], request: http.IncomingMessage, body:
 }
 
 /** The code of S3’s refusal; null when the signature is right, for this body and this quarter of an hour. */
-function judgeSignature(
+function checkSignature(
   { method, url, headers }: http.IncomingMessage,
   body: Buffer,
 ): string | null {

@@ -147,7 +147,7 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
       else callback(fault ? refusal(fault, 550, 'No such user') : null);
     },
     onData: (stream, session, callback) => {
-      const judge = (mail: ReceivedMail): void => {
+      const answerMail = (mail: ReceivedMail): void => {
         const fault =
           box.choose?.() ??
           take(
@@ -169,7 +169,7 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
         else accept();
       };
       // A client that is killed in the middle of a message has sent none.
-      readMail(stream, session).then(judge, () => undefined);
+      readMail(stream, session).then(answerMail, () => undefined);
     },
   });
   return server;

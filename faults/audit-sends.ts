@@ -84,7 +84,7 @@ export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]
   };
 }
 
-/** Nothing lost, nothing twice, nothing that says something else; `unknown` is for each fault to judge. */
+/** Nothing lost, nothing twice, nothing that says something else; `unknown` is for each fault to check. */
 export function isSound({
   messages,
   sent,

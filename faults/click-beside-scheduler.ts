@@ -34,7 +34,7 @@ export const clickBesideScheduler: Fault = {
       const answers: Click[] = [];
       for (let round = 0; round < rounds; round++)
         answers.push(...(await clickThrough(fleet, shop, clicks, people)));
-      return await judge(fleet, provider, answers, rounds * people);
+      return await checkMessages(fleet, provider, answers, rounds * people);
     } finally {
       await fleet.end();
       await provider.stop();
@@ -86,7 +86,7 @@ async function click(fleet: Fleet, shop: Shop, id: string, action: Action): Prom
   return { id, action, status: answer.status, code };
 }
 
-async function judge(
+async function checkMessages(
   fleet: Fleet,
   provider: FakeService,
   clicks: readonly Click[],

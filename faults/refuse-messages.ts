@@ -87,7 +87,7 @@ async function runChannel(
       fault.script(MESSAGES);
       await simulator.send();
       const first = await simulator.statesOf(ids);
-      wrong.push(...first.flatMap((state) => judgeFirst(state, fault)));
+      wrong.push(...first.flatMap((state) => checkFirst(state, fault)));
       if ((await simulator.statesOf(others)).some(({ status }) => status !== 'sent'))
         wrong.push(`${fault.name}: a neighbour was kept waiting`);
       if (fault.result.ends === 'broken') simulator.app.clock.advance(TEN_MINUTES);
@@ -99,7 +99,7 @@ async function runChannel(
       }
       const arrived = tested.arrivals().map(({ recipient }) => recipient);
       wrong.push(
-        ...(await simulator.statesOf(ids)).flatMap((state) => judgeLast(state, fault, arrived)),
+        ...(await simulator.statesOf(ids)).flatMap((state) => checkLast(state, fault, arrived)),
       );
       messages += MESSAGES;
     }
@@ -113,7 +113,7 @@ async function runChannel(
   };
 }
 
-function judgeFirst(
+function checkFirst(
   { id, status, reason, failures, due_in }: State,
   { name, result }: ProviderFault,
 ): string[] {
@@ -145,7 +145,7 @@ function isAfterFault(
   }
 }
 
-function judgeLast(
+function checkLast(
   { id, recipient, status, reason, due_in }: State,
   { name, result }: ProviderFault,
   arrived: readonly string[],

@@ -89,7 +89,7 @@ function builtId(): string | undefined {
   }
 }
 
-/** Names and contents, not dates: a copied or restored folder is judged by what is in it. */
+/** Names and contents, not dates: a copied or restored folder is checked by what is in it. */
 function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(source)).toSorted()) {

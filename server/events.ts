@@ -59,7 +59,7 @@ export const events = {
   }),
   /** The team saved another flow. */
   flow_changed: z.strictObject({ team_id: id }),
-  /** A team connected, mended or disconnected a channel of its own, or its templates changed. */
+  /** A team connected, repaired or disconnected a channel of its own, or its templates changed. */
   channels_changed: z.strictObject({ team_id: id }),
   /** A provider refused the account that a channel leaves by; `team_id` is null for the instance’s own. `words` are for people. */
   channel_broken: z.strictObject({
@@ -103,7 +103,7 @@ export const events = {
   /** The domain of a team’s address no longer carries our key. */
   mail_sender_unproven: z.strictObject({ team_id: id, domain: z.string(), at: z.string() }),
   /** It carries messages again. */
-  channel_mended: z.strictObject({
+  channel_repaired: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
     channel: z.enum(['whatsapp', 'sms', 'email']),

@@ -15,7 +15,7 @@ import {
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { sendEmailChange } from './modules/accounts/send-email-change.ts';
 import { sendResetLink } from './modules/accounts/send-reset-link.ts';
-import { markBroken, markMended } from './modules/connections/mark-state.ts';
+import { markBroken, markRepaired } from './modules/connections/mark-state.ts';
 import { removePhotosNow } from './modules/images/forget-images.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { replanAddress } from './modules/mail-senders/replan-address.ts';
@@ -127,7 +127,7 @@ export const reactions: Reactions = {
     { name: 'keep-block', atOnce: keepBlock },
     { name: 'announce-incident', later: announceIncident },
   ],
-  channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
+  channel_repaired: [{ name: 'mark-repaired', atOnce: markRepaired }],
   requests_rated: [{ name: 'cancel-reminders', atOnce: cancelReminders }],
   person_erased: [
     { name: 'forget-late-traces', later: forgetLateTraces },

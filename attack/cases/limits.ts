@@ -126,7 +126,7 @@ async function guessPasswords(attack: Attack, victim: Account): Promise<void> {
   for (let n = 0; n < GUESSES_PER_HOUR + 5; n++)
     guesses.push(await signIn(newAddress(), `une erreur ${n}`));
   tried(
-    `${guesses.length} guesses of a password, each from an address of its own: ${countOf(guesses, 401)} judged, ${countOf(guesses, 429)} refused`,
+    `${guesses.length} guesses of a password, each from an address of its own: ${countOf(guesses, 401)} checked, ${countOf(guesses, 429)} refused`,
   );
   mustHold(
     'strangers guess 30 times an hour',

@@ -121,23 +121,23 @@ export const updateUserBody = z.strictObject({
 });
 
 /** The form of a password that must be known is never validated: any wrong one is answered alike. */
-const knownPassword = z.string().nullable();
+const currentPassword = z.string().nullable();
 
 export const changePasswordBody = z.strictObject({
-  current: knownPassword,
+  current: currentPassword,
   password: plainText(200).min(10),
   password_confirmation: plainText(200).nullish(),
 });
 /** One of the two; `code` is of a second factor. */
 export const stepUpBody = z
-  .strictObject({ password: knownPassword.optional(), code: z.string().max(20).nullish() })
+  .strictObject({ password: currentPassword.optional(), code: z.string().max(20).nullish() })
   .superRefine(({ password, code }, context) => {
     if (password == null && code == null)
       context.addIssue({ code: 'custom', path: ['password'], message: 'est requis.' });
   });
 export const stepUpAnswer = z.strictObject({ data: z.strictObject({ fresh_until: dateTime }) });
-export const changeEmailBody = z.strictObject({ email, password: knownPassword });
-export const deleteUserBody = z.strictObject({ password: knownPassword });
+export const changeEmailBody = z.strictObject({ email, password: currentPassword });
+export const deleteUserBody = z.strictObject({ password: currentPassword });
 
 export const sessionParams = z.strictObject({ session_id: z.string() });
 export const sessionsAnswer = z.strictObject({

@@ -67,7 +67,7 @@ export const order = z.strictObject({
 });
 export type IncomingOrder = z.output<typeof order>;
 
-/** One object, or a bare array; each row of an array is judged alone, so that a bad one refuses only itself. */
+/** One object, or a bare array; each row of an array is checked alone, so that a bad one refuses only itself. */
 export const ordersBody = z.union(
   [order, z.array(z.unknown()).min(1).max(1000)],
   'doit être une commande, ou une liste de commandes.',

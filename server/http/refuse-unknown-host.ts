@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
-import { knowLinkDomains } from '../modules/link-domains/create-link-domain-cache.ts';
+import { createLinkDomainCache } from '../modules/link-domains/create-link-domain-cache.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ALWAYS = new Set(['/health', '/metrics']);
@@ -13,7 +13,7 @@ export function refuseUnknownHost(
   app: Pick<App, 'config' | 'db'>,
 ): (request: FastifyRequest) => Promise<void> {
   const own = new URL(app.config.publicUrl).hostname;
-  const isLinkDomain = knowLinkDomains(app);
+  const isLinkDomain = createLinkDomainCache(app);
   return async (request) => {
     const name = hostname(request.headers.host);
     if (name === own || LOOPBACK.has(name) || ALWAYS.has(request.url.split('?')[0] ?? '')) return;

@@ -106,7 +106,7 @@ test(
           }
         }
         if (name !== 'slack' && (await connect()) !== 200)
-          wrong.push(`${name}: not mended in round ${round}`);
+          wrong.push(`${name}: not repaired in round ${round}`);
       }
       google.proxy.setFault({ change: (text) => changeAnswer(text, random) });
       const entered = await google.enter();

@@ -8,7 +8,7 @@ export interface MailCredentials {
   from: string;
 }
 
-/** SMTP accounts that belong to teams. All throw ProviderError; its words are French and say the remedy where only a person can mend the account. */
+/** SMTP accounts that belong to teams. All throw ProviderError; its words are French and say the remedy where only a person can repair the account. */
 export interface MailProvider {
   /** Tries it for real: the name, the connection, its encryption, the login. */
   tryAccount(credentials: MailCredentials): Promise<void>;

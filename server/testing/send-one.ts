@@ -6,12 +6,12 @@ import type { App } from '../app.ts';
 /** One message from the claim to its outcome, by the very steps of a worker; looked at once more, because the test took its time. */
 export async function sendOne(
   app: Pick<App, 'db' | 'log'>,
-  ready: Omit<ReadyMessage, 'judgedAt'>,
+  ready: Omit<ReadyMessage, 'checkedAt'>,
 ): Promise<Outcome> {
   let outcome: Outcome = { kind: 'released' };
   const [prepared] = await prepareMessages(
     app,
-    [{ ...ready, judgedAt: -Infinity }],
+    [{ ...ready, checkedAt: -Infinity }],
     (_message, known) => (outcome = known),
   );
   return prepared ? callProvider(app, prepared, new AbortController().signal) : outcome;

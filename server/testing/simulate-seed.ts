@@ -77,11 +77,11 @@ async function simulate(db: Database, seed: number, random: () => number): Promi
   provider.behave();
   await simulation.settle();
   const rows = await readEnded(db);
-  const figures = await Promise.all(teams.map((team) => judgeFigures(db, team)));
+  const figures = await Promise.all(teams.map((team) => checkFigures(db, team)));
   const wrong = [
-    ...rows.flatMap((row) => judgeMessage(row, provider)),
-    ...judgeStops(provider, stopped),
-    ...judgeDays(rows, provider),
+    ...rows.flatMap((row) => checkMessage(row, provider)),
+    ...checkStops(provider, stopped),
+    ...checkDays(rows, provider),
     ...figures.flat(),
   ];
   return {
@@ -122,7 +122,7 @@ async function readEnded(db: Database): Promise<Ended[]> {
   return rows;
 }
 
-function judgeMessage(
+function checkMessage(
   { id, status, key, waits, is_leased, sent_facts }: Ended,
   { accepted }: SimulatedProvider,
 ): string[] {
@@ -140,7 +140,7 @@ function judgeMessage(
   return wrong;
 }
 
-function judgeStops(
+function checkStops(
   { accepted }: SimulatedProvider,
   stopped: ReadonlyMap<string, number>,
 ): string[] {
@@ -152,7 +152,7 @@ function judgeStops(
 }
 
 /** With keys the day counts from the acceptance that we received: a call that was cut leaves no mark. */
-function judgeDays(rows: readonly Ended[], { accepted, channel }: SimulatedProvider): string[] {
+function checkDays(rows: readonly Ended[], { accepted, channel }: SimulatedProvider): string[] {
   const arrivals: Pick<Acceptance, 'recipient' | 'at'>[] = channel.honours_keys
     ? rows.flatMap(({ email, sent_at }) =>
         sent_at ? [{ recipient: email, at: sent_at.getTime() }] : [],
@@ -166,7 +166,7 @@ function judgeDays(rows: readonly Ended[], { accepted, channel }: SimulatedProvi
   });
 }
 
-async function judgeFigures(db: Database, team: string): Promise<string[]> {
+async function checkFigures(db: Database, team: string): Promise<string[]> {
   const differences = await db.transaction().execute((tx) => recountTeam(tx, team));
   return differences.length > 0 ? [`figures of ${team}: ${JSON.stringify(differences)}`] : [];
 }

@@ -53,7 +53,7 @@ export function simulateSending(
     settle: async () => {
       for (const worker of workers) await drain(worker);
       await pass(app, 2 * LEASE);
-      // What one dead worker held and what its own judgement put back: two looks find it all.
+      // What one dead worker held and what its own evaluation put back: two looks find it all.
       for (let i = 0; i < 3 && (await readQueue(app)).due > 0; i++) await drain(last);
       if ((await readQueue(app)).due > 0)
         throw new Error('still due two lease times after the last fault');

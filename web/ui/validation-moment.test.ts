@@ -14,7 +14,7 @@ describe('a field', () => {
   test('eager: speaks at each keystroke', () => {
     expect(validationMoment('input', 'eager', false)).toBe('now');
   });
-  test('is never judged for being entered', () => {
+  test('is never checked for being entered', () => {
     for (const validation of ['deferred', 'delayed', 'eager'] as const)
       expect(validationMoment('focus', validation, true)).toBe('never');
   });

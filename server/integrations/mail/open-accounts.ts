@@ -29,7 +29,7 @@ const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
 
-/** SMTP servers whose address a team types: resolved once, judged, and connected to at that very address. */
+/** SMTP servers whose address a team types: resolved once, checked, and connected to at that very address. */
 export function openMailAccounts({
   allowPrivateAddresses,
 }: Pick<Config, 'allowPrivateAddresses'>): MailProvider {
@@ -47,7 +47,7 @@ export function mailAccounts(rules: AccountRules): MailProvider {
     const known = kept.get(url);
     if (known && known.until > performance.now()) return known.transport;
     if (known) letGo(url, known.transport);
-    const transport = openTransport(url, await judgeAddress(url, rules));
+    const transport = openTransport(url, await resolveAddress(url, rules));
     const [oldest] = kept;
     if (kept.size >= MOST_KEPT && oldest) letGo(oldest[0], oldest[1].transport);
     kept.set(url, { transport, until: performance.now() + KEPT_MS });
@@ -61,7 +61,7 @@ export function mailAccounts(rules: AccountRules): MailProvider {
 
   return {
     tryAccount: async ({ url }) => {
-      const address = await judgeAddress(url, rules);
+      const address = await resolveAddress(url, rules);
       await tryServer(url, address).catch((error: unknown) => {
         throw explainTrial(error, new URL(url));
       });
@@ -90,7 +90,7 @@ export function mailAccounts(rules: AccountRules): MailProvider {
 }
 
 /** The one to connect to, once all that the name leads to were looked at. */
-async function judgeAddress(
+async function resolveAddress(
   text: MailCredentials['url'],
   { isPublic, anyPort, resolve }: AccountRules,
 ): Promise<string> {

@@ -106,7 +106,7 @@ test('the same faults on a connection that already carried mails, where the libr
   }
 });
 
-test('a refused login is ours to mend; an absent server is not', async () => {
+test('a refused login is ours to repair; an absent server is not', async () => {
   const guarded = await startSmtp({ login: { user: 'avis@boutique.test', pass: 'p@ss:word' } });
   expect(await outcome(channelTo(guarded.url))).toBe('accepted');
   expect(await outcome(channelTo(guarded.url.replace('p%40ss', 'wrong')))).toBe('auth');

@@ -32,7 +32,7 @@ const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u;
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
-/** Our pool of connections to a server; `address`: the one already judged, instead of what the name resolves to. Nothing is ever repeated in here: whoever asked decides. */
+/** Our pool of connections to a server; `address`: the one already checked, instead of what the name resolves to. Nothing is ever repeated in here: whoever asked decides. */
 export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
   const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...POOL, ...LIMITS });
   // The library reads the mail only once the server has asked for it: that is where certainty ends.

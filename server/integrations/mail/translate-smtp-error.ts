@@ -13,7 +13,7 @@ const WORDS_KEPT = 300;
 
 type Failed = NodemailerError & { was_handed_over?: boolean };
 
-/** What a failed SMTP delivery means for the message; where only a person can mend it, the words say how. */
+/** What a failed SMTP delivery means for the message; where only a person can repair it, the words say how. */
 export function translateSmtpError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const failure = error as Failed;
@@ -60,11 +60,11 @@ function isDead({ response = '', responseCode, command, code }: Failed): boolean
   if (responseCode === undefined) return false;
   const detail = DETAIL.exec(response)?.[1];
   if (detail !== undefined) return DEAD.has(detail);
-  // Without a detail, a server that spoke after the message may have judged the message.
+  // Without a detail, a server that spoke after the message may have checked the message.
   return (command === 'RCPT TO' || code === 'EENVELOPE') && DEAD_CODES.has(responseCode);
 }
 
-/** Settings that only a person can mend. */
+/** Settings that only a person can repair. */
 function isOurs(failure: Failed): boolean {
   return (
     failure.code === 'ENOAUTH' ||

@@ -11,7 +11,7 @@ const MOST_WORDS = 2_000;
 /** Some shops turn away what does not say who it is. */
 const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked for)';
 
-/** One request to addresses already judged; a redirect is told, not followed. Throws what Node throws. */
+/** One request to addresses already checked; a redirect is told, not followed. Throws what Node throws. */
 export async function askOnce(
   url: URL,
   addresses: readonly string[],
@@ -40,7 +40,7 @@ export async function askOnce(
   }
 }
 
-/** One post to addresses already judged; a redirect is an answer like another. Throws what Node throws. */
+/** One post to addresses already checked; a redirect is an answer like another. Throws what Node throws. */
 export async function postOnce(
   url: URL,
   addresses: readonly string[],

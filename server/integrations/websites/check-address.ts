@@ -34,7 +34,7 @@ export function checkAddress(typed: string, { isPublic, anyPort }: AddressRules)
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (net.isIP(host) !== 0)
     return isPublic(host) ? { kind: 'fine', url } : { kind: 'refused', reason: 'private' };
-  // a name that points inside is judged by what it resolves to
+  // a name that points inside is checked by what it resolves to
   return anyPort || /^[^.]+(\.[^.]+)+$/.test(host)
     ? { kind: 'fine', url }
     : { kind: 'refused', reason: 'malformed' };

@@ -238,7 +238,7 @@ test('outside tests, only the two ports of the web and names of several words ar
     expect(pages.check(address), address).toEqual({ kind: 'refused', reason: 'malformed' });
 });
 
-test('a name is resolved once, and the connection goes to the address that was judged', async () => {
+test('a name is resolved once, and the connection goes to the address that was checked', async () => {
   const answers = [['127.0.0.1'], ['::1']];
   let asked = 0;
   const pages = open({ resolve: () => Promise.resolve(answers[asked++] ?? []) });
@@ -254,7 +254,7 @@ test('a name that points to public and private addresses at once is refused', as
   ).toEqual({ kind: 'refused', reason: 'private' });
 });
 
-test('three redirects are followed, each judged again, and no fourth', async () => {
+test('three redirects are followed, each checked again, and no fourth', async () => {
   const to =
     (place: string) =>
     (answer: http.ServerResponse): void => {

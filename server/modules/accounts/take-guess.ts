@@ -13,7 +13,7 @@ interface Guess {
   address: string;
 }
 
-/** Counts a guess of a password before it is judged; throws 429. Returns what takes it back when it was right. */
+/** Counts a guess of a password before it is checked; throws 429. Returns what takes it back when it was right. */
 export async function takeGuess(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { email, user_id, address }: Guess,

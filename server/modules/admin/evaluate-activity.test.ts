@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeActivity } from './evaluate-activity.ts';
+import { evaluateActivity } from './evaluate-activity.ts';
 
 const QUIET = { sent_today: 20, best_day: 40, sent: 200, refused: 2, opt_outs: 1 };
 
@@ -11,5 +11,5 @@ test.each([
   ['a list of addresses that do not exist', { refused: 40 }, ['refusals']],
   ['people who want no more', { opt_outs: 12 }, ['complaints']],
 ])('%s', (_, given, alerts) => {
-  expect(judgeActivity({ ...QUIET, ...given })).toEqual(alerts);
+  expect(evaluateActivity({ ...QUIET, ...given })).toEqual(alerts);
 });

@@ -21,7 +21,7 @@ const OPT_OUT_SHARE = 0.01;
 const GROWTH = 1.5;
 
 /** What an administrator should look at: far more than on its best day, addresses that do not exist, people who want no more. */
-export function judgeActivity({
+export function evaluateActivity({
   sent_today,
   best_day,
   sent,

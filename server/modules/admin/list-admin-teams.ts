@@ -3,7 +3,7 @@ import type { Answer } from '#contract/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { FIRST_CELL, PLACES } from '#server/modules/statistics/cells.ts';
-import { type Activity, judgeActivity } from './evaluate-activity.ts';
+import { type Activity, evaluateActivity } from './evaluate-activity.ts';
 import { whereWords } from './where-words.ts';
 
 type AdminTeam = Answer<'adminTeams'>['data'][number];
@@ -76,6 +76,6 @@ function present({
     deletes_at: deletes_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
     activity,
-    alerts: judgeActivity(activity),
+    alerts: evaluateActivity(activity),
   };
 }

@@ -168,7 +168,7 @@ test('people who should have been forgotten are noticed', async () => {
   });
 });
 
-test('what was refused of the shop’s own wall is judged and kept as evidence with its reason', async () => {
+test('what was refused of the shop’s own wall is checked and kept as evidence with its reason', async () => {
   const written = await writtenReview(app, { rating: 1 });
   const person = await addPerson(app, { team_id: written.team_id });
   await app.db

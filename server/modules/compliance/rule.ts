@@ -19,7 +19,7 @@ export interface Rule {
   /** Null: Recueil keeps to it by itself. */
   setting: Setting | null;
   /** Pure. */
-  judge: (facts: ComplianceFacts) => Verdict;
+  evaluate: (facts: ComplianceFacts) => Verdict;
 }
 
 interface Setting {

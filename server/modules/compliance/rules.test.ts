@@ -4,7 +4,7 @@ import { customizationConfigurationSchema } from '#contract/customization-config
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import type { ComplianceFacts } from './compliance-facts.ts';
-import { judgeRules, RULES } from './rules.ts';
+import { evaluateRules, RULES } from './rules.ts';
 import { writeLegalTexts } from './legal-texts.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');
@@ -320,7 +320,7 @@ const SHOWN: Record<string, Shown> = {
 const NEVER_WRONG = new Set(['no_reward', 'blind_selection', 'no_tracker', 'complaints']);
 
 const verdict = (rule: string, given: Partial<ComplianceFacts>) =>
-  judgeRules(facts(given)).find((one) => one.rule === rule);
+  evaluateRules(facts(given)).find((one) => one.rule === rule);
 
 test('every rule of the list is shown here, once', () => {
   expect(RULES.map(({ rule }) => rule)).toEqual(Object.keys(SHOWN));
@@ -358,11 +358,11 @@ test.each(Object.entries(SHOWN).filter(([, shown]) => shown.unknown))(
 );
 
 test('a channel that no step uses asks nothing of the team', () => {
-  const unused = judgeRules(facts({ ...only('email'), declared: { email: BY_ADA } }));
+  const unused = evaluateRules(facts({ ...only('email'), declared: { email: BY_ADA } }));
   for (const rule of ['consent_whatsapp', 'consent_sms', 'sender_named', 'utility_templates'])
     expect(unused.find((one) => one.rule === rule)?.text, rule).toMatch(/Sans objet/u);
   expect(
-    judgeRules(facts({ ...only('sms') })).find(({ rule }) => rule === 'sender_authentication')
+    evaluateRules(facts({ ...only('sms') })).find(({ rule }) => rule === 'sender_authentication')
       ?.text,
   ).toMatch(/Sans objet/u);
 });
@@ -377,12 +377,12 @@ test('an explicit consent needs no declaration', () => {
 });
 
 test('a shop with the defaults and an identity is red nowhere', () => {
-  expect(judgeRules(facts()).filter(({ state }) => state === 'wrong')).toEqual([]);
+  expect(evaluateRules(facts()).filter(({ state }) => state === 'wrong')).toEqual([]);
 });
 
 test('every sentence is typeset', () => {
   const said = Object.values(SHOWN).flatMap(({ ok, wrong, unknown }) =>
-    [ok, wrong, ...(unknown ? [unknown] : [])].flatMap(([given]) => judgeRules(facts(given))),
+    [ok, wrong, ...(unknown ? [unknown] : [])].flatMap(([given]) => evaluateRules(facts(given))),
   );
   for (const { title, text, source } of said)
     for (const words of [title, text, source]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);

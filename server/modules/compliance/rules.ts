@@ -26,14 +26,14 @@ export const RULES: readonly Rule[] = [
 
 type CheckedRule = Answer<'listCompliance'>['data'][number];
 
-export function judgeRules(facts: ComplianceFacts): CheckedRule[] {
-  return RULES.map(({ rule, chapter, title, source, setting, judge }) => ({
+export function evaluateRules(facts: ComplianceFacts): CheckedRule[] {
+  return RULES.map(({ rule, chapter, title, source, setting, evaluate }) => ({
     rule,
     chapter,
     title,
     source,
     setting: setting?.path ?? null,
     setting_label: setting?.label ?? null,
-    ...judge(facts),
+    ...evaluate(facts),
   }));
 }

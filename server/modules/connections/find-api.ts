@@ -5,7 +5,7 @@ import { Failure } from '#server/failures.ts';
 
 type ApiCard = Answer<'listIntegrations'>['data'][number] & { name: 'api' };
 
-interface Known {
+interface ApiUsage {
   keys: string;
   since: Date;
   last_call: Date | null;
@@ -15,15 +15,15 @@ interface Known {
 /** Programs of the team’s own, by the keys that it gave them, and the file that it brought last; null while it has no key. */
 export async function findApi(db: Kysely<DB>, team_id: string): Promise<ApiCard | null> {
   const {
-    rows: [known],
-  } = await sql<Known>`
+    rows: [usage],
+  } = await sql<ApiUsage>`
     select count(*) as keys, min(created_at) as since, max(last_used_at) as last_call,
       (select case when i.state = 'failed' then i.error end from imports i where i.team_id = ${team_id} and i.kind in ('orders', 'opt_outs', 'reviews') order by i.id desc limit 1) as error
     from api_keys where team_id = ${team_id} and revoked_at is null having count(*) > 0`.execute(
     db,
   );
-  if (!known) return null;
-  const { keys, since, last_call, error } = known;
+  if (!usage) return null;
+  const { keys, since, last_call, error } = usage;
   const count = Number(keys);
   return {
     id: 'api',

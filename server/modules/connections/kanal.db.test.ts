@@ -226,7 +226,7 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
   );
 });
 
-test('a key that works again mends its card by itself, with the first message that is accepted', async () => {
+test('a key that works again repairs its card by itself, with the first message that is accepted', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   kanal.keys.set(KANAL_KEY, { is_active: false });
@@ -244,7 +244,7 @@ test('a key that works again mends its card by itself, with the first message th
   expect(await mails(shop.team_id)).toEqual([]);
 });
 
-test('a test of the connection finds it broken, and finds it mended', async () => {
+test('a test of the connection finds it broken, and finds it repaired', async () => {
   const shop = await connectedShop();
   kanal.keys.delete(KANAL_KEY);
   expect((await shop.ask('POST', 'integrations/kanal/test')).body.data).toMatchObject({

@@ -12,9 +12,9 @@ export async function markBroken(
   await breakConnection(tx, team_id, provider, words, new Date(at));
 }
 
-export async function markMended(
+export async function markRepaired(
   tx: Tx,
-  { team_id, provider }: EventPayload<'channel_mended'>,
+  { team_id, provider }: EventPayload<'channel_repaired'>,
 ): Promise<void> {
   if (team_id === null || !isIntegrationName(provider)) return;
   await tx.db

@@ -32,7 +32,7 @@ export async function noteTrouble(
     .execute();
 }
 
-/** It answered: what stood there because it did not is over. What a person must mend stays. */
+/** It answered: what stood there because it did not is over. What a person must repair stays. */
 export async function clearTrouble(
   app: Pick<App, 'db'>,
   { team_id, name }: Concerned,

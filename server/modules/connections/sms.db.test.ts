@@ -203,7 +203,7 @@ test('a refused key holds the messages and tells the owners once; a new key send
   ]);
 });
 
-test('an empty credit is told with its remedy, and mended by itself once it is paid', async () => {
+test('an empty credit is told with its remedy, and repaired by itself once it is paid', async () => {
   const shop = await brevoShop();
   const { id } = await shop.addDue();
   brevo.keys.set(BREVO_KEY, { credits: 0.1, is_active: true });

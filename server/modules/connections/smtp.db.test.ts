@@ -106,7 +106,7 @@ test('disconnected, the team’s mails leave by the instance again', async () =>
   });
 });
 
-test('a login that is refused breaks the account and holds its mails, told once; other credentials mend it and what waited leaves', async () => {
+test('a login that is refused breaks the account and holds its mails, told once; other credentials repair it and what waited leaves', async () => {
   const [left, moved] = [
     await startSmtp({ login: LOGIN }),
     await startSmtp({ login: { user: 'avis', pass: 'nouveau' } }),

@@ -35,7 +35,7 @@ export type SyncApp = Pick<
   | 'applyCounts'
 >;
 
-/** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success mends it; a service that answers nothing useful is told on its card, and is a 502. */
+/** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success repairs it; a service that answers nothing useful is told on its card, and is a 502. */
 export async function syncIntegration(
   app: SyncApp,
   team_id: string,

@@ -34,7 +34,7 @@ export type LinkOutcome = { kind: 'rated'; token: string } | { kind: 'pending' }
 
 /** Where a rating by the general link came from. */
 interface Source {
-  /** Of the page, whose age is judged before. */
+  /** Of the page, whose age is checked before. */
   stamp: string;
   /** As `addressMark` writes it. */
   address: Buffer;

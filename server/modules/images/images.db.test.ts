@@ -100,7 +100,7 @@ test('an image is drawn anew under a name made of what it shows, and served for 
   expect((await upload(Uint8Array.from(PHOTO))).body.data?.url).toMatch(/\.webp$/);
 });
 
-test('a file is judged by what it is: SVG, a page named as an image and half an image are 415, more than 10 MB or 40 million pixels 413, no file 422', async () => {
+test('a file is checked by what it is: SVG, a page named as an image and half an image are 415, more than 10 MB or 40 million pixels 413, no file 422', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   );

@@ -34,14 +34,18 @@ export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk>
       readingOf(tx, await loadPlanning(tx, job.team_id)),
     );
     const piece = await readOrderPiece(app, job.id, payload, from, reading, sourceName(job));
-    if (!(await keepCheck(app, job, counts, (tx) => judge(tx, job, piece, seen, payload.mapping))))
+    if (
+      !(await keepCheck(app, job, counts, (tx) =>
+        checkPiece(tx, job, piece, seen, payload.mapping),
+      ))
+    )
       break;
     at = piece.next;
   }
   return async () => ({ done: 0, next: null });
 }
 
-async function judge(
+async function checkPiece(
   tx: Tx,
   job: ImportJob,
   piece: OrderPiece,

@@ -15,7 +15,7 @@ export const importOptOuts: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkOptOuts(app, job);
   const { lines, piece } = await readLines(app, job, fileOf(job).cursor);
   return async (tx) => {
-    const done = judge(lines, piece, await addOptOuts(tx, job.team_id, lines));
+    const done = countResults(lines, piece, await addOptOuts(tx, job.team_id, lines));
     await endRemainingSteps(tx, await requestsOf(tx, job.team_id, lines), 'opted_out');
     return done;
   };
@@ -48,7 +48,7 @@ async function checkOptOuts(app: App, job: ImportJob): Promise<WriteChunk> {
         .filter((key) => !seen.has(key));
       const added = new Set(fresh);
       for (const key of added) seen.add(key);
-      return judge(lines, piece, added);
+      return countResults(lines, piece, added);
     });
     if (!isMine) break;
     at = piece.next;
@@ -59,7 +59,11 @@ async function checkOptOuts(app: App, job: ImportJob): Promise<WriteChunk> {
 const keyOf = ({ kind, value }: { kind: string; value: string }): string => `${kind} ${value}`;
 
 /** A line is new when one of its addresses is; the same address further down is known by then. */
-function judge(lines: readonly OptOutLine[], piece: Piece, added: ReadonlySet<string>): ChunkDone {
+function countResults(
+  lines: readonly OptOutLine[],
+  piece: Piece,
+  added: ReadonlySet<string>,
+): ChunkDone {
   const left = new Set(added);
   const refusals: Refusal[] = [];
   let created = 0;

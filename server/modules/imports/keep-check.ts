@@ -13,14 +13,14 @@ export function noCounts(): CheckCounts {
 }
 
 /**
- * Judges one piece of a dry run and shows how far it is. A dry run is one pass whatever its length, because it must know all the rows before: when its worker dies it
+ * Checks one piece of a dry run and shows how far it is. A dry run is one pass whatever its length, because it must know all the rows before: when its worker dies it
  * begins again. False: a person stopped it, or another worker has it.
  */
 export async function keepCheck(
   app: App,
   job: ImportJob,
   counts: CheckCounts,
-  judge: (tx: Tx) => Promise<ChunkDone>,
+  check: (tx: Tx) => Promise<ChunkDone>,
 ): Promise<boolean> {
   return transaction(app, async (tx) => {
     const mine = await tx.db
@@ -32,7 +32,7 @@ export async function keepCheck(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!mine) return false;
-    const { refusals = [], outcomes = {}, ...chunk } = await judge(tx);
+    const { refusals = [], outcomes = {}, ...chunk } = await check(tx);
     for (const name of ['done', 'created', 'updated', 'unchanged', 'duplicates'] as const)
       counts[name] += chunk[name] ?? 0;
     for (const [key, count] of Object.entries(outcomes))

@@ -25,7 +25,7 @@ export async function checkLinkDomain(
     .executeTakeFirstOrThrow();
   if (team.link_domain === null) throw new Failure('no_link_domain');
   try {
-    const outcome = await judgeLinkDomain(app, { id: team.id, link_domain: team.link_domain });
+    const outcome = await evaluateLinkDomain(app, { id: team.id, link_domain: team.link_domain });
     if (outcome === 'taken') throw new Failure('link_domain_taken');
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -39,7 +39,7 @@ export async function checkLinkDomain(
 }
 
 /** Keeps what the domain says. Throws ProviderError when nobody answers for it, and then what was known stays. */
-export async function judgeLinkDomain(
+export async function evaluateLinkDomain(
   app: CheckApp,
   { id, link_domain }: { id: string; link_domain: string },
 ): Promise<LinkDomainState | 'taken'> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { judgeLinkDomain } from './check-link-domain.ts';
+import { evaluateLinkDomain } from './check-link-domain.ts';
 
-type CheckApp = Parameters<typeof judgeLinkDomain>[0] & Pick<App, 'log'>;
+type CheckApp = Parameters<typeof evaluateLinkDomain>[0] & Pick<App, 'log'>;
 
 /** By the clock: a domain that is being set up is looked at every half hour, one in place every six hours, so that no link goes where nothing answers any more. */
 export async function checkLinkDomains(app: CheckApp): Promise<void> {
@@ -19,7 +19,7 @@ export async function checkLinkDomains(app: CheckApp): Promise<void> {
     .execute();
   for (const { id, link_domain } of rows) {
     try {
-      if (link_domain !== null) await judgeLinkDomain(app, { id, link_domain });
+      if (link_domain !== null) await evaluateLinkDomain(app, { id, link_domain });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       app.log.info(

@@ -1,21 +1,21 @@
 import type { App } from '#server/app.ts';
 
-/** A domain that was just proven opens within this time, on every process. */
-const KNOWN_MS = 20_000;
-const MOST_KNOWN = 2_000;
+/** Milliseconds for which an answer is cached, and after which a domain that was just proven opens on every process. */
+const CACHED_MS = 20_000;
+const MOST_CACHED = 2_000;
 
-/** Whether a name is a link domain in place. Asked at every visit, so what was answered a moment ago is answered again. */
-export function knowLinkDomains(app: Pick<App, 'db'>): (name: string) => Promise<boolean> {
-  const known = new Map<string, { until: number; answer: Promise<boolean> }>();
+/** Returns a function that says whether a name is a working link domain. Every visit asks, so that answers are cached for a moment. */
+export function createLinkDomainCache(app: Pick<App, 'db'>): (name: string) => Promise<boolean> {
+  const cached = new Map<string, { until: number; answer: Promise<boolean> }>();
   return (name) => {
     const now = performance.now();
-    const found = known.get(name);
+    const found = cached.get(name);
     if (found && found.until > now) return found.answer;
-    // Strangers choose the names: the map must not grow with them.
-    if (known.size >= MOST_KNOWN) known.clear();
+    // Strangers choose the names, so the map must not grow without a limit.
+    if (cached.size >= MOST_CACHED) cached.clear();
     const answer = isLinkDomain(app, name);
-    known.set(name, { until: now + KNOWN_MS, answer });
-    answer.catch(() => known.delete(name));
+    cached.set(name, { until: now + CACHED_MS, answer });
+    answer.catch(() => cached.delete(name));
     return answer;
   };
 }

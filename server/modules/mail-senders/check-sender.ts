@@ -4,7 +4,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { findSender } from './find-sender.ts';
-import { judgeRecords } from './evaluate-records.ts';
+import { evaluateRecords } from './evaluate-records.ts';
 import { domainOf, presentMailSender } from './present-mail-sender.ts';
 import { type MailAccount, readMailAccount } from './read-mail-account.ts';
 import type { SenderRow } from './write-mail-sender.ts';
@@ -36,7 +36,7 @@ export async function checkRecords(
   row: SenderRow,
   account: MailAccount,
 ): Promise<SenderRow> {
-  const records = await judgeRecords(domainOf(row, account), (name) =>
+  const records = await evaluateRecords(domainOf(row, account), (name) =>
     app.domainRecords.readTexts(name),
   );
   const isOk = (purpose: string): boolean =>

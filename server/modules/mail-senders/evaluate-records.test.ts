@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedRecords, judgeRecords, type SenderDomain } from './evaluate-records.ts';
+import { expectedRecords, evaluateRecords, type SenderDomain } from './evaluate-records.ts';
 
 const KEY = `MIIB${'a'.repeat(384)}AQAB`;
 const shop: SenderDomain = {
@@ -11,9 +11,12 @@ const shop: SenderDomain = {
 };
 
 /** A zone of a few names; every other one is empty. */
-async function judge(zone: Record<string, string | string[]>, change: Partial<SenderDomain> = {}) {
+async function evaluate(
+  zone: Record<string, string | string[]>,
+  change: Partial<SenderDomain> = {},
+) {
   const asked: string[] = [];
-  const records = await judgeRecords(
+  const records = await evaluateRecords(
     { ...shop, ...change },
     (name) => (asked.push(name), Promise.resolve([zone[name] ?? []].flat())),
   );
@@ -28,12 +31,12 @@ const whole = {
 };
 
 test('a domain that says all three things is whole', async () => {
-  const { dkim, spf, dmarc } = await judge(whole);
+  const { dkim, spf, dmarc } = await evaluate(whole);
   expect([dkim?.state, spf?.state, dmarc?.state, dkim?.problem]).toEqual(['ok', 'ok', 'ok', null]);
 });
 
 test('an empty domain misses each, with the exact value to paste', async () => {
-  const { dkim, spf, dmarc } = await judge({});
+  const { dkim, spf, dmarc } = await evaluate({});
   expect(dkim).toMatchObject({ state: 'missing', host: DKIM, value: `v=DKIM1; k=rsa; p=${KEY}` });
   expect(spf).toMatchObject({
     state: 'missing',
@@ -59,12 +62,12 @@ test.each([
   ['v=spf1 -all', 'pas une clé'],
   [['v=DKIM1; p=', `v=DKIM1; p=${KEY}`], 'Plusieurs'],
 ] as const)('the key %j: what is wrong is said', async (text, words) => {
-  const { dkim } = await judge({ ...whole, [DKIM]: [text].flat() });
+  const { dkim } = await evaluate({ ...whole, [DKIM]: [text].flat() });
   expect(dkim).toMatchObject({ state: 'wrong', problem: expect.stringContaining(words) as string });
 });
 
 test('a key written with spaces, in another order or other letters of its tags is the same key', async () => {
-  const { dkim } = await judge({
+  const { dkim } = await evaluate({
     ...whole,
     [DKIM]: `P= ${KEY.slice(0, 100)} ${KEY.slice(100)} ;K=rsa; v=DKIM1`,
   });
@@ -80,14 +83,14 @@ test.each([
   ['v=spf1 ip4:1.2.3.4', 'v=spf1 ip4:1.2.3.4 include:spf.hote.fr ~all'],
   ['v=spf1 mx redirect=_spf.autre.fr', 'v=spf1 mx include:spf.hote.fr redirect=_spf.autre.fr'],
 ])('%s: ours is added to what stands there', async (record, value) => {
-  const { spf } = await judge({ ...whole, 'avis.lavande.fr': record });
+  const { spf } = await evaluate({ ...whole, 'avis.lavande.fr': record });
   expect(spf).toMatchObject({
     state: 'wrong',
     value,
     found: record,
     problem: expect.stringContaining('include:spf.hote.fr') as string,
   });
-  expect((await judge({ ...whole, 'avis.lavande.fr': value })).spf?.state).toBe('ok');
+  expect((await evaluate({ ...whole, 'avis.lavande.fr': value })).spf?.state).toBe('ok');
 });
 
 test('an inclusion is found however deep it stands; one that turns in a circle ends', async () => {
@@ -97,20 +100,20 @@ test('an inclusion is found however deep it stands; one that turns in a circle e
     '_spf.lavande.fr': 'v=spf1 include:b.lavande.fr -all',
     'b.lavande.fr': 'v=spf1 include:_spf.lavande.fr include:SPF.hote.fr -all',
   };
-  expect((await judge(deep)).spf?.state).toBe('ok');
+  expect((await evaluate(deep)).spf?.state).toBe('ok');
 });
 
 test('two SPF records, or more look-ups than a receiver makes, are as none', async () => {
   expect(
     (
-      await judge({
+      await evaluate({
         ...whole,
         'avis.lavande.fr': ['v=spf1 include:spf.hote.fr -all', 'v=spf1 -all'],
       })
     ).spf,
   ).toMatchObject({ state: 'wrong', problem: expect.stringContaining('Plusieurs') as string });
   const many = Array.from({ length: 11 }, (_, index) => `include:s${index}.fr`).join(' ');
-  const { spf, asked } = await judge({
+  const { spf, asked } = await evaluate({
     ...whole,
     'avis.lavande.fr': `v=spf1 ${many} include:spf.hote.fr -all`,
   });
@@ -122,16 +125,16 @@ test('two SPF records, or more look-ups than a receiver makes, are as none', asy
 });
 
 test('by the instance’s server SPF is its domain’s affair, unless the operator says what to include', async () => {
-  expect((await judge(whole, { is_own_account: false, spf_include: null })).spf).toMatchObject({
+  expect((await evaluate(whole, { is_own_account: false, spf_include: null })).spf).toMatchObject({
     state: 'not_needed',
     value: null,
   });
-  expect((await judge({}, { is_own_account: false })).spf?.state).toBe('missing');
+  expect((await evaluate({}, { is_own_account: false })).spf?.state).toBe('missing');
 });
 
 test('a server that we do not know: some SPF must be there, its host says which', async () => {
-  expect((await judge(whole, { spf_include: null })).spf?.state).toBe('ok');
-  expect((await judge({}, { spf_include: null })).spf).toMatchObject({
+  expect((await evaluate(whole, { spf_include: null })).spf?.state).toBe('ok');
+  expect((await evaluate({}, { spf_include: null })).spf).toMatchObject({
     state: 'missing',
     value: null,
   });
@@ -143,16 +146,16 @@ test('the rule of a parent domain counts, as for mailbox providers; one without 
     '_dmarc.avis.lavande.fr': [],
     '_dmarc.lavande.fr': 'v=DMARC1; p=reject; rua=mailto:a@lavande.fr',
   };
-  const { dmarc, asked } = await judge(above);
+  const { dmarc, asked } = await evaluate(above);
   expect(dmarc).toMatchObject({ state: 'ok', found: above['_dmarc.lavande.fr'] });
   expect(asked).not.toContain('_dmarc.fr');
   expect(
-    (await judge({ ...whole, '_dmarc.avis.lavande.fr': 'v=DMARC1; rua=mailto:a@b.fr' })).dmarc
+    (await evaluate({ ...whole, '_dmarc.avis.lavande.fr': 'v=DMARC1; rua=mailto:a@b.fr' })).dmarc
       ?.state,
   ).toBe('wrong');
   expect(
     (
-      await judge({
+      await evaluate({
         ...whole,
         '_dmarc.avis.lavande.fr': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'],
       })

@@ -1,5 +1,5 @@
 import type { MailRecord } from '#contract/mail-records.ts';
-import { judgeSpf } from './evaluate-spf.ts';
+import { evaluateSpf } from './evaluate-spf.ts';
 
 /** Answers the text records of a name. */
 export type ReadTexts = (name: string) => Promise<readonly string[]>;
@@ -15,11 +15,14 @@ export interface SenderDomain {
 }
 
 /** What the domain of a sender must say, what it says, and what is wrong. Throws what `readTexts` throws. */
-export async function judgeRecords(of: SenderDomain, readTexts: ReadTexts): Promise<MailRecord[]> {
+export async function evaluateRecords(
+  of: SenderDomain,
+  readTexts: ReadTexts,
+): Promise<MailRecord[]> {
   return [
-    await judgeDkim(of, readTexts),
-    await judgeSpf(of, readTexts),
-    await judgeDmarc(of, readTexts),
+    await evaluateDkim(of, readTexts),
+    await evaluateSpf(of, readTexts),
+    await evaluateDmarc(of, readTexts),
   ];
 }
 
@@ -52,7 +55,7 @@ function dkimValue({ public_key }: SenderDomain): string {
   return `v=DKIM1; k=rsa; p=${public_key}`;
 }
 
-async function judgeDkim(of: SenderDomain, readTexts: ReadTexts): Promise<MailRecord> {
+async function evaluateDkim(of: SenderDomain, readTexts: ReadTexts): Promise<MailRecord> {
   const host = dkimHost(of);
   const base = { purpose: 'dkim', type: 'TXT', host, value: dkimValue(of) } as const;
   const texts = await readTexts(host);
@@ -74,7 +77,7 @@ async function judgeDkim(of: SenderDomain, readTexts: ReadTexts): Promise<MailRe
 }
 
 /** Looked for on the way up from the domain to its parents, as mailbox providers do. */
-async function judgeDmarc({ domain }: SenderDomain, readTexts: ReadTexts): Promise<MailRecord> {
+async function evaluateDmarc({ domain }: SenderDomain, readTexts: ReadTexts): Promise<MailRecord> {
   const base = {
     purpose: 'dmarc',
     type: 'TXT',

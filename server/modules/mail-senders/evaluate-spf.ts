@@ -6,7 +6,7 @@ const MOST_LOOKUPS = 10;
 const IS_SPF = /^v=spf1(?:\s|$)/iu;
 
 /** Whether the domain lets the server of its mails send, however deep the inclusion stands; where not, its own record with ours added. */
-export async function judgeSpf(
+export async function evaluateSpf(
   {
     domain,
     spf_include,

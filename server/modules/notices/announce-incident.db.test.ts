@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { breakSenders, mendSenders } from '#server/modules/sending/sender-states.ts';
+import { breakSenders, repairSenders } from '#server/modules/sending/sender-states.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { MINUTE } from '#server/testing/hand-clock.ts';
@@ -18,12 +18,12 @@ await addPerson(app, { team_id: await addTeam(app) });
 const { id: sender_id } = await app.db.selectFrom('senders').select('id').executeTakeFirstOrThrow();
 const refuse = () =>
   transaction(app, (tx) => breakSenders(tx, [{ sender_id, words: '535 Bad login' }]));
-const mend = () => transaction(app, (tx) => mendSenders(tx, [sender_id]));
+const repair = () => transaction(app, (tx) => repairSenders(tx, [sender_id]));
 const told = () =>
   app.db.selectFrom('test_inbox_messages').select(['recipient', 'body_text']).execute();
 
 beforeEach(async () => {
-  await mend();
+  await repair();
   await app.db.deleteFrom('test_inbox_messages').execute();
   app.clock.advance(MINUTE);
 });
@@ -39,15 +39,15 @@ test('the administrators, and nobody else, are told once that the instance’s o
 test('the next incident is told again; one that ended before anybody was told is not', async () => {
   await refuse();
   await app.runReactions();
-  await mend();
+  await repair();
   app.clock.advance(MINUTE);
   await refuse();
   await app.runReactions();
   expect(await told()).toHaveLength(2);
-  await mend();
+  await repair();
   app.clock.advance(MINUTE);
   await refuse();
-  await mend();
+  await repair();
   await app.runReactions();
   expect(await told()).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ export async function announceIncident(app: AnnounceApp, incident: Incident): Pr
     .select(['state', 'blocked_at'])
     .where('id', '=', incident.sender_id)
     .executeTakeFirst();
-  // Mended, or disconnected by the team, before anybody was told.
+  // Repaired, or disconnected by the team, before anybody was told.
   if (
     sender === undefined ||
     sender.state === 'disconnected' ||

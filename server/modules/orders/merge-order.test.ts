@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAnotherOrder } from './is-another-order.ts';
 import { mergeOrder, newOrder } from './merge-order.ts';
-import type { KnownOrder, OrderContent, OrderEvent } from './order-content.ts';
+import type { OrderState, OrderContent, OrderEvent } from './order-content.ts';
 
 const silent: OrderContent = {
   number: '1',
@@ -31,8 +31,8 @@ const told = (content: Partial<OrderContent>, minute: number): OrderEvent => ({
   at: new Date(minute * 60_000),
   is_dated: true,
 });
-const tellAll = (events: readonly OrderEvent[]): KnownOrder | null =>
-  events.reduce<KnownOrder | null>(
+const tellAll = (events: readonly OrderEvent[]): OrderState | null =>
+  events.reduce<OrderState | null>(
     (known, event) => (known === null ? newOrder(event) : mergeOrder(known, event)),
     null,
   );

@@ -1,6 +1,6 @@
 import {
   ORDER_FIELDS,
-  type KnownOrder,
+  type OrderState,
   type OrderContent,
   type OrderEvent,
   type OrderField,
@@ -10,7 +10,7 @@ import {
  * Takes one more event into an order. On each field the newest word wins and silence unsets nothing; of two words of the same moment the
  * greater one wins. So the order ends the same in whatever order, and however often, its events arrive.
  */
-export function mergeOrder(known: KnownOrder, event: OrderEvent): KnownOrder {
+export function mergeOrder(known: OrderState, event: OrderEvent): OrderState {
   const content: Record<string, unknown> = { ...known.content };
   const times = new Map<OrderField, number>();
   const said = event.at.getTime();
@@ -44,7 +44,7 @@ function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean 
 }
 
 /** The first word on each field is the newest. */
-export function newOrder({ content, at }: OrderEvent): KnownOrder {
+export function newOrder({ content, at }: OrderEvent): OrderState {
   const empty = ORDER_FIELDS.filter((field) => isEmptyList(content[field]));
   return {
     content,
@@ -65,8 +65,8 @@ export function writtenContent(content: OrderContent): string {
   return written(ORDER_FIELDS.map((field) => content[field]));
 }
 
-export function hasSameTimes(a: KnownOrder, b: KnownOrder): boolean {
-  const times = (order: KnownOrder): string =>
+export function hasSameTimes(a: OrderState, b: OrderState): boolean {
+  const times = (order: OrderState): string =>
     written([order.at, ORDER_FIELDS.map((field) => order.field_times[field])]);
   return times(a) === times(b);
 }

@@ -96,10 +96,10 @@ export interface OrderEvent {
   is_dated: boolean;
 }
 
-/** An order as we know it: the newest word on each field. */
-export interface KnownOrder {
+/** The state of an order: the newest value that any event gave for each field. */
+export interface OrderState {
   content: OrderContent;
-  /** The newest event. */
+  /** The date of the newest event. */
   at: Date;
   /** Milliseconds since 1970 for the fields whose last word is older than `at`. */
   field_times: Readonly<Partial<Record<OrderField, number>>>;

@@ -16,7 +16,7 @@ import {
 } from '#server/modules/review-requests/schedule-requests.ts';
 import { isAnotherOrder } from './is-another-order.ts';
 import { hasSameTimes, mergeOrder, newOrder } from './merge-order.ts';
-import type { KnownOrder, OrderEvent } from './order-content.ts';
+import type { OrderState, OrderEvent } from './order-content.ts';
 import { readOrder, type Reading, type ReadOrder } from './read-order.ts';
 import { withoutPerson } from './without-person.ts';
 import {
@@ -43,7 +43,7 @@ const READ_TOGETHER = 50;
 export const DUPLICATE =
   'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
-/** Takes rows in, in their order, each judged alone: one order has one row and one request, however often and in whatever order it is told. */
+/** Takes rows in, in their order, each checked alone: one order has one row and one request, however often and in whatever order it is told. */
 export async function recordOrders(
   app: RecordingApp,
   { team_id, integration_name }: { team_id: string; integration_name: 'api' },
@@ -189,7 +189,7 @@ interface Settled {
   key: string;
   created_at: Date;
   before: StoredOrder | null;
-  order: KnownOrder;
+  order: OrderState;
   statuses: Map<number, OrderStatus>;
   duplicates: OrderEvent[];
 }
@@ -282,7 +282,7 @@ function tell(
   before: StoredOrder | null,
   history: History,
 ): Pick<Settled, 'order' | 'statuses' | 'duplicates'> {
-  let order: KnownOrder | null = before;
+  let order: OrderState | null = before;
   const statuses = new Map<number, OrderStatus>();
   const duplicates: OrderEvent[] = [];
   for (const { at, event } of history.events) {
@@ -291,7 +291,7 @@ function tell(
       duplicates.push(event);
       continue;
     }
-    const next: KnownOrder = order === null ? newOrder(event) : mergeOrder(order, event);
+    const next: OrderState = order === null ? newOrder(event) : mergeOrder(order, event);
     const isSame = order !== null && contentHash(next).equals(contentHash(order));
     statuses.set(at, order === null ? 'created' : isSame ? 'unchanged' : 'updated');
     if (order === null || !isSame || (event.is_dated && !hasSameTimes(order, next))) order = next;

@@ -5,14 +5,14 @@ import type { OrdersTable } from '#server/database/tables/orders.ts';
 import { writtenContent } from './merge-order.ts';
 import {
   ORDER_FIELDS,
-  type KnownOrder,
+  type OrderState,
   type LineItem,
   type OrderConsent,
   type OrderField,
 } from './order-content.ts';
 
 /** An order as the table holds it. */
-export interface StoredOrder extends KnownOrder {
+export interface StoredOrder extends OrderState {
   id: string;
   key: string;
   created_at: Date;
@@ -29,7 +29,7 @@ export async function insertOrders(
   db: Transaction<DB>,
   team_id: string,
   integration_name: string,
-  orders: ReadonlyMap<string, KnownOrder>,
+  orders: ReadonlyMap<string, OrderState>,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   // Always in the order of the numbers: two transactions never wait for each other in a circle.
@@ -118,7 +118,7 @@ function storedOrders(rows: readonly Selectable<OrdersTable>[]): readonly Stored
 
 export async function updateOrders(
   db: Transaction<DB>,
-  orders: readonly (KnownOrder & { id: string })[],
+  orders: readonly (OrderState & { id: string })[],
   now: Date,
 ): Promise<void> {
   if (orders.length === 0) return;
@@ -133,11 +133,11 @@ export async function updateOrders(
   );
 }
 
-export function contentHash(order: KnownOrder): Buffer {
+export function contentHash(order: OrderState): Buffer {
   return createHash('sha256').update(writtenContent(order.content)).digest();
 }
 
-function rowOf(order: KnownOrder): Record<string, unknown> {
+function rowOf(order: OrderState): Record<string, unknown> {
   const { content, at, field_times } = order;
   // What is not known is not written: most orders know half of it, and a missing key is null.
   const known = Object.fromEntries(

@@ -70,7 +70,7 @@ async function rateLocked(
   tx: Tx,
   asked: readonly { request: RatableRequest | undefined; rating: number }[],
 ): Promise<{ outcome: RateOutcome; is_carried: boolean }[]> {
-  const outcomes = asked.map(({ request, rating }) => judge(request, rating, tx.now));
+  const outcomes = asked.map(({ request, rating }) => outcomeOf(request, rating, tx.now));
   const given = (kind: RateOutcome): Given[] =>
     asked.flatMap(({ request, rating }, index) =>
       outcomes[index] === kind && request ? [{ request, rating }] : [],
@@ -91,7 +91,7 @@ export async function rateRequest(
   return outcome;
 }
 
-function judge(request: RatableRequest | undefined, rating: number, now: Date): RateOutcome {
+function outcomeOf(request: RatableRequest | undefined, rating: number, now: Date): RateOutcome {
   if (!request || request.erased_at !== null) return 'gone';
   if (request.rating === null || request.rated_at === null)
     return isExpired(request, now) ? 'gone' : 'rated';
@@ -99,7 +99,7 @@ function judge(request: RatableRequest | undefined, rating: number, now: Date): 
   return request.rating === rating ? 'unchanged' : 'changed';
 }
 
-/** Writes ratings that were judged under lock; also that of a request which was made for it a moment ago. Gives the ids of those that are carried to a public site. */
+/** Writes ratings that were checked under lock; also that of a request which was made for it a moment ago. Gives the ids of those that are carried to a public site. */
 export async function writeRatings(
   tx: Tx,
   firsts: readonly Given[],

@@ -52,7 +52,7 @@ const CONNECT = { label: 'Voir les intégrations', path: '/dashboard/integration
 const OPT_OUTS = { label: 'Voir les désinscriptions', path: '/dashboard/settings/opt-outs' };
 
 /** How the author of a review can be answered in private now; a way that is closed says why, and what opens it. Pure. */
-export function judgeWays(author: Author, ways: Ways, now: Date): ReplyWay[] {
+export function evaluateReplyWays(author: Author, ways: Ways, now: Date): ReplyWay[] {
   return (['email', 'whatsapp', 'sms'] as const).map((channel) => {
     const recipient = channel === 'email' ? author.email : author.phone_number;
     const closed =

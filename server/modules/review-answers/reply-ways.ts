@@ -11,7 +11,7 @@ import {
   permissionsColumn,
   permitSenders,
 } from '#server/modules/sending/team-permissions.ts';
-import { judgeWays, type ReplyWay, type Ways } from './evaluate-reply-ways.ts';
+import { evaluateReplyWays, type ReplyWay, type Ways } from './evaluate-reply-ways.ts';
 import { readAuthor } from './read-author.ts';
 
 /** As the panel shows them; none while there is no review. */
@@ -63,7 +63,10 @@ export async function findReplyWays(
     sms_countries: senders.sms?.countries ?? null,
     is_restored: instance?.restore_unconfirmed ?? false,
   };
-  return judgeWays(author, ways, now).map((way) => ({ ...way, sender: senders[way.channel] }));
+  return evaluateReplyWays(author, ways, now).map((way) => ({
+    ...way,
+    sender: senders[way.channel],
+  }));
 }
 
 function hasTemplatesOnly(services: App['whatsapp'], provider: string | undefined): boolean {

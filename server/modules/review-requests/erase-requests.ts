@@ -56,7 +56,7 @@ export async function eraseMessages(
   request_ids: readonly string[],
   pattern: string | null,
 ): Promise<boolean> {
-  // Nobody can mend the failed ones any more.
+  // Nobody can repair the failed ones any more.
   await sql`
     update messages set status = 'cancelled', reason = 'erased', due_at = null, finished_at = ${tx.now}, updated_at = ${tx.now}
     where request_id = any(${request_ids}::bigint[]) and status = 'failed'`.execute(tx.db);

@@ -38,7 +38,7 @@ export function waits({ status }: { status: MessageStatus }): boolean {
   return WAITS.has(status);
 }
 
-/** By its own date, which is what the claim will judge: a person, a cap or a pause may have set it long after the event. */
+/** By its own date, which is what the claim will check: a person, a cap or a pause may have set it long after the event. */
 export function isStillAhead(row: LockedMessage | undefined, now: Date): boolean {
   return row !== undefined && waits(row) && !isTooOld(row.scheduled_at.getTime(), now);
 }

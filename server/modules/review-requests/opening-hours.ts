@@ -26,8 +26,8 @@ const HORIZON_DAYS = 40;
 const DAY = 86_400_000;
 const QUARTER = 900_000;
 
-/** A day of a zone, as the rules ask about it. */
-interface KnownDay {
+/** A day of a time zone, with what the rules of opening hours need of it. */
+interface CalendarDay {
   day: Temporal.PlainDate;
   text: string;
   weekday: number;
@@ -42,9 +42,9 @@ interface Stretch extends Interval {
  * life, so make one for a batch.
  */
 export function openingHours(): FindOpening {
-  const days = new Map<string, KnownDay>();
+  const days = new Map<string, CalendarDay>();
   // Every zone begins its days at a quarter of an hour.
-  const dayAt = (at: number, zone: string): KnownDay => {
+  const dayAt = (at: number, zone: string): CalendarDay => {
     const key = `${Math.floor(at / QUARTER)} ${zone}`;
     const known = days.get(key) ?? dayOf(at, zone);
     days.set(key, known);
@@ -117,13 +117,13 @@ export function openingHours(): FindOpening {
 /** The stretch of one zone that holds `at`, or is the first one after it. */
 function findStretch(
   at: number,
-  first: KnownDay,
+  first: CalendarDay,
   zone: string,
   window: ChannelWindow,
   place: Place,
 ): Interval | null {
   for (let tried = 0, { day } = first; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
-    if (closedBy(knownDay(day), window, place) !== null) continue;
+    if (closedBy(calendarDay(day), window, place) !== null) continue;
     const open = hoursOfDay(day, zone, window).find((hours) => hours.end > at);
     if (open) return open;
   }
@@ -175,7 +175,7 @@ function hoursOfDay(
 }
 
 function closedBy(
-  { text, weekday }: KnownDay,
+  { text, weekday }: CalendarDay,
   window: ChannelWindow,
   place: Place,
 ): 'closed_day' | 'holiday' | null {
@@ -193,13 +193,13 @@ function clip(open: Interval, pauses: readonly Interval[]): Interval {
   return { start: open.start, end: Math.min(open.end, ...next) };
 }
 
-function dayOf(at: number, zone: string): KnownDay {
-  return knownDay(
+function dayOf(at: number, zone: string): CalendarDay {
+  return calendarDay(
     Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).toPlainDate(),
   );
 }
 
-function knownDay(day: Temporal.PlainDate): KnownDay {
+function calendarDay(day: Temporal.PlainDate): CalendarDay {
   return { day, text: day.toString(), weekday: day.dayOfWeek };
 }
 

@@ -19,7 +19,7 @@ interface RestoredRow {
   step: Step;
 }
 
-/** What a stop ended stands again; of one team. Dates that have passed meanwhile are judged again by the claim, like every date. */
+/** What a stop ended stands again; of one team. Dates that have passed meanwhile are checked again by the claim, like every date. */
 export async function restoreSteps(
   tx: Tx,
   team_id: string,

@@ -15,7 +15,7 @@ export async function breakSite(tx: Tx, team_id: string, words: string): Promise
 }
 
 /** It answers again: the reading goes on where it stopped. */
-export async function mendSite(
+export async function repairSite(
   tx: Tx,
   team_id: string,
   unit: { unit_id: string; has_private: boolean },
@@ -28,7 +28,7 @@ export async function mendSite(
     .forUpdate()
     .executeTakeFirst();
   if (!before || before.state === 'disconnected') return;
-  const mended = {
+  const repaired = {
     state: 'connected' as const,
     last_error: null,
     last_error_at: null,
@@ -36,7 +36,7 @@ export async function mendSite(
   };
   await tx.db
     .updateTable('integrations')
-    .set(mended)
+    .set(repaired)
     .where('team_id', '=', team_id)
     .where('name', '=', 'trustpilot')
     .execute();

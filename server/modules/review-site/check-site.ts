@@ -4,10 +4,10 @@ import type { IntegrationsTable } from '#server/database/tables/integrations.ts'
 import { noteTrouble } from '#server/modules/connections/note-trouble.ts';
 import { isRefusal, refuseKey } from '#server/modules/connections/refuse-key.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { breakSite, mendSite } from './break-site.ts';
+import { breakSite, repairSite } from './break-site.ts';
 import { requireSite, type SiteApp } from './open-site.ts';
 
-/** Tries the key again: a refusal breaks the card, a success mends it, a silence is told on it. An address alone has nothing that could break. */
+/** Tries the key again: a refusal breaks the card, a success repairs it, a silence is told on it. An address alone has nothing that could break. */
 export async function checkSite(
   app: SiteApp,
   team_id: string,
@@ -29,7 +29,7 @@ export async function checkSite(
   return transaction(app, async (tx) => {
     await (found instanceof Error
       ? breakSite(tx, team_id, found.message)
-      : mendSite(tx, team_id, found));
+      : repairSite(tx, team_id, found));
     return tx.db
       .selectFrom('integrations')
       .selectAll()

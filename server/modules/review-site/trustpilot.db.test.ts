@@ -207,7 +207,7 @@ test('a list that goes round in a circle ends; what the site no longer shows goe
   expect((await rows()).length).toBeLessThan(100);
 });
 
-test('a revoked key breaks the card with its remedy, and a good one mends it and reads on', async () => {
+test('a revoked key breaks the card with its remedy, and a good one repairs it and reads on', async () => {
   await connect(KEYS);
   site.revoke();
   await settle();

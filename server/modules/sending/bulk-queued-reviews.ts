@@ -9,7 +9,7 @@ import { readImport } from '#server/modules/imports/read-import.ts';
 import { startImport } from '#server/modules/imports/start-import.ts';
 import { actOnMessages } from './act-on-messages.ts';
 import { keepChoices, readChoices } from './bulk-choices.ts';
-import { knowQueue } from './get-queue.ts';
+import { getQueue } from './get-queue.ts';
 import { pickQueued, readFilters } from './pick-queued.ts';
 import { requireDateAhead } from './postpone-message.ts';
 
@@ -45,7 +45,7 @@ async function chosenIds(
   if (ids !== undefined) return { ids: [...new Set(ids)] };
   if (import_id !== undefined) return chosenBefore(app, caller.team_id, import_id);
   const everything = { page: 1, per_page: MOST, sort: 'soonest' } as const;
-  const filtered = readFilters({ ...filters, ...everything }, await knowQueue(app, caller));
+  const filtered = readFilters({ ...filters, ...everything }, await getQueue(app, caller));
   return { ids: await pickQueued(app.db, filtered, everything) };
 }
 

@@ -11,7 +11,7 @@ import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { ClaimablePartition } from './create-pacing.ts';
 import type { ChannelsApp } from './find-uncertain-deliveries.ts';
 import type { Sender } from './find-senders.ts';
-import { judgeClaimed, type JudgedRequest } from './evaluate-claimed.ts';
+import { evaluateClaimed, type EvaluatedRequest } from './evaluate-claimed.ts';
 import { limitPeople } from './limit-people.ts';
 import { isMeteredSender } from './lock-limits.ts';
 import { putBackMessages } from './put-back-messages.ts';
@@ -44,7 +44,7 @@ export interface Claim {
 type ClaimApp = Pick<App, 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'> & ChannelsApp;
 
 /**
- * Takes due rows and judges them once more in the same transaction, so that whatever others see as `sending` has passed. What does not leave goes
+ * Takes due rows and checks them once more in the same transaction, so that whatever others see as `sending` has passed. What does not leave goes
  * back with its reason; a row that a dead worker had handed to a provider without keys becomes `outcome_unknown`, as does one that a provider with keys
  * may have taken and that would not be repeated as it was.
  */
@@ -61,9 +61,9 @@ export async function claimDueMessages(
     const rows = await claimRows(tx.db, partitions, batch, tx.now, inHand);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
     await markUncertain(tx, uncertain);
-    const judged = await limitPeople(
+    const evaluated = await limitPeople(
       tx,
-      await judgeClaimed(
+      await evaluateClaimed(
         app,
         tx,
         rows.filter((row) => row.handed_over_attempt === null),
@@ -71,12 +71,12 @@ export async function claimDueMessages(
     );
     await markUncertain(
       tx,
-      judged.flatMap(({ row, decision }) =>
+      evaluated.flatMap(({ row, decision }) =>
         decision.kind === 'unknown' ? [{ ...row, ...decision }] : [],
       ),
     );
-    await putBackMessages(tx, judged);
-    const messages = judged.flatMap(({ row, decision, request }): ClaimedMessage[] =>
+    await putBackMessages(tx, evaluated);
+    const messages = evaluated.flatMap(({ row, decision, request }): ClaimedMessage[] =>
       decision.kind === 'send'
         ? [
             {
@@ -95,7 +95,10 @@ export async function claimDueMessages(
         : [],
     );
     await writeFinal(tx, rows, messages);
-    await changeUsage(tx, [...(await usageOfUncertain(tx, uncertain)), ...judged.flatMap(usageOf)]);
+    await changeUsage(tx, [
+      ...(await usageOfUncertain(tx, uncertain)),
+      ...evaluated.flatMap(usageOf),
+    ]);
     return { taken: rows.length, messages };
   });
 }
@@ -107,7 +110,7 @@ function isMetered({ senders }: PlannedRequest, sender_id: number | null): boole
 }
 
 /** A row that a dead worker left was counted by its first claim; it stays counted unless it does not leave after all. */
-function usageOf({ row, decision, request }: JudgedRequest): UsageChange[] {
+function usageOf({ row, decision, request }: EvaluatedRequest): UsageChange[] {
   const wasTaken = row.status_before === 'sending' && isMetered(request, row.sender_id);
   const isTaken = decision.kind === 'send' && isMetered(request, decision.sender_id);
   const count = (by: 1 | -1, channel: string | null): UsageChange => ({

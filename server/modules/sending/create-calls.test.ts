@@ -90,7 +90,7 @@ function ready(id: number, given: Partial<ReadyMessage> = {}): ReadyMessage {
     message: claimed(id),
     compose: outgoing,
     channel: channelOf(),
-    judgedAt: performance.now(),
+    checkedAt: performance.now(),
     ...given,
   };
 }
@@ -106,7 +106,7 @@ test('a gate that opens between two looks at it sets its timer all the same: not
   const calls = createCalls(app, gate, () => undefined);
   calls.add(
     [1, 2, 3].map((id) => claimed(id)),
-    { compose: outgoing, channelOf: () => channel, judgedAt: performance.now() },
+    { compose: outgoing, channelOf: () => channel, checkedAt: performance.now() },
   );
   while (sent.length < 3) await sleep(1);
   expect(sent).toEqual(['1', '2', '3']);
@@ -132,7 +132,7 @@ test('never more calls at once than the channel carries, and every message has i
   );
   calls.add(
     Array.from({ length: 30 }, (_, id) => claimed(id)),
-    { compose: outgoing, channelOf: () => channelOf({ send }), judgedAt: performance.now() },
+    { compose: outgoing, channelOf: () => channelOf({ send }), checkedAt: performance.now() },
   );
   while (done.size < 30) await sleep(1);
   expect(most).toBe(4);
@@ -147,14 +147,14 @@ test('after a stop everything that has not begun is given back', () => {
   );
   calls.add(
     [1, 2].map((id) => claimed(id)),
-    { compose: outgoing, channelOf: () => channelOf(), judgedAt: performance.now() },
+    { compose: outgoing, channelOf: () => channelOf(), checkedAt: performance.now() },
   );
   expect(outcomes).toEqual([]);
   calls.stop();
   calls.add([claimed(3)], {
     compose: outgoing,
     channelOf: () => channelOf(),
-    judgedAt: performance.now(),
+    checkedAt: performance.now(),
   });
   expect(outcomes).toEqual(['released', 'released', 'released']);
 });
@@ -172,7 +172,7 @@ test('what was looked at too long ago is looked at again before its call', () =>
     ...ready(id),
     channel: channelOf(),
     outgoing: outgoing(claimed(id)),
-    judgedAt: performance.now() - age,
+    checkedAt: performance.now() - age,
   });
   queue.prepared.push(prepared(1, 3 * FRESH), prepared(2, 0));
   expect(takePrepared(queue)?.message.id).toBe('2');

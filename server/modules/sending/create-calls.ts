@@ -22,7 +22,7 @@ export interface Calls {
   /** Sent as soon as there is a free call and its sender’s turn; given back at once after `stop`. */
   add(
     messages: readonly ClaimedMessage[],
-    by: { compose: Compose; channelOf: ChannelOf; judgedAt: number },
+    by: { compose: Compose; channelOf: ChannelOf; checkedAt: number },
   ): void;
   /** How many of this sender’s have not begun. */
   countWaiting(sender_id: number): number;
@@ -83,11 +83,11 @@ export function createCalls(
   };
 
   return {
-    add: (messages, { compose, channelOf, judgedAt }) => {
+    add: (messages, { compose, channelOf, checkedAt }) => {
       for (const [id, own] of Map.groupBy(messages, (message) => message.sender_id)) {
         addToQueue(
           queueOf(id),
-          own.map((message) => ({ message, compose, channel: channelOf(message), judgedAt })),
+          own.map((message) => ({ message, compose, channel: channelOf(message), checkedAt })),
         );
         advance(id);
       }

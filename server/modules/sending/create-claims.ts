@@ -86,18 +86,18 @@ export function createClaims(
       return { partitions: await circuits.admit(await pacing.admit(due, calls)), isFull };
     },
     take: async (partitions) => {
-      const judgedAt = performance.now();
+      const checkedAt = performance.now();
       const { taken, messages } = await claim(partitions);
       circuits.claimed(messages);
       for (const message of messages) held.set(message.id, message);
       if (messages.length === 0) return taken;
       try {
         // The lease began before all that: on a machine that stood still it may be over, and the next claim would take the same rows again.
-        if (performance.now() - judgedAt > LONG_CLAIM) await keepLeases(app.db, messages);
+        if (performance.now() - checkedAt > LONG_CLAIM) await keepLeases(app.db, messages);
         calls.add(messages, {
           compose: await composeMessages(app, messages),
           channelOf: await findChannels(app, messages),
-          judgedAt,
+          checkedAt,
         });
       } catch (error) {
         for (const message of messages) giveBack(message);

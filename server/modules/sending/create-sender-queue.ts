@@ -40,7 +40,7 @@ export function takePrepared(queue: SenderQueue): PreparedMessage | null {
     const next = queue.prepared[0];
     if (!next || queue.calling >= next.channel.calls) return null;
     queue.prepared.shift();
-    if (performance.now() - next.judgedAt <= 2 * FRESH) return next;
+    if (performance.now() - next.checkedAt <= 2 * FRESH) return next;
     queue.underway.delete(next.message.id);
     queue.waiting.unshift(next);
   }

@@ -33,7 +33,7 @@ export type Decision =
       until: Date | null;
       moved_by: MovedBy | null;
     }
-  /** The judgement itself failed. */
+  /** The check itself failed. */
   | { kind: 'break'; words: string }
   | {
       kind: 'end';
@@ -72,7 +72,7 @@ const LONGEST_WAIT = 62 * 86_400_000;
 const DAY_START = 20_000;
 const REFUND_HOLD = REFUND_HOLD_DAYS * 86_400_000;
 
-/** The last judgement before a message leaves, by the same rules as the plan; the first obstacle that speaks is the reason shown. */
+/** The last check before a message leaves, by the same rules as the plan; the first obstacle that speaks is the reason shown. */
 export function decideClaimed(claimed: Claimed, request: PlannedRequest, around: Around): Decision {
   const now = request.input.now;
   if (request.is_erased) return { kind: 'end', status: 'cancelled', reason: 'erased' };
@@ -124,9 +124,9 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
     );
   const sender = request.senders[channel];
   if (sender === null) return hold('channel_disconnected', null, null);
-  const mended = sender.state_since.getTime() + BROKEN_SENDER_PAUSE;
-  if (sender.state === 'broken' && mended > now.getTime())
-    return hold('channel_disconnected', mended, null);
+  const retryAt = sender.state_since.getTime() + BROKEN_SENDER_PAUSE;
+  if (sender.state === 'broken' && retryAt > now.getTime())
+    return hold('channel_disconnected', retryAt, null);
   const limit = limitOf(claimed, sender, channel, around.limits);
   if (limit)
     return hold(

@@ -16,7 +16,7 @@ type SenderApp = Pick<
 
 /**
  * Writes down, at each start, the senders that the instance’s configuration gives, and disconnects those it no longer gives. One that refused our
- * credentials is trusted again: a person has had the chance to mend them. What waited for a channel that is there now goes on, and a channel that
+ * credentials is trusted again: a person has had the chance to repair them. What waited for a channel that is there now goes on, and a channel that
  * came or went is told to every team.
  */
 export async function ensureSenders(app: SenderApp): Promise<void> {

@@ -16,19 +16,19 @@ import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from './lock-limits.ts';
 import { lockPeople } from './lock-people.ts';
 import { isForced, refusedChannels } from './message-metadata.ts';
-import type { ClaimResult, Judged } from './put-back-messages.ts';
+import type { ClaimResult, EvaluatedRow } from './put-back-messages.ts';
 import { readHistories } from './read-histories.ts';
 
-export interface JudgedRequest extends Judged {
+export interface EvaluatedRequest extends EvaluatedRow {
   request: PlannedRequest;
 }
 
-/** Judges claimed rows by what stands now, with the people and the quotas behind them locked until the transaction ends. */
-export async function judgeClaimed(
+/** Checks claimed rows by what stands now, with the people and the quotas behind them locked until the transaction ends. */
+export async function evaluateClaimed(
   app: Pick<App, 'log'> & ChannelsApp,
   tx: Tx,
   rows: readonly ClaimedRow[],
-): Promise<JudgedRequest[]> {
+): Promise<EvaluatedRequest[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.request_id);
   await lockPeople(tx.db, ids);
@@ -110,12 +110,12 @@ function countUse(
   if (limits.sms && isMetered && channel === 'sms') limits.sms.in_flight += 1;
 }
 
-/** A row that cannot be judged hurts only itself: it is looked at again, ever more seldom, then waits for a person. */
+/** A row that cannot be checked hurts only itself: it is looked at again, ever more seldom, then waits for a person. */
 function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision): Decision {
   try {
     return decide();
   } catch (error) {
-    app.log.error({ err: error, message_id: row.id }, 'a message could not be judged');
+    app.log.error({ err: error, message_id: row.id }, 'a message could not be evaluated');
     return { kind: 'break', words: error instanceof Error ? error.message : String(error) };
   }
 }

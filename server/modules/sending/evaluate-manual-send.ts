@@ -7,7 +7,7 @@ import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 import { NO_LIMITS, readLimits } from './lock-limits.ts';
 
 /** What the claim would make of this message if a person asked for it now; nothing is taken, caps and hours are passed. */
-export async function judgeByHand(tx: Tx, message: LockedReview): Promise<Decision> {
+export async function evaluateManualSend(tx: Tx, message: LockedReview): Promise<Decision> {
   const requests = await readPlanInputs(tx.db, [message.request_id], tx.now);
   const request = requests.get(message.request_id);
   if (!request) throw new Error(`request ${message.request_id} is gone`);

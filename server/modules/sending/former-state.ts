@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { isHeldBySending } from '#server/modules/review-requests/is-replannable.ts';
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
-import { judgeByHand } from './evaluate-manual-send.ts';
+import { evaluateManualSend } from './evaluate-manual-send.ts';
 import { isForced } from './message-metadata.ts';
 import { type PlannedAgain, planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { refusal } from './refuse-to-send.ts';
@@ -116,7 +116,7 @@ async function planIfMoved(
   former: FormerState,
 ): Promise<PlannedAgain | null> {
   if (isForced(former)) {
-    const decision = await judgeByHand(tx, message);
+    const decision = await evaluateManualSend(tx, message);
     if (decision.kind === 'end') throw refusal(decision.reason);
     return null;
   }

@@ -13,26 +13,26 @@ interface Row {
   counts: KeptCount[];
 }
 
-/** What filters of the queue are read beside, in one statement: everybody who looks asks it every five seconds. Circuits are those of `readOpenCircuits`. */
-export async function knowQueue(
+/** Returns what the filters of the queue need beside its rows, by one statement, because every open screen asks for it every five seconds. The circuits are those of `readOpenCircuits`. */
+export async function getQueue(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, role }: { team_id: string; role: TeamCaller['role'] },
 ): Promise<Queue> {
-  const know =
-    readers.get(app.db) ?? createSerialDataLoader((team_ids) => knowQueues(app, team_ids));
-  readers.set(app.db, know);
-  const known = await know(team_id);
-  if (!known) throw new Error(`team ${team_id} is gone`);
-  return { ...known, team_id, role };
+  const load =
+    loaders.get(app.db) ?? createSerialDataLoader((team_ids) => readQueues(app, team_ids));
+  loaders.set(app.db, load);
+  const loaded = await load(team_id);
+  if (!loaded) throw new Error(`team ${team_id} is gone`);
+  return { ...loaded, team_id, role };
 }
 
-type Known = Omit<Queue, 'team_id' | 'role'>;
-const readers = new WeakMap<Database, (team_id: string) => Promise<Known | undefined>>();
+type LoadedQueue = Omit<Queue, 'team_id' | 'role'>;
+const loaders = new WeakMap<Database, (team_id: string) => Promise<LoadedQueue | undefined>>();
 
-async function knowQueues(
+async function readQueues(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_ids: readonly string[],
-): Promise<ReadonlyMap<string, Known>> {
+): Promise<ReadonlyMap<string, LoadedQueue>> {
   const now = clock.now();
   const { rows } = await sql<Row>`
     select t.id, t.timezone,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Decision } from './decide-claimed.ts';
-import type { Judged } from './put-back-messages.ts';
+import type { EvaluatedRow } from './put-back-messages.ts';
 
 interface LimitedSender {
   id: number;
@@ -34,12 +34,15 @@ export function peopleNow(
  * Some providers let an account write first to so many different people in a moving day, and to one person only every few seconds. What is too much is held until a
  * place is free. A message counts from its claim, so that two workers never take the same place.
  */
-export async function limitPeople<J extends Judged>(tx: Tx, judged: readonly J[]): Promise<J[]> {
-  const senders = await lockLimited(tx, judged);
-  if (senders.size === 0) return [...judged];
-  const known = await readPeople(tx, [...senders.values()], judged);
+export async function limitPeople<J extends EvaluatedRow>(
+  tx: Tx,
+  evaluated: readonly J[],
+): Promise<J[]> {
+  const senders = await lockLimited(tx, evaluated);
+  if (senders.size === 0) return [...evaluated];
+  const known = await readPeople(tx, [...senders.values()], evaluated);
   const written: Written[] = [];
-  const result = judged.map((one): J => {
+  const result = evaluated.map((one): J => {
     const { decision } = one;
     const sender = decision.kind === 'send' ? senders.get(decision.sender_id) : undefined;
     const people = sender && known.get(sender.id);
@@ -83,10 +86,13 @@ function heldUntil(
 }
 
 /** One claim at a time counts the people of a sender; in the order of their ids. */
-async function lockLimited(tx: Tx, judged: readonly Judged[]): Promise<Map<number, LimitedSender>> {
+async function lockLimited(
+  tx: Tx,
+  evaluated: readonly EvaluatedRow[],
+): Promise<Map<number, LimitedSender>> {
   const ids = [
     ...new Set(
-      judged.flatMap(({ decision }) => (decision.kind === 'send' ? [decision.sender_id] : [])),
+      evaluated.flatMap(({ decision }) => (decision.kind === 'send' ? [decision.sender_id] : [])),
     ),
   ];
   if (ids.length === 0) return new Map();
@@ -119,15 +125,15 @@ interface People {
 async function readPeople(
   tx: Tx,
   senders: readonly LimitedSender[],
-  judged: readonly Judged[],
+  evaluated: readonly EvaluatedRow[],
 ): Promise<Map<number, People>> {
   const since = new Date(tx.now.getTime() - DAY);
-  const recipients = judged.flatMap(({ decision }) =>
+  const recipients = evaluated.flatMap(({ decision }) =>
     decision.kind === 'send' ? [decision.recipient] : [],
   );
   const { rows } = await sql<{ id: number; count: number; oldest: Date[] }>`
     select s.id, (select count(*)::int from sender_people p where p.sender_id = s.id and p.written_at > ${since}::timestamptz) as count,
-      array(select p.written_at from sender_people p where p.sender_id = s.id and p.written_at > ${since}::timestamptz order by p.written_at limit ${judged.length}) as oldest
+      array(select p.written_at from sender_people p where p.sender_id = s.id and p.written_at > ${since}::timestamptz order by p.written_at limit ${evaluated.length}) as oldest
     from unnest(${senders.map(({ id }) => id)}::int[]) s(id)`.execute(tx.db);
   const lately = await sql<{ sender_id: number; recipient: string; written_at: Date }>`
     select p.sender_id, r.recipient, p.written_at from unnest(${[...new Set(recipients)]}::text[]) r(recipient) join sender_people p on p.recipient = ${HASH}

@@ -5,7 +5,7 @@ import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { contactMask } from '../review-requests/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
-import { knowQueue } from './get-queue.ts';
+import { getQueue } from './get-queue.ts';
 import { type Asked, countQueued, pageOf, readFilters } from './pick-queued.ts';
 import {
   presentQueuedReview,
@@ -19,7 +19,7 @@ export async function listQueuedReviews(
   app: Pick<App, 'db' | 'config' | 'clock'>,
   { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>,
 ): Promise<Answer<'listQueuedReviews'>> {
-  const queue = await knowQueue(app, caller);
+  const queue = await getQueue(app, caller);
   const asked = readFilters(query, queue);
   const [counts, rows] = await Promise.all([
     countQueue(app, caller.team_id, queue.counts, queue.circuits),

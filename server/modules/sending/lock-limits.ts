@@ -32,7 +32,7 @@ export const NO_LIMITS: TeamLimits = { requests: null, messages: null, sms: null
 
 /**
  * The limits of the teams behind these requests, locked until the transaction ends: two workers never count the same last place. Teams without a limit take no
- * lock and no statement. What is read after the lock includes what the other worker committed. `except`: messages that are being judged.
+ * lock and no statement. What is read after the lock includes what the other worker committed. `except`: messages that are being checked.
  */
 export async function lockLimits(
   db: Transaction<DB>,

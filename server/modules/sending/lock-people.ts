@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * Takes the locks of the people behind these requests, by e-mail and by phone, in one order: two workers never judge the caps of one person at
+ * Takes the locks of the people behind these requests, by e-mail and by phone, in one order: two workers never check the caps of one person at
  * the same time, and never wait for each other in a circle. What is read afterwards includes what the other one committed.
  */
 export async function lockPeople(

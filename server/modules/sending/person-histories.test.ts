@@ -149,8 +149,8 @@ test(`${HISTORIES} histories of a person: each message leaves once at most, in t
   fc.assert(
     fc.property(history, (told) => {
       const world = live(told);
-      for (const departure of world.departures) judgeDeparture(world, departure);
-      for (const life of world.lives) for (const row of life.rows) judgeEnd(row);
+      for (const departure of world.departures) checkDeparture(world, departure);
+      for (const life of world.lives) for (const row of life.rows) checkEnd(row);
     }),
     { numRuns: HISTORIES },
   );
@@ -482,7 +482,7 @@ function call(
   return null;
 }
 
-function judgeDeparture(world: World, { life, row, at, step, channel }: Departure): void {
+function checkDeparture(world: World, { life, row, at, step, channel }: Departure): void {
   const { told, departures, stopped_at } = world;
   // Once.
   expect(departures.filter((one) => one.row === row)).toHaveLength(1);
@@ -529,7 +529,7 @@ function judgeDeparture(world: World, { life, row, at, step, channel }: Departur
   expect(at).toBeGreaterThanOrEqual(Math.max(...before) + delay - 2 * HOUR);
 }
 
-function judgeEnd({ status, reason, due_at }: Row): void {
+function checkEnd({ status, reason, due_at }: Row): void {
   expect(['sent', 'skipped', 'cancelled', 'expired', 'failed']).toContain(status);
   expect(due_at).toBeNull();
   const reasons: readonly string[] | undefined = (

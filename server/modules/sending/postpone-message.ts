@@ -8,7 +8,7 @@ import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { stateToKeep } from './former-state.ts';
-import { judgeByHand } from './evaluate-manual-send.ts';
+import { evaluateManualSend } from './evaluate-manual-send.ts';
 import { refusal } from './refuse-to-send.ts';
 import type { ActingPerson } from './send-now.ts';
 
@@ -16,7 +16,7 @@ const YEAR = 365 * 86_400_000;
 
 /**
  * The team wants this message on another date, which is kept as given: no change of the flow or of the order moves it. Hours, caps and the rest are
- * judged when it comes. What was is kept, so that an undo puts it back.
+ * checked when it comes. What was is kept, so that an undo puts it back.
  */
 export async function postponeQueuedReview(
   app: App,
@@ -82,7 +82,7 @@ async function postpone(
   until: Date,
   user_id: string,
 ): Promise<void> {
-  const decision = await judgeByHand(tx, message);
+  const decision = await evaluateManualSend(tx, message);
   if (decision.kind === 'wait') throw new Failure('previous_step_pending');
   if (decision.kind === 'break') throw new Error(decision.words);
   if (decision.kind === 'end') throw refusal(decision.reason);

@@ -11,7 +11,7 @@ const ready = {
   message: { id: '1' } as ClaimedMessage,
   compose: () => ({}) as ReturnType<ReadyMessage['compose']>,
   channel,
-  judgedAt: 0,
+  checkedAt: 0,
 };
 
 async function outcomeAfter(error: Error): Promise<Outcome | undefined> {

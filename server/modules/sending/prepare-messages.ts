@@ -4,12 +4,12 @@ import type { ClaimedMessage } from './claim-due-messages.ts';
 import { findStillWanted, handOver } from './hand-over.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
-/** A claimed message with all that its call needs. `judgedAt`: when it was last found wanted, on the process’s clock. */
+/** A claimed message with all that its call needs. `checkedAt`: when it was last found wanted, on the process’s clock. */
 export interface ReadyMessage {
   message: ClaimedMessage;
   compose: (message: ClaimedMessage) => OutgoingMessage;
   channel: MessageChannel | null;
-  judgedAt: number;
+  checkedAt: number;
 }
 
 /** Its words are written; where the provider knows no keys, its hand-over too: only the call is missing. */
@@ -18,7 +18,7 @@ export interface PreparedMessage extends ReadyMessage {
   outgoing: OutgoingMessage;
 }
 
-/** What was judged longer ago is looked at once more before its call. */
+/** What was checked longer ago is looked at once more before its call. */
 export const FRESH = 500;
 
 /** Serialisation failure and deadlock: nothing is wrong but the moment. */
@@ -51,7 +51,7 @@ export async function prepareMessages(
   });
   const unmarked = written.filter(({ channel }) => !channel.honours_keys);
   const stale = written.filter(
-    ({ channel, judgedAt }) => channel.honours_keys && now() - judgedAt > FRESH,
+    ({ channel, checkedAt }) => channel.honours_keys && now() - checkedAt > FRESH,
   );
   try {
     const wanted = new Set<string>();
@@ -68,11 +68,11 @@ export async function prepareMessages(
       ))
         wanted.add(id);
     // From the answer on: counted from the question, a slow database would make all of it stale before it could be called, again and again.
-    const judgedAt = now();
+    const checkedAt = now();
     const asked = new Set([...unmarked, ...stale].map(({ message }) => message.id));
     return written.flatMap((prepared) => {
       if (!asked.has(prepared.message.id)) return [prepared];
-      if (wanted.has(prepared.message.id)) return [{ ...prepared, judgedAt }];
+      if (wanted.has(prepared.message.id)) return [{ ...prepared, checkedAt }];
       onOutcome(prepared.message, { kind: 'released' });
       return [];
     });

@@ -10,14 +10,14 @@ import { nextAttempt } from './retry-schedule.ts';
 /** `move`: it goes back, due as it was, on the partition of this sender. */
 export type ClaimResult = Decision | Unknown | { kind: 'move'; sender_id: number };
 
-export interface Judged {
+export interface EvaluatedRow {
   row: ClaimedRow;
   decision: ClaimResult;
 }
 
 /** Writes what the claim decided of the rows that do not leave: held with their next date, waiting for the step before, or ended. */
-export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promise<void> {
-  const rows = judged.map(toWritten).filter((row) => row !== null);
+export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]): Promise<void> {
+  const rows = evaluated.map(toWritten).filter((row) => row !== null);
   if (rows.length === 0) return;
   await sql`
     update messages m set status = f.status, reason = f.reason, channel = coalesce(f.channel, m.channel), recipient = coalesce(f.recipient, m.recipient),
@@ -26,13 +26,13 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text, failed smallint, sender_id int)
     where m.id = f.id`.execute(tx.db);
-  await recordFacts(tx, judged.flatMap(factOf));
-  const ended = judged
+  await recordFacts(tx, evaluated.flatMap(factOf));
+  const ended = evaluated
     .filter(({ decision }) => decision.kind === 'end')
     .map(({ row }) => ({ request_id: row.request_id, step: row.step }));
   await advanceSteps(tx, ended);
 
-  function toWritten({ row, decision }: Judged): object | null {
+  function toWritten({ row, decision }: EvaluatedRow): object | null {
     const nothing = {
       channel: null,
       recipient: null,
@@ -96,7 +96,7 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
 }
 
 /** The log says a change once, however often the row is looked at again. */
-function factOf({ row, decision }: Judged): Fact[] {
+function factOf({ row, decision }: EvaluatedRow): Fact[] {
   const about = { team_id: row.team_id, request_id: row.request_id, message_id: row.id };
   if (decision.kind === 'hold' && (row.status_before !== 'held' || row.reason !== decision.reason))
     return [{ ...about, kind: 'held', detail: { step: row.step, reason: decision.reason } }];

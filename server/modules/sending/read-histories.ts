@@ -18,7 +18,7 @@ const MONTH = 30 * 86_400_000;
 
 type Row = StepOfRequest & { person_of: string; updated_at: Date };
 
-/** In one statement what was sent, or is to be, to the people behind these requests; the rows of `except` are the ones being judged. */
+/** In one statement what was sent, or is to be, to the people behind these requests; the rows of `except` are the ones being checked. */
 export async function readHistories(
   db: Transaction<DB>,
   request_ids: readonly string[],
@@ -41,10 +41,10 @@ export async function readHistories(
       where m.request_id = s.id and (s.id = a.id or (m.status = any(${COUNTED}::text[]) and coalesce(m.sent_at, m.updated_at) > ${since}::timestamptz))
       offset 0) m
     where a.id = any(${request_ids}::bigint[])`.execute(db);
-  const judged = new Set(except);
+  const evaluated = new Set(except);
   const received = rows.flatMap(({ person_of, id, status, step, sent_at, updated_at }) => {
     const at = sent_at ?? updated_at;
-    return COUNTED.includes(status) && at > since && !judged.has(id)
+    return COUNTED.includes(status) && at > since && !evaluated.has(id)
       ? [{ person_of, isInFlight: status === 'sending', message: { step, at } }]
       : [];
   });

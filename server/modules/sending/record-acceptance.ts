@@ -5,7 +5,7 @@ import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
 import type { UsageChange } from './change-usage.ts';
-import { mendSenders } from './sender-states.ts';
+import { repairSenders } from './sender-states.ts';
 import { reckonBills } from './reckon-bills.ts';
 import { recordBills } from './record-bills.ts';
 
@@ -72,7 +72,7 @@ export async function recordAcceptances(
     ...accepted,
     ...(unbilled.length === 0 ? [] : await reckonBills(tx, unbilled)),
   ]);
-  await mendSenders(
+  await repairSenders(
     tx,
     accepted.flatMap((it) => it.sender_id ?? []),
   );

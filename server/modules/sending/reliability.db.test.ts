@@ -165,12 +165,12 @@ test('a look at messages counts from its answer: a database slower than their fr
   };
   const [prepared] = await prepareMessages(
     slow,
-    [{ message, compose: () => outgoing, channel, judgedAt: -Infinity }],
+    [{ message, compose: () => outgoing, channel, checkedAt: -Infinity }],
     () => undefined,
     () => now,
   );
   expect(now).toBeGreaterThan(FRESH);
-  expect(prepared?.judgedAt).toBe(now);
+  expect(prepared?.checkedAt).toBe(now);
   await finishMessages(app, [accepted(message)]);
 });
 
@@ -519,7 +519,7 @@ test('a hand-over takes its rows in the order in which everybody takes them, and
   );
 });
 
-test('a message that cannot be judged hurts only itself', async () => {
+test('a message that cannot be checked hurts only itself', async () => {
   const [broken, fine] = [await scene.addTeam(), await scene.addTeam()];
   await app.db
     .updateTable('teams')

@@ -100,7 +100,7 @@ async function countAsSent(tx: Tx, { id, request_id, team_id }: LockedReview): P
 
 async function sendAgain(tx: Tx, message: LockedReview): Promise<void> {
   const again = await planMessageAgain(tx, message);
-  // Its turn had come once: the worker takes it next and judges the rest.
+  // The message was due before, so the worker takes it next and evaluates all its rules.
   await writePlannedAgain(
     tx,
     message,

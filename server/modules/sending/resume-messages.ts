@@ -42,7 +42,7 @@ export async function resumeMessages(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What a person asked to send now does not wait for the next try of a channel that is mended, nor for the next plan. */
+/** What a person asked to send now does not wait for the next try of a channel that is repaired, nor for the next plan. */
 export async function resumeForced(
   db: Kysely<DB>,
   team_id: string,

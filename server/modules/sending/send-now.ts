@@ -6,7 +6,7 @@ import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
-import { judgeByHand } from './evaluate-manual-send.ts';
+import { evaluateManualSend } from './evaluate-manual-send.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { FIRST_OF_ALL } from './message-metadata.ts';
 import { refusal, requireSendable } from './refuse-to-send.ts';
@@ -62,7 +62,7 @@ function isAlreadyAsked(message: LockedReview): boolean {
 }
 
 async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<void> {
-  const { channel, recipient, sender_id } = requireSendable(await judgeByHand(tx, message));
+  const { channel, recipient, sender_id } = requireSendable(await evaluateManualSend(tx, message));
   await tx.db
     .updateTable('messages')
     .set({

@@ -77,8 +77,8 @@ export async function pauseSender(tx: Tx, sender_id: number, ms: number | null):
     .execute();
 }
 
-/** A sender that carries a message again is mended. */
-export async function mendSenders(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Sets senders to connected again once they have carried a message. */
+export async function repairSenders(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const broken = await tx.db
     .selectFrom('senders')
@@ -93,7 +93,7 @@ export async function mendSenders(tx: Tx, ids: readonly number[]): Promise<void>
     'connected',
     null,
   ))
-    await tx.publish('channel_mended', { sender_id: id, team_id, channel, provider });
+    await tx.publish('channel_repaired', { sender_id: id, team_id, channel, provider });
 }
 
 /** One that a person disconnected meanwhile stays so. */

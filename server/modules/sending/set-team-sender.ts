@@ -9,7 +9,7 @@ interface TeamSender {
   carrier: Pick<MessageChannel, 'provider' | 'account' | 'limit'>;
 }
 
-/** A team has connected, or mended, a channel of its own: from now on its messages leave by it. */
+/** A team has connected, or repaired, a channel of its own: from now on its messages leave by it. */
 export async function connectTeamSender(
   tx: Tx,
   { team_id, channel, carrier }: TeamSender,

@@ -45,7 +45,7 @@ test.each<[string, Decision]>([
   ['the same call', again],
   ['the same call later', held],
   ['waiting for the step before', { kind: 'wait' }],
-  ['another look after a failed judgement', { kind: 'break', words: 'x' }],
+  ['another look after a failed evaluation', { kind: 'break', words: 'x' }],
   ['the erasure of the person', { kind: 'end', status: 'cancelled', reason: 'erased' }],
 ])('an uncertain delivery may meet %s', (_name, decision) => {
   expect(after(decision)).toBe(decision);
@@ -62,7 +62,7 @@ test.each<[string, Decision]>([
   expect(after(decision)).toEqual(unknown);
 });
 
-test('other credentials, a channel that is gone and the last failed judgement leave it unknown too', () => {
+test('other credentials, a channel that is gone and the last failed evaluation leave it unknown too', () => {
   const gone = requestOf(request.input, {
     senders: {
       ...request.senders,

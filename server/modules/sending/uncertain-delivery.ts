@@ -60,12 +60,12 @@ function traceOf(id: string, recipient: string): string {
   return createHash('sha256').update(`${id} ${recipient}`).digest('hex').slice(0, 6);
 }
 
-type Judged = Pick<ClaimedRow, 'id' | 'recipient' | 'failures'>;
+type CheckedRow = Pick<ClaimedRow, 'id' | 'recipient' | 'failures'>;
 
 /** Limits what the claim may do with an uncertain delivery. Only the same call may follow, now or later; otherwise the message becomes `outcome_unknown`. `isSameAccount`: the credentials of the account have not been replaced since the call. */
 export function decideUncertain(
   delivery: UncertainDelivery,
-  row: Judged,
+  row: CheckedRow,
   decision: Decision,
   request: PlannedRequest,
   isSameAccount: boolean,
@@ -113,7 +113,7 @@ export function decideUncertain(
 
 function findAddress(
   { recipient: trace }: UncertainDelivery,
-  { id, recipient }: Judged,
+  { id, recipient }: CheckedRow,
   { input: { person } }: PlannedRequest,
 ): string | null {
   return (

@@ -225,7 +225,7 @@ const ACTIONS: Record<string, Action> = {
 const ALL = Object.entries(STATES).flatMap(([state, given]) =>
   Object.entries(ACTIONS).flatMap(([name, action]) => {
     const one = { state, given, name, action };
-    // A reminder is judged by the same code: of its own are what is ahead and what has failed.
+    // A reminder is checked by the same code: of its own are what is ahead and what has failed.
     const ofReminder = name === 'cancel' || name === 'postpone';
     return [
       { step: 'request', add: addIn, ...one },

@@ -1,6 +1,6 @@
 import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from '#contract/shop-review.ts';
 
-/** What the form gave, before anything is judged. */
+/** What the form gave, before anything is checked. */
 export interface ReviewWords {
   product: string | null;
   title: string | null;

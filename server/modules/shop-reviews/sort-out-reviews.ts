@@ -33,7 +33,7 @@ export async function sortOutReviews(
   seen: SeenReviews,
 ): Promise<SortedReview[]> {
   const hashed = reviews.map((review) => ({ review, hash: reviewHash(review) }));
-  const known = await readKnown(db, team_id, origin, hashed);
+  const known = await readExisting(db, team_id, origin, hashed);
   const own = await readOwn(db, team_id, reviews);
   const isSilent = await findSilent(
     db,
@@ -62,21 +62,21 @@ export async function sortOutReviews(
   });
 }
 
-interface Known {
+interface ExistingReview {
   origin: string | null;
   origin_id: string | null;
   origin_hash: string | null;
   import_id: string | null;
 }
 
-async function readKnown(
+async function readExisting(
   db: Kysely<DB>,
   team_id: string,
   origin: string,
   hashed: readonly { review: ComingReview; hash: string }[],
-): Promise<Known[]> {
+): Promise<ExistingReview[]> {
   const ids = hashed.flatMap(({ review }) => review.origin_id ?? []);
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<ExistingReview>`
     select origin, origin_id, origin_hash, import_id from shop_reviews where team_id = ${team_id} and origin is not null and origin_hash = any(${hashed.map(({ hash }) => hash)}::text[])
     union select origin, origin_id, origin_hash, import_id from shop_reviews where team_id = ${team_id} and origin = ${origin} and origin_id = any(${ids}::text[])`.execute(
     db,

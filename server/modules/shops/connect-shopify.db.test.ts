@@ -255,7 +255,7 @@ test('a shop belongs to one team: another one is told, a reader may not, and the
   expect((await comeBack(second)).status).toBe(422);
 });
 
-test('another shop does not take the place of one that is connected; the same one mends it', async () => {
+test('another shop does not take the place of one that is connected; the same one repairs it', async () => {
   const { team_id, domain, owner, ask } = await connect();
   expect(await comeBack(await travel(newShop(), owner.headers), owner.headers)).toMatchObject({
     status: 409,

@@ -37,7 +37,7 @@ export async function registerShopify(
       last_name,
       team_name: name.slice(0, 120),
       website_url,
-      timezone: knownZone(timezone),
+      timezone: supportedZone(timezone),
       password_hash,
       email_confirmed_at: null,
     });
@@ -53,6 +53,6 @@ export async function registerShopify(
   return { access_token };
 }
 
-function knownZone(zone: string | null): string | null {
+function supportedZone(zone: string | null): string | null {
   return zone !== null && isTimeZone(zone) ? zone : null;
 }

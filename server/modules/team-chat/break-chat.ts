@@ -17,7 +17,7 @@ export async function breakChats(
 }
 
 /** It works again: whatever waits is posted now, oldest first. */
-export async function mendChat(tx: Tx, team_id: string): Promise<void> {
+export async function repairChat(tx: Tx, team_id: string): Promise<void> {
   await tx.db
     .updateTable('chat_posts')
     .set({ next_try_at: tx.now, attempts: 0 })

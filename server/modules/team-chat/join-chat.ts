@@ -7,7 +7,7 @@ import {
   storeIntegration,
 } from '#server/modules/connections/store-integration.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { mendChat } from './break-chat.ts';
+import { repairChat } from './break-chat.ts';
 import { refreshChannels } from './refresh-channels.ts';
 
 /** `refused`: the person said no there; `expired`: the journey is not one of this browser’s last ten minutes; `failed`: Slack did not answer as it should. */
@@ -46,7 +46,7 @@ export async function joinChat(app: App, { code, state, cookie }: Return): Promi
         account: workspace.name,
         settings: { workspace_id: workspace.id },
       });
-      const mended = {
+      const repaired = {
         state: 'connected' as const,
         last_error: null,
         last_error_at: null,
@@ -54,10 +54,10 @@ export async function joinChat(app: App, { code, state, cookie }: Return): Promi
       };
       await tx.db
         .updateTable('integrations')
-        .set(mended)
+        .set(repaired)
         .where('id', '=', integration.id)
         .execute();
-      await mendChat(tx, caller.team_id);
+      await repairChat(tx, caller.team_id);
     });
     await refreshChannels(app, caller.team_id);
     return 'connected';

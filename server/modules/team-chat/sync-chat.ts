@@ -4,10 +4,10 @@ import type { IntegrationsTable } from '#server/database/tables/integrations.ts'
 import { noteTrouble } from '#server/modules/connections/note-trouble.ts';
 import { isRefusal, refuseKey } from '#server/modules/connections/refuse-key.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { breakChats, mendChat } from './break-chat.ts';
+import { breakChats, repairChat } from './break-chat.ts';
 import { type ChatApp, requireChat } from './with-chat.ts';
 
-/** Tries the access and reads the channels’ workspace again: a refusal breaks the card, a success mends it and posts what waited. */
+/** Tries the access and reads the channels’ workspace again: a refusal breaks the card, a success repairs it and posts what waited. */
 export async function syncChat(
   app: ChatApp,
   team_id: string,
@@ -22,7 +22,7 @@ export async function syncChat(
   return transaction(app, async (tx) => {
     if (found instanceof Error) await breakChats(tx, { team_id }, found.message);
     else {
-      const mended = {
+      const repaired = {
         state: 'connected' as const,
         account: found.name,
         last_error: null,
@@ -38,12 +38,12 @@ export async function syncChat(
         .executeTakeFirst();
       await tx.db
         .updateTable('integrations')
-        .set(mended)
+        .set(repaired)
         .where('team_id', '=', team_id)
         .where('name', '=', 'slack')
         .where('state', '<>', 'disconnected')
         .execute();
-      if (before?.state === 'broken') await mendChat(tx, team_id);
+      if (before?.state === 'broken') await repairChat(tx, team_id);
     }
     return tx.db
       .selectFrom('integrations')

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { credentialsSchema } from '../login/credentials.ts';
-import { KnownPasswordField } from '../login/current-password-field.tsx';
+import { CurrentPasswordField } from '../login/current-password-field.tsx';
 import { referSignUp } from '../third-party/referral.ts';
 import { useLogin } from '../login/use-login.ts';
 
@@ -40,7 +40,7 @@ export function JoinForm({ email, joinToken }: { email: string; joinToken: strin
       </p>
       <Form form={form} onSubmit={submit} aria-label="Relier Google" className="grid gap-4">
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <KnownPasswordField />
+        <CurrentPasswordField />
         <Button
           type="submit"
           look="primary"

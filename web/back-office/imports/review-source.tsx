@@ -17,7 +17,7 @@ import type { ChangeMapping } from './use-mapping.ts';
 type Reviews = NonNullable<ImportDetail['reviews']>;
 
 const OTHER = 'other';
-const KNOWN: readonly string[] = REVIEW_ORIGINS;
+const ORIGINS: readonly string[] = REVIEW_ORIGINS;
 const SCALES: Record<(typeof RATING_SCALES)[number], string> = {
   5: 'De 1 à 5',
   10: 'Sur 10',
@@ -35,7 +35,7 @@ export function ReviewSource({
   error: string | null;
 }): ReactNode {
   const { origin, recognised, scale } = reviews;
-  const [isOther, setOther] = useState(origin !== null && !KNOWN.includes(origin));
+  const [isOther, setOther] = useState(origin !== null && !ORIGINS.includes(origin));
   const choose = (value: string) => {
     setOther(value === OTHER);
     if (value !== OTHER) change({ origin: value === '' ? null : value });
@@ -64,7 +64,7 @@ export function ReviewSource({
             onChange={(event) => choose(event.target.value)}
           >
             <option value="">À préciser</option>
-            {KNOWN.map((name) => (
+            {ORIGINS.map((name) => (
               <option key={name}>{name}</option>
             ))}
             <option value={OTHER}>Autre</option>
@@ -108,7 +108,7 @@ function OtherOrigin({
   origin: string | null;
   onName: (name: string) => void;
 }): ReactNode {
-  const [name, setName] = useState(origin !== null && !KNOWN.includes(origin) ? origin : '');
+  const [name, setName] = useState(origin !== null && !ORIGINS.includes(origin) ? origin : '');
   const submit = () => {
     if (name.trim() !== '') onName(name.trim());
   };

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-/** The password of an account, and what to do when it is not known any more. */
-export function KnownPasswordField(): ReactNode {
+/** The current password of an account, with the link for those who have forgotten it. */
+export function CurrentPasswordField(): ReactNode {
   return (
     <Field
       name="password"

@@ -9,7 +9,7 @@ import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { credentialsSchema } from './credentials.ts';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
-import { KnownPasswordField } from './current-password-field.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
 export function LoginScreen(): ReactNode {
@@ -42,7 +42,7 @@ export function LoginScreen(): ReactNode {
             spellCheck={false}
           />
         </Field>
-        <KnownPasswordField />
+        <CurrentPasswordField />
         <Button
           type="submit"
           look="primary"

@@ -69,7 +69,7 @@ export function BulkActions({
 
 const RESTORABLE: readonly MessageStatus[] = ['cancelled', 'skipped', 'expired'];
 
-/** What at least one of them allows; the server judges each. */
+/** What at least one of them allows; the server checks each. */
 function offeredFor(
   { rows, isEverything }: Selection,
   { status }: QueueSearch,

@@ -45,7 +45,7 @@ const compliance: Answers = {
   }),
 };
 
-test('what is to be mended comes first, each rule with the way to its setting, and no link is dead', async () => {
+test('what is to be corrected comes first, each rule with the way to its setting, and no link is dead', async () => {
   const { screen } = await openApp('/dashboard/settings/compliance', compliance);
   await expect
     .element(screen.getByText('1 règle à corriger, 1 respectée, 1 non vérifiable.'))

@@ -2,7 +2,7 @@ import { COMPLIANCE_CHAPTERS } from '#contract/compliance-chapters.ts';
 import type { App } from '#server/app.ts';
 import { writeLegalTexts } from '../legal-texts.ts';
 import { readFacts } from '../read-facts.ts';
-import { judgeRules } from '../rules.ts';
+import { evaluateRules } from '../rules.ts';
 import type { EvidenceLine } from './evidence-line.ts';
 import { readConsents } from './read-consents.ts';
 import { readDoors } from './read-doors.ts';
@@ -17,7 +17,7 @@ export async function* readEvidence(
   at: Date,
 ): AsyncGenerator<EvidenceLine[]> {
   const facts = await readFacts(app, team_id);
-  yield judgeRules(facts).map(({ rule, chapter, title, state, text, source }) => ({
+  yield evaluateRules(facts).map(({ rule, chapter, title, state, text, source }) => ({
     part: 'rules',
     at,
     who: null,

@@ -15,7 +15,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Les mêmes choix pour toutes les notes',
     source: 'Règles de Trustpilot et de Google ; code de la consommation, art. L.121-4',
     setting: SETTINGS.rating,
-    judge: ({ conditional, mode_taken, team }) => {
+    evaluate: ({ conditional, mode_taken, team }) => {
       if (!conditional.is_enabled)
         return ok(
           'La note conditionnelle est désactivée : aucun lien public n’est proposé, à personne.',
@@ -41,7 +41,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Ce que les clients ont vraiment vu',
     source: 'Règles de Trustpilot et de Google',
     setting: SETTINGS.rating,
-    judge: ({ lately: { ratings, steered } }) => {
+    evaluate: ({ lately: { ratings, steered } }) => {
       if (ratings === 0) return unknown('Aucune note récente : il n’y a encore rien à vérifier.');
       if (steered === 0)
         return ok(
@@ -58,7 +58,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Ni récompense, ni note suggérée dans vos messages',
     source: 'Règles de Trustpilot, Google et Meta ; code de la consommation, art. L.121-4',
     setting: SETTINGS.flow,
-    judge: (facts) => {
+    evaluate: (facts) => {
       const found = forbiddenWords(facts);
       if (found.length === 0)
         return ok('Vos messages ne promettent rien et ne suggèrent aucune note.');
@@ -73,7 +73,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Aucune récompense contre un avis',
     source: 'Règles de Trustpilot, Google et Meta ; CPCE, art. L.34-5',
     setting: SETTINGS.upsell,
-    judge: ({ proposed, conditional }) => {
+    evaluate: ({ proposed, conditional }) => {
       if (proposed.length === 0) return ok('Rien n’est proposé après la note.');
       if (!proposed.includes('discount'))
         return ok(
@@ -94,7 +94,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Personne n’est écarté pour son avis supposé',
     source: 'Règles de Trustpilot ; code de la consommation, art. L.121-4',
     setting: SETTINGS.flow,
-    judge: ({ flow: { exclusions } }) => {
+    evaluate: ({ flow: { exclusions } }) => {
       const { tags } = exclusions;
       if (tags.length === 0)
         return ok(
@@ -111,7 +111,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Des avis Trustpilot reconnus par Trustpilot',
     source: 'Trustpilot, méthodes d’invitation',
     setting: SETTINGS.rating,
-    judge: ({ conditional }) => {
+    evaluate: ({ conditional }) => {
       const isSimple =
         conditional.is_enabled &&
         conditional.destinations.some(({ kind }) => kind === 'trustpilot');

@@ -20,7 +20,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: `Accord des clients, ${channelWord(channel)}`,
     source: SOURCES[channel],
     setting: SETTINGS.flow,
-    judge: (facts) => consentOf(facts, channel),
+    evaluate: (facts) => consentOf(facts, channel),
   })),
   {
     rule: 'way_out',
@@ -28,7 +28,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: 'Chaque message dit comment ne plus en recevoir',
     source: 'CPCE, art. L.34-5 ; Meta',
     setting: SETTINGS.flow,
-    judge: (facts) => {
+    evaluate: (facts) => {
       const silent = chosenTemplates(facts).filter(
         ({ template }) => template !== undefined && !saysStop(template.structure),
       );
@@ -47,7 +47,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: 'Chaque SMS dit qui écrit',
     source: 'CPCE, art. L.34-5 ; ISO 20488',
     setting: SETTINGS.flow,
-    judge: (facts) => {
+    evaluate: (facts) => {
       if (!isUsed(facts, 'sms')) return ok('Sans objet : aucune étape ne part par SMS.');
       const anonymous = writtenWords(facts).filter(
         ({ channel, text }) =>
@@ -69,7 +69,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: 'Les demandes d’arrêt sont respectées',
     source: 'RGPD, art. 21 ; CPCE, art. L.34-5',
     setting: SETTINGS.opt_outs,
-    judge: ({ lately: { messages, after_stop } }) => {
+    evaluate: ({ lately: { messages, after_stop } }) => {
       if (messages === 0) return unknown('Aucun message récent : il n’y a encore rien à vérifier.');
       return after_stop === 0
         ? ok(`${amongMessages(messages)}, aucun n’est parti vers une personne qui avait dit stop.`)
@@ -84,7 +84,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: 'Les clients ne sont pas gardés plus longtemps que vous ne le dites',
     source: 'RGPD, art. 5 ; CNIL, gestion commerciale',
     setting: SETTINGS.data,
-    judge: ({ retention: { days, is_late } }) => {
+    evaluate: ({ retention: { days, is_late } }) => {
       if (is_late)
         return wrong(
           'Des clients auraient dû être oubliés depuis plus de deux jours : vérifiez qu’un processus « worker » de Recueil tourne.',
@@ -100,7 +100,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: 'Ni pisteur ni pixel d’ouverture',
     source: 'Loi Informatique et libertés, art. 82 ; CNIL',
     setting: null,
-    judge: ({ public_url, look }) => {
+    evaluate: ({ public_url, look }) => {
       const logo =
         look.logo_url === null ||
         look.logo_url.startsWith('/') ||

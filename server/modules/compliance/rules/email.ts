@@ -18,7 +18,7 @@ export const EMAIL_RULES: readonly Rule[] = [
     title: 'Des e-mails signés par votre domaine',
     source: 'Gmail et Yahoo, exigences aux expéditeurs',
     setting: SETTINGS.integrations,
-    judge: (facts) => {
+    evaluate: (facts) => {
       const { scope, address, sender } = facts.mail;
       if (!isUsed(facts, 'email')) return ok('Sans objet : aucune étape ne part par e-mail.');
       if (scope === 'outbox')
@@ -42,7 +42,7 @@ export const EMAIL_RULES: readonly Rule[] = [
     title: 'Se désinscrire d’un geste, par un lien chiffré',
     source: 'Gmail et Yahoo, exigences aux expéditeurs (RFC 8058)',
     setting: null,
-    judge: ({ public_url }) => {
+    evaluate: ({ public_url }) => {
       if (public_url.startsWith('https://'))
         return ok('Chaque e-mail porte List-Unsubscribe en un geste, et chaque lien est chiffré.');
       const isHere = /^http:\/\/(?:localhost|127\.|\[::1\])/u.test(public_url);
@@ -59,7 +59,7 @@ export const EMAIL_RULES: readonly Rule[] = [
     title: 'Moins de 0,3 % de plaintes pour spam',
     source: 'Gmail et Yahoo, exigences aux expéditeurs',
     setting: SETTINGS.integrations,
-    judge: (facts) =>
+    evaluate: (facts) =>
       isUsed(facts, 'email')
         ? unknown(
             'Non mesurable ici : l’envoi par SMTP ne rapporte pas les plaintes. Postmaster Tools de Google les montre pour votre domaine.',

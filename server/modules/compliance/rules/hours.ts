@@ -16,7 +16,7 @@ export const HOURS_RULES: readonly Rule[] = [
         ? 'Bonne pratique des expéditeurs'
         : 'Recommandations CNIL et règles des opérateurs',
     setting: SETTINGS.flow,
-    judge: ({ flow }) => hoursOf(channel, flow.send_window[channel]),
+    evaluate: ({ flow }) => hoursOf(channel, flow.send_window[channel]),
   })),
   {
     rule: 'messages_per_day',
@@ -24,7 +24,7 @@ export const HOURS_RULES: readonly Rule[] = [
     title: 'Un message par jour et par personne',
     source: 'CNIL, loyauté de la sollicitation',
     setting: SETTINGS.flow,
-    judge: ({ flow: { caps } }) =>
+    evaluate: ({ flow: { caps } }) =>
       capOf(
         caps.messages_per_day,
         USUAL_CAPS.messages_per_day,
@@ -38,7 +38,7 @@ export const HOURS_RULES: readonly Rule[] = [
     title: 'Deux demandes en 30 jours par personne',
     source: 'CNIL, loyauté de la sollicitation',
     setting: SETTINGS.flow,
-    judge: ({ flow: { caps } }) =>
+    evaluate: ({ flow: { caps } }) =>
       capOf(
         caps.requests_per_30_days,
         USUAL_CAPS.requests_per_30_days,

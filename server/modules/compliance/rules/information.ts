@@ -13,7 +13,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Votre boutique se présente',
     source: 'RGPD, art. 13 ; ISO 20488',
     setting: SETTINGS.look,
-    judge: ({ look: { legal_text } }) => {
+    evaluate: ({ look: { legal_text } }) => {
       if (legal_text === null || legal_text.trim() === '')
         return wrong(
           'Vos pages ne disent pas qui vous êtes : ajoutez le nom de l’entreprise, son adresse et un contact au texte légal.',
@@ -31,7 +31,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Vos clients peuvent vous retrouver',
     source: 'ISO 20488',
     setting: SETTINGS.shop,
-    judge: ({ team: { website_url } }) =>
+    evaluate: ({ team: { website_url } }) =>
       website_url === null
         ? wrong('L’adresse de votre site manque : vos pages ne mènent nulle part.')
         : ok(`Vos pages mènent à ${website_url.replaceAll(/^https?:\/\/|\/$/gu, '')}.`),
@@ -42,7 +42,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: '« Modalités des avis » à portée de main',
     source: 'Code de la consommation, art. L.111-7-2 et D.111-17',
     setting: SETTINGS.look,
-    judge: ({ look }) => {
+    evaluate: ({ look }) => {
       const missing = pagesWithoutNotice(look);
       return missing.length === 0
         ? ok(
@@ -57,7 +57,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Le client sait de quel achat on parle',
     source: 'ISO 20488 ; Meta, messages utilitaires',
     setting: SETTINGS.flow,
-    judge: (facts) => {
+    evaluate: (facts) => {
       const silent = writtenWords(facts).filter(
         ({ subject, text }) =>
           !hasPlaceholder(text, 'order_number') && !hasPlaceholder(subject ?? '', 'order_number'),
@@ -77,7 +77,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Chaque note porte la date de l’expérience',
     source: 'Code de la consommation, art. D.111-17',
     setting: SETTINGS.imports,
-    judge: ({ lately: { ratings, undated } }) => {
+    evaluate: ({ lately: { ratings, undated } }) => {
       if (ratings === 0) return unknown('Aucune note récente : il n’y a encore rien à vérifier.');
       if (undated === 0)
         return ok(
@@ -94,7 +94,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Personne ne change la note d’un client',
     source: 'Code de la consommation, art. L.121-4 ; ISO 20488',
     setting: null,
-    judge: ({ lately: { ratings, altered } }) => {
+    evaluate: ({ lately: { ratings, altered } }) => {
       if (ratings === 0) return unknown('Aucune note récente : il n’y a encore rien à vérifier.');
       return altered === 0
         ? ok(

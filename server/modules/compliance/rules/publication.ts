@@ -12,7 +12,7 @@ export const PUBLICATION_RULES: readonly Rule[] = [
     title: 'Un avis n’attend pas plus que son délai',
     source: 'Code de la consommation, art. D.111-17 ; Shopify, quatorze jours',
     setting: SETTINGS.shop_reviews,
-    judge: ({ wall: { moderation_days, overdue } }) => {
+    evaluate: ({ wall: { moderation_days, overdue } }) => {
       if (overdue > 0)
         return wrong(
           `${overdue === 1 ? 'Un avis attend' : `${overdue} avis attendent`} au-delà du délai de publication : vérifiez qu’un processus « worker » de Recueil tourne.`,
@@ -30,7 +30,7 @@ export const PUBLICATION_RULES: readonly Rule[] = [
     title: 'Les avis négatifs ne sont pas refusés davantage',
     source: 'Code de la consommation, art. L.121-4 ; DGCCRF',
     setting: SETTINGS.shop_reviews,
-    judge: ({ wall: { low, low_refused, others, others_refused } }) => {
+    evaluate: ({ wall: { low, low_refused, others, others_refused } }) => {
       if (low + others === 0)
         return unknown('Aucun avis écrit cette année : il n’y a encore rien à vérifier.');
       const isUneven =

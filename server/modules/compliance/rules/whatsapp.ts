@@ -9,7 +9,7 @@ export const WHATSAPP_RULES: readonly Rule[] = [
     title: 'Des modèles utilitaires, sans publicité',
     source: 'Meta, catégories de modèles ; CPCE, art. L.34-5',
     setting: SETTINGS.flow,
-    judge: (facts) => {
+    evaluate: (facts) => {
       if (!isUsed(facts, 'whatsapp')) return ok('Sans objet : aucune étape ne part par WhatsApp.');
       const chosen = chosenTemplates(facts).flatMap(({ where, template }) =>
         template === undefined ? [] : [{ where, ...template }],
@@ -35,7 +35,7 @@ export const WHATSAPP_RULES: readonly Rule[] = [
     title: 'Un compte WhatsApp sans restriction',
     source: 'Meta, application des règles de messagerie',
     setting: SETTINGS.integrations,
-    judge: ({ senders: { whatsapp } }) => {
+    evaluate: ({ senders: { whatsapp } }) => {
       if (whatsapp === null || whatsapp.state === 'disconnected')
         return ok('Sans objet : aucun compte WhatsApp n’est relié.');
       if (whatsapp.provider === 'outbox')

@@ -86,7 +86,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
       <WordsVariables values={values} onInsert={insert} />
       <WordsFindings
         findings={findings}
-        onMend={change}
+        onFix={change}
         onShow={(part, at) => selectPlace(nameOf(part), at)}
       />
       <EmailPreview step={step} email={email} locale={locale} />

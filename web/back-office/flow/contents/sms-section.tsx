@@ -81,7 +81,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
       />
       <WordsFindings
         findings={findings}
-        onMend={(_part, words) => change(words)}
+        onFix={(_part, words) => change(words)}
         onShow={(_part, at) => selectPlace(name, at)}
       />
       <SmsPreview text={sent} sender={accounts?.data[0]?.sender ?? sender_name ?? team.name} />

@@ -9,7 +9,7 @@ interface WordsFindingsProps {
   findings: readonly Finding[];
   /** « Voir »: shows the place in its field. Absent: the words cannot be changed here. */
   onShow?: (part: WordsPart, at: { from: number; to: number }) => void;
-  onMend?: (part: WordsPart, text: string) => void;
+  onFix?: (part: WordsPart, text: string) => void;
 }
 
 const MARKS = {
@@ -24,7 +24,7 @@ const PART_NAMES: Readonly<Record<WordsPart, string>> = {
 };
 
 /** What the checker says of the words: what, why, where, and its remedy. */
-export function WordsFindings({ findings, onShow, onMend }: WordsFindingsProps): ReactNode {
+export function WordsFindings({ findings, onShow, onFix }: WordsFindingsProps): ReactNode {
   return (
     <div role="status" aria-label="Relecture">
       {findings.some(({ level }) => level !== 'advice') ? null : (
@@ -53,7 +53,7 @@ export function WordsFindings({ findings, onShow, onMend }: WordsFindingsProps):
                 )}
               </p>
               <p className="text-12 text-ink-2">{finding.why}</p>
-              <FindingActions finding={finding} onShow={onShow} onMend={onMend} />
+              <FindingActions finding={finding} onShow={onShow} onFix={onFix} />
             </div>
           </li>
         ))}
@@ -65,18 +65,18 @@ export function WordsFindings({ findings, onShow, onMend }: WordsFindingsProps):
 function FindingActions({
   finding: { part, at, remedy, title },
   onShow,
-  onMend,
+  onFix,
 }: {
   finding: Finding;
   onShow: WordsFindingsProps['onShow'] | undefined;
-  onMend: WordsFindingsProps['onMend'] | undefined;
+  onFix: WordsFindingsProps['onFix'] | undefined;
 }): ReactNode {
-  const canMend = remedy !== null && onMend !== undefined;
-  if (!canMend && !(at && onShow)) return null;
+  const canFix = remedy !== null && onFix !== undefined;
+  if (!canFix && !(at && onShow)) return null;
   return (
     <p className="mt-1.5 flex flex-wrap gap-2">
-      {canMend && (
-        <Button aria-label={`${remedy.label} : ${title}`} onClick={() => onMend(part, remedy.text)}>
+      {canFix && (
+        <Button aria-label={`${remedy.label} : ${title}`} onClick={() => onFix(part, remedy.text)}>
           {remedy.label}
         </Button>
       )}

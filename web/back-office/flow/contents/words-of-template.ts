@@ -3,7 +3,7 @@ import { isCustomerLocale } from '#contract/customer-pages.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from '#contract/message-template.ts';
 import { templateWords, type TemplateStructure } from '#contract/template-structure.ts';
 
-/** What the checker says of a template’s words as they will be read; each variable by our name of what fills it. Its words are Meta’s to approve: nothing here mends them. */
+/** What the checker says of a template’s words as they will be read; each variable by our name of what fills it. Its words are Meta’s to approve: nothing here repairs them. */
 export function checkTemplate(
   structure: TemplateStructure,
   variables: Readonly<Record<string, string>>,
