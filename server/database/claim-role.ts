@@ -7,8 +7,8 @@ export type Role = 'web' | 'worker';
 const LOCKS: Record<Role, number> = { web: 7_245_002, worker: 7_245_003 };
 
 /**
- * One web process and one worker process per embedded database: the lock dies with the process that holds it. When the server died
- * and came back, the roles are claimed again; `onLost` says that somebody else was faster.
+ * Allows one web process and one worker process for each embedded database. The lock ends with the process that holds it. After a restart of the server the roles
+ * are claimed again; `onLost` reports that another process was faster.
  */
 export async function claimRoles(
   config: pg.ClientConfig,

@@ -12,7 +12,7 @@ export interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as whoever owns the data already, else `postgres`, else `nobody`. */
+/** PostgreSQL refuses to run as root. It then runs as the owner of the data folder, else as `postgres`, else as `nobody`. */
 export function databaseOwner(data: string): Owner {
   if (process.getuid?.() !== 0) return {};
   const { uid, gid } = fs.statSync(data, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
@@ -33,14 +33,14 @@ export function databaseOwner(data: string): Owner {
 /** A Unix socket's path has room for 107 bytes, of which PostgreSQL's own name takes 14. */
 const SOCKET_ROOM = 92;
 
-/** Beside the data when there is room; else under `/tmp`, never under `TMPDIR`, in which two processes may differ. */
+/** The folder of the socket: beside the data when the path is short enough, else under `/tmp`. `TMPDIR` is not used, because two processes may have different ones. */
 export function socketFolder(data: string): string {
   const beside = path.join(path.dirname(data), 'socket');
   if (Buffer.byteLength(beside) <= SOCKET_ROOM) return beside;
   return `/tmp/recueil-pg-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
 }
 
-/** The server trusts whoever reaches its socket, so the folder around it must be its owner's alone, made by nobody else. */
+/** The server trusts every client of its socket, so that the folder of the socket must belong to its user alone and must not have been created by another user. */
 export function openSocketFolder(folder: string, owner: Owner): void {
   const uid = owner.uid ?? process.getuid?.() ?? 0;
   try {
@@ -61,7 +61,7 @@ export function own(target: string, owner: Owner): void {
     fs.chownSync(target, owner.uid, owner.gid);
 }
 
-/** The folder of the PostgreSQL programs, readable by `owner`: copied beside the data when the installed ones are not. */
+/** The folder of the PostgreSQL programs, readable by `owner`. The installed programs are copied beside the data when `owner` cannot read them. */
 export function programs(data: string, owner: Owner): string {
   const native = installed();
   link(native);
@@ -103,7 +103,7 @@ function runs(native: string, owner: Owner): boolean {
   }
 }
 
-/** npm packages carry no symbolic links; the package would make them in an install script, which we do not run. */
+/** npm packages hold no symbolic links. The package creates them in an install script, which we do not run. */
 function link(native: string): void {
   const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

@@ -25,11 +25,11 @@ export interface StartOptions {
   /** More `name=value` settings of PostgreSQL. */
   settings?: readonly string[];
   signal?: AbortSignal;
-  /** Told what happened to the server while it was in use. */
+  /** Is called when something happened to the server while it was in use. */
   report?: (sentence: string) => void;
 }
 
-/** Starts the server of this data folder and returns when it answers, be it ours or that of a process that was faster. */
+/** Starts the server of this data folder and returns once it answers. The server may be that of a process that was faster. */
 export async function startServer(
   data: string,
   config: pg.ClientConfig,
@@ -45,7 +45,7 @@ export async function startServer(
   try {
     for (;;) {
       signal?.throwIfAborted();
-      // Ours ended although nobody else holds the folder: a killed server's last children were still there. Try again.
+      // Our server ended although no other process holds the folder: the last children of a killed server were still running. Try again.
       if (!child || (hasEnded(child) && livingServer(data) === undefined)) {
         await forgetDeadServer(data);
         child = launch(data, native, owner, String(config.host), settings);
@@ -61,7 +61,7 @@ export async function startServer(
   }
 }
 
-/** A killed server's children need a moment to see that it is gone: only then is its file removed. */
+/** The children of a killed server need a moment to notice it. Only then its file is removed. */
 async function forgetDeadServer(data: string): Promise<void> {
   for (let i = 0; i < 40 && isMisled(data); i++) await sleep(50);
   if (isMisled(data)) fs.rmSync(pidFile(data), { force: true });
@@ -80,7 +80,7 @@ export async function answers(config: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** In a folder of its own, then renamed: an interrupted first start leaves nothing that looks like a database. */
+/** The database is created in a temporary folder and renamed, so that an interrupted first start leaves nothing that looks like a database. */
 async function initialise(
   data: string,
   native: string,
@@ -113,7 +113,7 @@ async function initialise(
   }
 }
 
-/** Also when it is interrupted: its folder can be removed only once it no longer writes there. */
+/** This also runs after an interruption: the folder can be removed only once the program no longer writes there. */
 function runToItsEnd(
   program: string,
   args: readonly string[],
@@ -161,7 +161,7 @@ function launch(
     socket,
     ...[...FLAGS, ...settings].flatMap((setting) => ['-c', setting]),
   ];
-  // Detached: Ctrl-C in a terminal reaches Recueil first, which stops it when its own work is done.
+  // The server is detached, so that Ctrl-C in a terminal reaches Recueil first, which stops the server when its own work is done.
   const child = spawn(path.join(native, 'bin', 'postgres'), args, {
     ...owner,
     detached: true,

@@ -9,14 +9,14 @@ import { isAlive, livingServer, pidFile } from './postmaster.ts';
 
 export interface Embedded {
   config: pg.ClientConfig;
-  /** It was already there: another role's, or the orphan of a killed process. */
+  /** Whether the server was already running, started by another role or left by a killed process. */
   adopted: boolean;
   stop(): Promise<void>;
 }
 
 const SERVER_LOCK = 7_245_001;
 
-/** Starts the PostgreSQL server of this data folder, or joins the one that already runs for it; when it dies under us, starts it again. */
+/** Starts the PostgreSQL server of this data folder or joins the one that runs for it. Starts it again when it dies. */
 export async function openEmbedded(dataDir: string, options: StartOptions = {}): Promise<Embedded> {
   const data = path.join(openDataDir(dataDir), 'postgresql');
   const config: pg.ClientConfig = { host: socketFolder(data), user: 'app', database: 'postgres' };
@@ -36,7 +36,7 @@ export async function openEmbedded(dataDir: string, options: StartOptions = {}):
     },
   };
 
-  /** Resolves once we leave, with the connection to leave by; until then every lost connection is followed by a new one. */
+  /** Resolves when we leave, with the connection to leave by. Until then, every lost connection is replaced by a new one. */
   async function keepAlive(first: pg.Client): Promise<pg.Client | undefined> {
     for (let guard = first; ;) {
       await Promise.race([lost(guard), aborted(leaving.signal)]);
@@ -121,10 +121,10 @@ async function leave(data: string, guard: pg.Client): Promise<void> {
     last = false; // the server is already gone, or somebody stopped it: there is nothing left to leave
   }
   if (!last) return guard.end().catch(() => undefined);
-  await stopServer(data); // the exclusive lock is held until then: nobody enters
+  await stopServer(data); // the exclusive lock is held until then, so that no process can join
 }
 
-/** Open transactions are cut (SIGINT); after 4 s it stops at once, and recovers from its write-ahead log (SIGQUIT). */
+/** SIGINT ends open transactions. After 4 s SIGQUIT stops the server at once; its write-ahead log recovers from that. */
 async function stopServer(data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const pid = livingServer(data);
@@ -136,7 +136,7 @@ async function stopServer(data: string): Promise<void> {
   }
 }
 
-/** The file goes just before the process does; an adopted one may stay a zombie, which nobody needs to wait for. */
+/** The file is removed just before the process ends. An adopted process may stay a zombie, for which nobody has to wait. */
 async function ended(pid: number): Promise<void> {
   for (let i = 0; i < 20 && isAlive(pid); i++) await sleep(10);
 }

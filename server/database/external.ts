@@ -3,7 +3,7 @@ import { StartRefused } from '#server/start-refused.ts';
 
 const OLDEST = 15;
 
-/** The PostgreSQL that DATABASE_URL names, refused when it does not answer or is too old. The address holds a password: it is never repeated. */
+/** Opens the PostgreSQL that DATABASE_URL names. It is refused when it does not answer or is too old. The address holds a password and is never printed. */
 export async function openExternal(url: string): Promise<pg.ClientConfig> {
   const config: pg.ClientConfig = { connectionString: url };
   const client = await connect(config);
@@ -37,7 +37,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   }
 }
 
-/** A name that resolves to several addresses fails with several errors and no words of its own. */
+/** A name with several addresses fails with several errors and an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((one) => reasonOf(one)).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
 /**
- * Takes batches through two stages, the second of one beside the first of the next: while the database writes some, the next ones are computed. The order of
- * the batches is that of each stage; `beside` of them may be in the second one at once. When one fails, what still runs is waited for first, so that a transaction
- * never ends before its statements.
+ * Runs batches through two stages. The second stage of a batch runs beside the first stage of the next: while the database writes one, the next one is computed.
+ * Each stage keeps the order of the batches; at most `beside` of them are in the second stage at once. After a failure the running stages are awaited first, so that
+ * a transaction never ends before its statements.
  */
 export async function inTwoStages<A, B>(
   batches: Iterable<A>,
@@ -26,7 +26,7 @@ export async function inTwoStages<A, B>(
   await Promise.all(running);
 }
 
-/** A statement that was answered sends the next one only when nothing is computed: so many at a time, then whatever waits has its turn. */
+/** The next statement is sent only when nothing is being computed. After this many batches the event loop runs other work. */
 const COMPUTED_TOGETHER = 25;
 
 export async function mapInTurns<A, B>(list: readonly A[], map: (one: A) => B): Promise<B[]> {

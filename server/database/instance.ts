@@ -12,16 +12,16 @@ export interface Identity {
   isPublicUrlChanged: boolean;
 }
 
-/** The address that an earlier start stored; null before the first one. */
+/** The public address that an earlier start stored. Null before the first start. */
 export async function storedPublicUrl(db: Database): Promise<string | null> {
   const known = await db.selectFrom('instance').select('public_url').executeTakeFirst();
   return known?.public_url ?? null;
 }
 
 /**
- * Is this database the one that this Recueil left? Another secret is refused, unless the previous one is given; so is another address, unless the operator says that the
- * instance moved. A copy restored elsewhere starts and is marked: its messages are held `unconfirmed_restore` until an admin confirms, because the original may still be
- * sending them.
+ * Checks that this database belongs to this installation. Another secret is refused unless the previous one is given, and another address is refused unless the
+ * operator says that the instance moved. A copy restored elsewhere starts and is marked: its messages are held as `unconfirmed_restore` until an administrator
+ * confirms, because the original may still be sending them.
  */
 export async function recogniseInstance(
   db: Database,
@@ -64,7 +64,7 @@ export async function recogniseInstance(
   });
 }
 
-/** A process that was started without its address, or with a mistaken one, would send links that lead nowhere. */
+/** A process started without its address, or with a wrong one, would send links that lead nowhere. */
 function refuseOtherAddress(
   stored: string,
   { publicUrl, isPublicUrlChanged }: Pick<Identity, 'publicUrl' | 'isPublicUrlChanged'>,
@@ -86,7 +86,7 @@ function recogniseSecret(known: string, identity: Identity, log: Pick<Logger, 'i
   log.info('secret key replaced: SECRET_KEY_PREVIOUS is no longer needed');
 }
 
-/** The cluster and, inside it, the database: a copy made beside the original is another place too. */
+/** Identifies the cluster and the database inside it, because a copy beside the original is another place too. */
 async function placeOf(db: Database): Promise<string> {
   const { rows } = await sql<{ place: string }>`
     select s.system_identifier || '/' || d.oid as place from pg_control_system() s, pg_database d where d.datname = current_database()
@@ -94,7 +94,7 @@ async function placeOf(db: Database): Promise<string> {
   return rows[0]?.place ?? '';
 }
 
-/** Says whether a secret is the same without saying anything of it. */
+/** A fingerprint that tells whether a secret is the same without revealing it. */
 function checkOf(secret: string): string {
   return createHmac('sha256', secret)
     .update('recueil: is this the secret of this database')

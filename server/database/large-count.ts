@@ -1,7 +1,7 @@
-/** Thousands of rows take milliseconds to count, and everybody who looks asks every five seconds: so large a count is answered again for as long. */
+/** The count from which a result is cached. Thousands of rows take milliseconds to count, and every open screen asks every five seconds. */
 const LARGE = 1_000;
 const KEPT_MS = 5_000;
-/** Counts that are remembered for one database; the oldest go first. */
+/** The number of cached counts of one database. The oldest are dropped first. */
 const MOST = 500;
 
 interface Remembered {
@@ -10,7 +10,7 @@ interface Remembered {
 }
 const remembered = new WeakMap<object, Map<string, Remembered>>();
 
-/** What `count` counts; a large result is remembered for five seconds under `key`, a small one is counted each time. */
+/** Returns what `count` counts. A large result is cached for five seconds under `key`; a small one is counted each time. */
 export async function largeCount(
   { db, clock }: { db: object; clock: { now(): Date } },
   key: string,

@@ -67,7 +67,7 @@ interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** In this order, for ever: a migration that has landed is never edited, renamed or removed. */
+/** The order is fixed: a migration that has landed is never edited, renamed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
   // Databases have recorded this migration under its first name.
   '0001-first-house': initialSchema,
@@ -136,7 +136,7 @@ const MIGRATIONS: Record<string, Migration> = {
 
 const MIGRATION_LOCK = 7_245_004;
 
-/** Brings the database forward. Processes that start together wait for each other; a newer Recueil's migrations are left alone. */
+/** Runs the missing migrations. Processes that start together wait for each other, and migrations of a newer version are left alone. */
 export async function migrate(db: Database): Promise<string[]> {
   return db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(one);

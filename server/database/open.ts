@@ -20,7 +20,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** A pool of connections behind Kysely; whoever finds no connection within 5 s is refused, so that nobody waits for ever. */
+/** Opens a pool of connections for Kysely. A caller that gets no connection within 5 s is refused, so that nobody waits for ever. */
 export function openDatabase(config: pg.PoolConfig): Database {
   const pool = new pg.Pool({
     max: 10,
@@ -29,7 +29,7 @@ export function openDatabase(config: pg.PoolConfig): Database {
     types,
     ...config,
   });
-  // Without listeners a server that goes away ends the process; the queries concerned fail by themselves.
+  // Without an error listener, a lost server would end the process. The queries concerned fail by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<DB>({
@@ -37,7 +37,7 @@ export function openDatabase(config: pg.PoolConfig): Database {
   });
 }
 
-/** The same text is the same prepared statement, planned once per connection: 1.7 times less work for a read by id. */
+/** Statements with the same text share one prepared statement, planned once for each connection. This makes a read by id 1.7 times cheaper. */
 function prepared(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
   const names = createStatementNames();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -81,7 +81,7 @@ function named(
   };
 }
 
-/** A newer Recueil has just migrated a table under this one: PostgreSQL refuses, without running it, a statement planned before. */
+/** A newer version has just migrated a table. PostgreSQL refuses a statement that was planned before, without running it. */
 function isStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&

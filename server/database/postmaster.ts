@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The file in which PostgreSQL writes down the process that serves this folder. */
+/** The file in which PostgreSQL records the process that serves this folder. */
 export function pidFile(data: string): string {
   return path.join(data, 'postmaster.pid');
 }
 
-/** The living server of this folder, if there is one. */
+/** Returns the running server of this folder, if there is one. */
 export function livingServer(data: string): number | undefined {
   const pid = writtenPid(data);
   return pid !== undefined && isAlive(pid) && looksLikePostgres(pid) ? pid : undefined;
 }
 
 /**
- * The file names a process that is no server any more, but that PostgreSQL, which only asks whether the number is taken, would believe:
- * one that nobody reaped, or another program that got its number after a restart of the machine.
+ * The file names a process that is no longer a server: a zombie, or another program that got its number after a restart of the machine. PostgreSQL only checks that
+ * the number is in use and would believe it.
  */
 export function isMisled(data: string): boolean {
   const pid = writtenPid(data);
@@ -38,7 +38,7 @@ function writtenPid(data: string): number | undefined {
   }
 }
 
-/** Where the system tells (Linux): its name, and that it is not a zombie. Elsewhere a living process is believed. */
+/** On Linux, checks the name of the process and that it is not a zombie. On other systems a running process is believed. */
 function looksLikePostgres(pid: number): boolean {
   if (process.platform !== 'linux') return true;
   try {

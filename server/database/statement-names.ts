@@ -5,10 +5,10 @@ export interface StatementNames {
   forget(): void;
 }
 
-/** Lists of any length make endless texts: beyond this many, a statement stays without a name. */
+/** The largest number of named statements. Lists of varying length make ever new texts; a statement beyond this number stays unnamed. */
 const AT_MOST = 500;
 
-/** One name per text of SQL; after `forget` all names are new, so that no connection uses a plan it kept. */
+/** Returns one name for each SQL text. After `forget` all names are new, so that no connection uses an old plan. */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
   let generation = 0;

@@ -6,29 +6,29 @@ import type { DB } from './tables.ts';
 
 type TransactionApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-/** One transaction of the product: what it writes, what it announces and what it counts stand or fall together. */
+/** One transaction: its writes, its events and its counts are committed together or not at all. */
 export interface Tx {
   db: Transaction<DB>;
-  /** One moment for the whole transaction. */
+  /** The date of the transaction, the same for all its statements. */
   now: Date;
-  /** Runs the event’s immediate reactions here and enqueues the later ones in this very transaction. */
+  /** Runs the synchronous event handlers in this transaction and enqueues the jobs of the asynchronous ones in it. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>;
-  /** Counts a fact; applied as the last statement, sorted, so that two transactions never wait for each other in a circle. */
+  /** Counts a timeline event in the statistics. The counts are applied by the last statement, in a fixed order, so that two transactions never deadlock. */
   count(...facts: CountedFact[]): void;
 }
 
 export interface LaterReaction {
   event: EventName;
   reaction: string;
-  /** A list where the reaction takes several together. */
+  /** A list when the handler takes several payloads at once. */
   payload: unknown;
 }
 
-/** So many of one reaction in a job: it is over well before anybody takes its worker for dead. */
+/** The largest number of payloads in one job. Such a job ends well before its worker is taken for dead. */
 const MOST_TOGETHER = 50;
 
 const MOST_ATTEMPTS = 4;
-/** Serialisation failure and deadlock: the whole work is done again. */
+/** Error codes of PostgreSQL for a serialisation failure and for a deadlock, after which the whole transaction is run again. */
 const RETRIED = new Set(['40001', '40P01']);
 
 export async function transaction<T>(
@@ -73,7 +73,7 @@ async function perform<T>(
   return result;
 }
 
-/** The jobs that a transaction leaves. */
+/** The jobs that a transaction enqueues. */
 class Later {
   readonly jobs: LaterReaction[] = [];
   readonly #open = new Map<string, unknown[]>();

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Tells a PostgreSQL that works long from one that stands still, whose connections stay open and never answer. */
+/** Detects a PostgreSQL that no longer answers while its connections stay open, and tells it from one that is busy. */
 export interface SilenceWatch {
-  /** The answer to a question on this connection; when PostgreSQL falls silent the connection is closed, and the question fails as after a lost one. */
+  /** Runs a query on this connection. When PostgreSQL stops answering, the connection is closed and the query fails as after a lost connection. */
   during<T>(client: pg.PoolClient, ask: () => Promise<T>): Promise<T>;
 }
 
 interface Patience {
-  /** Milliseconds without an answer, after which a new connection is tried. */
+  /** Milliseconds without an answer after which a new connection is tried. */
   before: number;
-  /** Milliseconds that the new connection has. */
+  /** Milliseconds that the new connection may take. */
   attempt: number;
 }
 
@@ -30,7 +30,7 @@ export function watchSilence(
       const waiting = performance.now() - before;
       if (!isSilent && ![...asked.values()].some((since) => since < waiting)) continue;
       isSilent = !(await answers(config, attempt));
-      // Whoever waits now waits for work or for a lock, however long: counted anew.
+      // PostgreSQL answers, so that the query waits for its work or for a lock, however long. The time starts again.
       for (const client of asked.keys()) {
         if (isSilent) close(client);
         else asked.set(client, performance.now());
@@ -56,12 +56,12 @@ export function watchSilence(
   };
 }
 
-/** With a question under way `end` closes the socket at once, and the question fails. */
+/** With a query under way, `end` closes the socket at once and the query fails. */
 function close(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => undefined);
 }
 
-/** A refusal is an answer too. */
+/** An error from PostgreSQL is an answer too. */
 async function answers(config: pg.ClientConfig, attempt: number): Promise<boolean> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);

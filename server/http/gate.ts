@@ -1,4 +1,4 @@
-/** Lets so many in at once; the others wait in the order they came. */
+/** Limits the number of tasks that run at the same time. The others wait in the order of their arrival. */
 export interface Gate {
   pass<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -14,7 +14,7 @@ export function createGate(most: number): Gate {
         return await work();
       } finally {
         const next = waiting.shift();
-        // Whoever leaves hands over the place: nobody slips in between.
+        // A finished task passes its place directly to the next one, so that no other task can take it.
         if (next) next();
         else inside -= 1;
       }

@@ -4,9 +4,9 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { DB } from '../database/tables.ts';
 
-/** Our thin use of pg-boss; it knows no product word. */
+/** The port to pg-boss. It contains no rule of the product. */
 export interface Jobs {
-  /** Adds jobs in the caller’s transaction: a rollback leaves none. */
+  /** Adds jobs in the caller’s transaction, so that a rollback leaves none. */
   insert(
     db: Transaction<DB>,
     queue: string,
@@ -14,15 +14,18 @@ export interface Jobs {
   ): Promise<void>;
   /** Runs each job of a queue until it succeeds or its attempts are used up. */
   work(queue: string, handler: (job: Record<string, unknown>) => Promise<void>): Promise<void>;
-  /** Runs a function by the clock, once over all processes. */
+  /** Runs a function on a schedule, once over all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const DAY = 86_400;
-/** A worker that dies while it has a job is missed after `heartbeatSeconds`, at the next look: what it had to tell is told within a minute. */
+/** Seconds between two looks for jobs of dead workers. A worker is taken for dead after `heartbeatSeconds` without a heartbeat, so that its job runs again within a minute. */
 const LOOK_SECONDS = 15;
-/** Milliseconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the looks of a queue’s four workers find retries and jobs whose notification was lost. Each look has its cost even when the program is idle. */
+/**
+ * Seconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the looks of a queue’s four workers find retries and jobs whose
+ * notification was lost. Each look has its cost even when the program is idle.
+ */
 const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 const LOOK_FOR_CLOCK = { pollingIntervalSeconds: 20, notifyPollingIntervalSeconds: 60 };
 const QUEUE = {
@@ -57,7 +60,7 @@ export async function openJobs(
   await boss.start();
   for (const name of options.queues) {
     await boss.createQueue(name, QUEUE);
-    // A queue that an earlier version made keeps its settings otherwise.
+    // A queue that an earlier version created would otherwise keep its settings.
     await boss.updateQueue(name, QUEUE);
   }
   return {

@@ -14,10 +14,10 @@ const page = z.looseObject({
   }),
 });
 
-/** What one query may ask at most is 1,000 points; an order is about 50 of them. */
+/** The largest page. One query may cost 1,000 points at most, and an order costs about 50. */
 const TOGETHER = 15;
 
-/** One page of orders. Shopify says how dear a query was only by refusing it: then a smaller page is asked for. */
+/** Reads one page of orders. Shopify tells the cost of a query only when it refuses it; a smaller page is then requested. */
 export async function listOrders(
   app: ShopifyApp,
   door: ShopDoor,
@@ -42,10 +42,10 @@ export async function listOrders(
         shape: page,
       });
       const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
-      // A page that leads to itself would be read for ever.
+      // A cursor that leads to its own page would be read for ever.
       if (next !== null && next === cursor)
         throw new ProviderError('content', 'Shopify renvoie sans fin la même page de commandes.');
-      // What cannot be an order keeps the others from nothing.
+      // An entry that cannot be read as an order does not stop the others.
       return {
         orders: nodes.flatMap((node) => (node === null ? [] : [translateNode(node)])),
         next,

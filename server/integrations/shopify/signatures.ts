@@ -1,8 +1,8 @@
 import { isSignature } from '#server/http/is-signature.ts';
 
 /**
- * What Shopify signs in an address: every parameter but the signature itself, sorted, percent-encoded
- * (https://shopify.dev/docs/apps/build/authentication-authorization). A name that comes twice was not written by Shopify.
+ * The string that Shopify signs in an address: every parameter except the signature, sorted and percent-encoded
+ * (https://shopify.dev/docs/apps/build/authentication-authorization). An address in which a name comes twice is not from Shopify.
  */
 export function isSignedQuery(query: URLSearchParams, secrets: readonly string[]): boolean {
   const names = [...query.keys()];
@@ -19,7 +19,7 @@ export function isSignedQuery(query: URLSearchParams, secrets: readonly string[]
   );
 }
 
-/** Of the very bytes of a webhook: base64 that says it one way only. */
+/** Checks the signature of the exact bytes of a webhook. Only the canonical base64 form is accepted. */
 export function isSignedBody(
   body: Buffer,
   given: string | undefined,
@@ -32,7 +32,7 @@ export function isSignedBody(
   );
 }
 
-/** Every secret is tried, so that the time tells nothing of which one fits. */
+/** Every secret is tried, so that the duration does not reveal which one matches. */
 function isSignedBy(
   secrets: readonly string[],
   { given, body, encoding }: { given: string; body: Buffer | string; encoding: 'hex' | 'base64' },

@@ -4,7 +4,7 @@ import type { ReviewRequestsTable } from '#server/database/tables/review-request
 
 export type LockedRequest = Selectable<ReviewRequestsTable>;
 
-/** The request alone in our hands until the transaction ends: two devices answer one after the other. */
+/** Locks the request until the transaction ends, so that the answers of two devices are written one after the other. */
 export async function lockRequest(db: Transaction<DB>, id: string): Promise<LockedRequest | null> {
   const row = await db
     .selectFrom('review_requests')
@@ -27,10 +27,13 @@ const RATABLE = [
   'date_clicked',
   'date_opened',
 ] as const satisfies readonly (keyof LockedRequest)[];
-/** What a rating needs to know of its request. */
+/** The columns of a request that a rating needs. */
 export type RatableRequest = Pick<LockedRequest, (typeof RATABLE)[number]>;
 
-/** Several at once, always in the same order, and so that their facts may still be written beside; without what no rating looks at: a row has fifty columns. */
+/**
+ * Locks several requests, always in the same order. The lock mode lets their timeline events be written at the same time. Only the columns that a rating needs are
+ * read, because a row has fifty.
+ */
 export async function lockRatable(
   db: Transaction<DB>,
   by: 'id' | 'token',

@@ -6,10 +6,10 @@ import { postponeQueuedReview } from './postpone-message.ts';
 import { restoreQueuedReview } from './restore-message.ts';
 import { type ActingPerson, sendNow } from './send-now.ts';
 
-/** What to do with each. */
+/** The action on one message. */
 export type BulkAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_at' | 'undo'>;
 
-/** So many at once: the others of the instance keep their connections. */
+/** The number of messages that are acted on at the same time, so that other requests of the instance still find connections. */
 const TOGETHER = 4;
 
 export interface Refused {
@@ -17,7 +17,7 @@ export interface Refused {
   code: FailureCode;
 }
 
-/** One action on many messages, each on its own: what is refused says why and does not hold back the others. In the given order. */
+/** Runs one action on many messages, each in a transaction of its own and in the given order. A message that is refused gives its reason and does not stop the others. */
 export async function actOnMessages(
   app: App,
   asked: BulkAction,

@@ -15,18 +15,18 @@ export interface NextState {
   reason: ReasonOf<'held' | 'failed'> | null;
   due_at: Date | null;
   failures: number;
-  /** Merged into the metadata. */
+  /** These keys are merged into the metadata of the message. */
   patch: Record<string, unknown>;
 }
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>;
 
 const RATE_PAUSE = 60_000;
-/** A provider that keeps a person’s messages down is not asked again before; after so many times a person decides. */
+/** Milliseconds before a provider that limits the marketing messages of a person is called again. After the last of these attempts, a person of the team decides. */
 const MARKETING_PAUSE = 25 * 3_600_000;
 const MOST_MARKETING = 3;
 
-/** A message that was not accepted, as far as anybody knows: when it is tried again, on which channel, or why a person must act. */
+/** Returns the next state of a message that was not accepted, as far as is known: the date and channel of the next attempt, or the reason why a person must act. */
 export function afterRefusal(
   message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel' | 'failures'>,
   refusal: Refusal,
@@ -41,7 +41,7 @@ export function afterRefusal(
     failures,
     patch,
   });
-  // Not finished: it stays in the queue until a person acts.
+  // The message is not finished. It stays in the queue until a person acts.
   const fail = (reason: ReasonOf<'failed'>): NextState => ({
     status: 'failed',
     reason,
@@ -82,7 +82,7 @@ export function afterRefusal(
               message.failures + 1,
             ))
       );
-    // What follows the refusal, its sender’s block or pause or the person’s stop, is what the next claim finds.
+    // The next claim applies the consequences of the refusal: the block or the pause of the sender, or the opt-out of the person.
     case 'violation':
     case 'paused':
     case 'opted_out':
@@ -90,7 +90,7 @@ export function afterRefusal(
   }
 }
 
-/** Why a message that is not tried again waits for a person: whose remedy is the address, the content, the account or the service. */
+/** The reason of a message that is not tried again. It says whether the address, the content, the account or the service is at fault. */
 export function failedReason(by: Refusal['by']): ReasonOf<'failed'> {
   switch (by) {
     case 'recipient':
@@ -109,7 +109,7 @@ export function failedReason(by: Refusal['by']): ReasonOf<'failed'> {
   }
 }
 
-/** A refusal falls through to the next channel of the ladder, once. */
+/** After a refusal, the next channel of the fallback order is tried, once. */
 function nextChannel(
   message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel'>,
   request: PlannedRequest,

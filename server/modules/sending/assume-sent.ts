@@ -6,7 +6,7 @@ import { recordAcceptances } from './record-acceptance.ts';
 
 const WEEK = 7 * 86_400_000;
 
-/** What nobody could tell for a week counts as sent, from the moment it was handed over: better one silence than one message too many. */
+/** Counts a message of unknown outcome as sent after a week, from the moment it was handed over: a missing reminder is better than one message too many. */
 export async function assumeSent(
   app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {

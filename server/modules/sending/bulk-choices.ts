@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 const BYTES = 8;
-/** An undo is asked at once or not at all. */
+/** Days for which the choice of a bulk action is kept. People undo an action soon or never. */
 const KEPT_DAYS = 7;
 
 export async function keepChoices(
@@ -16,7 +16,7 @@ export async function keepChoices(
   await tx.db.insertInto('bulk_choices').values({ import_id, message_ids: bytes }).execute();
 }
 
-/** So many from the place on; all of them without. Undefined: forgotten, or never kept. */
+/** Returns the ids from this place on, or all of them without `count`. Undefined: the choice was purged or never stored. */
 export async function readChoices(
   db: Pick<App, 'db'>['db'],
   import_id: string,

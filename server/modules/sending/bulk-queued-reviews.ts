@@ -19,11 +19,11 @@ interface Chosen extends Pick<Asked, 'undo'> {
 }
 type Caller = Call<'bulkQueuedReviews'>['caller'];
 
-/** More than so many are done by a job, and the answer is its progress. */
+/** Above this number of messages the action runs as a job, and the response is the progress of that job. */
 const AT_ONCE = 1000;
 const MOST = 2_000_000;
 
-/** One action on many messages: those that are named, all that the filters show, or all that another such action was asked for. */
+/** Runs one action on many messages: those that are named, all that match the filters, or all of an earlier bulk action. */
 export async function bulkQueuedReviews(
   app: App,
   { body, caller }: Pick<Call<'bulkQueuedReviews'>, 'body' | 'caller'>,
@@ -49,7 +49,7 @@ async function chosenIds(
   return { ids: await pickQueued(app.db, filtered, everything) };
 }
 
-/** The undo of a job touches what that job has changed: a message that it refused, or that was cancelled before it, stays as it is. */
+/** The undo of a job changes only messages that the job changed. A message that it refused, or that was cancelled before, stays as it is. */
 async function chosenBefore(app: App, team_id: string, import_id: string): Promise<Chosen> {
   const { id, kind, created_at, payload } = await readImport(app.db, team_id, import_id);
   const ids = kind === 'bulk' ? await readChoices(app.db, id) : undefined;

@@ -10,7 +10,7 @@ import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import type { ActingPerson } from './send-now.ts';
 
-/** The team does not want this message to leave. What it was is kept, so that an undo puts it back where it stood. */
+/** Cancels a message for its team. Its former state is kept, so that an undo restores it. */
 export async function cancelQueuedReview(
   app: App,
   { params, caller }: Pick<Call<'cancelQueuedReview'>, 'params'> & { caller: ActingPerson },

@@ -6,7 +6,7 @@ export interface UsageChange {
   team_id: string;
   /** `2026-11-20`. */
   day: string;
-  /** Given: what is not `refused` counts only when this sender is an account of the instance. */
+  /** When it is given, the change counts only if this sender is an account of the instance. `refused` always counts. */
   sender_id?: number | null;
   taken?: number;
   in_flight?: number;
@@ -16,8 +16,8 @@ export interface UsageChange {
 }
 
 /**
- * One statement, near the end of its transaction, because the row of a busy team is locked from here on; in the order of the key, so that two transactions never wait
- * for each other in a circle. Nothing falls below zero: what was claimed before a limit was set was never counted.
+ * Applies changes of usage by one statement. It runs near the end of its transaction, because it locks the rows of busy teams, and in the order of the primary key,
+ * so that two transactions never deadlock. No counter becomes negative: messages claimed before a limit was set were never counted.
  */
 export async function changeUsage(tx: Tx, changes: readonly UsageChange[]): Promise<void> {
   if (changes.length === 0) return;

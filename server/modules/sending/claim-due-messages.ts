@@ -18,25 +18,25 @@ import { putBackMessages } from './put-back-messages.ts';
 import { readByIndexes } from './read-by-indexes.ts';
 import { usageCalendar } from './usage-calendar.ts';
 
-/** A message that will leave: its channel and address are final now. */
+/** A claimed message that will be sent. Its channel and its recipient are final. */
 export interface ClaimedMessage extends ClaimedRow {
   channel: NonNullable<ClaimedRow['channel']>;
   recipient: string;
   message_context: MessageContext;
-  /** The life of the link, from its first acceptance. */
+  /** Days for which the link is valid after the first acceptance. */
   link_ttl_days: number;
-  /** It counts towards a limit of its team. */
+  /** Whether the message counts towards a limit of its team. */
   is_metered: boolean;
-  /** The day of the team’s zone on which it was claimed. */
+  /** The day on which it was claimed, in the time zone of the team. */
   usage_day: string;
-  /** On this process’s clock, not later than its lease began. */
+  /** Milliseconds on the monotonic clock of this process, never later than the start of the lease. */
   claimed_at: number;
-  /** The same moment on the product’s clock. */
+  /** The date of the claim on the application's clock. */
   taken_at: Date;
 }
 
 export interface Claim {
-  /** Rows taken, whatever became of them. */
+  /** The number of claimed rows, including those that will not be sent. */
   taken: number;
   messages: ClaimedMessage[];
 }
@@ -44,9 +44,9 @@ export interface Claim {
 type ClaimApp = Pick<App, 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'> & ChannelsApp;
 
 /**
- * Takes due rows and checks them once more in the same transaction, so that whatever others see as `sending` has passed. What does not leave goes
- * back with its reason; a row that a dead worker had handed to a provider without keys becomes `outcome_unknown`, as does one that a provider with keys
- * may have taken and that would not be repeated as it was.
+ * Claims due rows and evaluates their rules again in the same transaction, so that a message which others see as `sending` has passed all of them. A row that may
+ * not be sent is put back with its reason. Two kinds of rows become `outcome_unknown`: a row that a dead worker had handed to a provider without idempotency keys,
+ * and a row that a provider with keys may have taken and that would not be repeated unchanged.
  */
 export async function claimDueMessages(
   app: ClaimApp,
@@ -109,7 +109,7 @@ function isMetered({ senders }: PlannedRequest, sender_id: number | null): boole
   );
 }
 
-/** A row that a dead worker left was counted by its first claim; it stays counted unless it does not leave after all. */
+/** The first claim of a dead worker’s row has counted it already. It stays counted unless it is not sent after all. */
 function usageOf({ row, decision, request }: EvaluatedRequest): UsageChange[] {
   const wasTaken = row.status_before === 'sending' && isMetered(request, row.sender_id);
   const isTaken = decision.kind === 'send' && isMetered(request, decision.sender_id);
@@ -143,7 +143,7 @@ async function usageOfUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<Us
   });
 }
 
-/** Its call may have been made, and has ended. */
+/** The usage after a crash: the call may have been made, and it is no longer in flight. */
 function afterCrash(
   { team_id, sender_id, channel }: Pick<ClaimedRow, 'team_id' | 'sender_id' | 'channel'>,
   day: string,
@@ -159,7 +159,7 @@ function afterCrash(
 
 async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  // `updated_at` stays close to the moment it was handed over: caps count from there.
+  // `updated_at` is not changed, because frequency caps count from the moment at which the message was handed over.
   await sql`
     update messages m set status = 'outcome_unknown', reason = null, due_at = null, lease_until = null, handed_over_attempt = coalesce(m.handed_over_attempt, m.attempt - 1),
       channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'uncertain_delivery'
@@ -177,7 +177,7 @@ async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void>
   );
 }
 
-/** Channel, address and sender of what leaves; mostly they are what was expected, and nothing is written. */
+/** Writes the final channel, recipient and sender of messages for which they changed. Usually none has changed, and no statement runs. */
 async function writeFinal(
   tx: Tx,
   rows: readonly ClaimedRow[],

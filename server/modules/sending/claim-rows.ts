@@ -3,7 +3,7 @@ import type { MessageChannel, MessageStatus, Step } from '#contract/message-stat
 import type { DB } from '#server/database/tables.ts';
 import type { ClaimablePartition } from './create-pacing.ts';
 
-/** A message in the hands of this worker, as it stood before. `attempt` is the fencing token: whoever holds an older one changes nothing. */
+/** A row that this worker has claimed, with its state before the claim. `attempt` is the fencing token: a worker that holds an older one cannot write. */
 export interface ClaimedRow {
   id: string;
   request_id: string;
@@ -25,11 +25,10 @@ export interface ClaimedRow {
 export const LEASE_SECONDS = 30;
 
 /**
- * Takes up to `batch` due rows of these partitions: senders share it equally, a paced one takes no more than `most`, and inside a sender the teams take turns, so that a small team never
- * waits behind a large one. An expired lease is simply claimable again, but by the worker that has the row `inHand`: its answer may be about to be written. `due_at` is the product’s
- * time; leases are on the database’s clock.
- *
- * The rows are updated by an array of their ids: PostgreSQL cannot know how few `limit` leaves, and joined to `picked` it read the whole table for each claim.
+ * Claims up to `batch` due rows of these queue partitions. Senders share the batch equally, a paced sender gives no more than `most` rows, and the teams of one
+ * sender take turns, so that a small team never waits behind a large one. A row whose lease has expired can be claimed again, except by the worker that lists it in
+ * `inHand`, because its outcome may be about to be written. `due_at` is a date of the application's clock; leases use the clock of the database. The rows are
+ * updated by an array of their ids: PostgreSQL cannot estimate how few rows `limit` leaves, and with a join to `picked` it scanned the whole table for each claim.
  */
 export async function claimRows(
   db: Transaction<DB>,

@@ -26,7 +26,7 @@ import { composeTemplate } from './compose-template.ts';
 
 export type Compose = (message: ClaimedMessage) => OutgoingMessage;
 
-/** Reads what these messages say, at the moment of sending. Returns how to write one, so that a message that cannot be written hurts only itself. */
+/** Reads the texts and data of these messages at the moment of sending. Returns the function that composes one message, so that a message that cannot be composed fails alone. */
 export async function composeMessages(
   app: Pick<App, 'db' | 'config'>,
   messages: readonly ClaimedMessage[],
@@ -67,7 +67,7 @@ export async function composeMessages(
 }
 
 export type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
-/** What is to be said: a step, on a channel. */
+/** The step and the channel to compose for. */
 type Said = Pick<ClaimedMessage, 'channel' | 'step'>;
 type ShopWithTemplates = Shop & { templates: ReadonlyMap<string, SendableTemplate> };
 
@@ -76,7 +76,7 @@ export interface Links {
   stop_url: string;
 }
 
-/** What one message says on its channel: the sending and the test of a step write it alike. */
+/** Composes the content of one message for its channel. The sending and the test of a step both use it. */
 export function wordsOf(
   message: Said,
   context: MessageContext,
@@ -138,14 +138,14 @@ function valuesOf(context: MessageContext, shop: Shop, links: Links): Placeholde
     first_name: context.first_name ?? '',
     last_name: context.last_name ?? '',
     shop_name: shop.name,
-    // « n° {{order_number}} » is how people write it: the sign would stand twice.
+    // Shops write « n° {{order_number}} », so the sign of the number is removed.
     order_number: (context.integration_order_number ?? '').replace(/^#/u, ''),
     review_link: links.review_url,
     stop_link: links.stop_url,
   };
 }
 
-/** As a subject may carry them: names come from orders and settings, and the mail goes to strangers. */
+/** Values as a subject line may hold them. Names come from orders and settings, and the e-mail goes to strangers. */
 function plainValues(values: PlaceholderValues): PlaceholderValues {
   return {
     ...values,
@@ -195,13 +195,13 @@ interface Shop {
   customer_locale: string;
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
-  /** What its links begin with; no slash at the end. */
+  /** The beginning of its links, without a slash at the end. */
   link_base: string;
-  /** One object for all its mails, by which the drawn form is kept. */
+  /** One object for all e-mails of a shop, by which the rendered layout is cached. */
   presented: CustomerShop;
 }
 
-/** The same shop is the same object from batch to batch, as long as nothing of it changes. */
+/** Returns the same object for the same shop from batch to batch, as long as no value of it changes. */
 function keepShop(shop: CustomerShop): CustomerShop {
   const words = JSON.stringify(shop);
   const kept = shopsKept.get(words) ?? shop;

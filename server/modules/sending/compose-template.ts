@@ -9,11 +9,14 @@ import type { OutgoingTemplate } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
 interface Written extends OutgoingTemplate {
-  /** What the person reads. */
+  /** The text that the person reads. */
   text: string;
 }
 
-/** The WhatsApp message of a step: its template in the person’s language, each variable as the team mapped it, else ours of the same name. */
+/**
+ * Composes the WhatsApp message of a step from its template in the language of the person. Each variable has the value that the team mapped to it, else our
+ * placeholder of the same name.
+ */
 export function composeTemplate(
   flow: FlowConfiguration,
   step: Step,

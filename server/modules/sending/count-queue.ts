@@ -8,7 +8,7 @@ import { type KeptCount, sumOf } from './read-message-counts.ts';
 
 type Counts = Answer<'listQueuedReviews'>['counts'];
 
-/** A person must decide: these come first in the queue. */
+/** Statuses in which a person must decide. They come first in the queue. */
 export const ATTENTION = ['failed', 'outcome_unknown'] as const satisfies readonly MessageStatus[];
 
 /**
@@ -34,7 +34,7 @@ export async function countQueue(
   };
 }
 
-/** Today’s are asked by everybody who looks at the queue. */
+/** Every open queue screen asks for the count of today. */
 function countToday(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise<number> {
   return largeCount(app, `queue of today ${teamId}`, () => countDay(app, teamId));
 }
@@ -48,7 +48,7 @@ async function countDay(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise
   return rows[0]?.n ?? 0;
 }
 
-/** Shown as held, though their rows say otherwise. */
+/** These messages are shown as held although their rows have another status. */
 async function countBehindCircuits(
   app: Pick<App, 'db'>,
   teamId: string,

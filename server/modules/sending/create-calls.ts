@@ -19,18 +19,18 @@ import { type PreparedMessage, prepareMessages } from './prepare-messages.ts';
 import { callProvider } from './send-message.ts';
 
 export interface Calls {
-  /** Sent as soon as there is a free call and its sender’s turn; given back at once after `stop`. */
+  /** Sends these messages as soon as the pace of their sender and the number of parallel calls allow it. After `stop` they are released at once. */
   add(
     messages: readonly ClaimedMessage[],
     by: { compose: Compose; channelOf: ChannelOf; checkedAt: number },
   ): void;
-  /** How many of this sender’s have not begun. */
+  /** The number of messages of this sender whose call has not begun. */
   countWaiting(sender_id: number): number;
-  /** How many more of this sender’s would be called soon. */
+  /** The number of further messages of this sender that would be called soon. */
   roomFor(sender_id: number): number;
-  /** Its outcome stands in the database. */
+  /** Is called once the outcome of the message is written. */
   written(message: ClaimedMessage): void;
-  /** Gives back what has not begun; what has may end within a few seconds, then its connection is closed. */
+  /** Releases the messages whose call has not begun. Calls under way may end within `PATIENCE` milliseconds; then their connections are closed. */
   stop(): void;
 }
 
@@ -38,7 +38,7 @@ const PATIENCE = 3_500;
 
 type OnOutcome = (message: ClaimedMessage, outcome: Outcome) => void;
 
-/** The calls to the providers: in the order of the claim, so many at once as the channel carries, a paced sender’s at its pace. */
+/** Calls the providers, for each sender in the order of the claim, with as many calls at a time as the channel allows and at the pace of the sender. */
 export function createCalls(
   app: Pick<App, 'db' | 'log'>,
   gate: Pick<Pacing, 'wait' | 'begin' | 'fits'>,

@@ -6,35 +6,35 @@ import type { ClaimablePartition } from './create-pacing.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface Circuits {
-  /** Without the partitions of senders whose provider is failing; once in a while one worker tries one message of them. */
+  /** Removes the partitions of senders whose circuit is open. Once the pause of a circuit is over, one worker is given one message of its sender as a probe. */
   admit(partitions: readonly ClaimablePartition[]): Promise<ClaimablePartition[]>;
-  /** What the partitions that were admitted last gave: a try whose row does not leave is none, and another one may be made at once. */
+  /** Reports which messages the last admitted partitions gave. A probe whose row is not sent does not count, and another worker may probe at once. */
   claimed(messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): void;
-  /** What was claimed and not begun goes back. */
+  /** Whether the circuit of this sender is open. Its messages that are claimed and not called are then released. */
   isOpen(sender_id: number): boolean;
   note(sender_id: number, outcome: Outcome): void;
-  /** When what was noted stands in the database. */
+  /** Resolves once the recorded outcomes are written to the database. */
   settled(): Promise<void>;
 }
 
 interface Circuit {
-  /** Without a success in between. */
+  /** The number of failures since the last success. */
   failures: number;
   openUntil: number;
-  /** This worker tries one message, and nobody else before then. */
+  /** Until this date this worker alone may probe the sender. */
   triedUntil: Date | null;
 }
 
-/** One failure may be the message’s; so many in a row are the provider’s. */
+/** The number of consecutive failures that open a circuit. A single failure may be the fault of one message. */
 const MOST_FAILURES = 5;
-/** No message by this sender for so long, by any worker. */
+/** Milliseconds for which no worker sends by a sender whose circuit has opened. */
 export const OPEN_MS = 30_000;
-/** The try has so long before another worker makes one. */
+/** Milliseconds that a probe may take before another worker may start one. */
 const TRY_MS = 15_000;
 
 /**
- * A sender whose provider keeps failing is left alone for a while: its messages wait untouched instead of using up their attempts one by one, and hold
- * up nobody else’s. Then one message is tried; what becomes of it opens the circuit again or closes it.
+ * Circuit breakers, one for each sender. While a circuit is open, the messages of its sender stay in the queue, do not use up their attempts and do not delay those
+ * of other senders. Then one message is sent as a probe: its outcome opens the circuit again or closes it.
  */
 export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits {
   const own = keepCircuits(app);
@@ -44,7 +44,7 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
     admit: async (partitions) => {
       trying = [];
       if (partitions.length === 0) return [];
-      // What was noted here stands in the rows before they are read.
+      // The outcomes recorded by this worker must be written before the rows are read.
       await own.settled();
       const until = await readCircuits(app.db, [
         ...new Set(partitions.map((partition) => partition.sender_id)),
@@ -58,7 +58,7 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
       const left = await findAbandonedPartitions(app.db, shut);
       const at = app.clock.now();
       const triedUntil = new Date(at.getTime() + TRY_MS);
-      // A claim takes as many rows from each partition of a sender: one by one only once what calls nobody is gone.
+      // A claim takes the same number of rows from each partition of a sender. A probe therefore waits until the abandoned partitions of this sender are empty.
       const asked = [...until].flatMap(([id, date]) =>
         date <= at && !own.isOpen(id) && !left.some((partition) => partition.sender_id === id)
           ? [id]
@@ -95,14 +95,14 @@ interface OwnCircuits {
   fail(id: number): void;
   succeed(id: number): void;
   try(id: number, triedUntil: Date): void;
-  /** Without a call: nothing is known of the provider, and the next try may be made. */
+  /** Ends a probe without a call. The state of the provider is still unknown, and another probe may start. */
   endTry(id: number): void;
-  /** Another worker closed it: what opened it here counts no more. */
+  /** Another worker has closed the circuit, so the failures counted here no longer matter. */
   forget(id: number): void;
   settled(): Promise<void>;
 }
 
-/** What one worker knows of its circuits; what others must know is written. */
+/** The circuits as one worker sees them. What other workers need is written to `senders`. */
 function keepCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircuits {
   const circuits = new Map<number, Circuit>();
   let writing = Promise.resolve();
@@ -166,7 +166,7 @@ function saysOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
   }
 }
 
-/** Of these senders those whose circuit is not closed: until when nobody tries. */
+/** Returns the senders among these whose circuit is not closed, with the date of the next probe. */
 async function readCircuits(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Date>> {
   const { rows } = await sql<{
     id: number;
@@ -177,7 +177,10 @@ async function readCircuits(db: Kysely<DB>, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.until]));
 }
 
-/** Those whose sender carries nothing of their team any more: it is disconnected, or the team has one of its own since. No row of them calls it, so that its circuit holds none. */
+/**
+ * Returns the partitions whose sender no longer sends for their team, because it is disconnected or because the team has connected a sender of its own. Their rows
+ * are moved or held without a call, so that the circuit does not concern them.
+ */
 async function findAbandonedPartitions(
   db: Kysely<DB>,
   partitions: readonly ClaimablePartition[],
@@ -193,7 +196,7 @@ async function findAbandonedPartitions(
   return partitions.filter((_partition, place) => places.has(place));
 }
 
-/** Those that this worker, and no other, may try now. */
+/** Reserves the probes of these senders for this worker. Returns the senders that no other worker had reserved. */
 async function takeTries(
   db: Kysely<DB>,
   ids: readonly number[],

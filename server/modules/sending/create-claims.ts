@@ -9,11 +9,14 @@ import { keepLeases, lastingOf } from './keep-leases.ts';
 import type { SendingApp } from './open-sending.ts';
 
 export interface Claims {
-  /** The partitions that have something due and room for it. `isFull`: others will have room as soon as calls end; a paced sender’s time comes by itself. */
+  /**
+   * Returns the queue partitions that have due rows and room for them. `isFull`: other partitions have due rows and will have room as soon as calls end. A paced
+   * sender does not make it full, because its next moment comes by the clock.
+   */
   findRoom(): Promise<{ partitions: ClaimablePartition[]; isFull: boolean }>;
-  /** Claims from these partitions and begins to send; returns how many rows it took. */
+  /** Claims rows from these partitions and begins to send them. Returns the number of claimed rows. */
   take(partitions: readonly ClaimablePartition[]): Promise<number>;
-  /** Milliseconds until it is worth looking again, as the last look saw it: the next row is due, or room may have come; null: nothing is planned. */
+  /** Milliseconds until the next look is useful, as of the last look: until the next row is due, or until there may be room. Null: no row is planned. */
   nextIn(): number | null;
 }
 
@@ -25,19 +28,19 @@ interface Hands {
   giveBack: (message: ClaimedMessage) => void;
 }
 
-/** Rows in hand at once, of all senders together: a slow one must not take the place of the others. */
+/** The number of rows that one worker holds at a time, of all senders together. */
 const ROOM = 4_000;
-/** One claim is one transaction: longer, and what a person does meanwhile waits for it. */
+/** The largest number of rows of one claim. A claim is one transaction, and whoever acts on the same rows waits for it. */
 const BATCH = 1000;
 const SMALLEST_BATCH = 50;
-/** Back to the full size little by little: others may have held the locks. */
+/** The number of rows by which a reduced batch grows with each claim. The lack of locks may have come from other transactions. */
 const GROWTH = 10;
-/** While every claim is full, the partitions of one look are claimed from so long: what comes due on another one waits no longer. */
+/** Milliseconds for which the partitions of one look are used again while every claim is full. This is the longest that a newly due partition waits. */
 const LOOK_AGAIN = 100;
 const LONG_CLAIM = 5_000;
-/** What is due and finds no room (a paced sender, an open circuit, another worker’s sender) is looked for again after so long. */
+/** Milliseconds until the next look when due rows find no room, because their sender is paced, its circuit is open or another worker holds it. */
 const WITHOUT_ROOM = 450;
-/** PostgreSQL’s table of locks is full: each person of a claim is two of them. */
+/** The error code of PostgreSQL when its table of locks is full. A claim takes two locks for each person. */
 const OUT_OF_LOCKS = '53200';
 
 export function createClaims(
@@ -92,7 +95,7 @@ export function createClaims(
       for (const message of messages) held.set(message.id, message);
       if (messages.length === 0) return taken;
       try {
-        // The lease began before all that: on a machine that stood still it may be over, and the next claim would take the same rows again.
+        // The lease began before the claim returned. On a machine that stood still it may have expired, and the next claim would take the same rows again.
         if (performance.now() - checkedAt > LONG_CLAIM) await keepLeases(app.db, messages);
         calls.add(messages, {
           compose: await composeMessages(app, messages),
@@ -108,7 +111,7 @@ export function createClaims(
   };
 }
 
-/** How many rows their senders have room for. */
+/** The number of rows for which the senders of these partitions have room. */
 function roomOf(partitions: readonly ClaimablePartition[]): number {
   const most = new Map(
     partitions.map((partition) => [partition.sender_id, partition.most ?? Infinity]),

@@ -7,23 +7,24 @@ import { createWriteRetryBuffer } from './create-write-retry-buffer.ts';
 
 export interface Finisher {
   add(finished: Finished): void;
-  /** Ends with the next batch written. */
+  /** Resolves when the next batch is written. */
   next(): Promise<void>;
-  /** What cannot be written is given up after a few tries more. */
+  /** Gives up the outcomes that cannot be written after a few more attempts. */
   stop(): void;
 }
 
 const MOST_AT_ONCE = 1000;
 /** Milliseconds during which outcomes are collected before a batch is written. */
 const BATCH_DELAY = 5;
-/** Milliseconds. `buffer`: for what is kept beside the others. */
+/** Milliseconds between two attempts to write. `buffered`: for outcomes in the write-retry buffer. */
 const PAUSES = { again: 500, buffered: 5_000 };
-/** While the database is away: later, what is asked for may be the cause. */
+/** The number of attempts to write a batch while the database does not answer. After these, the batch itself may be the cause and is written one outcome at a time. */
 const MOST_IN_LINE = 5;
 
 /**
- * Writes outcomes in batches, one at a time. What cannot be written goes to the write-retry buffer; while the database is away it waits: what a
- * provider said is not forgotten as long as this process lives. `onWritten` is called for each message once its outcome stands; until then its lease is kept.
+ * Writes the outcomes of calls, one batch at a time. An outcome that cannot be written goes to the write-retry buffer. While the database is away outcomes wait, so
+ * that no answer of a provider is lost as long as this process lives. `onWritten` is called for each message once its outcome is written; until then its lease is
+ * renewed.
  */
 export function createFinisher(
   app: Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>,
@@ -46,7 +47,7 @@ export function createFinisher(
     isWriting = false;
   };
 
-  /** A batch that cannot be written is tried one by one, so that one bad row does not keep the others. */
+  /** A batch that cannot be written is split into single outcomes, so that one bad row does not block the others. */
   const writeBatch = async (batch: readonly Finished[]): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -11,45 +11,48 @@ import {
 } from './hold-senders.ts';
 import { createPaceGate, type PaceGate, silenceOf } from './pace-gate.ts';
 
-/** A queue partition to claim from, and how many rows at most of its sender; without: as many as there is room for. */
+/** A queue partition to claim from. `most` is the largest number of rows to claim of its sender; when it is absent, the whole batch may come from it. */
 export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {
   most?: number;
 }
 
 export interface Pacing {
-  /** The partitions this worker may claim from now: a paced sender’s only when it is ours, and no more rows than its gate, or `roomFor` it, soon lets through. */
+  /**
+   * Returns the partitions from which this worker may claim now. A paced sender is admitted only while this worker holds it, with no more rows than its pace allows
+   * soon; any other sender with no more rows than `roomFor` allows.
+   */
   admit(
     partitions: readonly QueuePartition[],
     hands: Pick<Calls, 'countWaiting' | 'roomFor'>,
   ): Promise<ClaimablePartition[]>;
-  /** Milliseconds until the next call by this sender may begin; 0: it has no limit; null: it is another worker’s. */
+  /** Milliseconds until the next call of this sender may begin. 0: the sender has no limit. Null: another worker holds it. */
   wait(sender_id: number): number | null;
-  /** How many calls by this sender may begin within so many milliseconds; null: it has no limit. */
+  /** The number of calls of this sender that may begin within this many milliseconds. Null: the sender has no limit. */
   fits(sender_id: number, within: number): number | null;
-  /** A call by this sender begins now, unless it is another worker’s. */
+  /** Records that a call of this sender begins now. False: another worker holds the sender, and the call must not be made. */
   begin(sender_id: number): boolean;
-  /** Keeps what was used lately. */
+  /** Renews the hold on the senders that were used lately. */
   renew(): Promise<void>;
-  /** Gives all of it back. */
+  /** Releases all senders. */
   end(): Promise<void>;
 }
 
 interface Held {
   pace: PacedSender;
   gate: PaceGate;
-  /** On this process’s clock, never later than what the database says. */
+  /** Milliseconds on the monotonic clock of this process, never later than the end of the hold in the database. */
   until: number;
   usedAt: number;
 }
 
-/** Rows are claimed so much ahead of their call: what a person asks for now waits no longer behind them. */
+/** Milliseconds of calls for which rows of a paced sender are claimed ahead. This is the longest that a message sent by *send now* waits behind them. */
 const AHEAD = 2_000;
 const HOLD = HOLD_SECONDS * 1000;
 const RENEW_BELOW = HOLD / 2;
-/** A sender without messages is left to whoever has some next. */
+/** Milliseconds without a call after which a sender is no longer renewed, so that any worker may hold it next. */
 const IDLE = 60_000;
 
-/** The paced senders of one worker: each belongs to one worker at a time, which gates on the moments at which its calls begin. */
+/** The paced senders that one worker holds. Each paced sender is held by one worker at a time, which limits the moments at which its calls begin. */
 export function createPacing(
   app: Pick<App, 'db'>,
   now: () => number = () => performance.now(),
@@ -77,7 +80,7 @@ export function createPacing(
         held.pace.seconds === pace.seconds
       )
         held.until = asked + HOLD;
-      // Whoever held it before may have called just now.
+      // The worker that held it before may have called just now, so the gate starts with a silence.
       else
         senders.set(pace.id, {
           pace,

@@ -1,6 +1,9 @@
-/** How many messages of each sender this worker holds before their calls: what it calls in less than half a second, so that what comes next waits no longer. */
+/**
+ * The prefetch limit: how many messages of each sender this worker holds before their calls. It is about the number of calls that begin within 400 ms, so that a
+ * message that becomes due later does not wait behind many others.
+ */
 export interface PrefetchLimit {
-  /** One call of this sender begins. */
+  /** Records that a call of this sender begins. */
   recordCall(sender_id: number): void;
   of(sender_id: number): number;
 }

@@ -1,15 +1,15 @@
 import { isForced } from './message-metadata.ts';
 import { FRESH, type PreparedMessage, type ReadyMessage } from './prepare-messages.ts';
 
-/** The messages of one sender in the hands of this worker, from the claim to the written outcome. */
+/** The queue of one sender in this worker, from the claim to the written outcome. */
 export interface SenderQueue {
-  /** In the order of the claim; what a person asked for now goes first. */
+  /** In the order of the claim. Messages sent by *send now* come first. */
   waiting: ReadyMessage[];
-  /** Ready to be called. */
+  /** Composed messages that wait for their call. */
   prepared: PreparedMessage[];
   isPreparing: boolean;
   calling: number;
-  /** Ids: being prepared, prepared, called, or called and not yet written. */
+  /** The ids of the messages that are being prepared, are prepared, are being called, or are called and not yet written. */
   underway: Set<string>;
 }
 
@@ -27,14 +27,14 @@ export function countWaiting(queue: SenderQueue): number {
   return queue.waiting.length + queue.prepared.length;
 }
 
-/** The first ones that wait; they are under way from here on. */
+/** Takes the first messages that wait. They count as under way from then on. */
 export function takeGroup(queue: SenderQueue, count: number): ReadyMessage[] {
   const group = queue.waiting.splice(0, count);
   for (const { message } of group) queue.underway.add(message.id);
   return group;
 }
 
-/** The next one to call, unless the channel carries no more at once. What was looked at too long ago waits to be prepared again. */
+/** Takes the next message to call, unless the channel has no free call. A message that was checked too long ago returns to the waiting ones and is prepared again. */
 export function takePrepared(queue: SenderQueue): PreparedMessage | null {
   for (;;) {
     const next = queue.prepared[0];
@@ -46,14 +46,14 @@ export function takePrepared(queue: SenderQueue): PreparedMessage | null {
   }
 }
 
-/** So many are written together at most: mails that wait for their call are the largest thing that this process holds. */
+/** The largest number of messages that are composed together. Composed e-mails are the largest objects that this process holds. */
 const GROUP = 100;
-/** Of a paced sender, what its gate lets through in so many milliseconds. */
+/** Milliseconds of calls for which messages of a paced sender are prepared ahead. */
 export const PREPARED_AHEAD = 200;
 
 /**
- * How many to prepare now: as many as can be called soon, in groups rather than one by one. Without keys what is under way is what a kill may leave
- * unknown: as many again as calls.
+ * Returns how many messages to prepare now: as many as can be called soon, in groups. For a provider without idempotency keys, a crash makes every message under way
+ * an unknown outcome, so that no more than twice the parallel calls are under way.
  */
 export function roomToPrepare(queue: SenderQueue, fits: number | null): number {
   const channel = queue.waiting[0]?.channel;

@@ -3,16 +3,16 @@ import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import { type Finished, finishMessages } from './finish-messages.ts';
 
-/** Ten minutes of the usual pause, or what a stop has time for. The database’s absence does not count. */
+/** The number of failed attempts after which an outcome is given up: ten minutes of retries usually, and few during a stop. Attempts while the database is away do not count. */
 const MOST_FAILURES = { usual: 120, stopping: 5 };
 
 export interface WriteRetryBuffer {
   add(finished: Finished): void;
-  /** Tries at once, and gives up soon: others wait for this process to end. */
+  /** Retries at once and gives up after a few attempts, because others wait for this process to end. */
   stop(): void;
 }
 
-/** Outcomes that could not be written, tried again one by one beside the others. `onDone`: it stands, or was given up. */
+/** Holds outcomes that could not be written and retries them one by one, apart from the others. `onDone` is called when an outcome is written or given up. */
 export function createWriteRetryBuffer(
   app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>,
   pauses: { again: number; buffered: number },
@@ -46,7 +46,7 @@ export function createWriteRetryBuffer(
     } catch (error) {
       if (!isDatabaseAway(error)) one.failures += 1;
       if (one.failures < MOST_FAILURES[quit.signal.aborted ? 'stopping' : 'usual']) return false;
-      // Its lease runs out, and the next claim shows it as an unknown outcome.
+      // The lease expires, and the next claim makes the message an unknown outcome.
       app.log.error(
         { err: error, message_id: message.id, outcome: outcome.kind },
         'an outcome could not be written: given up',

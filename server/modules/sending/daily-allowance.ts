@@ -1,14 +1,17 @@
 import type { Senders } from './find-senders.ts';
 
-/** Days, today not among them, whose best one lets an allowance grow. */
+/** The number of days before today whose best one lets the allowance grow. */
 export const ALLOWANCE_DAYS = 30;
 
-/** Messages of a day by the instance’s accounts: twice the best accepted day of the last 30, and never less than a new team’s. */
+/**
+ * The number of messages that a team may send today by the accounts of the instance: twice its best accepted day of the last 30, and never less than the allowance
+ * of a new team.
+ */
 export function allowanceOf(daily: number, best_day: number): number {
   return Math.max(daily, 2 * best_day);
 }
 
-/** What a team without history may send in a day; null: no limit. */
+/** The number of messages that a team without history may send in a day. Null: no limit. */
 export function dailyMessages(senders: Senders): number | null {
   const limits = Object.values(senders).flatMap((sender) =>
     sender?.is_instance === true && sender.daily_messages !== null ? [sender.daily_messages] : [],

@@ -20,10 +20,10 @@ import type { Sender } from './find-senders.ts';
 import { findStepBefore } from './find-step-before.ts';
 import type { Limit, TeamLimits } from './lock-limits.ts';
 
-/** What the claim makes of a due row. */
+/** The decision about a claimed row. */
 export type Decision =
   | { kind: 'send'; channel: MessageChannel; recipient: string; sender_id: number }
-  /** The step before it has not left. */
+  /** The step before it has not been sent. */
   | { kind: 'wait' }
   | {
       kind: 'hold';
@@ -33,7 +33,7 @@ export type Decision =
       until: Date | null;
       moved_by: MovedBy | null;
     }
-  /** The check itself failed. */
+  /** The evaluation itself threw an error. */
   | { kind: 'break'; words: string }
   | {
       kind: 'end';
@@ -45,34 +45,34 @@ interface Claimed {
   step: Step;
   ordinal: number;
   scheduled_at: Date;
-  /** A person asked for it: delay, hours, waiting, caps, pause and an inactive flow are passed. */
+  /** A person used *send now*: the delay, the hours, the order of steps, the caps, the pause and an inactive flow are ignored. */
   is_forced: boolean;
-  /** Channels whose provider refused the address: the ladder goes on without them. */
+  /** Channels whose provider refused the recipient. They are left out of the channel fallback order. */
   refused_channels: readonly MessageChannel[];
 }
 
 interface Around {
   open: FindOpening;
   history: readonly AcceptedMessage[];
-  /** Messages to the person whose call has not ended: they may still be refused. */
+  /** Messages to the person whose call has not ended. They may still be refused. */
   in_flight: readonly AcceptedMessage[];
   is_restore_unconfirmed: boolean;
   limits: TeamLimits;
 }
 
-/** A sender that refused our credentials is tried again after so long. */
+/** Milliseconds after which a sender that refused our credentials is tried again. */
 export const BROKEN_SENDER_PAUSE = 10 * 60_000;
-/** What only messages in flight keep back is looked at again after so long: some may have been refused, and then their places are free. */
+/** Milliseconds until a message is evaluated again when only messages in flight take its place. Some of them may be refused, and then there is a place. */
 const UNSETTLED_PAUSE = 60_000;
-/** The end of the window stays free: what comes late there would be held again. */
+/** The share of a send window that is used to spread messages. Its end stays free, because a late message there would be held again. */
 const SPREAD = 0.9;
-/** A month, and the 30 days after which what the quota holds expires. */
+/** Milliseconds: a month, and the 30 days after which a message held by the quota expires. */
 const LONGEST_WAIT = 62 * 86_400_000;
-/** What the allowance of a day kept back goes within so long of the next one’s first open moment. */
+/** Milliseconds, from the first open moment of the next day, over which the messages held by a daily allowance are spread. */
 const DAY_START = 20_000;
 const REFUND_HOLD = REFUND_HOLD_DAYS * 86_400_000;
 
-/** The last check before a message leaves, by the same rules as the plan; the first obstacle that speaks is the reason shown. */
+/** Evaluates the rules of the plan for the last time before a message is sent. The first rule that holds or ends it gives the reason that people see. */
 export function decideClaimed(claimed: Claimed, request: PlannedRequest, around: Around): Decision {
   const now = request.input.now;
   if (request.is_erased) return { kind: 'end', status: 'cancelled', reason: 'erased' };
@@ -157,7 +157,7 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
   return { kind: 'send', channel, recipient, sender_id: sender.id };
 }
 
-/** The limit that leaves no place, when one does. */
+/** Returns the limit that leaves no place, if there is one. */
 function limitOf(
   { step }: Claimed,
   sender: Sender,
@@ -175,7 +175,7 @@ function limitOf(
 
 function endedBy(ended: Verdict | null, choice: ReasonOf<'skipped'>): Decision {
   if (ended === null) return { kind: 'end', status: 'skipped', reason: choice };
-  // It was planned, so the stop ended it.
+  // The message was planned, so that the opt-out cancels it.
   if (ended.reason === 'opted_out')
     return { kind: 'end', status: 'cancelled', reason: 'opted_out' };
   return {
@@ -205,14 +205,14 @@ function contextOf(claimed: Claimed, { input }: PlannedRequest, open: FindOpenin
   };
 }
 
-/** Once delivered, a refund only delays: whoever asks by hand does not wait. */
+/** After the delivery, a refund only delays. *Send now* ignores this delay. */
 function withoutRefund(claimed: Claimed, context: PlanContext): PlanContext {
   return claimed.is_forced
     ? { ...context, order: { ...context.order, refunded_at: null } }
     : context;
 }
 
-/** The row as the plan would date it now: its own date, moved by a refund or to the first legal hour, spread when it comes late. */
+/** Returns the row with the date that the plan would give it now: its own date, moved by a refund or to the first open hour, and spread when it is late. */
 function datedAs(
   claimed: Claimed,
   context: PlanContext,
@@ -241,8 +241,8 @@ function datedAs(
 }
 
 /**
- * What a limit kept back goes when it begins anew, the oldest first: over the first open hours of a month, at the first open moment of a day, whose allowance lets no
- * burst through.
+ * Returns the date at which a message held by a limit is sent after the limit starts again, the oldest message first. A monthly limit spreads them over its first
+ * open hours. A daily allowance sends them from its first open moment, because it never lets a burst through.
  */
 function afterTurn(
   claimed: Claimed,
@@ -259,7 +259,7 @@ function afterTurn(
   return open.start + Math.floor(rank * stretch);
 }
 
-/** A pause of the channel ends by itself: what it held is looked at again then, spread over the open hours. */
+/** Returns the date after the pause of a channel, spread over the open hours. Null: the pause has no end yet. */
 function afterChannelPause(
   claimed: Claimed,
   context: PlanContext,

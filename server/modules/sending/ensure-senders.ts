@@ -15,13 +15,13 @@ type SenderApp = Pick<
 >;
 
 /**
- * Writes down, at each start, the senders that the instance’s configuration gives, and disconnects those it no longer gives. One that refused our
- * credentials is trusted again: a person has had the chance to repair them. What waited for a channel that is there now goes on, and a channel that
- * came or went is told to every team.
+ * Saves, at each start, the senders that the configuration of the instance defines, and disconnects those that it no longer defines. A sender that refused our
+ * credentials is connected again, because a person has had the chance to correct them. Messages that waited for a new channel are resumed, and every team is
+ * notified of a channel that came or went.
  */
 export async function ensureSenders(app: SenderApp): Promise<void> {
   await transaction(app, async (tx) => {
-    // Two processes that start together would both disconnect what the other one has just written.
+    // The lock keeps two processes that start together from disconnecting each other's senders.
     await sql`select pg_advisory_xact_lock(hashtextextended('instance senders', 0))`.execute(tx.db);
     const written: WrittenSender[] = [];
     for (const name of MESSAGE_CHANNELS) {
@@ -53,9 +53,9 @@ async function tellTeams(tx: Tx): Promise<void> {
 
 interface WrittenSender {
   id: number;
-  /** Nothing could leave by it, or its provider refused us. */
+  /** No message could be sent by it, or its provider refused us. */
   is_back: boolean;
-  /** A plan finds another channel than before; what refused our credentials was there for it. */
+  /** Plans now find another channel than before. A sender that refused our credentials existed for them already. */
   has_turned: boolean;
 }
 
@@ -121,7 +121,7 @@ interface OwnLimits {
   daily_messages: number | null;
 }
 
-/** What the instance allows every team on this account; the test inbox takes everything. WhatsApp has no account of the instance’s. */
+/** The limits of the instance for every team on this account. The built-in outbox takes everything. WhatsApp has no account of the instance. */
 function limitsOf(
   limits: SendingLimits,
   name: ChannelName,

@@ -23,7 +23,7 @@ export interface EvaluatedRequest extends EvaluatedRow {
   request: PlannedRequest;
 }
 
-/** Checks claimed rows by what stands now, with the people and the quotas behind them locked until the transaction ends. */
+/** Evaluates the rules of claimed rows on current data. The people and the quotas behind them are locked until the transaction ends. */
 export async function evaluateClaimed(
   app: Pick<App, 'log'> & ChannelsApp,
   tx: Tx,
@@ -95,7 +95,7 @@ export async function evaluateClaimed(
     });
 }
 
-/** Leaves in this very batch: the next row of the team finds one place less. */
+/** A message of this batch takes a place in the limits, so that the next row of the team finds one place less. */
 function countUse(
   limits: TeamLimits,
   row: ClaimedRow,
@@ -110,7 +110,7 @@ function countUse(
   if (limits.sms && isMetered && channel === 'sms') limits.sms.in_flight += 1;
 }
 
-/** A row that cannot be checked hurts only itself: it is looked at again, ever more seldom, then waits for a person. */
+/** An error in the evaluation of one row concerns this row alone. It is retried at growing intervals, then waits for a person. */
 function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision): Decision {
   try {
     return decide();
@@ -120,14 +120,14 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
   }
 }
 
-/** Another sender than the one it was claimed for: its turn comes among that sender’s messages, which may be paced by another worker. */
+/** Puts a row back for its new sender. It waits in the queue partition of that sender, which another worker may pace. */
 function moveToSender(row: ClaimedRow, decision: Decision | Unknown): ClaimResult {
   return decision.kind === 'send' && decision.sender_id !== row.sender_id
     ? { kind: 'move', sender_id: decision.sender_id }
     : decision;
 }
 
-/** What leaves in this very batch: its caps count for the next rows of the same person, by e-mail or by phone. */
+/** The messages of this batch that are about to be sent. They count towards the caps of the next rows of the same person, by e-mail or by phone. */
 function rememberLeaving(): {
   add(request: PlannedRequest, message: AcceptedMessage): void;
   of(request: PlannedRequest): AcceptedMessage[];
@@ -142,7 +142,7 @@ function rememberLeaving(): {
       for (const contact of contactsOf(request))
         byContact.set(contact, [...(byContact.get(contact) ?? []), message]);
     },
-    // Who has both contacts is one person: a message counts once.
+    // A person with both contacts counts each message once.
     of: (request) => [
       ...new Set(contactsOf(request).flatMap((contact) => byContact.get(contact) ?? [])),
     ],

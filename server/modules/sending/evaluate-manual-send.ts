@@ -6,7 +6,7 @@ import type { LockedReview } from './find-queued-review.ts';
 import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 import { NO_LIMITS, readLimits } from './lock-limits.ts';
 
-/** What the claim would make of this message if a person asked for it now; nothing is taken, caps and hours are passed. */
+/** Returns the decision of the claim for this message as if a person used *send now*: caps and hours are ignored, and no place in a limit is taken. */
 export async function evaluateManualSend(tx: Tx, message: LockedReview): Promise<Decision> {
   const requests = await readPlanInputs(tx.db, [message.request_id], tx.now);
   const request = requests.get(message.request_id);

@@ -9,10 +9,10 @@ import { NEVER_FULFILLED_DAYS } from '#server/modules/review-requests/when-due.t
 type ExpireApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 const BATCH = 500;
-/** So long after the quota first held it. */
+/** Days after the quota first held the message. */
 const QUOTA_DAYS = 30;
 
-/** Messages whose time is over although nobody will claim them: a link that has died, an order never shipped, a month held by the quota. */
+/** Expires messages that no claim will reach: those whose link has expired, whose order was never shipped, or that the quota has held for a month. */
 export async function expireMessages(app: ExpireApp): Promise<void> {
   while ((await transaction(app, (tx) => expireLinks(tx))) === BATCH);
   while ((await transaction(app, (tx) => expireUnfulfilled(tx))) === BATCH);

@@ -9,14 +9,14 @@ import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 
-/** Null: nothing in this process carries it now. */
+/** Null: this process has no channel for the message. */
 export type ChannelOf = (
   message: Pick<ClaimedMessage, 'sender_id' | 'channel'>,
 ) => MessageChannel | null;
 
 /**
- * Opens what these messages leave by: the instance’s channels, and those that teams connected with their own keys. Of the instance only what this process’s own environment names: while
- * it changes, a process that knows less would put into its test inbox what the other one sends.
+ * Opens the channels of these messages: those of the instance, and those that teams connected with their own credentials. Only channels that the environment of this
+ * process defines count as the instance's, because during a change of the configuration a process without them would put into its outbox what another process sends.
  */
 export async function findChannels(
   app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,
@@ -57,7 +57,7 @@ function openOwn(
   );
 }
 
-/** It is read before a call, or after a refusal: a failure of ours never makes a delivery uncertain. The database’s absence is told apart: then the call has not begun. */
+/** The account is read before a call or after a refusal, so that an error here never makes a delivery uncertain. When the database is away, the call has not begun. */
 function nothingSent(error: unknown): never {
   throw isDatabaseAway(error)
     ? error

@@ -3,22 +3,22 @@ import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 
-/** One sender and one team that has rows for the worker. */
+/** A queue partition: one sender and one team that has rows in the queue. */
 export interface QueuePartition {
   sender_id: number;
   team_id: string;
 }
 
 interface Work {
-  /** With something due at `now`. */
+  /** The partitions that have a row due at `now`. */
   due: QueuePartition[];
-  /** Milliseconds until the first of the others has something due; null: none has. */
+  /** Milliseconds until the first row of another partition is due. Null: there is none. */
   next_in: number | null;
 }
 
 /**
- * The partitions of the queue: one index probe a partition, whatever the number of rows (a loose index scan). With `channels` only those that this process may claim: what the instance sends by an
- * account that another process’s environment names waits for that process.
+ * Finds the queue partitions by a loose index scan: one index probe for each partition, whatever the number of rows. With `channels`, only those that this process
+ * may claim: messages of an instance account that only the environment of another process defines wait for that process.
  */
 export async function findWork(
   db: Kysely<DB>,
@@ -48,7 +48,7 @@ export async function findWork(
   };
 }
 
-/** Of `partition`. What a disconnected sender left behind calls nobody: any process moves or holds it. */
+/** SQL condition on `queue_partition`. Rows of a disconnected sender need no call, so that any process may move or hold them. */
 function isClaimable(channels: App['channels']): RawBuilder<boolean> {
   const carried = MESSAGE_CHANNELS.flatMap((name) => {
     const channel = channels[name];
@@ -59,12 +59,12 @@ function isClaimable(channels: App['channels']): RawBuilder<boolean> {
       select * from unnest(${carried.map(({ name }) => name)}::text[], ${carried.map(({ provider }) => provider)}::text[], ${carried.map(({ account }) => account)}::text[]))))`;
 }
 
-/** All partitions that have something due at `now`. */
+/** Finds all partitions that have a row due at `now`. */
 export async function findDuePartitions(db: Kysely<DB>, now: Date): Promise<QueuePartition[]> {
   return (await findWork(db, now, null)).due;
 }
 
-/** A row planned before there was any sender gets one, so that a queue partition leads to it; the claim finds the right one. */
+/** Gives a sender to rows that were planned before any sender existed, so that they belong to a queue partition. The claim then chooses the right sender. */
 export async function adoptMessages(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     update messages m set sender_id = s.id from (select min(id) as id from senders where team_id is null) s

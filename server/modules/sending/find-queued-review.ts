@@ -18,7 +18,7 @@ export interface LockedReview extends QueuedReviewRow {
   order_id: string | null;
 }
 
-/** A team’s message, locked until the transaction ends; a malformed, a missing and a foreign id are all not found. */
+/** Finds a message of the team and locks it until the transaction ends. An id that is malformed, missing or of another team gives `not_found`. */
 export async function lockQueuedReview(
   db: Transaction<DB>,
   team_id: string,
@@ -37,7 +37,7 @@ export async function lockQueuedReview(
   return row;
 }
 
-/** The request of a team’s message, nothing locked: whoever changes both locks the request first. */
+/** Finds the request of a message without a lock. Whoever changes both locks the request first. */
 export async function findRequestOfMessage(
   db: Transaction<DB>,
   team_id: string,

@@ -21,24 +21,24 @@ export interface ReportedMessage {
   flow_configuration_config: unknown;
 }
 
-/** Which message a provider speaks of. */
+/** Identifies the message of a provider's report. */
 export interface Reported {
   provider: string;
-  /** The account’s; null: it is the instance’s. */
+  /** The team of the account. Null: it is an account of the instance. */
   team_id: string | null;
-  /** The key that left with the message. */
+  /** The idempotency key that was sent with the message. */
   key: string;
   provider_message_id: string | null;
 }
 
 const KEY =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(request|first_reminder|last_reminder)\.(\d{1,4})$/;
-/** Left, leaving, or perhaps left. */
+/** Statuses of messages that were sent, are being sent or may have been sent. */
 const GONE: readonly MessageStatus[] = ['sending', 'outcome_unknown', 'sent', 'delivered'];
 
 /**
- * The message, locked after its request. Null when none of ours has this key, when it left by another account, or when it has since left again by another
- * way: then what its first attempt became concerns nobody.
+ * Finds the reported message and locks it after its request. Null: no message has this key, it was sent by another account, or it has since been sent by another
+ * sender, so that the result of the earlier attempt no longer matters.
  */
 export async function findReported(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function findReported(
   return rows[0] ?? null;
 }
 
-/** Whose message left with this key; null: none of ours, or its person is erased. */
+/** Finds the team of the message that was sent with this key. Null: no message has this key, or its person is erased. */
 export async function findTeamOfKey(tx: Tx, key: string): Promise<string | null> {
   const [, uuid] = KEY.exec(key) ?? [];
   if (uuid === undefined) return null;

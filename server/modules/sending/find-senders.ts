@@ -5,26 +5,26 @@ import type { DB } from '#server/database/tables.ts';
 export interface Sender {
   id: number;
   provider: string;
-  /** `broken`: it refused our credentials; messages stay planned on it and are tried again. `disconnected`: messages are held until one is connected. */
+  /** `broken`: it refused our credentials; messages stay planned on it and are retried. `disconnected`: messages are held until a sender is connected. */
   state: 'connected' | 'broken' | 'disconnected';
   state_since: Date;
-  /** Its provider restricts the account. */
+  /** Whether its provider restricts the account. */
   blocked_at: Date | null;
-  /** Its provider wants silence until then. */
+  /** The date until which its provider asked us not to send. */
   paused_until: Date | null;
-  /** An account of the instance, which all teams share. */
+  /** Whether it is an account of the instance, which all teams share. */
   is_instance: boolean;
-  /** An administrator has not approved it for this team. */
+  /** Whether an administrator still has to approve it for this team. */
   needs_approval: boolean;
-  /** Countries (ISO-2) that it texts to; null: all. */
+  /** Countries (ISO-2) to which it sends SMS. Null: all. */
   countries: readonly string[] | null;
-  /** Euros that this team may cost on it in a calendar month; null: no limit. */
+  /** Euros that the SMS of this team may cost on it in a calendar month. Null: no limit. */
   team_ceiling: number | null;
-  /** Messages that a team without history may send on it in a day; null: no limit. */
+  /** The number of messages that a team without history may send on it in a day. Null: no limit. */
   daily_messages: number | null;
 }
 
-/** Null: the team never had such a channel. */
+/** Null: the team has never had a sender of this channel. */
 export type Senders = Readonly<Record<MessageChannel, Sender | null>>;
 
 type Row = Omit<Sender, 'is_instance' | 'needs_approval'> & {
@@ -32,7 +32,7 @@ type Row = Omit<Sender, 'is_instance' | 'needs_approval'> & {
   team_id: string | null;
 };
 
-/** Who carries a team’s messages today, by channel: its own sender, else the instance’s. */
+/** Finds the current sender of each channel for these teams: the team's own, else the instance's. */
 export async function findSenders(db: Kysely<DB>, team_id: string): Promise<Senders> {
   const found = await findSendersOfTeams(db, [team_id]);
   return found(team_id);
@@ -64,7 +64,7 @@ export async function findSendersOfTeams(
     chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));
 }
 
-/** As soon as there is one real channel, the test inbox carries no review message any more. */
+/** Once any real channel exists, the built-in outbox takes no review messages. */
 function chooseSenders(rows: readonly Row[]): Senders {
   const hasReal = rows.some((row) => row.provider !== 'outbox' && row.state !== 'disconnected');
   const today = rows.map((row) =>

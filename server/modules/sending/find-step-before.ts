@@ -5,8 +5,8 @@ import type { PlannedRequest } from '#server/modules/review-requests/read-plan-i
 const NOTHING: StepBefore = { at: 0, accepted: false, request_ended: false };
 
 /**
- * The step that a message follows: the last one before it that has not ended unsent. A further `last_reminder` (asked for by “pas encore reçu”)
- * follows whatever was accepted last.
+ * Returns the step that a message follows: the last one before it that has not ended unsent. A further `last_reminder`, asked for by “pas encore reçu”, follows the
+ * step that was accepted last.
  */
 export function findStepBefore(
   message: { step: Step; ordinal: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Teams whose messages reached this phone by the instance’s account: a look per team into the index of its phones. */
+/** Finds the teams whose messages reached this phone by the account of the instance, with one probe of the phone index for each team. */
 export async function findTeamsThatTexted(
   tx: Tx,
   phone_number: string,

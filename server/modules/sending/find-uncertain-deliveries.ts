@@ -16,7 +16,7 @@ export type ChannelsApp = Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 
 
 export interface FoundUncertainDelivery {
   delivery: UncertainDelivery;
-  /** Nobody has given its sender other credentials since. */
+  /** Whether the credentials of its sender have not been replaced since the call. */
   isSameAccount: boolean;
 }
 
@@ -30,8 +30,8 @@ interface Carrier {
 }
 
 /**
- * Which of these claimed rows a provider may have taken already, by their id: those marked, and those taken over from a dead worker whose sender honours keys. These are
- * marked now, whatever becomes of them. Mostly there are none, and nothing is asked.
+ * Finds the claimed rows that a provider may have taken already, by their id: rows that carry the mark, and rows of a dead worker whose sender honours idempotency
+ * keys. The latter are marked here, whatever is decided about them. Usually there are none, and no statement runs.
  */
 export async function findUncertainDeliveries(
   app: ChannelsApp,
@@ -78,7 +78,7 @@ function deliveryOfDeadWorker(
     : createUncertainDelivery({ id, sender_id, channel, recipient }, since);
 }
 
-/** A dead worker had claimed its row when it was due, or later. */
+/** A dead worker claimed its row at the due date or later, so the due date is the earliest moment of its call. */
 async function readCarriers(
   tx: Tx,
   suspects: readonly { row: ClaimedRow; delivery: UncertainDelivery | null }[],

@@ -19,7 +19,7 @@ export interface Finished {
   outcome: Outcome;
 }
 
-/** Writes what became of a batch, fenced by each row’s attempt: all of it, or nothing. */
+/** Writes the outcomes of a batch in one transaction, each row fenced by its attempt. */
 export async function finishMessages(
   app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
   finished: readonly Finished[],
@@ -104,7 +104,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageC
   }
 }
 
-/** What was not accepted gives its place back, unless nobody knows whether it left. */
+/** A message that was not accepted gives its place in the limits back, unless its outcome is unknown. */
 function usageOf({ message, outcome }: Finished): UsageChange[] {
   const { team_id, channel, usage_day, is_metered } = message;
   const isRefused =
@@ -123,7 +123,7 @@ async function endUncertainDeliveries(tx: Tx, ids: readonly string[]): Promise<v
     );
 }
 
-/** Ids of the rows that were still ours. */
+/** The ids of the rows that this worker still held. */
 async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> {
   const written = await sql<{ id: string }>`
     update messages m set status = f.status, reason = f.reason, due_at = f.due_at, failures = f.failures, lease_until = null, updated_at = ${tx.now}::timestamptz,
@@ -149,7 +149,7 @@ function factOf(message: ClaimedMessage, next: NextState | undefined): Fact[] {
     case 'failed':
       return [{ ...about, kind: next.status, detail }];
     case 'held':
-      // Tried again and again: the log says so once.
+      // A message that is retried several times has one timeline event for it.
       return message.status_before === 'held' && message.reason === next.reason
         ? []
         : [{ ...about, kind: 'held', detail }];

@@ -14,7 +14,7 @@ interface Refused {
   outcome: Outcome;
 }
 
-/** What refusals say beyond their message: of the account that it left by, of an address that is dead, and of the person who told the provider to stop. */
+/** Applies what refusals say beyond their message: about the account, about a dead address, and about a person who told the provider to stop. */
 export async function followRefusals(tx: Tx, refused: readonly Refused[]): Promise<void> {
   const by = (kind: string) =>
     refused.flatMap(({ message, outcome }) =>

@@ -8,7 +8,7 @@ import { AWAITS_ITS_ORDER } from './end-of-wait.ts';
 import { readComingAllowance } from './read-coming-allowance.ts';
 import { type Departures, spreadDepartures } from './spread-departures.ts';
 
-/** Held for these, a message leaves at its date by itself; the others wait for a person. */
+/** A message held for one of these reasons is sent at its date; messages held for another reason wait for a person. */
 const RESUMES: readonly ReasonOf<'held'>[] = [
   'outside_hours',
   'frequency_cap',
@@ -24,7 +24,7 @@ const RESUMES: readonly ReasonOf<'held'>[] = [
 const KINDS = ['planned', 'held', 'waiting'] as const;
 
 interface Cell {
-  /** From 0 for today. */
+  /** Days from today, which is 0. */
   day: number;
   channel: MessageChannel;
   planned: number;
@@ -33,8 +33,9 @@ interface Cell {
 }
 
 /**
- * What will leave on each of the next days, by the dates that planning and sending have written on the rows; what is late leaves today, unless it waits for the step
- * before it, and what exceeds the allowance of its day leaves on a later one. An order that nobody ships gives no departure, nor do its reminders. In the team’s zone.
+ * Counts the messages of each of the next days, in the time zone of the team, by the dates that planning and sending have written. A late message counts today
+ * unless it waits for the step before it, and a message above the allowance of its day counts on a later one. Requests of an order that nobody ships count on no
+ * day, nor do their reminders.
  */
 export async function forecastQueue(
   app: Pick<App, 'db' | 'clock'>,

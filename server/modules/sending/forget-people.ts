@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 
 const DAY = 86_400_000;
 
-/** By the clock: whom a sender wrote to counts for a day, and is not kept longer. */
+/** Purges the people of senders by a scheduled job. A person counts for one day and is not stored longer. */
 export async function forgetPeople(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db
     .deleteFrom('sender_people')

@@ -16,7 +16,7 @@ const state = {
   reason: z.string().nullable(),
   due_at: date.nullable(),
 };
-/** A cancelled row keeps its date, its channel and its attempts itself. */
+/** A cancelled row still has its date, its channel and its attempts. */
 const cancelledFrom = z.looseObject(state);
 const postponedBefore = z.looseObject({
   ...state,
@@ -25,21 +25,21 @@ const postponedBefore = z.looseObject({
   failures: z.int(),
   metadata: z.record(z.string(), z.unknown()),
 });
-/** Parts of the metadata that a postponement removes or replaces. */
+/** The keys of the metadata that a postponement removes or replaces. */
 const REMOVED = ['send_now', 'moved_by', 'refused_channels', 'postponed_at', 'postponed'] as const;
 
-/** How a message stood before its team cancelled or postponed it. No address is copied: an undo takes the contact as it is then. */
+/** The state of a message before its team cancelled or postponed it. It holds no address: an undo takes the contact of the request as it is then. */
 interface FormerState extends z.output<typeof postponedBefore> {
-  /** When the team did that. */
+  /** The date of the cancellation or postponement. */
   left_at: Date;
 }
 
-/** Of a message that was tried since its date came, the postponement is over: what it became stands. */
+/** A message that was sent or tried since then keeps its new state, because its postponement is over. */
 function isPostponed({ status }: LockedReview): boolean {
   return status === 'postponed' || status === 'held';
 }
 
-/** What a postponement keeps of the row: of several in a row, what stood before the first. */
+/** The former state that a postponement saves. After several postponements it is the state before the first. */
 export function stateToKeep(message: LockedReview): unknown {
   const postponed = message.metadata['postponed'];
   if (isPostponed(message) && typeof postponed === 'object' && postponed !== null)
@@ -51,7 +51,7 @@ export function stateToKeep(message: LockedReview): unknown {
   return { status, reason, due_at, scheduled_at, channel, failures, metadata };
 }
 
-/** Null: the team has neither cancelled nor postponed it, or an earlier version of the program kept too little. */
+/** Null: the team has neither cancelled nor postponed the message, or an earlier version of the program saved too little. */
 export function readFormerState(message: LockedReview): FormerState | null {
   const { status, reason, scheduled_at, channel, failures, metadata, updated_at } = message;
   if (status === 'cancelled' && reason === 'cancelled_by_team') {
@@ -69,7 +69,7 @@ export function readFormerState(message: LockedReview): FormerState | null {
   return data ? { ...data, metadata: { ...kept, ...data.metadata }, left_at: updated_at } : null;
 }
 
-/** Puts the message back exactly as it stood, unless a rule ended it or moved it meanwhile. What had failed stays failed: only a person sends it again. */
+/** Restores the former state of a message, unless a rule has ended or moved it since. A failed message stays failed, because only a person may send it again. */
 export async function returnToFormerState(
   tx: Tx,
   message: LockedReview,
@@ -109,7 +109,7 @@ export async function returnToFormerState(
   return { is_pending };
 }
 
-/** Today’s plan where the message cannot stand as it stood; null where it can. What a rule has ended meanwhile is refused with its reason. */
+/** Returns the plan of today when the former state is no longer valid, and null when it is. A message that a rule has ended since is refused with its reason. */
 async function planIfMoved(
   tx: Tx,
   message: LockedReview,
@@ -131,13 +131,13 @@ function standsAsItStood(
   plan: PlannedAgain,
   now: Date,
 ): boolean {
-  // Its date came while it was not to leave: it takes the next open hour.
+  // Its date passed while it was cancelled, so that it takes the next open hour.
   if (former.due_at !== null && former.due_at > former.left_at && former.due_at <= now)
     return false;
   const contact = former.channel === 'email' ? message.email : message.phone_number;
   if (former.channel !== null && contact === null) return false;
   if (former.status === 'postponed') return true;
-  // Looked at by nobody although today’s plan has a date, or the other way round.
+  // Whether the former state has no due date although the plan of today gives one, or the reverse.
   if ((plan.due_at === null) !== (former.due_at === null)) return false;
   if (plan.status === former.status && plan.reason === former.reason) return true;
   return plan.status === 'scheduled' && isHeldBySending(former);

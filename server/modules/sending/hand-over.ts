@@ -5,13 +5,13 @@ import { LEASE_SECONDS } from './claim-rows.ts';
 
 type Held = Pick<ClaimedMessage, 'id' | 'attempt'>;
 
-/** These messages as `h`. */
+/** The messages as the SQL table `h`. */
 const held = (messages: readonly Held[]): RawBuilder<unknown> =>
   sql`unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempt }) => attempt)}::int[]) h(id, attempt)`;
 
 /**
- * Of `messages m`: still ours, and no rating, stop (also through another request of the person) or cancellation came since the claim. Asked row by row, `offset 0`: a join
- * could begin at the requests.
+ * SQL condition on `messages m`: this worker still holds the row, and since the claim there was no rating, no cancellation and no opt-out, also through another
+ * request of the person. `offset 0` makes PostgreSQL evaluate it for each row; a join could start at the requests.
  */
 const isWanted = sql<boolean>`
   m.id = h.id and m.attempt = h.attempt and m.status = 'sending' and exists (
@@ -22,8 +22,8 @@ const isWanted = sql<boolean>`
     offset 0)`;
 
 /**
- * Written just before the calls to a provider without idempotency keys: from here on a crash leaves unknown outcomes. Returns the ids of those that are
- * still wanted. Locked by id, as everybody locks messages: nobody waits in a circle.
+ * Marks messages just before the calls to a provider without idempotency keys. A crash after this point makes their outcomes unknown. Returns the ids of the
+ * messages that may still be sent. Rows are locked in the order of their ids, as everywhere, so that transactions never deadlock.
  */
 export async function handOver(db: Kysely<DB>, messages: readonly Held[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ export async function handOver(db: Kysely<DB>, messages: readonly Held[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The same look without a mark, for a provider that recognises a repeat. */
+/** Returns the ids of the messages that may still be sent, without a mark, for a provider that recognises a repeat. */
 export async function findStillWanted(
   db: Kysely<DB>,
   messages: readonly Held[],

@@ -6,10 +6,10 @@ export interface PacedSender extends Pace {
   id: number;
 }
 
-/** A worker that falls silent is replaced after so long. */
+/** Seconds after which another worker may take over the senders of a worker that no longer renews them. */
 export const HOLD_SECONDS = 30;
 
-/** Those of these senders that have a limit; the others are shared by all workers. */
+/** Reads the senders among these that have a pace limit. All workers share the others. */
 export async function readPacedSenders(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -22,7 +22,7 @@ export async function readPacedSenders(
   return rows;
 }
 
-/** Keeps, or takes over, what no other worker holds; returns the ids that are this worker’s now. Measured on the database’s clock. */
+/** Renews or takes over the senders that no other worker holds, by the clock of the database. Returns the ids that this worker holds now. */
 export async function holdSenders(
   db: Kysely<DB>,
   holder: string,
@@ -36,7 +36,7 @@ export async function holdSenders(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Nobody needs to wait until they lapse. */
+/** Releases the senders, so that no other worker has to wait until the hold expires. */
 export async function letSendersGo(db: Kysely<DB>, holder: string): Promise<void> {
   await sql`update senders set holder = null, holder_until = null where holder = ${holder}::uuid`.execute(
     db,

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** Whether nobody has said yet that the original of this restored copy sends no more. While it is so, the saying waits for this transaction: what is held here is there to be resumed. */
+/**
+ * Whether an administrator still has to confirm that the original of this restored copy sends no more. A confirmation waits for this transaction, so that it resumes
+ * the messages that are held here.
+ */
 export async function isRestoreUnconfirmed(db: Transaction<DB>): Promise<boolean> {
   const read = db.selectFrom('instance').select('restore_unconfirmed');
   const seen = await read.executeTakeFirst();

@@ -5,7 +5,7 @@ import { isSmsService, readSmsSettings } from '#server/modules/connections/sms-s
 interface Credit {
   sender_id: number;
   amount: number;
-  /** As before when absent. */
+  /** The former unit is kept when it is absent. */
   unit?: string;
 }
 
@@ -18,7 +18,7 @@ interface Account {
   settings: Record<string, unknown> | null;
 }
 
-/** What accounts have left. A fall below the level of the alert is news once; it can be again after a rise above it. */
+/** Saves the credit that is left on accounts. A fall below the alert level publishes an event once, and again only after the credit was above it. */
 export async function keepCredits(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
   const told = new Map(credits.map((credit) => [credit.sender_id, credit]));

@@ -4,17 +4,20 @@ import { type ClaimedRow, LEASE_SECONDS } from './claim-rows.ts';
 import { readByIndexes } from './read-by-indexes.ts';
 
 export const HEARTBEAT = 10_000;
-/** What was claimed later than this is renewed by a later beat: two beats still come before its lease ends. Mostly it is written before the first. */
+/**
+ * Milliseconds. A row claimed more recently than this is renewed by a later heartbeat, because two heartbeats still come before its lease ends. Most rows are
+ * finished before the first one.
+ */
 const LASTING = 5_000;
 
-/** Those of these whose lease needs to be renewed, or may be over. */
+/** Returns the held messages whose lease must be renewed or may have expired. */
 export function lastingOf<C extends { claimed_at: number }>(held: ReadonlyMap<string, C>): C[] {
   return [...held.values()].filter(({ claimed_at }) => performance.now() - claimed_at > LASTING);
 }
 
 /**
- * Renews the leases of what this worker holds; a row that another worker has taken meanwhile is left alone. What is being written this very moment is
- * finished or taken: waiting for it, in another order than the writer’s, could end in a circle.
+ * Renews the leases of the rows that this worker holds. A row that another worker has claimed since is skipped. So is a row that is locked, because it is being
+ * finished or claimed and waiting for it could deadlock.
  */
 export async function keepLeases(
   db: Kysely<DB>,

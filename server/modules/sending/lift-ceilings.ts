@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 
-/** At the turn of the month what teams’ ceilings held goes on; the claim finds it its hours. */
+/** Resumes, at the start of a month, the messages held by the monthly ceilings of teams. The claim moves them into their hours. */
 export async function liftCeilings(
   app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function liftCeilings(
   });
 }
 
-/** Its messages are planned as before the pause, and what another channel had taken meanwhile comes back to the first one of its ladder. */
+/** Plans the messages of the sender as before the pause. Messages that had moved to another channel return to the first channel of their fallback order. */
 export async function liftCeiling(
   tx: Tx,
   { id, team_id }: { id: number; team_id: string },

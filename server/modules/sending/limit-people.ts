@@ -11,12 +11,12 @@ interface LimitedSender {
 }
 
 const DAY = 86_400_000;
-/** Of a day’s people, on the first and the second day after a block. */
+/** The share of the daily people that a sender may write to on the first and on the second day after a block. */
 const RESUMING = [0.25, 0.5] as const;
-/** A day’s people where nobody set a limit. */
+/** The number of people in a day for a sender without a limit of its own. */
 const UNLIMITED_DAY = 10_000;
 
-/** How many different people this sender may write to in 24 hours at this moment; null: as many as there are. */
+/** Returns the number of different people to whom this sender may write in 24 hours at this moment. Null: no limit. */
 export function peopleNow(
   { people_per_day, resumed_at }: Pick<LimitedSender, 'people_per_day' | 'resumed_at'>,
   now: Date,
@@ -31,8 +31,8 @@ export function peopleNow(
 }
 
 /**
- * Some providers let an account write first to so many different people in a moving day, and to one person only every few seconds. What is too much is held until a
- * place is free. A message counts from its claim, so that two workers never take the same place.
+ * Applies the limits of providers that let an account write to a number of different people in a moving day, and to the same person only every few seconds. Messages
+ * above the limit are held until there is a place. A message counts from its claim, so that two workers never take the same place.
  */
 export async function limitPeople<J extends EvaluatedRow>(
   tx: Tx,
@@ -72,7 +72,7 @@ function freeAt(
   }
   const most = peopleNow(sender, now);
   if (most === null || people.count < most) return null;
-  // The oldest one’s place is free first, the next one’s then.
+  // The place of the oldest message becomes free first.
   const place = people.oldest[people.count - most + people.held];
   people.held += 1;
   return new Date((place?.getTime() ?? now.getTime()) + DAY);
@@ -85,7 +85,7 @@ function heldUntil(
   return { kind: 'hold', reason: 'channel_paused', channel, recipient, until, moved_by: null };
 }
 
-/** One claim at a time counts the people of a sender; in the order of their ids. */
+/** Locks the senders in the order of their ids, so that one claim at a time counts the people of a sender. */
 async function lockLimited(
   tx: Tx,
   evaluated: readonly EvaluatedRow[],
@@ -110,13 +110,13 @@ async function lockLimited(
 
 const LOCK = 7_245_021;
 
-/** People are counted and compared, never shown: no number is kept here in clear. */
+/** People are stored as hashes, because they are only counted and compared. */
 const HASH = sql`encode(silent_contact(0, 'recipient', r.recipient), 'hex')`;
 
 interface People {
   /** In the last 24 hours. */
   count: number;
-  /** When those of this batch were written to. */
+  /** The dates of the last messages to the recipients of this batch. */
   lately: Map<string, number>;
   oldest: Date[];
   held: number;

@@ -1,16 +1,16 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
-/** A provider counts differently from us, and other programs may share the account: a fifth of what it allows stays free. */
+/** The share of the provider's limit that is used. A fifth stays free, because the provider counts differently and other programs may use the account. */
 const SHARE = 0.8;
-/** An account whose messages displease is put down further when it goes on as before. */
+/** The shares of the limit for accounts with a poor quality rating. A provider restricts such an account further when it continues unchanged. */
 const BY_QUALITY = { green: 1, yellow: 0.5, red: 0.25 } as const;
-/** The least that any account may do. */
+/** The smallest limit of any account, in people for each day. */
 const SMALLEST_TIER = 250;
-/** One message to the same person in so long. */
+/** Seconds between two messages to the same person. */
 const PAIR_SECONDS = 6;
 
-/** How many different people this account should write to in 24 hours; null: as many as there are. */
+/** Returns the number of different people to whom this account should write in 24 hours. Null: no limit. */
 export function peopleFor({
   tier,
   quality,
@@ -19,7 +19,7 @@ export function peopleFor({
   return Math.max(1, Math.floor((tier ?? SMALLEST_TIER) * SHARE * BY_QUALITY[quality ?? 'green']));
 }
 
-/** What its provider says of the account bounds what leaves by it. */
+/** Saves the limits that the provider reports for the account. */
 export async function limitSender(
   tx: Tx,
   team_id: string,

@@ -14,7 +14,7 @@ import {
   type QueuedReviewRow,
 } from './present-queued-review.ts';
 
-/** The queue: what is not finished, and what failed because a person must act; `status` opens the rest. */
+/** Lists the queue: messages that are not finished, and messages that failed because a person must act. `status` opens the others. */
 export async function listQueuedReviews(
   app: Pick<App, 'db' | 'config' | 'clock'>,
   { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>,
@@ -25,7 +25,7 @@ export async function listQueuedReviews(
     countQueue(app, caller.team_id, queue.counts, queue.circuits),
     readPage(app, asked, query),
   ]);
-  // What was found by a search has been counted on the way.
+  // A search has already counted its results.
   const total = rows[0]?.found ?? (await countQueued(app.db, asked));
   const mask = contactMask(caller.role);
   const hidden = (row: QueuedReviewRow): QueuedReviewRow => ({
@@ -54,10 +54,10 @@ export async function listQueuedReviews(
   return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
 }
 
-/** Written out once: composed anew, these names would be most of the work of every call. */
+/** The column list is built once, because building it would be most of the work of every call. */
 const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 
-/** Ids are picked first and joined then: a deep page reads no row before its own. */
+/** The ids of the page are picked before the join, so that a deep page reads no row before its own. */
 async function readPage(
   app: Pick<App, 'db'>,
   asked: Asked,

@@ -7,7 +7,7 @@ import { allowanceOf, dailyMessages } from './daily-allowance.ts';
 import type { Sender } from './find-senders.ts';
 import { readUsages } from './read-usages.ts';
 
-/** What a limit leaves. Messages whose call has not ended are counted apart: they may still be refused, and then their place is free again. */
+/** The places that a limit leaves. Messages in flight are counted apart, because they may still be refused and then free their place. */
 export interface Limit {
   left: number;
   in_flight: number;
@@ -16,11 +16,11 @@ export interface Limit {
 
 /** The limits of a team; null: none. */
 export interface TeamLimits {
-  /** Of its plan, in requests. */
+  /** The limit of its plan, in requests. */
   requests: Limit | null;
-  /** Of its allowance of the day on the instance’s accounts, in messages. */
+  /** The daily allowance on the accounts of the instance, in messages. */
   messages: Limit | null;
-  /** Of its ceiling of the month on the instance’s SMS account, in messages of the highest usual cost. */
+  /** The monthly ceiling on the SMS account of the instance, in messages of the highest usual cost. */
   sms: Limit | null;
 }
 
@@ -31,8 +31,8 @@ type LimitedTeam = Pick<PlannedRequest, 'team_id' | 'plan' | 'senders'> & {
 export const NO_LIMITS: TeamLimits = { requests: null, messages: null, sms: null };
 
 /**
- * The limits of the teams behind these requests, locked until the transaction ends: two workers never count the same last place. Teams without a limit take no
- * lock and no statement. What is read after the lock includes what the other worker committed. `except`: messages that are being checked.
+ * Reads the limits of the teams of these requests and locks them until the transaction ends, so that two workers never count the same last place. Teams without a
+ * limit take no lock and no statement. What is read after the lock includes what the other worker committed. `except`: messages that are being evaluated.
  */
 export async function lockLimits(
   db: Transaction<DB>,
@@ -49,7 +49,7 @@ export async function lockLimits(
   return readLimits(db, teams, now, except);
 }
 
-/** The same without a lock, for who only asks. */
+/** Reads the same limits without a lock, for callers that take no place. */
 export async function readLimits(
   db: Transaction<DB>,
   requests: Iterable<LimitedTeam>,

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * Takes the locks of the people behind these requests, by e-mail and by phone, in one order: two workers never check the caps of one person at
- * the same time, and never wait for each other in a circle. What is read afterwards includes what the other one committed.
+ * Locks the people of these requests, by e-mail and by phone, always in the same order. Two workers never evaluate the caps of one person at the same time and never
+ * deadlock. What is read afterwards includes what the other worker committed.
  */
 export async function lockPeople(
   db: Transaction<DB>,

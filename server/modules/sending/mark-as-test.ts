@@ -11,7 +11,7 @@ const MARK = '[Test]';
 const NOTICE =
   'Message de test : il ne compte nulle part, et son lien ouvre une page qui n’enregistre rien.';
 
-/** The words of an approved template cannot be changed, only its values: there the mark goes into them. */
+/** The text of an approved template cannot be changed, so that the mark of a test goes into its values. */
 export function markValues<P extends Person>(channel: MessageChannel, person: P): P {
   if (channel !== 'whatsapp') return person;
   return {
@@ -21,7 +21,7 @@ export function markValues<P extends Person>(channel: MessageChannel, person: P)
   };
 }
 
-/** Says at the first glance that it is a test, in the subject, the text and the page of a mail. */
+/** Marks a message as a test in the subject, in the text and in the page of an e-mail. */
 export function markAsTest(channel: MessageChannel, words: Words): Words {
   switch (channel) {
     case 'whatsapp':
@@ -40,7 +40,7 @@ export function markAsTest(channel: MessageChannel, words: Words): Words {
 
 const STRIP = `<p style="margin:0;padding:10px 16px;background:#fff3d6;color:#3d2c00;font:14px/20px system-ui,sans-serif;text-align:center">${NOTICE}</p>`;
 
-/** The mail is ours: its body has one beginning. */
+/** The e-mail is rendered by us and has exactly one opening body tag. */
 function withNotice(html: string): string {
   return html.replace(/<body[^>]*>/, (body) => body + STRIP);
 }

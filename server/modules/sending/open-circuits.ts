@@ -3,8 +3,8 @@ import { type MessageStatus, PENDING_STATUSES } from '#contract/message-status.t
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * Senders whose provider keeps failing, and when one message of them is tried again. What waits behind them is not touched, however much it is: it is
- * read as `held provider_unavailable`.
+ * The senders whose circuit is open, with the date of the next probe. The rows that wait behind them are not updated, whatever their number: they are presented as
+ * `held provider_unavailable`.
  */
 export interface OpenCircuits {
   now: Date;
@@ -17,7 +17,7 @@ interface Waiting {
   sender_id: number | null;
 }
 
-/** Those of the instance and of this team: mostly none, and then no statement asks anything more. */
+/** Reads the open circuits of the instance and of this team. Usually there are none, and callers skip their further statements. */
 export async function readOpenCircuits(
   db: Kysely<DB>,
   team_id: string,
@@ -32,7 +32,7 @@ export async function readOpenCircuits(
 
 export const NO_CIRCUITS: OpenCircuits = { now: new Date(0), until: new Map() };
 
-/** When a message that would leave now is tried, because its provider is away; null when no circuit holds it. */
+/** Returns the date at which a due message is tried because the circuit of its sender is open. Null: no circuit holds it. */
 export function heldByCircuit(
   { status, due_at, sender_id }: Waiting,
   { now, until }: OpenCircuits,
@@ -43,13 +43,13 @@ export function heldByCircuit(
     : null;
 }
 
-/** The same rule on a row `m` of `messages`. */
+/** The same rule as SQL on a row `m` of `messages`. */
 export function isHeldByCircuit({ now, until }: OpenCircuits): RawBuilder<boolean> {
   const pending = sql.join(PENDING_STATUSES.map((status) => sql.lit(status)));
   return sql<boolean>`(m.due_at <= ${now}::timestamptz and m.sender_id = any(${[...until.keys()]}::int[]) and m.status in (${pending})) is true`;
 }
 
-/** Status and reason of `m` as people see them. */
+/** The status and the reason of `m` as people see them. */
 export function shownStatus(circuits: OpenCircuits): RawBuilder<string> {
   return circuits.until.size === 0
     ? sql`m.status`

@@ -9,13 +9,13 @@ import { createPacing, type Pacing } from './create-pacing.ts';
 import { HEARTBEAT, keepLeases, lastingOf } from './keep-leases.ts';
 
 export interface Sending {
-  /** Claims what there is room for and begins to send it; returns how many rows it took. While what is due finds no room, it waits for some. */
+  /** Claims rows for which there is room and begins to send them; returns the number of claimed rows. While due rows find no room, it waits for room. */
   claim(): Promise<number>;
-  /** Milliseconds until it is worth claiming again, as the last look saw it; null: nothing is planned. */
+  /** Milliseconds until the next claim is useful, as of the last look. Null: no row is planned. */
   nextIn(): number | null;
-  /** When everything claimed so far is finished and written. */
+  /** Resolves when every claimed message is finished and its outcome is written. */
   settled(): Promise<void>;
-  /** No new claim; what is under way ends or is given back. Again after a claim that was running. */
+  /** Stops claiming, ends or releases what is under way. Call it again after a claim that was running. */
   stop(): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ export type SendingApp = Pick<
   | 'applyCounts'
 >;
 
-/** While there is no room, others may have become due that have some. */
+/** Milliseconds between two looks while there is no room. Rows of another sender that has room may have become due. */
 const LOOK_AGAIN = 100;
 
-/** The hands of one worker: claimed messages, calls under way, outcomes to write. */
+/** The state of one worker: its claimed messages, its calls under way and its outcomes to write. */
 export function openSending(app: SendingApp): Sending {
   const held = new Map<string, ClaimedMessage>();
   let isStopping = false;
@@ -49,7 +49,7 @@ export function openSending(app: SendingApp): Sending {
     begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id),
   };
   const calls = createCalls(app, gate, (message, outcome) => {
-    // A call that our stop cut says nothing of the provider.
+    // A call that was cut by our own stop says nothing about the provider.
     if (!isStopping) circuits.note(message.sender_id, outcome);
     finisher.add({ message, outcome });
   });
@@ -95,7 +95,7 @@ export function openSending(app: SendingApp): Sending {
   };
 }
 
-/** What this worker holds stays its own as long as it lives. */
+/** The heartbeat of a worker. It renews the leases of its messages and its hold on paced senders. */
 function startBeat(
   app: Pick<App, 'db' | 'log'>,
   held: ReadonlyMap<string, ClaimedMessage>,

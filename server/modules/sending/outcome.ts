@@ -4,12 +4,15 @@ import type { Bill } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 
-/** What became of one message that was to leave. */
+/** The outcome of one message that was to be sent. */
 export type Outcome =
   | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean; bill?: Bill }
-  /** Nobody can tell: never repeated blindly. */
+  /** Whether the provider took the message is unknown. It is never repeated automatically. */
   | { kind: 'unknown'; words: string }
-  /** Not accepted, as far as anybody knows. `isOwn`: the failure is ours and says nothing of the provider. `isUncertain`: it may have been accepted, and a repeat would be recognised. */
+  /**
+   * The message was not accepted, as far as is known. `isOwn`: the failure is ours and says nothing about the provider. `isUncertain`: the provider may have
+   * accepted it and would recognise a repeat.
+   */
   | {
       kind: 'refused';
       by:
@@ -28,7 +31,7 @@ export type Outcome =
       isUncertain?: true;
       isAddressDead?: true;
     }
-  /** Given back untouched: the worker stops, or the world changed since the claim. */
+  /** The message is released unchanged, because the worker stops or because its request has changed since the claim. */
   | { kind: 'released' };
 
 interface Circumstances {
@@ -39,7 +42,7 @@ interface Circumstances {
   wasCalled?: boolean;
 }
 
-/** Whatever is thrown on the way to a provider is an outcome. */
+/** Returns the outcome for an error that was thrown before or during a call. */
 export function outcomeOf(
   app: Pick<App, 'log'>,
   error: unknown,

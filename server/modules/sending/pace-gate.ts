@@ -7,22 +7,22 @@ export interface Pace {
 export interface PaceGate {
   /** Milliseconds until the next call may begin; 0 or less: now. */
   wait(now: number): number;
-  /** A call begins now. */
+  /** Records that a call begins now. */
   note(now: number): void;
-  /** How many calls may begin within so many milliseconds. */
+  /** The number of calls that may begin within this many milliseconds. */
   fits(now: number, within: number): number;
 }
 
-/** A call may reach the provider so much sooner or later than the one before it. */
+/** Milliseconds by which a call may reach the provider sooner or later than the one before it. */
 const GUARD = 40;
-/** A timer that comes late may catch up so much. */
+/** Milliseconds that a late timer may catch up. */
 const CATCH_UP = 5;
 /** The calls are spread evenly over a little more than the window. */
 const SPREAD = 0.975;
 
 /**
- * Holds a limit on the true moments at which calls begin: the last `count` of them are remembered, so that no window of any position holds more, and
- * they are evenly spaced, so that what a provider sees does not depend on where its windows begin. Moments are milliseconds of a clock that never goes back.
+ * Enforces a limit on the moments at which calls begin. It remembers the last `count` moments, so that no window of any position holds more calls, and spaces the
+ * calls evenly, so that the position of the provider's windows does not matter. Moments are milliseconds of a monotonic clock.
  */
 export function createPaceGate({ count, seconds }: Pace, opensAt: number): PaceGate {
   const length = seconds * 1000;
@@ -45,7 +45,7 @@ export function createPaceGate({ count, seconds }: Pace, opensAt: number): PaceG
   };
 }
 
-/** How long a new owner stays silent, as it does not know when its predecessor last called: a second, or the distance of two calls. */
+/** Milliseconds for which a new holder of a sender makes no call, because it does not know the last call of its predecessor: one second, or the distance of two calls. */
 export function silenceOf(pace: Pace): number {
   return Math.max(1000, stepOf(pace)) + GUARD;
 }

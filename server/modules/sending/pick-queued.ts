@@ -21,20 +21,20 @@ import {
 export type QueueFilters = Query<'listQueuedReviews'>;
 type Condition = RawBuilder<boolean>;
 
-/** What is asked, as SQL: `m` is `messages`, `r` is `review_requests` and joined only when something is asked of it. */
+/** The filters as SQL. `m` is `messages`; `r` is `review_requests`, joined only when a filter needs it. */
 export interface Asked {
   /** The list statuses that at least one matching message has. */
   listStatuses: readonly ListStatus[];
-  /** Found first by their own index: walking the queue until a name turns up would read all of it. */
+  /** Search results are found by their own index first, because scanning the queue for a name would read all of it. */
   found: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: readonly Condition[];
   isSearch: boolean;
   /** Grouped by request and not filtered: each request counts once, which is quicker than to look for its first message. */
   isEveryRequest: boolean;
-  /** How many there are by the kept counts; null where search, dates or rating are asked, which they do not know. */
+  /** Returns the number of messages by the stored counts. Null for filters by search, date or rating, which the counts do not hold. */
   kept: ((listStatuses: readonly ListStatus[]) => number) | null;
-  /** How many there are each day, as `sumDays` says it; null where search or rating are asked, which the kept sums do not know. */
+  /** Returns the number of messages of each day, as `sumDays` reads it. Null for filters by search or rating, which the sums do not hold. */
   days: ((listStatuses: readonly ListStatus[]) => RawBuilder<unknown>) | null;
 }
 
@@ -44,7 +44,7 @@ const FIRST_OF_REQUEST: Condition = sql`not exists (
   select from messages e where e.team_id = m.team_id and e.request_id = m.request_id and (e.finished_at is null) = (m.finished_at is null)
     and (${rankOf(sql`e`)}, e.id) < (${rankOf(sql`m`)}, m.id))`;
 
-/** What the filters are read beside: whose queue it is, and what is known of it. */
+/** The team of the queue and the data that its filters need. */
 export interface Queue {
   team_id: string;
   role: TeamCaller['role'];
@@ -55,7 +55,7 @@ export interface Queue {
 
 export function readFilters(query: QueueFilters, queue: Queue): Asked {
   const { team_id, role, timezone, counts, circuits } = queue;
-  // Behind an open circuit a row says something else than what is shown, and the counts speak of rows.
+  // Behind an open circuit the status of a row differs from the one that is shown, and the stored counts hold the former.
   const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
   const statuses = some(query.status) ? query.status : QUEUED_STATUSES;
   const readable: readonly MessageStatus[] = isShown
@@ -112,7 +112,7 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
 
 const MOMENT = sql`m.scheduled_at`;
 
-/** Each branch counted by its index. */
+/** Each branch is counted by its own index. */
 function countRows(
   listStatuses: readonly ListStatus[],
   where: readonly Condition[],
@@ -226,7 +226,7 @@ interface Walk {
   offset: number;
   direction: RawBuilder<unknown>;
   place: number;
-  /** Where the walk begins; none: at the first row. */
+  /** The day at which the scan begins. Absent: at the first row. */
   since: readonly Condition[];
 }
 
@@ -257,7 +257,7 @@ function walk(
   return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)} offset ${offset}`;
 }
 
-/** What a search finds is read whole in any case, to be counted: once, then, in order and with its number. */
+/** The results of a search are read whole to be counted, so that they are sorted and numbered at the same time. */
 function walkFound(
   asked: Asked,
   {

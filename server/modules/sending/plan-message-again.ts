@@ -11,14 +11,14 @@ import {
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
 
-/** A message by today’s rules, on its own date when that is still to come. */
+/** A message planned again by the rules of today, on its own date when that is in the future. */
 export interface PlannedAgain extends PlannedStep {
   sender_id: number | null;
-  /** It may leave, now or later; else a rule ended it meanwhile. */
+  /** Whether the message may be sent, now or later. False: a rule has ended it since. */
   is_pending: boolean;
 }
 
-/** This row alone, as if it were new: a person has decided that it is not too late. Nothing is written. */
+/** Plans this row alone as a new one, because a person has decided that it is not too late. Nothing is written. */
 export async function planMessageAgain(tx: Tx, message: LockedReview): Promise<PlannedAgain> {
   const request = (await readPlanInputs(tx.db, [message.request_id], tx.now)).get(
     message.request_id,
@@ -47,7 +47,7 @@ function planAlone(message: LockedReview, { input }: PlannedRequest): PlannedSte
   return planned;
 }
 
-/** Starts anew: nothing of its earlier attempts counts any more. */
+/** Resets the message, so that its earlier attempts no longer count. */
 export async function writePlannedAgain(
   tx: Tx,
   message: Pick<LockedReview, 'id'>,

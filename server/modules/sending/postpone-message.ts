@@ -15,8 +15,8 @@ import type { ActingPerson } from './send-now.ts';
 const YEAR = 365 * 86_400_000;
 
 /**
- * The team wants this message on another date, which is kept as given: no change of the flow or of the order moves it. Hours, caps and the rest are
- * checked when it comes. What was is kept, so that an undo puts it back.
+ * Postpones a message to the date that the team gives. Changes of the flow or of the order no longer move it. Hours, caps and the other rules are evaluated at that
+ * date. Its former state is saved, so that an undo restores it.
  */
 export async function postponeQueuedReview(
   app: App,
@@ -86,7 +86,7 @@ async function postpone(
   if (decision.kind === 'wait') throw new Failure('previous_step_pending');
   if (decision.kind === 'break') throw new Error(decision.words);
   if (decision.kind === 'end') throw refusal(decision.reason);
-  // What a person must lift first keeps its reason: a date alone would hide it.
+  // A message with an obstacle that a person must remove keeps its reason, which a date alone would hide.
   const stays = decision.kind === 'hold' && decision.until === null;
   const { channel, recipient } = decision;
   await tx.db
@@ -122,7 +122,7 @@ function before({ metadata, scheduled_at }: LockedReview): unknown {
   return postponedFrom({ metadata }) ?? scheduled_at;
 }
 
-/** When it would have left had no person postponed it; null when none did. */
+/** The date at which the message would have been sent without the postponement. Null: it was not postponed. */
 export function postponedFrom({ metadata }: Pick<LockedReview, 'metadata'>): Date | null {
   const postponed = metadata['postponed'];
   const from: unknown =
@@ -132,7 +132,7 @@ export function postponedFrom({ metadata }: Pick<LockedReview, 'metadata'>): Dat
   return typeof from === 'string' ? new Date(from) : null;
 }
 
-/** The steps that follow keep their distance; they count from the acceptance anyway. */
+/** The following steps keep their distance. They count from the acceptance in any case. */
 export async function moveFollowing(
   tx: Tx,
   message: Pick<LockedReview, 'id' | 'request_id' | 'step'>,

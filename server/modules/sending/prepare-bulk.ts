@@ -3,12 +3,12 @@ import type { PrepareChunk } from '#server/modules/imports/import-kind.ts';
 import { actOnMessages, type BulkAction } from './act-on-messages.ts';
 import { readChoices } from './bulk-choices.ts';
 
-/** Well under a second: whoever stops the work waits for so many. */
+/** The number of messages of one chunk. It takes well under a second, because a stop waits for it. */
 const CHUNK = 100;
 
 /**
- * The next messages of an action on many. Each is a transaction of its own; where a process dies between them and the progress they are asked again, which each
- * action answers the same as the first time, or refuses as done.
+ * Prepares the next messages of a bulk action. Each message is a transaction of its own. When a process dies before it saves its progress, the same messages are
+ * acted on again, and each action answers as the first time or refuses a message as done.
  */
 export const prepareBulk: PrepareChunk = async (
   app,
@@ -37,7 +37,7 @@ export const prepareBulk: PrepareChunk = async (
     });
 };
 
-/** Whoever asked has left: the team answers for it. */
+/** The user who asked has left the team, so that the team acts. */
 async function readOwner({ db }: Parameters<PrepareChunk>[0], team_id: string): Promise<string> {
   const { user_id } = await db
     .selectFrom('memberships')

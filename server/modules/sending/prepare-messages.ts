@@ -4,7 +4,7 @@ import type { ClaimedMessage } from './claim-due-messages.ts';
 import { findStillWanted, handOver } from './hand-over.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
-/** A claimed message with all that its call needs. `checkedAt`: when it was last found wanted, on the process’s clock. */
+/** A claimed message with everything that its call needs. `checkedAt`: the moment at which it was last found wanted, on the monotonic clock of this process. */
 export interface ReadyMessage {
   message: ClaimedMessage;
   compose: (message: ClaimedMessage) => OutgoingMessage;
@@ -12,19 +12,19 @@ export interface ReadyMessage {
   checkedAt: number;
 }
 
-/** Its words are written; where the provider knows no keys, its hand-over too: only the call is missing. */
+/** A composed message. For a provider without idempotency keys its hand-over is written too, so that only the call is missing. */
 export interface PreparedMessage extends ReadyMessage {
   channel: MessageChannel;
   outgoing: OutgoingMessage;
 }
 
-/** What was checked longer ago is looked at once more before its call. */
+/** Milliseconds after which a message is checked once more before its call. */
 export const FRESH = 500;
 
-/** Serialisation failure and deadlock: nothing is wrong but the moment. */
+/** Error codes of PostgreSQL for a serialisation failure and for a deadlock, after which a retry succeeds. */
 const BAD_MOMENT = new Set(['40001', '40P01']);
 
-/** Writes the words of a group and takes a last look at it: at most one statement. What cannot be called has its outcome at once. Never throws. */
+/** Composes a group of messages and checks them for the last time, by one statement at most. A message that cannot be called has its outcome at once. Never throws. */
 export async function prepareMessages(
   app: Pick<App, 'db' | 'log'>,
   group: readonly ReadyMessage[],
@@ -67,7 +67,7 @@ export async function prepareMessages(
         stale.map(({ message }) => message),
       ))
         wanted.add(id);
-    // From the answer on: counted from the question, a slow database would make all of it stale before it could be called, again and again.
+    // The time counts from the answer of the database. Counted from the query, a slow database would make every message stale before its call.
     const checkedAt = now();
     const asked = new Set([...unmarked, ...stale].map(({ message }) => message.id));
     return written.flatMap((prepared) => {
@@ -77,7 +77,7 @@ export async function prepareMessages(
       return [];
     });
   } catch (error) {
-    // Nothing was called: whatever the marks say, all of it may go back.
+    // No call was made, so that all of them may be released, whatever marks were written.
     const isBadMoment = BAD_MOMENT.has((error as { code?: string }).code ?? '');
     for (const { message } of written)
       onOutcome(

@@ -50,7 +50,7 @@ export const QUEUED_REVIEW_COLUMNS = [
   ...COLUMNS,
   sql.raw<Date | null>(END_OF_WAIT).as('expires_at'),
 ] as const;
-/** The same in the words of the database. */
+/** The same columns as SQL. */
 export const QUEUED_REVIEW_SQL = `${COLUMNS.join(', ')}, ${END_OF_WAIT} as expires_at`;
 
 export interface QueuedReviewRow {
@@ -80,7 +80,7 @@ export interface QueuedReviewRow {
   integration_order_number: string | null;
 }
 
-/** One message of a request as the specification’s queued review; behind a provider that is away it is held. */
+/** Presents one message of a request as a queued review. Behind an open circuit it is shown as held. */
 export function presentQueuedReview(
   row: QueuedReviewRow,
   circuits: OpenCircuits = NO_CIRCUITS,
@@ -133,7 +133,7 @@ function isTriggerEvent(text: string): text is TriggerEvent {
   return (TRIGGER_EVENTS as readonly string[]).includes(text);
 }
 
-/** Between us and a provider only. */
+/** The mark concerns us and the provider alone. */
 function withoutUncertainDelivery(metadata: Record<string, unknown>): Record<string, unknown> {
   const { uncertain_delivery: _, ...shown } = metadata;
   return shown;

@@ -15,7 +15,7 @@ const NOBODY = {
   line_items: [],
 };
 
-/** What a step would say as it is being edited: written by the very function that writes what is sent. Nothing leaves, nothing is stored. */
+/** Renders the content of a step as it is being edited, by the function that composes what is sent. Nothing is sent or stored. */
 export const previewMessage: Handler<'previewMessage'> = async (app, { body, caller }) => {
   const { step, channel, contents, locale, is_bare, customization_config } = body;
   const shop = (await readShops(app.db, [caller.team_id], app.config.publicUrl)).get(
@@ -40,7 +40,7 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
     ...shop.flow,
     steps: { ...shop.flow.steps, [step]: { ...shop.flow.steps[step], contents } },
   };
-  // A language is looked at before the shop offers it to anybody.
+  // A language can be previewed before the shop offers it.
   const worn = customization_config ?? shop.look;
   const look = { ...worn, languages: [...worn.languages, locale] };
   const presented = customization_config

@@ -7,7 +7,7 @@ import type { Decision } from './decide-claimed.ts';
 import type { Unknown } from './uncertain-delivery.ts';
 import { nextAttempt } from './retry-schedule.ts';
 
-/** `move`: it goes back, due as it was, on the partition of this sender. */
+/** `move`: the message is put back with the same due date, in the queue partition of this sender. */
 export type ClaimResult = Decision | Unknown | { kind: 'move'; sender_id: number };
 
 export interface EvaluatedRow {
@@ -15,7 +15,7 @@ export interface EvaluatedRow {
   decision: ClaimResult;
 }
 
-/** Writes what the claim decided of the rows that do not leave: held with their next date, waiting for the step before, or ended. */
+/** Writes the decisions about the claimed rows that are not sent: held with their next date, waiting for the step before them, or ended. */
 export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]): Promise<void> {
   const rows = evaluated.map(toWritten).filter((row) => row !== null);
   if (rows.length === 0) return;
@@ -59,7 +59,7 @@ export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]
         return { ...nothing, id: row.id, status: 'scheduled', reason: null };
       case 'hold': {
         const { reason, channel, recipient, until, moved_by } = decision;
-        // What waits for a broken sender keeps the date that people know.
+        // A message that waits for a broken sender keeps the date that people see.
         return {
           ...nothing,
           id: row.id,
@@ -95,7 +95,7 @@ export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]
   }
 }
 
-/** The log says a change once, however often the row is looked at again. */
+/** A change of state is recorded once in the timeline, however often the row is evaluated again. */
 function factOf({ row, decision }: EvaluatedRow): Fact[] {
   const about = { team_id: row.team_id, request_id: row.request_id, message_id: row.id };
   if (decision.kind === 'hold' && (row.status_before !== 'held' || row.reason !== decision.reason))

@@ -9,7 +9,7 @@ import { readUsages } from './read-usages.ts';
 import type { ComingAllowance } from './spread-departures.ts';
 import { permissionsColumn, permitSenders } from './team-permissions.ts';
 
-/** Null: nothing limits the days of this team. Hours are those of a customer who lives where the team does. */
+/** Null: the team has no daily allowance. The hours are those of a customer who lives where the team does. */
 export async function readComingAllowance(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,
@@ -55,7 +55,7 @@ export async function readComingAllowance(
   };
 }
 
-/** Accepted messages of the days that count, by their distance from today. */
+/** The accepted messages of the days that count, by their distance from today. */
 async function readAccepted(
   db: App['db'],
   team_id: string,

@@ -6,19 +6,19 @@ import type { StepOfRequest } from '#server/modules/review-requests/read-plan-in
 export interface Histories {
   /** All messages of the requests themselves. */
   steps: StepOfRequest[];
-  /** Request → what the person behind it received from the team in the last 30 days: a match by phone or by e-mail. */
+  /** Request → the messages that its person received from the team in the last 30 days, matched by phone or by e-mail. */
   recent: ReadonlyMap<string, AcceptedMessage[]>;
-  /** The same of messages whose call has not ended. */
+  /** The same for messages whose call has not ended. */
   in_flight: ReadonlyMap<string, AcceptedMessage[]>;
 }
 
-/** Of unknown outcome: it counts from its start. */
+/** A message of unknown outcome counts from the start of its call. */
 const COUNTED: readonly string[] = ['sent', 'delivered', 'sending', 'outcome_unknown'];
 const MONTH = 30 * 86_400_000;
 
 type Row = StepOfRequest & { person_of: string; updated_at: Date };
 
-/** In one statement what was sent, or is to be, to the people behind these requests; the rows of `except` are the ones being checked. */
+/** Reads by one statement the messages that were sent or are planned to the people of these requests. `except`: the rows that are being evaluated. */
 export async function readHistories(
   db: Transaction<DB>,
   request_ids: readonly string[],
@@ -26,7 +26,7 @@ export async function readHistories(
   now: Date,
 ): Promise<Histories> {
   const since = new Date(now.getTime() - MONTH);
-  // Correlated on purpose: planned once for any number of requests, a join would read the whole table for a few hundred.
+  // The subqueries are correlated on purpose. The statement is planned once for any number of requests, and a join would scan the whole table for a few hundred.
   const { rows } = await sql<Row>`
     select a.id as person_of, m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at
     from review_requests a cross join lateral (

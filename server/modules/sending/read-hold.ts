@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/open.ts';
 
-/** Why no message of the whole instance leaves at this moment; null: they leave. */
+/** Returns the reason why the whole instance sends no message at this moment. Null: it sends. */
 export type Hold = 'unconfirmed_restore';
 
-/** A database that does not answer holds nothing by itself: `/health` tells that by another field. */
+/** A database that does not answer is reported by another field of `/health`. */
 export async function readHold(db: Database): Promise<Hold | null> {
   try {
     const instance = await db

@@ -1,6 +1,6 @@
 import type { MessageStatus } from '#contract/message-status.ts';
 
-/** How many messages of one kind a team has, as triggers keep it: some hundred rows at most, whatever it has sent. */
+/** The number of messages of one kind of a team, as triggers maintain it: a few hundred rows at most, whatever the team has sent. */
 export interface KeptCount {
   status: MessageStatus;
   reason: string | null;

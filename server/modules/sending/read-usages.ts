@@ -3,7 +3,7 @@ import type { DB } from '#server/database/tables.ts';
 import { ALLOWANCE_DAYS } from './daily-allowance.ts';
 import { type UsageCalendar, usageCalendar } from './usage-calendar.ts';
 
-/** What a team has used of the instance’s accounts. */
+/** The usage of the accounts of the instance by a team. */
 interface Usage extends UsageCalendar {
   /** Today, with what is in flight. */
   taken: number;

@@ -18,8 +18,8 @@ interface UnbilledMessage {
 }
 
 /**
- * What SMS cost whose answer was lost: a callback, a person or the calendar says later that they left, and none of them tells a price. Their words are written
- * once more, measured, and counted at the price of the account: a month that is a little too dear rather than a ceiling that is passed unseen.
+ * Estimates the cost of SMS whose answer was lost. A callback, a person or the calendar says later that they were sent, and none of them gives a price. Their text
+ * is composed again, measured and charged at the price of the account, because a month that costs slightly too much is better than an exceeded ceiling.
  */
 export async function reckonBills(
   tx: Tx,
@@ -82,7 +82,7 @@ function linksOf(
   return { review_url: `${base}/y/${token}`, stop_url: `${base}/y/${token}/stop` };
 }
 
-/** Of a segment, by message: what the team told, else what is usual. */
+/** The price of one segment for each message: the price that the team gave, else the usual one. */
 async function readPrices(
   tx: Tx,
   ids: readonly string[],

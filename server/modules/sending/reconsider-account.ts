@@ -4,7 +4,7 @@ import { keepCredits } from './keep-credits.ts';
 import { liftCeiling } from './lift-ceilings.ts';
 import { pauseAtCeiling, readSpending } from './record-bills.ts';
 
-/** A team changed what its SMS account may cost, or when it wants to be told of its credit: both are checked anew. */
+/** Evaluates the monthly ceiling and the credit alert of an SMS account again after the team changed one of them. */
 export async function reconsiderAccount(tx: Tx, team_id: string, provider: string): Promise<void> {
   const sender = await tx.db
     .selectFrom('senders')

@@ -14,7 +14,7 @@ export interface Acceptance {
   attempt: number;
   request_id: string;
   team_id: string;
-  /** Null: nothing is said of the sender. */
+  /** Null: the sender is not known. */
   sender_id: number | null;
   provider_message_id: string | null;
   is_outbox: boolean;
@@ -24,7 +24,7 @@ export interface Acceptance {
   usage_day?: string | undefined;
 }
 
-/** When it was accepted; `assumed`: nobody said so, but it is long enough ago. */
+/** The date of the acceptance. `assumed`: no provider confirmed it, but enough time has passed. */
 interface When {
   at: Date;
   assumed: boolean;
@@ -36,16 +36,16 @@ interface SentRow {
   team_id: string;
   step: Step;
   channel: MessageChannel;
-  /** Something of its request may still be planned after it. */
+  /** Whether the request may still have a planned step after it. */
   has_pending: boolean;
-  /** What it left by. */
+  /** The sender of the message. */
   sender_id: number | null;
 }
 
 /**
- * A provider accepted these messages: rows, facts, figures, the link’s life and the dates of what follows, in one transaction. A row that another
- * worker has claimed since is left alone; one that became `outcome_unknown` after our own hand-over is known now. Returns what changes in the usage of their teams:
- * the caller writes that last (`changeUsage`).
+ * Records that a provider accepted these messages, in one transaction: their rows, their timeline events, the statistics, the validity of the link and the dates of
+ * the following steps. A row that another worker has claimed since is skipped; a row that became `outcome_unknown` after our own hand-over is settled. Returns the
+ * changes of usage of their teams, which the caller writes last (`changeUsage`).
  */
 export async function recordAcceptances(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function recordAcceptances(
   );
   const sent = await writeSent(tx, accepted, days, when);
   if (sent.length === 0) return [];
-  // Those whose own answer never came: nobody has told what they cost.
+  // The messages whose own answer was lost, so that their cost is unknown.
   const late = new Set(accepted.flatMap(({ id, sender_id }) => (sender_id === null ? [id] : [])));
   const unbilled = sent.filter(({ id, channel }) => channel === 'sms' && late.has(id));
   await recordBills(tx, sent, [
@@ -133,7 +133,7 @@ export function endFlight({
     : [{ team_id, day: usage_day, in_flight: -1, ...(channel === 'sms' && { sms_in_flight: -1 }) }];
 }
 
-/** Request → whether nothing of it was accepted before. */
+/** Request → whether none of its messages was accepted before. */
 async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ id: string; is_first: boolean }>`
     select id, date_sent is null as is_first from review_requests where id = any(${ids}::bigint[]) order by id for update`.execute(
@@ -143,7 +143,7 @@ async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string,
 }
 
 /**
- * The rows that were still ours, what their requests say of them, and their facts: one statement, because each further one would send, read and sort the
+ * Updates the rows that this worker still held, their requests and their timeline events by one statement, because each further one would send, read and sort the
  * same thousand rows again.
  */
 async function writeSent(

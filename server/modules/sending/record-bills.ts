@@ -17,7 +17,7 @@ interface Row {
   bill: Bill;
 }
 
-/** What these messages cost: kept on each, added to the month of its team, held against the team’s ceiling; and what their account has left. */
+/** Records the cost of these messages: on each message, in the month of its team and against the ceiling of the team. Also saves the credit that is left on their accounts. */
 export async function recordBills(
   tx: Tx,
   sent: readonly { id: string; team_id: string }[],
@@ -38,7 +38,7 @@ export async function recordBills(
     rows.filter(({ bill }) => bill.credit_left !== null),
     ({ sender_id }) => sender_id,
   );
-  // Answers come in any order; sending only takes away.
+  // Answers come in any order, and sending only reduces the credit, so that the smallest value is right.
   await keepCredits(
     tx,
     [...left].map(([sender_id, of]) => ({
@@ -60,7 +60,7 @@ async function writeBills(tx: Tx, rows: readonly Row[]): Promise<void> {
   );
 }
 
-/** In the order of their key: two batches never wait for each other in a circle. */
+/** Rows are written in the order of their key, so that two batches never deadlock. */
 export async function addToMonths(tx: Tx, rows: readonly Omit<Row, 'id'>[]): Promise<void> {
   const bills = rows.map(({ team_id, sender_id, bill: { segments, cost } }) => ({
     team_id,
@@ -87,7 +87,7 @@ interface Spent {
   turn: Date;
 }
 
-/** A team’s own account that reached its ceiling waits for the turn of the month, or for a higher ceiling. */
+/** A team's own account that has reached its ceiling pauses until the next month or until the ceiling is raised. */
 export async function pauseAtCeiling(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const { id, team_id, provider, settings, cost, turn } of await readSpending(tx, ids)) {
     const ceiling = isSmsService(provider)

@@ -8,15 +8,15 @@ import { findReported, type Reported, type ReportedMessage } from './find-report
 import { recordAcceptances } from './record-acceptance.ts';
 import { type LateRefusal, recordLateRefusal } from './record-late-refusal.ts';
 
-/** What a provider says of one message after it accepted it; repeated and in any order. */
+/** A provider's report about one message after its acceptance. Reports are repeated and come in any order. */
 export type DeliveryReport = Reported & { at: Date } & (
     | { state: 'accepted' | 'delivered' | 'opened' }
     | { state: 'refused'; refusal: LateRefusal }
   );
 
 /**
- * A message never moves backwards: accepted, delivered, opened; a refusal counts only while nothing better is known. A message whose outcome nobody knew is
- * settled. Saying it again changes nothing.
+ * Records a delivery report. A message moves forward only: accepted, delivered, opened. A refusal counts only while no later state is known. A message of unknown
+ * outcome is settled. A repeated report changes nothing.
  */
 export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<void> {
   const message = await findReported(tx, report);
@@ -35,14 +35,14 @@ export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<vo
 }
 
 /**
- * The key is the same for all attempts, and the provider’s own id of this one stands in the row only once its answer is written. The report is kept and read
- * again then; before, it could take the attempt under way for a failed one, and the message would go once more.
+ * The key is the same for all attempts, and the provider's own id of this attempt is stored only with its answer. The report is stored and read again then, because
+ * now it could be taken for the failure of the attempt under way, and the message would be sent twice.
  */
 function mayBeOfAnOlderAttempt({ status, attempt }: ReportedMessage): boolean {
   return status === 'sending' && attempt > 1;
 }
 
-/** It was accepted, whether or not its worker lived to write that. */
+/** The message was accepted, even if its worker died before it wrote that. */
 async function settle(
   tx: Tx,
   message: ReportedMessage,
@@ -97,7 +97,7 @@ async function recordArrival(
     .select(['date_delivered', 'date_opened'])
     .where('id', '=', request_id)
     .executeTakeFirstOrThrow();
-  // Its clock may differ from ours: nothing arrives before it left, nor in the future.
+  // The clock of the provider may differ from ours. A delivery is never dated before the sending or in the future.
   const at = new Date(
     Math.min(tx.now.getTime(), Math.max(said.getTime(), message.sent_at?.getTime() ?? 0)),
   );

@@ -10,10 +10,13 @@ import type { Outcome } from './outcome.ts';
 import { takeBackAcceptance } from './take-back-acceptance.ts';
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>;
-/** Why the provider gave a message up that it had accepted. */
+/** The reason for which the provider gave up a message that it had accepted. */
 export type LateRefusal = Pick<Refusal, 'by' | 'words' | 'isAddressDead'>;
 
-/** The provider gave it up after all: it was never sent. It takes the next channel once, waits, or shows that a person must act, as if it had been refused at the door. */
+/**
+ * Records that the provider gave up a message that it had accepted. The message then takes the next channel once, waits, or asks a person to act, as after a refusal
+ * of the call itself.
+ */
 export async function recordLateRefusal(
   tx: Tx,
   message: ReportedMessage,
@@ -32,7 +35,7 @@ export async function recordLateRefusal(
       message.sent_at !== null &&
       sent_at > message.sent_at,
   );
-  // Its reminder has arrived meanwhile: the first words would come after the second ones.
+  // Its reminder has already arrived, and the request must not come after it.
   const next: NextState = wasFollowed
     ? {
         status: 'failed',

@@ -3,7 +3,7 @@ import type { Decision } from './decide-claimed.ts';
 
 type Sendable = Extract<Decision, { kind: 'send' }>;
 
-/** What may not leave even when a person asks for it, as a refusal whose code is the reason. */
+/** Refuses a message that may not be sent even by *send now*. The error code is the reason. */
 export function requireSendable(decision: Decision): Sendable {
   switch (decision.kind) {
     case 'send':

@@ -14,8 +14,8 @@ import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { recordAcceptances } from './record-acceptance.ts';
 
 /**
- * A person knows what nobody could tell: the message arrived and its reminders follow, or it never left and goes again by today’s rules. Said once: what
- * counts as sent is never sent again.
+ * Settles a message of unknown outcome by what a person says: it arrived and its reminders follow, or it was not sent and is sent again by the rules of today. The
+ * answer is final, because a message that counts as sent is never sent again.
  */
 export async function resolveQueuedReview(
   app: App,
@@ -78,7 +78,7 @@ async function countAsSent(tx: Tx, { id, request_id, team_id }: LockedReview): P
     .executeTakeFirstOrThrow();
   const link_ttl_days = parseFlowConfiguration(row.flow_configuration_config).link_ttl_days;
   const attempt = row.handed_over_attempt ?? 0;
-  // From the moment it was handed over: caps and reminders count from there.
+  // Caps and reminders count from the moment at which it was handed over.
   const used = await recordAcceptances(
     tx,
     [
@@ -117,7 +117,7 @@ async function sendAgain(tx: Tx, message: LockedReview): Promise<void> {
   );
   const { status, reason } = again;
   if (status !== 'cancelled' && status !== 'skipped' && status !== 'expired') return;
-  // A rating or a stop came meanwhile: it would not have left.
+  // A rating or an opt-out came in the meantime, so that it would not have been sent.
   await recordFact(tx, {
     kind: status,
     team_id: message.team_id,

@@ -13,12 +13,15 @@ import { refusal } from './refuse-to-send.ts';
 import { resumeReminders } from './resume-reminders.ts';
 import type { ActingPerson } from './send-now.ts';
 
-/** Restored only if it stands as this action has left it: anything else would be sent without a person having said so. */
+/**
+ * The action to undo. The message is restored only if it is still in the state in which that action left it, because any other message would be sent without a
+ * person's decision.
+ */
 type Undo = NonNullable<NonNullable<Body<'restoreQueuedReview'>>['undo']>;
 
 /**
- * Puts back what the team cancelled or postponed, as it stood; plans again what failed and what was skipped, by today’s rules. What a rating, a stop or the
- * order ended stays ended.
+ * Restores a message that the team cancelled or postponed, and plans a failed or skipped message again by the rules of today. A message ended by a rating, an
+ * opt-out or the order stays ended.
  */
 export async function restoreQueuedReview(
   app: App,
@@ -41,7 +44,7 @@ export async function restoreQueuedReview(
     if (from !== null)
       await moveFollowing(tx, message, from.getTime() - message.scheduled_at.getTime());
     if (is_pending && message.step === 'request') await resumeReminders(tx, message.request_id);
-    // What follows was counted without this step while it was ended.
+    // The dates of the following steps were computed without this step while it was ended.
     if (from === null) await advanceSteps(tx, [message]);
     await recordFact(tx, {
       kind: 'restored',

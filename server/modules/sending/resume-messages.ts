@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { ReasonOf } from '#contract/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
-/** What is later than this when its obstacle goes is not sent in a burst: it is spread over so many hours, those outside its window then by the claim. */
+/**
+ * A message that is late by more than this when its obstacle is removed is not sent in a burst: such messages are spread over `SPREAD_HOURS` hours. The claim moves
+ * those that fall outside their send window.
+ */
 const LATE = '10 minutes';
 const SPREAD_HOURS = 8;
 const TOO_OLD = '30 days';
 
-/** `whenDue` in the words of the database. What a person has dated waits for no order. */
+/** `whenDue` as SQL. A message that a person has dated does not wait for its order. */
 const AWAITED = sql`
   case when o.id is null or m.step <> 'request' or m.metadata ? 'send_now' or m.metadata ? 'postponed' then null
     when r.trigger_event = 'order_paid' and o.paid_at is null then 'waiting_payment'
@@ -15,10 +18,10 @@ const AWAITED = sql`
     when r.trigger_event = 'order_delivered' and o.delivered_at is null then 'waiting_delivery' end`;
 
 /**
- * Hands held rows back to the worker once their obstacle is gone; the claim looks again at everything else. A reminder whose step before it
- * has not left keeps waiting: its date comes with that acceptance. A request whose order has not come so far waits for it again, which the claim does
- * not ask: without a date as long as nothing is shipped. What is too old keeps its date, so that the claim says so. `is_at_once`: a person has just lifted the
- * obstacle and looks whether it goes, so nothing is spread.
+ * Releases held rows to the worker once their obstacle is removed; the claim then evaluates all other rules. Two kinds of rows keep waiting: a reminder whose step
+ * before it is not sent gets its date with that acceptance, and a request whose order has not reached its trigger waits for it again, without a date while nothing
+ * is shipped. A message that is too old keeps its date, so that the claim ends it with that reason. `is_at_once`: a person has just removed the obstacle and
+ * watches, so that the messages are not spread.
  */
 export async function resumeMessages(
   db: Kysely<DB>,
@@ -42,7 +45,7 @@ export async function resumeMessages(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What a person asked to send now does not wait for the next try of a channel that is repaired, nor for the next plan. */
+/** Makes messages due at once that a person sent by *send now* and that were held for a channel which works again. */
 export async function resumeForced(
   db: Kysely<DB>,
   team_id: string,

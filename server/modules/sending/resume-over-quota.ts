@@ -15,7 +15,7 @@ import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs
 import { resumeForced } from './resume-messages.ts';
 
 const BATCH = 500;
-/** The end of a stretch stays free: what is late there would be held again. */
+/** The share of the open hours that is used. Their end stays free, because a late message there would be held again. */
 const SPREAD = 0.9;
 
 /** Where the rows that were resumed end. */
@@ -28,7 +28,10 @@ interface HeldRow {
   scheduled_at: Date;
 }
 
-/** After a change of plan: what the quota held goes as far as the new plan reaches, the oldest first, spread over the open hours; the rest waits for its month. */
+/**
+ * Resumes messages held by the quota after a change of plan, as far as the new plan reaches, the oldest first and spread over the open hours. The others wait for
+ * the next month.
+ */
 export async function resumeOverQuota(
   app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
@@ -50,7 +53,7 @@ export async function resumeOverQuota(
   }
 }
 
-/** As many of what is held as the plan reaches now; counted once, because what was resumed is not sent yet. */
+/** The number of held messages that the plan covers. It is counted once, because resumed messages are not sent yet. */
 async function countToResume(
   app: Parameters<typeof resumeOverQuota>[0],
   team_id: string,
@@ -101,7 +104,7 @@ async function resumeNext(
   return last ? { id: last.id, scheduled_at: last.scheduled_at.toISOString() } : null;
 }
 
-/** Its place in the next open hours, by its place among those that go. */
+/** The date of a message in the next open hours, by its rank among the resumed ones. */
 function dateOf(
   input: PlanInput,
   channel: NonNullable<HeldRow['channel']>,

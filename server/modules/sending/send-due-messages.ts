@@ -1,7 +1,7 @@
 import { adoptMessages } from './find-due-partitions.ts';
 import { openSending, type SendingApp } from './open-sending.ts';
 
-/** Sends everything that is due now, once; returns how many rows were looked at. */
+/** Sends everything that is due now, once. Returns the number of claimed rows. */
 export async function sendDueMessages(app: SendingApp): Promise<number> {
   const sending = openSending(app);
   await adoptMessages(app.db, app.clock.now());

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { PreparedMessage } from './prepare-messages.ts';
 
-/** One call. Never throws: whatever happens is an outcome. */
+/** Makes one call to a provider. Never throws: an error is an outcome too. */
 export async function callProvider(
   app: Pick<App, 'db' | 'log'>,
   { message, outgoing, channel }: PreparedMessage,

@@ -12,15 +12,15 @@ import { FIRST_OF_ALL } from './message-metadata.ts';
 import { refusal, requireSendable } from './refuse-to-send.ts';
 import { resumeReminders } from './resume-reminders.ts';
 
-/** In whose name a message is acted on. */
+/** The user or program that acts on a message. */
 export interface ActingPerson {
   team_id: string;
   user: { id: string };
 }
 
 /**
- * Makes a message due before all others; the call is the confirmation. Never past a stop, a missing consent, a rating, a cancelled order or an expired
- * link. A repeat before the claim answers the same; from the claim on the message has left.
+ * Makes a message due before all others. The call itself is the confirmation. An opt-out, a missing consent, a rating, a cancelled order and an expired link still
+ * refuse it. A repeated call answers the same until the claim; after the claim the message counts as sent.
  */
 export async function sendNow(
   app: App,

@@ -41,7 +41,7 @@ const PER_CONTACT = { name: 'test message to a contact', most: 5, windowMs: HOUR
 const PATIENCE_MS = 30_000;
 const DECLARED = { whatsapp: 'declared', sms: 'declared', email: 'declared' } as const;
 
-/** Sends a step of the flow as it is being edited to oneself, through the channel that would really carry it. No row is written, nothing is counted. */
+/** Sends a step of the flow as it is being edited to the user who asks, by the channel that would carry it. No row is written, and it counts in no statistic. */
 export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (
   app,
   { body, caller },
@@ -133,7 +133,7 @@ interface TestMessage {
   recipient: string;
 }
 
-/** Written as the sending writes, for an order of nobody; the person who tests lends the first name. */
+/** Composes the test like a message of an invented order. The first name is that of the user. */
 async function composeTest(
   app: App,
   caller: TeamCaller,
@@ -163,7 +163,7 @@ async function composeTest(
     ...order,
     line_items: [...order.line_items],
   };
-  // A translation is tried before the shop offers its language to anybody.
+  // A translation can be tested before the shop offers its language.
   const look = {
     ...shop.look,
     languages: locale === null ? shop.look.languages : [...shop.look.languages, locale],
@@ -191,7 +191,7 @@ async function composeTest(
   };
 }
 
-/** A provider’s refusal is what a test is for: it is told beside the preview, with what to do. */
+/** The refusal of a provider is a result of the test. It is shown beside the preview, with its remedy. */
 async function send(
   app: Pick<App, 'log'>,
   port: Port,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessageChannel } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What a provider said of the account that a message left by. */
+/** The refusal of a provider that concerns the account of the message. */
 export interface RefusedSender {
   sender_id: number;
   words: string;
@@ -16,7 +16,7 @@ interface Turned {
   state_before: string;
 }
 
-/** These refused our credentials. Only the first refusal is news; each one begins the wait before the next try again. */
+/** Marks senders that refused our credentials. Only the first refusal publishes an event; each one starts the pause before the next attempt again. */
 export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
   const words = new Map(refused.map((one) => [one.sender_id, one.words]));
   if (words.size === 0) return;
@@ -35,7 +35,7 @@ export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): P
   }
 }
 
-/** Their provider restricts the account: the ladder passes them until the block is lifted. Only the first word of it is news. */
+/** Marks senders whose account is restricted by the provider. The channel fallback order skips them until the block is lifted. Only the first report publishes an event. */
 export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
   const words = new Map(refused.map((one) => [one.sender_id, one.words]));
   if (words.size === 0) return;
@@ -54,7 +54,7 @@ export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): P
     });
 }
 
-/** They carry messages again, gradually. */
+/** Lifts the block of senders, which then send again, gradually. */
 export async function unblockSenders(tx: Tx, team_id: string, provider: string): Promise<void> {
   await tx.db
     .updateTable('senders')
@@ -67,7 +67,7 @@ export async function unblockSenders(tx: Tx, team_id: string, provider: string):
 
 const PAUSE = 3_600_000;
 
-/** Its provider wants silence: the ladder passes it for so long, an hour when nobody says. */
+/** Pauses a sender whose provider asked us not to send. The channel fallback order skips it for `ms` milliseconds, or one hour by default. */
 export async function pauseSender(tx: Tx, sender_id: number, ms: number | null): Promise<void> {
   const until = new Date(tx.now.getTime() + (ms ?? PAUSE));
   await tx.db
@@ -96,7 +96,7 @@ export async function repairSenders(tx: Tx, ids: readonly number[]): Promise<voi
     await tx.publish('channel_repaired', { sender_id: id, team_id, channel, provider });
 }
 
-/** One that a person disconnected meanwhile stays so. */
+/** Changes the state of senders. A sender that a person has disconnected stays disconnected. */
 async function turn(
   tx: Tx,
   ids: readonly number[],

@@ -9,7 +9,7 @@ interface TeamSender {
   carrier: Pick<MessageChannel, 'provider' | 'account' | 'limit'>;
 }
 
-/** A team has connected, or repaired, a channel of its own: from now on its messages leave by it. */
+/** Makes a team's own account its sender of a channel, after the team connected or repaired it. */
 export async function connectTeamSender(
   tx: Tx,
   { team_id, channel, carrier }: TeamSender,
@@ -23,7 +23,7 @@ export async function connectTeamSender(
   );
 }
 
-/** Its messages are held `channel_disconnected`, unless another channel of the ladder takes them. */
+/** Disconnects the sender of a team. Its messages are held as `channel_disconnected`, unless another channel of the fallback order takes them. */
 export async function disconnectTeamSenders(
   tx: Tx,
   team_id: string,

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/message-status.ts';
 import { ALLOWANCE_DAYS, allowanceOf } from './daily-allowance.ts';
 
-/** Messages of one kind on one day, counted from 0 for today. */
+/** The messages of one kind on one day. Days are counted from today, which is 0. */
 export interface Departures {
   day: number;
   channel: MessageChannel;
@@ -9,22 +9,22 @@ export interface Departures {
   count: number;
 }
 
-/** What a team may send by the instance’s accounts on the days to come. */
+/** The number of messages that a team may send by the accounts of the instance on the coming days. */
 export interface ComingAllowance {
-  /** What it may send in a day without any history. */
+  /** The number that it may send in a day without any history. */
   daily: number;
-  /** Messages of today that have left or are leaving. */
+  /** The messages of today that were sent or are being sent. */
   taken: number;
   /** Accepted messages of the days before, by day: −1 for yesterday. */
   accepted: ReadonlyMap<number, number>;
   isMetered: (channel: MessageChannel) => boolean;
-  /** The day on which a message goes again that found no place on `day`. */
+  /** Returns the day on which a message is sent that found no place on `day`. */
   nextDay: (channel: MessageChannel, day: number) => number;
 }
 
 /**
- * Moves what finds no place in the allowance of its day to the day on which the claim will look at it again. What was held goes before the messages of the day
- * itself, as the claim takes them; among equals each channel gets its share. All that leaves is taken for accepted, so that the allowance grows as it will.
+ * Moves messages that find no place in the allowance of their day to the day on which the claim evaluates them again. Held messages go before the messages of the
+ * day itself, as in the claim; among equals each channel has its share. All sent messages are taken for accepted, so that the allowance grows accordingly.
  */
 export function spreadDepartures(
   departures: readonly Departures[],
@@ -68,7 +68,7 @@ function bestDay(accepted: ReadonlyMap<number, number>, day: number): number {
   );
 }
 
-/** How many of each leave, in proportion when there is not room for all. */
+/** Returns the number of each kind that is sent, in proportion when there is not enough room. */
 function shareOut(
   departures: readonly Departures[],
   room: number,

@@ -12,8 +12,8 @@ interface OtherSent {
 }
 
 /**
- * What was counted as sent was not: the message, its request and the figures say so again, on the days on which they were counted. The request’s first
- * acceptance is then that of its next accepted message, if it has one. Nothing happens to a message that nobody had counted.
+ * Reverts acceptances of messages that were not sent after all: in the messages, in their requests and in the statistics of the days on which they were counted. The
+ * first acceptance of a request is then that of its next accepted message, if it has one. A message that was not counted stays unchanged.
  */
 export async function takeBackAcceptance(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function takeBackAcceptance(
     );
   const [first, last] = [others[0], others.at(-1)];
   const is_first = request.date_sent?.getTime() === sent_at.getTime();
-  // A request of this month’s quota is free again for those that wait for the next month.
+  // A place in the quota of this month becomes free for requests that wait for the next month.
   if (is_first) await tx.publish('quota_freed', { team_id });
   tx.count({ kind: 'sent', team_id, day, channel, step, is_first, by: -1 });
   const latest = {
@@ -69,7 +69,7 @@ export async function takeBackAcceptance(
     return;
   }
   const first_day = await teamDay(tx.db, team_id, first.sent_at);
-  // It was counted as a message already: now it is also the request’s.
+  // It was already counted as a message; now it also counts as the first of its request.
   const counted = {
     kind: 'sent',
     team_id,

@@ -14,12 +14,12 @@ interface SingleMessage {
   channel: MessageChannel;
 }
 
-/** A place in the limits of the team for one message, or when there will be one. */
+/** A place in the limits of the team for one message, or the date at which there will be one. */
 type TakenPlace =
   | { kind: 'taken'; day: string }
   | { kind: 'full'; reason: 'new_team_limit' | 'channel_paused'; until: Date };
 
-/** Takes the place before the call, under the lock of the claim; `settlePlace` says then whether the message was accepted. */
+/** Takes a place before the call, under the lock of the claim. `settlePlace` then records whether the message was accepted. */
 export async function takePlace(app: UsageApp, message: SingleMessage): Promise<TakenPlace> {
   return transaction(app, async (tx) => {
     const { senders, team } = await loadPlanning(tx, message.team_id);
@@ -41,7 +41,7 @@ export async function takePlace(app: UsageApp, message: SingleMessage): Promise<
   });
 }
 
-/** What was not accepted gives its place back. */
+/** A message that was not accepted gives its place back. */
 export async function settlePlace(
   app: UsageApp,
   { team_id, channel }: SingleMessage,

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sender, Senders } from './find-senders.ts';
 import { usageCalendar } from './usage-calendar.ts';
 
-/** What a team may send to strangers, and by the instance’s own accounts. */
+/** The permissions of a team to send to third persons and by the accounts of the instance. */
 export interface TeamPermissions {
-  /** An owner has confirmed their address, or somebody answers for an owner. */
+  /** Whether an owner has confirmed their address, or an administrator or sign-in service answers for one. */
   is_confirmed: boolean;
-  /** An owner administers the instance. */
+  /** Whether an owner administers the instance. */
   is_exempt: boolean;
   is_sms_approved: boolean;
   /** Euros on the instance’s SMS account, by the first day of the month. */
   sms_costs: Readonly<Record<string, number>>;
 }
 
-/** `TeamPermissions` of the row `teams`, as one column, so that whoever reads a team needs no statement more. A team that nobody owns has nobody to ask. */
+/** `TeamPermissions` of a row of `teams` as one SQL column, so that reading a team needs no further statement. A team without an owner has no permission. */
 export function permissionsColumn(now: Date): RawBuilder<TeamPermissions> {
   return sql<TeamPermissions>`(
     select jsonb_build_object(
@@ -27,7 +27,7 @@ export function permissionsColumn(now: Date): RawBuilder<TeamPermissions> {
       from memberships p join users u on u.id = p.user_id where p.team_id = teams.id and p.role = 'owner') o)`;
 }
 
-/** The senders of a team under its permissions: what is exempt has no allowance, what is not approved or has reached its ceiling does not carry. */
+/** Returns the senders of a team under its permissions: an exempt team has no allowance, and a sender that is not approved or has reached its ceiling does not send. */
 export function permitSenders(
   senders: Senders,
   permissions: TeamPermissions,
@@ -53,7 +53,7 @@ export function permitSenders(
   };
 }
 
-/** Whether messages may leave for third persons; the test inbox reaches nobody and is always open. */
+/** Whether messages may be sent to third persons. The test inbox reaches nobody and is always allowed. */
 export function mayWriteToStrangers(
   senders: Senders,
   { is_confirmed }: Pick<TeamPermissions, 'is_confirmed'>,

@@ -2,7 +2,7 @@ import { invalidField } from '#server/failures.ts';
 import { readEmail, readPhone } from '#server/modules/orders/read-contact.ts';
 import { canReceiveMessages, type Person } from '#server/modules/review-requests/choose-channel.ts';
 
-/** One e-mail or one phone, as a person types it; a national number is read in the shop’s country. */
+/** One e-mail address or one phone number as a person types it. A national number is read as one of the shop's country. */
 export function readTestContact(contact: string, country: string): Person & { address: string } {
   const nobody = { email: null, phone_number: null, can_text: false, consent: {} };
   const email = contact.includes('@') ? readEmail(contact) : null;

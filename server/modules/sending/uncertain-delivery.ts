@@ -11,13 +11,13 @@ import { MOST_FAILURES } from './retry-schedule.ts';
 export interface UncertainDelivery {
   sender_id: number;
   channel: MessageChannel;
-  /** Tells the address without holding it: metadata outlives it. */
+  /** A short hash of the recipient. The address itself is not stored, because the metadata outlives it. */
   recipient: string;
-  /** The first call came later. */
+  /** ISO 8601. The first call was made at this moment or later. */
   since: string;
 }
 
-/** Nobody can tell any more whether it arrived by this way. `recipient` is null when it was sent to an address that has gone since. */
+/** The decision that makes a message `outcome_unknown`. `recipient` is null when the message was sent to an address that has been removed since. */
 export interface Unknown {
   kind: 'unknown';
   sender_id: number;
@@ -55,7 +55,7 @@ export function createUncertainDelivery(
   return { sender_id, channel, recipient: traceOf(id, recipient), since: since.toISOString() };
 }
 
-/** Short: one in sixteen million addresses looks the same, and too many to guess the one it was. */
+/** Six hexadecimal digits: enough to recognise an address of the request, and too few to guess which address it was. */
 function traceOf(id: string, recipient: string): string {
   return createHash('sha256').update(`${id} ${recipient}`).digest('hex').slice(0, 6);
 }
@@ -101,7 +101,7 @@ export function decideUncertain(
       case 'break':
         return row.failures + 1 < MOST_FAILURES;
       case 'end':
-        // Nobody is left to ask about.
+        // An erased person cannot be asked about.
         return decision.reason === 'erased';
     }
   }
@@ -123,7 +123,10 @@ function findAddress(
   );
 }
 
-/** What the provider says of a message to this person: had it taken it before, it would have recognised it. Of the account, the template or the moment says nothing. */
+/**
+ * Refusals that concern the message to this person. A provider that had taken the message before would have recognised it instead. Refusals of the account, the
+ * template or the moment do not settle an uncertain delivery.
+ */
 const SAYS_OF_THE_MESSAGE: readonly Extract<Outcome, { kind: 'refused' }>['by'][] = [
   'recipient',
   'marketing',

@@ -23,8 +23,9 @@ import {
 import { refusal } from './refuse-to-send.ts';
 
 /**
- * A person corrects the e-mail or the phone of a request whose messages reach nobody. What waits goes to the new contact at its own date; what failed stays failed until a person sends it again.
- * The former contact is kept. Refused: a contact that asked for no messages or whose mailbox is dead, and a request that ended for its customer.
+ * Corrects the e-mail or the phone of a request whose messages reach nobody. Planned messages take the new contact and keep their date; a failed message stays
+ * failed until a person sends it again. The former contact is stored. Refused: a contact that opted out or whose mailbox is dead, and a request that has ended for
+ * its customer.
  */
 export async function updateQueuedContact(
   app: App,
@@ -60,7 +61,7 @@ export async function updateQueuedContact(
 const CONTACTS = ['email', 'phone_number'] as const;
 const FIELDS = { email: 'email', phone_number: 'phone' } as const;
 
-/** A correction is no way around a refusal, nor around an end that the customer or the order has set. */
+/** A correction must not bypass an opt-out, nor an end set by the customer or the order. */
 async function refuseEnded(
   tx: Tx,
   request: LockedContact,
@@ -157,7 +158,7 @@ async function refuseUnreachable(
         FIELDS[column],
         'Les données de cette personne ont été effacées à sa demande : rien ne peut lui être envoyé.',
       );
-    // Taking a correction back leads to an address that refused: nothing is sent there.
+    // An undo restores an address that refused messages, so that nothing is sent to it.
     if (!can_mail && !(await isFormerContact(tx.db, request_id, person.email)))
       throw invalidField(
         FIELDS[column],
