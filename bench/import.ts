@@ -21,7 +21,7 @@ const TABLES = [
   'review_requests',
   'request_search',
   'messages',
-  'request_facts',
+  'request_timeline',
 ] as const;
 
 /** A file of past orders imported whole (read, planned, written, counted) beside `copy` of the same rows into the same tables, indexes included. */
@@ -51,7 +51,10 @@ export async function benchImport(
         'message rows/s: median (min–max)',
       ],
       [
-        ['import: file → orders, requests, messages, facts, statistics', rate(({ ours }) => ours)],
+        [
+          'import: file → orders, requests, messages, timelines, statistics',
+          rate(({ ours }) => ours),
+        ],
         ['the same rows by `copy`, nothing read or planned', rate(({ copy }) => copy)],
         ['dry run: read, compared and planned, nothing written', rate(({ check }) => check)],
         ['import in times of `copy`', show(spread(rounds.map(({ ours, copy }) => ours / copy)), 1)],

@@ -179,7 +179,7 @@ async function verify(db: Database): Promise<string> {
     ended: string;
   }>`
     select count(*) filter (where kind = 'page_loaded') as opened, count(distinct request_id) filter (where kind = 'page_loaded') as distinct_opened,
-      count(*) filter (where kind = 'rated') as rated, count(distinct request_id) filter (where kind = 'rated') as distinct_rated, count(*) filter (where kind = 'cancelled') as ended from request_facts`.execute(
+      count(*) filter (where kind = 'rated') as rated, count(distinct request_id) filter (where kind = 'rated') as distinct_rated, count(*) filter (where kind = 'cancelled') as ended from request_timeline`.execute(
     db,
   );
   if (

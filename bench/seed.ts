@@ -113,7 +113,7 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
     db,
   );
   await sql`
-    insert into request_facts (request_id, team_id, kind, at, message_id) select request_id, team_id, 'sent', sent_at, id from messages where team_id = ${team_id} and sent_at is not null`.execute(
+    insert into request_timeline (request_id, team_id, kind, at, message_id) select request_id, team_id, 'sent', sent_at, id from messages where team_id = ${team_id} and sent_at is not null`.execute(
     db,
   );
 }

@@ -84,7 +84,7 @@ export interface WallPage extends OpenPage {
 }
 
 /** How reviews come about in this shop, in figures that anybody may count again. */
-export interface AttestationFacts {
+export interface AttestationFigures {
   trigger_event: LegalRules['trigger_event'];
   reminders: number;
   moderation_days: number;
@@ -111,7 +111,7 @@ export interface ReportForm {
 
 export interface AttestationPage extends OpenPage {
   kind: 'attestation';
-  facts: AttestationFacts;
+  facts: AttestationFigures;
   report: ReportForm | null;
   is_reported: boolean;
 }

@@ -30,7 +30,7 @@ export interface Audit {
   /** At the provider, and no message of ours. */
   strays: number;
   leased: number;
-  /** Requests whose facts or dates do not say what their message says. */
+  /** Requests whose timeline or dates do not say what their message says. */
   contradictions: number;
   /** Figures that differ from a recount. */
   statistics_differences: number;
@@ -39,7 +39,7 @@ export interface Audit {
 interface Row {
   key: string;
   status: string;
-  has_fact: boolean;
+  has_sent_event: boolean;
   has_date: boolean;
 }
 
@@ -50,7 +50,7 @@ const SENT = new Set(['sent', 'delivered']);
 export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]): Promise<Audit> {
   const { rows } = await client.query<Row>(`
     select r.uuid || '.request.' || m.ordinal as key, m.status, r.date_sent is not null and r.link_expires_at is not null as has_date,
-      (select count(*) from request_facts f where f.request_id = r.id and f.kind = 'sent') = 1 as has_fact
+      (select count(*) from request_timeline f where f.request_id = r.id and f.kind = 'sent') = 1 as has_sent_event
     from messages m join review_requests r on r.id = m.request_id where m.step = 'request'`);
   const leased = await client.query<{ count: number }>(
     'select count(*)::int as count from messages where lease_until is not null',
@@ -78,7 +78,7 @@ export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]
     strays: [...arrived].filter((key) => !known.has(key)).length,
     leased: leased.rows[0]?.count ?? 0,
     contradictions: count(
-      (row) => SENT.has(row.status) !== row.has_fact || SENT.has(row.status) !== row.has_date,
+      (row) => SENT.has(row.status) !== row.has_sent_event || SENT.has(row.status) !== row.has_date,
     ),
     statistics_differences: await recount(client),
   };

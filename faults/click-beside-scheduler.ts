@@ -106,8 +106,8 @@ async function checkMessages(
   const audit = await auditSends(client, provider.arrivals());
   // The log tells the order in which the clicks arrived: what was cancelled last stays so, and everything else left.
   const { rows } = await client.query<{ status: string; last: string | null; left: number }>(`
-    select m.status, (select f.kind from request_facts f where f.message_id = m.id and f.kind in ('cancelled', 'restored', 'send_now', 'postponed') order by f.id desc limit 1) as last,
-      (select count(*)::int from request_facts f where f.message_id = m.id and f.kind = 'sent') as left
+    select m.status, (select f.kind from request_timeline f where f.message_id = m.id and f.kind in ('cancelled', 'restored', 'send_now', 'postponed') order by f.id desc limit 1) as last,
+      (select count(*)::int from request_timeline f where f.message_id = m.id and f.kind = 'sent') as left
     from messages m where m.step = 'request'`);
   await client.end();
   const broken = rows.filter(({ status, last, left }) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FactKind } from '#contract/fact-labels.ts';
+import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
 import type { Database } from '#server/database/open.ts';
 import { searchText } from '#server/modules/review-requests/search-text.ts';
 import { repairStatistics } from '#server/modules/statistics/recount.ts';
@@ -9,8 +9,8 @@ import type { Life, LivedMessage } from './shop-history.ts';
 const CHUNK = 400;
 const DAY = 86_400_000;
 
-interface LivedFact {
-  kind: FactKind;
+interface LivedEvent {
+  kind: TimelineEventKind;
   at: number;
   step?: LivedMessage['step'];
   detail?: Record<string, unknown>;
@@ -81,8 +81,8 @@ async function writeLives(
   const messageIds = new Map(
     messages.map(({ id, request_id, step }) => [`${request_id} ${step}`, id]),
   );
-  const facts = lives.flatMap((life) =>
-    factsOf(life).map(({ kind, at, step, detail }) => {
+  const events = lives.flatMap((life) =>
+    timelineOf(life).map(({ kind, at, step, detail }) => {
       const request_id = idOf(life);
       return {
         request_id,
@@ -94,10 +94,10 @@ async function writeLives(
       };
     }),
   );
-  for (let from = 0; from < facts.length; from += CHUNK)
+  for (let from = 0; from < events.length; from += CHUNK)
     await db
-      .insertInto('request_facts')
-      .values(facts.slice(from, from + CHUNK))
+      .insertInto('request_timeline')
+      .values(events.slice(from, from + CHUNK))
       .execute();
 }
 
@@ -203,31 +203,31 @@ function messageRow(
   };
 }
 
-function factsOf(life: Life): LivedFact[] {
+function timelineOf(life: Life): LivedEvent[] {
   const sent = life.messages.filter((message) => message.state === 'sent');
   const last = sent.at(-1)?.step;
   const by = last === undefined ? {} : { step: last };
-  const facts: LivedFact[] = [{ kind: 'created', at: life.delivered_at }];
+  const events: LivedEvent[] = [{ kind: 'created', at: life.delivered_at }];
   for (const { step, channel, at } of sent) {
-    facts.push({ kind: 'sent', at, step, detail: { step, channel } });
+    events.push({ kind: 'sent', at, step, detail: { step, channel } });
     if (channel !== 'email')
-      facts.push({ kind: 'delivered', at: at + 4_000, step, detail: { step, channel } });
+      events.push({ kind: 'delivered', at: at + 4_000, step, detail: { step, channel } });
   }
   if (life.opened_at !== null)
-    facts.push(
+    events.push(
       { kind: 'page_loaded', at: life.opened_at, ...by },
       { kind: 'clicked', at: life.opened_at + 1000, ...by },
     );
   if (life.answer) {
     const { at, rating, feedback, goes_public } = life.answer;
-    facts.push(
+    events.push(
       { kind: 'rated', at, ...by, detail: { rating } },
       { kind: 'doors_shown', at: at + 1000, ...by },
     );
-    if (goes_public) facts.push({ kind: 'public_click', at: at + 20_000, ...by });
-    if (feedback !== null) facts.push({ kind: 'feedback', at: at + 60_000, ...by });
+    if (goes_public) events.push({ kind: 'public_click', at: at + 20_000, ...by });
+    if (feedback !== null) events.push({ kind: 'feedback', at: at + 60_000, ...by });
   }
-  return facts.toSorted((a, b) => a.at - b.at);
+  return events.toSorted((a, b) => a.at - b.at);
 }
 
 function dateOf(at: number | null | undefined): Date | null {

@@ -6,7 +6,7 @@ import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
 import type { LaterReaction } from './database/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { CountedFact } from './modules/statistics/counted-fact.ts';
+import type { CountedEvent } from './modules/statistics/counted-event.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
@@ -65,7 +65,7 @@ export interface App {
   /** A channel of PostgreSQL on which processes tell each other that something waits. */
   listen(channel: string, wakeUp: () => void): Listener;
   enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;
-  applyCounts(db: Transaction<DB>, facts: readonly CountedFact[]): Promise<void>;
+  applyCounts(db: Transaction<DB>, events: readonly CountedEvent[]): Promise<void>;
   /** Asked of the first person on an empty instance that strangers can reach; null when not needed. */
   setup_code: string | null;
 }

@@ -174,7 +174,7 @@ test('an order becomes a message, a star, a figure and an alert', async () => {
   const { data: detail } = await api<{
     data: { timeline: { kind: string }[]; messages: { status: string; reason: string | null }[] };
   }>('GET', `/api/team/reviews/${reviews.data[0]?.id}`, ada);
-  expect(detail.timeline.map((fact) => fact.kind)).toEqual(
+  expect(detail.timeline.map((timelineEvent) => timelineEvent.kind)).toEqual(
     expect.arrayContaining(['created', 'sent', 'clicked', 'rated', 'feedback']),
   );
   expect(detail.messages.map((message) => [message.status, message.reason])).toEqual([

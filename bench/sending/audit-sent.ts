@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { FIRST_CELL, placeOf } from '#server/modules/statistics/cells.ts';
 
-/** The same end for every contestant: each message sent once, its request dated, one fact, counted once. */
+/** The same end for every contestant: each message sent once, its request dated, one timeline event, counted once. */
 export async function auditSent(
   db: Database,
   messages: number,
@@ -17,8 +17,8 @@ export async function auditSent(
       (select count(*)::int from review_requests where date_sent is not null and sent_day is not null and link_expires_at > now() + interval '179 days' and last_channel = 'email' and last_step = 'request') as requests,
       (select count(*)::int from listed_requests) as listed,
       (select coalesce(sum(n), 0)::int from review_counts) as listed_counted,
-      (select count(distinct message_id)::int from request_facts where kind = 'sent' and detail = '{"step": "request", "channel": "email"}') as facts,
-      (select count(*)::int from request_facts) as all_facts,
+      (select count(distinct message_id)::int from request_timeline where kind = 'sent' and detail = '{"step": "request", "channel": "email"}') as events,
+      (select count(*)::int from request_timeline) as all_events,
       (select coalesce(sum(c[${sql.lit(FIRST_CELL.sent + place)}]), 0)::int from statistics) as counted,
       (select coalesce(sum(c[${sql.lit(FIRST_CELL.request_sent + place)}]), 0)::int from statistics) as first_counted`.execute(
     db,
@@ -31,8 +31,8 @@ export async function auditSent(
       requests: messages,
       listed: messages,
       listed_counted: messages,
-      facts: messages,
-      all_facts: messages,
+      events: messages,
+      all_events: messages,
       counted,
       first_counted: counted,
     },

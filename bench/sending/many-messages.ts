@@ -20,8 +20,8 @@ const WRITE = `
       link_expires_at = coalesce(r.link_expires_at, now() + make_interval(days => t.link_ttl_days)), last_activity_at = now(), updated_at = now()
     from sent join unnest($3::bigint[], $4::date[], $5::int[]) t(team_id, day, link_ttl_days) on t.team_id = sent.team_id where r.id = sent.request_id
   ),
-  fact as (
-    insert into request_facts (request_id, team_id, kind, at, message_id, detail)
+  event as (
+    insert into request_timeline (request_id, team_id, kind, at, message_id, detail)
     select request_id, team_id, 'sent', now(), id, jsonb_build_object('step', step, 'channel', channel) from sent
   )
   insert into statistics as s (team_id, day, c) select team_id, day, c::int[] from unnest($3::bigint[], $4::date[], $6::text[]) g(team_id, day, c) order by team_id, day

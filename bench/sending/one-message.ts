@@ -4,7 +4,7 @@ import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { createShops, readPeerMessage, composePeerMessage } from './read-peer-messages.ts';
 
 /**
- * Status, request, fact and figures of one message: one statement, which is its own transaction; nothing when it was written before. The figures move two
+ * Status, request, timeline event and figures of one message: one statement, which is its own transaction; nothing when it was written before. The figures move two
  * cells of the packed row in place, less work than a sum of whole rows.
  */
 const WRITE = `
@@ -17,8 +17,8 @@ const WRITE = `
       link_expires_at = coalesce(r.link_expires_at, now() + make_interval(days => $4)), last_activity_at = now(), updated_at = now()
     from sent where r.id = sent.request_id
   ),
-  fact as (
-    insert into request_facts (request_id, team_id, kind, at, message_id, detail)
+  event as (
+    insert into request_timeline (request_id, team_id, kind, at, message_id, detail)
     select request_id, team_id, 'sent', now(), id, jsonb_build_object('step', step, 'channel', channel) from sent
   )
   insert into statistics as s (team_id, day, c) select team_id, (now() at time zone $3)::date, $5::int[] from sent

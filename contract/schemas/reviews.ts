@@ -8,8 +8,8 @@ import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } f
 
 const metadata = z.record(z.string(), z.unknown());
 
-/** One fact of a request’s ordered log. */
-export const fact = z.strictObject({
+/** One event of the timeline of a request. */
+export const timelineEvent = z.strictObject({
   id,
   kind: z.string(),
   label: z.string(),
@@ -39,7 +39,7 @@ export const teamReview = z.strictObject({
   rating: rating.nullable(),
   rated_at: dateTime.nullable(),
   feedback: z.string().nullable(),
-  actions: z.array(fact),
+  actions: z.array(timelineEvent),
   step: step.nullable(),
   step_label: z.string().nullable(),
   channel: source.nullable(),
@@ -267,12 +267,12 @@ const replyWay = z.strictObject({
   until: dateTime.nullable(),
 });
 
-/** One request whole: its facts and its messages, for the side panel. */
+/** One request whole: its timeline and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({
   data: teamReview.extend({
     /** Where the person most likely is: the hours at which they are written to. */
     time_zone: z.string(),
-    timeline: z.array(fact),
+    timeline: z.array(timelineEvent),
     /** What the team has corrected, the newest first. */
     former_contacts: z.array(
       z.strictObject({

@@ -61,6 +61,7 @@ import * as uncertainDeliveries from './migrations/0090-uncertain-deliveries.ts'
 import * as auditLog from './migrations/0086-audit-log.ts';
 import * as testInbox from './migrations/0082-test-inbox.ts';
 import * as listStatus from './migrations/0083-list-status.ts';
+import * as requestTimeline from './migrations/0087-request-timeline.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -132,6 +133,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0086-audit-log': auditLog,
   '0082-test-inbox': testInbox,
   '0083-list-status': listStatus,
+  '0087-request-timeline': requestTimeline,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -43,7 +43,7 @@ import type { TestInboxMessagesTable } from './tables/test-inbox-messages.ts';
 import type { PhoneNumbersTable } from './tables/phone-numbers.ts';
 import type { PublicReviewsTable } from './tables/public-reviews.ts';
 import type { ReplyModelsTable } from './tables/reply-models.ts';
-import type { RequestFactsTable } from './tables/request-facts.ts';
+import type { RequestTimelineTable } from './tables/request-timeline.ts';
 import type { RequestSearchTable } from './tables/request-search.ts';
 import type { ReviewInvitationsTable, ReviewSiteSyncsTable } from './tables/review-sites.ts';
 import type { ReviewCountsTable, ReviewDayCountsTable } from './tables/review-counts.ts';
@@ -120,7 +120,7 @@ export interface DB {
   phone_numbers: PhoneNumbersTable;
   public_reviews: PublicReviewsTable;
   reply_models: ReplyModelsTable;
-  request_facts: RequestFactsTable;
+  request_timeline: RequestTimelineTable;
   request_search: RequestSearchTable;
   review_counts: ReviewCountsTable;
   review_day_counts: ReviewDayCountsTable;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { App } from '../app.ts';
 import { type EventName, type EventPayload, events } from '../events.ts';
-import type { CountedFact } from '../modules/statistics/counted-fact.ts';
+import type { CountedEvent } from '../modules/statistics/counted-event.ts';
 import type { DB } from './tables.ts';
 
 type TransactionApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
@@ -14,7 +14,7 @@ export interface Tx {
   /** Runs the synchronous event handlers in this transaction and enqueues the jobs of the asynchronous ones in it. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>;
   /** Counts a timeline event in the statistics. The counts are applied by the last statement, in a fixed order, so that two transactions never deadlock. */
-  count(...facts: CountedFact[]): void;
+  count(...events: CountedEvent[]): void;
 }
 
 export interface LaterReaction {
@@ -51,11 +51,11 @@ async function perform<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const later = new Later();
-  const counted: CountedFact[] = [];
+  const counted: CountedEvent[] = [];
   const tx: Tx = {
     db,
     now: app.clock.now(),
-    count: (...facts) => void counted.push(...facts),
+    count: (...events) => void counted.push(...events),
     publish: async (name, payload) => {
       if (app.reactions[name].length === 0) return;
       const known = events[name].parse(payload) as typeof payload;

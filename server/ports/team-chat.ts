@@ -25,7 +25,7 @@ export interface ChatNote {
   text: string;
   /** Words of a customer. */
   quote: string | null;
-  facts: readonly { label: string; value: string }[];
+  fields: readonly { label: string; value: string }[];
   link: { label: string; url: string };
 }
 

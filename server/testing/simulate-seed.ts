@@ -36,7 +36,7 @@ interface Ended {
   /** A reminder waits as long as nobody knows of the step before it. */
   waits: boolean;
   is_leased: boolean;
-  sent_facts: number;
+  sent_events: number;
 }
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
@@ -117,13 +117,13 @@ async function readEnded(db: Database): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select m.id, m.status, r.uuid || '.' || m.step || '.' || m.ordinal as key, r.email, m.sent_at,
       m.step <> 'request' and exists (select from messages b where b.request_id = m.request_id and b.step = 'request' and b.status = 'outcome_unknown') as waits, m.lease_until is not null or m.due_at is not null as is_leased,
-      (select count(*)::int from request_facts f where f.message_id = m.id and f.kind = 'sent') as sent_facts
+      (select count(*)::int from request_timeline f where f.message_id = m.id and f.kind = 'sent') as sent_events
     from messages m join review_requests r on r.id = m.request_id order by m.id`.execute(db);
   return rows;
 }
 
 function checkMessage(
-  { id, status, key, waits, is_leased, sent_facts }: Ended,
+  { id, status, key, waits, is_leased, sent_events }: Ended,
   { accepted }: SimulatedProvider,
 ): string[] {
   const wrong: string[] = [];
@@ -135,8 +135,8 @@ function checkMessage(
   if (['sending', 'scheduled', 'held'].includes(status) && !waits)
     wrong.push(`${id} is still ${status}`);
   if (is_leased) wrong.push(`${id} is leased or due`);
-  if (sent_facts !== (status === 'sent' ? 1 : 0))
-    wrong.push(`${id} is ${status} with ${sent_facts} facts`);
+  if (sent_events !== (status === 'sent' ? 1 : 0))
+    wrong.push(`${id} is ${status} with ${sent_events} sent events`);
   return wrong;
 }
 

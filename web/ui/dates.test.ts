@@ -4,7 +4,7 @@ import {
   dayKey,
   formatDay,
   formatDuration,
-  formatFact,
+  formatRelativeWithHour,
   formatHour,
   formatMoment,
   formatRelative,
@@ -24,11 +24,13 @@ describe('dates', () => {
     expect(plain(formatHour('2026-11-20T13:00:00Z', PARIS))).toBe('14 h');
     expect(plain(formatHour('2026-11-20T23:05:00Z', PARIS))).toBe('0 h 05');
   });
-  test('of facts keep their hour however long ago', () => {
-    expect(plain(formatFact('2026-11-20T07:30:00Z', PARIS, NOW))).toBe('il y a 2 h');
-    expect(plain(formatFact('2026-11-19T08:52:00Z', PARIS, NOW))).toBe('hier à 9 h 52');
-    expect(plain(formatFact('2026-11-17T17:02:00Z', PARIS, NOW))).toBe('mar. 17 nov. à 18 h 02');
-    expect(plain(formatFact('2026-11-21T08:00:00Z', PARIS, NOW))).toBe('demain à 9 h');
+  test('of a timeline keep their hour however long ago', () => {
+    expect(plain(formatRelativeWithHour('2026-11-20T07:30:00Z', PARIS, NOW))).toBe('il y a 2 h');
+    expect(plain(formatRelativeWithHour('2026-11-19T08:52:00Z', PARIS, NOW))).toBe('hier à 9 h 52');
+    expect(plain(formatRelativeWithHour('2026-11-17T17:02:00Z', PARIS, NOW))).toBe(
+      'mar. 17 nov. à 18 h 02',
+    );
+    expect(plain(formatRelativeWithHour('2026-11-21T08:00:00Z', PARIS, NOW))).toBe('demain à 9 h');
   });
   test('have an ordinal on the first, and the year only when it is another', () => {
     expect(formatDay('2026-12-01T12:00:00Z', PARIS, NOW)).toBe('mar. 1er déc.');

@@ -58,8 +58,8 @@ export function formatRelative(at: Instant, zone: string, now: Date = new Date()
 export const isAhead = (at: Instant, now: Date): boolean =>
   instant(at).getTime() - now.getTime() >= MINUTE;
 
-/** As `formatRelative`, for facts whose hour matters however long ago: « hier à 9 h 52 », « mar. 17 nov. à 18 h 02 ». */
-export function formatFact(at: Instant, zone: string, now: Date = new Date()): string {
+/** As `formatRelative`, for moments whose hour matters however long ago: « hier à 9 h 52 », « mar. 17 nov. à 18 h 02 ». */
+export function formatRelativeWithHour(at: Instant, zone: string, now: Date = new Date()): string {
   const days = dayDistance(at, now, zone);
   if (days >= 0 || now.getTime() - instant(at).getTime() < 6 * HOUR)
     return formatRelative(at, zone, now);

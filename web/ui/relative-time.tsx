@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { type Instant, formatFact, formatMoment, formatRelative } from './dates.ts';
+import { type Instant, formatRelativeWithHour, formatMoment, formatRelative } from './dates.ts';
 import { Ordinals } from './ordinals.tsx';
 import { TimeZoneContext } from './time-zone.ts';
 import { useNow } from './use-now.ts';
@@ -19,7 +19,7 @@ export function RelativeTime({
   const iso = typeof at === 'string' ? at : at.toISOString();
   return (
     <time dateTime={iso} data-tooltip={formatMoment(at, zone, current)} className={className}>
-      <Ordinals text={(withHour ? formatFact : formatRelative)(at, zone, current)} />
+      <Ordinals text={(withHour ? formatRelativeWithHour : formatRelative)(at, zone, current)} />
     </time>
   );
 }

@@ -8,7 +8,7 @@ import { simulatedStep } from '#contract/schemas/flow.ts';
 import { importRow } from '#contract/schemas/imports.ts';
 import { order } from '#contract/schemas/orders.ts';
 import { trustpilotReview } from '#contract/schemas/public-reviews.ts';
-import { fact, queuedReview, reply, teamReview } from '#contract/schemas/reviews.ts';
+import { timelineEvent, queuedReview, reply, teamReview } from '#contract/schemas/reviews.ts';
 import { team } from '#contract/schemas/teams.ts';
 
 /** The schemas that several calls share, by their name among the document’s components. */
@@ -24,7 +24,7 @@ namedSchemas
   .add(order, { id: 'Order' })
   .add(teamReview, { id: 'TeamReview' })
   .add(queuedReview, { id: 'QueuedReview' })
-  .add(fact, { id: 'TimelineEvent' })
+  .add(timelineEvent, { id: 'TimelineEvent' })
   .add(reply, { id: 'Reply' })
   .add(trustpilotReview, { id: 'TrustpilotReview' })
   .add(simulatedStep, { id: 'SimulatedStep' })

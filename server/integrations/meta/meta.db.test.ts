@@ -27,10 +27,10 @@ const stored = (team_id: string) =>
     .selectAll()
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow();
-const factsOf = async (request_id: string) =>
+const timelineOf = async (request_id: string) =>
   (
     await app.db
-      .selectFrom('request_facts')
+      .selectFrom('request_timeline')
       .select('kind')
       .where('request_id', '=', request_id)
       .orderBy('id')
@@ -146,7 +146,7 @@ test('statuses in any order, repeated and in one delivery, move the message forw
       { message, status: 'read', at },
     ]),
   );
-  expect([await shop.stateOf(id), await factsOf(request_id)]).toEqual([
+  expect([await shop.stateOf(id), await timelineOf(request_id)]).toEqual([
     'delivered',
     ['sent', 'delivered', 'opened'],
   ]);
@@ -453,7 +453,7 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
   for (let times = 0; times < 2; times++)
     await deliver(meta.emitWords({ id: 'wamid.IN1', from, text: 'Le colis est abîmé' }));
   await deliver(meta.emitWords({ id: 'wamid.IN2', from, button: 'Pas encore reçu' }));
-  expect(await factsOf(request_id)).toEqual(['sent', 'inbound_message', 'inbound_message']);
+  expect(await timelineOf(request_id)).toEqual(['sent', 'inbound_message', 'inbound_message']);
   const review = await shop.ask('GET', `reviews/${request_id}`);
   const timeline = (review.body.data?.['timeline'] ?? []) as {
     label: string;
@@ -495,7 +495,7 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
   await prefer('stop');
   expect([
     await stopped(),
-    (await factsOf(request_id)).filter((kind) => kind === 'stopped').length,
+    (await timelineOf(request_id)).filter((kind) => kind === 'stopped').length,
   ]).toEqual([true, 2]);
 });
 

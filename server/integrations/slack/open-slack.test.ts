@@ -15,7 +15,7 @@ const NOTE = {
   heading: '★★★★★ Nouvel avis',
   text: 'Léa',
   quote: '<!channel> & <@U1>',
-  facts: [{ label: 'Commande', value: '*1042*' }],
+  fields: [{ label: 'Commande', value: '*1042*' }],
   link: { label: 'Lire', url: 'https://avis.test/r' },
 };
 const kindOf = (work: Promise<unknown>) =>

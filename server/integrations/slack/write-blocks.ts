@@ -3,7 +3,7 @@ import type { ChatNote } from '#server/ports/team-chat.ts';
 const LONGEST = { header: 150, section: 3_000, field: 2_000, button: 75 };
 
 /** A note as Block Kit lays it out, and the plain line of the notification. A customer’s words stay words: no mention, no link, no markup comes out of them. */
-export function writeBlocks({ heading, text, quote, facts, link }: ChatNote): {
+export function writeBlocks({ heading, text, quote, fields, link }: ChatNote): {
   text: string;
   blocks: string;
 } {
@@ -22,12 +22,12 @@ export function writeBlocks({ heading, text, quote, facts, link }: ChatNote): {
             text: { type: 'plain_text', text: cut(`« ${quote} »`, LONGEST.section), emoji: false },
           },
         ]),
-    ...(facts.length === 0
+    ...(fields.length === 0
       ? []
       : [
           {
             type: 'section',
-            fields: facts.slice(0, 10).map(({ label, value }) => ({
+            fields: fields.slice(0, 10).map(({ label, value }) => ({
               type: 'plain_text',
               text: cut(`${label} : ${value}`, LONGEST.field),
               emoji: false,

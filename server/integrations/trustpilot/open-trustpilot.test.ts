@@ -113,7 +113,7 @@ test('a unit is found by its domain, and is nobody where the site does not know 
   expect(await open().findUnit(keys, 'ailleurs.example')).toBeNull();
 });
 
-test('a plan without the private part is a fact, not a fault', async () => {
+test('a plan without the private part is a state, not a fault', async () => {
   expect(await open().mayReadPrivate(access)).toBe(true);
   stand.setPlan(false);
   expect(await open().mayReadPrivate(access)).toBe(false);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { writtenReview } from '#server/modules/shop-reviews/written-review.fixture.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
@@ -68,8 +68,8 @@ async function rated(
     integration_order_number: number,
   });
   await transaction(app, async (tx) => {
-    await recordFact(tx, { kind: 'rated', team_id, request_id, detail: { rating: said } });
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, { kind: 'rated', team_id, request_id, detail: { rating: said } });
+    await recordTimelineEvent(tx, {
       kind: 'doors_shown',
       team_id,
       request_id,

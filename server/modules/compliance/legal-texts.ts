@@ -3,7 +3,7 @@ import type { LegalTextName } from '#contract/compliance-chapters.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 import { presentRules, presentShop } from '#server/modules/ratings/present-customer.ts';
-import type { ComplianceFacts } from './compliance-facts.ts';
+import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 import { keptFor } from './french-day.ts';
 import { isUsed } from './written-words.ts';
 
@@ -16,14 +16,14 @@ const BY: Readonly<Record<MessageChannel, string>> = {
 };
 
 /** What the shop pastes on its own site, written from its real settings: another setting, another text. A box for each channel that is used. */
-export function writeLegalTexts(facts: ComplianceFacts): LegalText[] {
-  const channels = MESSAGE_CHANNELS.filter((channel) => isUsed(facts, channel));
+export function writeLegalTexts(snapshot: ComplianceSnapshot): LegalText[] {
+  const channels = MESSAGE_CHANNELS.filter((channel) => isUsed(snapshot, channel));
   return [
     {
       name: 'privacy',
       title: 'Paragraphe de votre politique de confidentialité',
       place: 'Sur votre site, dans « Données personnelles » ou « Confidentialité ».',
-      text: privacy(facts, channels),
+      text: privacy(snapshot, channels),
       hosted_url: null,
     },
     {
@@ -31,15 +31,15 @@ export function writeLegalTexts(facts: ComplianceFacts): LegalText[] {
       title: 'Modalités des avis',
       place:
         'Dans une page facile à trouver, à côté de vos avis. Recueil l’affiche déjà sous chacune de ses pages.',
-      text: notice(facts),
-      hosted_url: facts.hosted_notice,
+      text: notice(snapshot),
+      hosted_url: snapshot.hosted_notice,
     },
     ...channels.map((channel): LegalText => ({
       name: consentName(channel),
       title: `Case à cocher, ${{ whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' }[channel]}`,
       place:
         'À la commande, à côté du champ, décochée d’avance. Gardez la date et la réponse avec la commande.',
-      text: box(facts.team.name, channel),
+      text: box(snapshot.team.name, channel),
       hosted_url: null,
     })),
   ];
@@ -48,7 +48,7 @@ export function writeLegalTexts(facts: ComplianceFacts): LegalText[] {
 const consentName = (channel: MessageChannel): LegalTextName => `consent_${channel}`;
 
 function privacy(
-  { team: { name }, conditional, flow, public_url, retention }: ComplianceFacts,
+  { team: { name }, conditional, flow, public_url, retention }: ComplianceSnapshot,
   channels: readonly MessageChannel[],
 ): string {
   const ways = listed(channels.map((channel) => BY[channel]));
@@ -64,7 +64,7 @@ function privacy(
   ].join('\n\n');
 }
 
-function notice({ team, look, flow, conditional, wall }: ComplianceFacts): string {
+function notice({ team, look, flow, conditional, wall }: ComplianceSnapshot): string {
   const frame = {
     shop: presentShop(team, look),
     locale: 'fr',

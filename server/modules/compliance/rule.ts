@@ -1,7 +1,7 @@
 import type { ComplianceChapter, ComplianceState } from '#contract/compliance-chapters.ts';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import type { MessageChannel } from '#contract/message-status.ts';
-import type { ComplianceFacts } from './compliance-facts.ts';
+import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 
 /** What a rule says of a team, in French: why, and what to do about it. */
 export interface Verdict {
@@ -19,7 +19,7 @@ export interface Rule {
   /** Null: Recueil keeps to it by itself. */
   setting: Setting | null;
   /** Pure. */
-  evaluate: (facts: ComplianceFacts) => Verdict;
+  evaluate: (snapshot: ComplianceSnapshot) => Verdict;
 }
 
 interface Setting {

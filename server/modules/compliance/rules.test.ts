@@ -3,7 +3,7 @@ import { conditionalConfigurationSchema } from '#contract/conditional-configurat
 import { customizationConfigurationSchema } from '#contract/customization-configuration.ts';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
-import type { ComplianceFacts } from './compliance-facts.ts';
+import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 import { evaluateRules, RULES } from './rules.ts';
 import { writeLegalTexts } from './legal-texts.ts';
 
@@ -75,7 +75,7 @@ const only = (...channels: string[]) =>
 const sms = (text: string) => flow({ steps: { request: { contents: { sms: { text } } } } });
 
 /** A shop that keeps to everything. */
-function facts(given: Partial<ComplianceFacts> = {}): ComplianceFacts {
+function snapshot(given: Partial<ComplianceSnapshot> = {}): ComplianceSnapshot {
   return {
     team: {
       name: 'Maison Lavande',
@@ -110,7 +110,7 @@ function facts(given: Partial<ComplianceFacts> = {}): ComplianceFacts {
   };
 }
 
-type Case = [given: Partial<ComplianceFacts>, words: RegExp];
+type Case = [given: Partial<ComplianceSnapshot>, words: RegExp];
 interface Shown {
   ok: Case;
   wrong: Case;
@@ -124,7 +124,7 @@ const never = (channel: string): Case => [
 ];
 const consent = (channel: 'whatsapp' | 'sms' | 'email'): Shown => ({
   ok: [{}, /Ada Martin a déclaré le 20 novembre 2026/u],
-  wrong: [{ declared: { ...facts().declared, [channel]: undefined } }, /Personne n’a déclaré/u],
+  wrong: [{ declared: { ...snapshot().declared, [channel]: undefined } }, /Personne n’a déclaré/u],
   unknown: [{ ...flow({}), declared: {} }, /Rien ne part encore/u],
 });
 
@@ -184,12 +184,12 @@ const SHOWN: Record<string, Shown> = {
   shop_identity: { ok: [{}, /qui vous êtes/u], wrong: [look({}), /ne disent pas qui vous êtes/u] },
   shop_site: {
     ok: [{}, /maison-lavande\.fr/u],
-    wrong: [{ team: { ...facts().team, website_url: null } }, /manque/u],
+    wrong: [{ team: { ...snapshot().team, website_url: null } }, /manque/u],
   },
   notice_everywhere: {
     ok: [{}, /Chaque page/u],
     wrong: [
-      { look: { ...facts().look, pages: { ...facts().look.pages, thanks: [] } } },
+      { look: { ...snapshot().look, pages: { ...snapshot().look.pages, thanks: [] } } },
       /page de remerciement/u,
     ],
   },
@@ -281,11 +281,11 @@ const SHOWN: Record<string, Shown> = {
   account_standing: {
     ok: [{}, /restreint votre compte en rien/u],
     wrong: [
-      { senders: { ...facts().senders, whatsapp: { ...SENDER, blocked_at: AT } } },
+      { senders: { ...snapshot().senders, whatsapp: { ...SENDER, blocked_at: AT } } },
       /Meta restreint/u,
     ],
     unknown: [
-      { senders: { ...facts().senders, whatsapp: { ...SENDER, provider: 'outbox' } } },
+      { senders: { ...snapshot().senders, whatsapp: { ...SENDER, provider: 'outbox' } } },
       /démonstration/u,
     ],
   },
@@ -294,7 +294,7 @@ const SHOWN: Record<string, Shown> = {
     wrong: [
       {
         mail: {
-          ...facts().mail,
+          ...snapshot().mail,
           sender: {
             domain: 'a.fr',
             proven_at: AT,
@@ -319,8 +319,8 @@ const SHOWN: Record<string, Shown> = {
 /** A machine cannot say that these are broken, only that a person must look. */
 const NEVER_WRONG = new Set(['no_reward', 'blind_selection', 'no_tracker', 'complaints']);
 
-const verdict = (rule: string, given: Partial<ComplianceFacts>) =>
-  evaluateRules(facts(given)).find((one) => one.rule === rule);
+const verdict = (rule: string, given: Partial<ComplianceSnapshot>) =>
+  evaluateRules(snapshot(given)).find((one) => one.rule === rule);
 
 test('every rule of the list is shown here, once', () => {
   expect(RULES.map(({ rule }) => rule)).toEqual(Object.keys(SHOWN));
@@ -358,11 +358,11 @@ test.each(Object.entries(SHOWN).filter(([, shown]) => shown.unknown))(
 );
 
 test('a channel that no step uses asks nothing of the team', () => {
-  const unused = evaluateRules(facts({ ...only('email'), declared: { email: BY_ADA } }));
+  const unused = evaluateRules(snapshot({ ...only('email'), declared: { email: BY_ADA } }));
   for (const rule of ['consent_whatsapp', 'consent_sms', 'sender_named', 'utility_templates'])
     expect(unused.find((one) => one.rule === rule)?.text, rule).toMatch(/Sans objet/u);
   expect(
-    evaluateRules(facts({ ...only('sms') })).find(({ rule }) => rule === 'sender_authentication')
+    evaluateRules(snapshot({ ...only('sms') })).find(({ rule }) => rule === 'sender_authentication')
       ?.text,
   ).toMatch(/Sans objet/u);
 });
@@ -377,22 +377,22 @@ test('an explicit consent needs no declaration', () => {
 });
 
 test('a shop with the defaults and an identity is red nowhere', () => {
-  expect(evaluateRules(facts()).filter(({ state }) => state === 'wrong')).toEqual([]);
+  expect(evaluateRules(snapshot()).filter(({ state }) => state === 'wrong')).toEqual([]);
 });
 
 test('every sentence is typeset', () => {
   const said = Object.values(SHOWN).flatMap(({ ok, wrong, unknown }) =>
-    [ok, wrong, ...(unknown ? [unknown] : [])].flatMap(([given]) => evaluateRules(facts(given))),
+    [ok, wrong, ...(unknown ? [unknown] : [])].flatMap(([given]) => evaluateRules(snapshot(given))),
   );
   for (const { title, text, source } of said)
     for (const words of [title, text, source]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);
-  for (const { title, place, text } of writeLegalTexts(facts()))
+  for (const { title, place, text } of writeLegalTexts(snapshot()))
     for (const words of [title, place, text]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);
 });
 
 test('the texts to paste are written from the settings: the channels, the reminders, the doors', () => {
-  const texts = (given: Partial<ComplianceFacts>) =>
-    Object.fromEntries(writeLegalTexts(facts(given)).map(({ name, text }) => [name, text]));
+  const texts = (given: Partial<ComplianceSnapshot>) =>
+    Object.fromEntries(writeLegalTexts(snapshot(given)).map(({ name, text }) => [name, text]));
   const all = texts({});
   expect(all['privacy']).toMatch(
     /Maison Lavande peut vous demander votre avis par WhatsApp, par SMS ou par e-mail, avec deux relances au plus/u,

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/schemas.ts';
-import type { ComplianceFacts } from './compliance-facts.ts';
+import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 import type { Rule } from './rule.ts';
 import { CHOICE_RULES } from './rules/choices.ts';
 import { CONSENT_RULES } from './rules/consent.ts';
@@ -11,7 +11,7 @@ import { WHATSAPP_RULES } from './rules/whatsapp.ts';
 
 /**
  * Every rule that software can check, in the order of the screen. To add one: a rule in its chapter’s file of `rules/` (or a file of your own, spread
- * here), with what it looks at in `compliance-facts.ts` and its reading in `read-facts.ts`; the call, the screen and its picture follow by themselves.
+ * here), with what it looks at in `compliance-snapshot.ts` and its reading in `read-compliance-snapshot.ts`; the call, the screen and its picture follow by themselves.
  * `rules.test.ts` wants each of them shown green and red.
  */
 export const RULES: readonly Rule[] = [
@@ -26,7 +26,7 @@ export const RULES: readonly Rule[] = [
 
 type CheckedRule = Answer<'listCompliance'>['data'][number];
 
-export function evaluateRules(facts: ComplianceFacts): CheckedRule[] {
+export function evaluateRules(snapshot: ComplianceSnapshot): CheckedRule[] {
   return RULES.map(({ rule, chapter, title, source, setting, evaluate }) => ({
     rule,
     chapter,
@@ -34,6 +34,6 @@ export function evaluateRules(facts: ComplianceFacts): CheckedRule[] {
     source,
     setting: setting?.path ?? null,
     setting_label: setting?.label ?? null,
-    ...evaluate(facts),
+    ...evaluate(snapshot),
   }));
 }

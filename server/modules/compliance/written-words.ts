@@ -3,7 +3,7 @@ import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.
 import type { MessageChannel, Step } from '#contract/message-status.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
 import { templateWords } from '#contract/template-structure.ts';
-import type { ComplianceFacts } from './compliance-facts.ts';
+import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 
 /** Words that customers read and that the team chose; ours are proven by the tests of `default-texts.ts`. */
 export interface WrittenWords {
@@ -15,21 +15,28 @@ export interface WrittenWords {
   text: string;
 }
 
-export const isUsed = ({ flow }: Pick<ComplianceFacts, 'flow'>, channel: MessageChannel): boolean =>
+export const isUsed = (
+  { flow }: Pick<ComplianceSnapshot, 'flow'>,
+  channel: MessageChannel,
+): boolean =>
   STEPS.some((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes(channel));
 
 /** Of the enabled steps, in each language they were written in. */
-export function writtenWords(facts: ComplianceFacts): WrittenWords[] {
-  const steps = STEPS.filter((step) => facts.flow.steps[step].is_enabled);
+export function writtenWords(snapshot: ComplianceSnapshot): WrittenWords[] {
+  const steps = STEPS.filter((step) => snapshot.flow.steps[step].is_enabled);
   return steps.flatMap((step) =>
-    MESSAGE_CHANNELS.filter((channel) => facts.flow.steps[step].channels.includes(channel)).flatMap(
-      (channel) => wordsOf(facts, step, channel),
-    ),
+    MESSAGE_CHANNELS.filter((channel) =>
+      snapshot.flow.steps[step].channels.includes(channel),
+    ).flatMap((channel) => wordsOf(snapshot, step, channel)),
   );
 }
 
-function wordsOf(facts: ComplianceFacts, step: Step, channel: MessageChannel): WrittenWords[] {
-  const { contents } = facts.flow.steps[step];
+function wordsOf(
+  snapshot: ComplianceSnapshot,
+  step: Step,
+  channel: MessageChannel,
+): WrittenWords[] {
+  const { contents } = snapshot.flow.steps[step];
   const said = (code: string, subject: string | null, text: string | null): WrittenWords[] => {
     const locale = CUSTOMER_LOCALES.find((known) => known === code) ?? 'fr';
     return subject === null && text === null
@@ -71,14 +78,18 @@ function wordsOf(facts: ComplianceFacts, step: Step, channel: MessageChannel): W
         ['fr', contents.whatsapp] as const,
         ...Object.entries(contents.whatsapp?.translations ?? {}),
       ].flatMap(([code, chosen]) =>
-        said(code, null, templateText(facts, chosen?.template_id ?? null, chosen?.variables ?? {})),
+        said(
+          code,
+          null,
+          templateText(snapshot, chosen?.template_id ?? null, chosen?.variables ?? {}),
+        ),
       );
   }
 }
 
 /** Header, body, footer and buttons; each variable by our name of it. */
 function templateText(
-  { templates }: ComplianceFacts,
+  { templates }: ComplianceSnapshot,
   id: string | null,
   variables: Readonly<Record<string, string>>,
 ): string | null {
@@ -97,9 +108,9 @@ function templateText(
 }
 
 /** The templates that the enabled steps send by WhatsApp: the team’s choice, in every language. */
-export function chosenTemplates({ flow, templates }: ComplianceFacts): {
+export function chosenTemplates({ flow, templates }: ComplianceSnapshot): {
   where: string;
-  template: ReturnType<ComplianceFacts['templates']['get']>;
+  template: ReturnType<ComplianceSnapshot['templates']['get']>;
 }[] {
   return STEPS.flatMap((step) => {
     const { is_enabled, channels, contents } = flow.steps[step];

@@ -31,14 +31,15 @@ const post = async (url: string, payload: string | object, headers: Record<strin
     })
   ).statusCode;
 const kept = async () => (await app.db.selectFrom('incoming_events').select('id').execute()).length;
-const facts = async (request_id: string) =>
+const timelineEvents = async (request_id: string) =>
   await app.db
-    .selectFrom('request_facts')
+    .selectFrom('request_timeline')
     .select(['kind', 'detail'])
     .where('request_id', '=', request_id)
     .orderBy('id')
     .execute();
-const kinds = async (request_id: string) => (await facts(request_id)).map(({ kind }) => kind);
+const kinds = async (request_id: string) =>
+  (await timelineEvents(request_id)).map(({ kind }) => kind);
 
 async function tellBrevo(
   message: BrevoMessage | undefined,
@@ -153,7 +154,7 @@ test('a bounce falls through to the next channel once; without another, a person
 test('words that come by Brevo stand on the request; a stop ends it, however it is told', async () => {
   const words = await sentBy('brevo');
   await tellBrevo(brevo.messages[0], 'replied', { reply: 'Merci, très content' });
-  expect((await facts(words.request_id)).at(-1)).toMatchObject({
+  expect((await timelineEvents(words.request_id)).at(-1)).toMatchObject({
     kind: 'inbound_message',
     detail: { text: 'Merci, très content', channel: 'sms' },
   });

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { lockRequest } from '#server/modules/ratings/lock-request.ts';
 import { writeRatings } from '#server/modules/ratings/rate-requests.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { insertRequests, newToken } from '#server/modules/review-requests/schedule-requests.ts';
 
 type RateApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
@@ -163,7 +163,7 @@ export async function countRating(
   await sql`update review_requests set link_expires_at = ${tx.now}::timestamptz + make_interval(days => ${team.link_ttl_days}) where id = ${id}`.execute(
     tx.db,
   );
-  await recordFact(tx, {
+  await recordTimelineEvent(tx, {
     kind: 'created',
     team_id: team.team_id,
     request_id: id,

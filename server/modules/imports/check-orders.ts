@@ -79,7 +79,7 @@ async function checkPiece(
       refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, mapping)));
   }
   const contactStatusOf = await findContactStatuses(tx, job.team_id, fresh);
-  const facts = {
+  const given = {
     trigger_event: 'import',
     rated: false,
     met_inactive_flow: false,
@@ -88,7 +88,7 @@ async function checkPiece(
     now: tx.now,
   } as const;
   const planned = fresh.flatMap((content) =>
-    planOrder(planning, { ...facts, content, ...contactStatusOf(content), seed: content.number }),
+    planOrder(planning, { ...given, content, ...contactStatusOf(content), seed: content.number }),
   );
   const { created, updated, unchanged, duplicate } = counts;
   return {

@@ -36,7 +36,7 @@ export async function importFile(
     kind,
     mapping,
     shape,
-    reviews: kind === 'reviews' ? readReviewFacts(app, form, shape) : null,
+    reviews: kind === 'reviews' ? readReviewFileSettings(app, form, shape) : null,
   };
   if (!dry_run) refuseIncomplete(payload);
   const id = await transaction(app, async (tx) => {
@@ -66,7 +66,7 @@ export async function importFile(
 }
 
 /** What is said of a file of reviews goes before what its columns tell. */
-function readReviewFacts(
+function readReviewFileSettings(
   { tables }: Pick<App, 'tables'>,
   { origin, scale }: Call<'importFile'>['form'],
   { columns }: TableShape,

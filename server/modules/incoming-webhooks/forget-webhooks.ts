@@ -6,7 +6,7 @@ const READ_DAYS = 8;
 const UNREAD_DAYS = 30;
 const BATCH = 5_000;
 
-/** What others told us has become facts, stops and states: the raw words, which name people, go. */
+/** What others sent us has become timeline events, stops and states: the raw words, which name people, go. */
 export async function forgetWebhooks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   for (let gone = BATCH; gone === BATCH;) {

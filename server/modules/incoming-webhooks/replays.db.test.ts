@@ -164,7 +164,7 @@ beforeAll(async () => {
 const effects = async ({ call, request_id, effect }: Told): Promise<number> =>
   (
     await call()
-      .app.db.selectFrom('request_facts')
+      .app.db.selectFrom('request_timeline')
       .select('id')
       .where('request_id', '=', request_id)
       .where('kind', '=', effect)

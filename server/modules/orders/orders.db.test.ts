@@ -128,7 +128,11 @@ test('a delivered order gets one request, planned whole, in one answer', async (
     country_code: 'FR',
   });
   expect(
-    await db.selectFrom('request_facts').select(['kind']).where('team_id', '=', team_id).execute(),
+    await db
+      .selectFrom('request_timeline')
+      .select(['kind'])
+      .where('team_id', '=', team_id)
+      .execute(),
   ).toEqual([{ kind: 'created' }]);
 });
 

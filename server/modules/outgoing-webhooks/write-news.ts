@@ -4,7 +4,7 @@ import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-we
 import { presentReview, REVIEW_COLUMNS } from '#server/modules/review-requests/present-review.ts';
 import { readPublicReviews } from '#server/modules/review-site/present-public-review.ts';
 import { readFollowUps } from '#server/modules/review-answers/read-follow-ups.ts';
-import { listFacts } from '#server/modules/review-requests/present-fact.ts';
+import { listTimelineEvents } from '#server/modules/review-requests/list-timeline-events.ts';
 import { idOfDelivery } from './delivery-key.ts';
 
 interface Told {
@@ -95,12 +95,12 @@ async function readRequest(
       request_uuid: row.uuid,
       integration_order_number: row.integration_order_number,
     };
-  const [facts, publicReviews, followed] = await Promise.all([
-    listFacts(db, [id]),
+  const [timelineEvents, publicReviews, followed] = await Promise.all([
+    listTimelineEvents(db, [id]),
     readPublicReviews(db, [id]),
     readFollowUps(db, [id]),
   ]);
-  return presentReview(row, facts.get(id) ?? [], 'owner', {
+  return presentReview(row, timelineEvents.get(id) ?? [], 'owner', {
     trustpilot_review: publicReviews.get(id) ?? null,
     followed: followed.get(id),
   });

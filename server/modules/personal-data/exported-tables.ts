@@ -103,7 +103,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     name: 'faits',
     label: 'Faits de chaque demande',
-    rows: all('request_facts'),
+    rows: all('request_timeline'),
     key: [
       ['request_id', 'bigint'],
       ['id', 'bigint'],

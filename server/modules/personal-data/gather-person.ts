@@ -37,7 +37,7 @@ export async function gatherPerson(
       ['list_status', 'lease_until'],
     ),
     faits: await rows(
-      sql`select * from request_facts where request_id = any(${request_ids}::bigint[]) order by request_id, id`,
+      sql`select * from request_timeline where request_id = any(${request_ids}::bigint[]) order by request_id, id`,
     ),
     usages_refuses: await rows(
       sql`select * from refused_purposes where team_id = ${team_id} and value = any(${[...emails, ...phones]}::text[]) order by kind, value, purpose`,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { askedCustomer, DOORS, factsOf, messagesOf, readRequest } from './rated-shop.fixture.ts';
+import { askedCustomer, DOORS, timelineOf, messagesOf, readRequest } from './rated-shop.fixture.ts';
 
 const db = await testDatabase();
 const app = testApp(db);
@@ -99,7 +99,7 @@ test('GET, HEAD and prefetch never count, whatever they ask for', async () => {
   }
   await get(`${path}/door/1`, {}, 'HEAD');
   await get(`${path}/door/1`, { 'sec-purpose': 'prefetch', 'sec-fetch-user': '?1' });
-  expect(await factsOf(app, request_id)).toEqual([]);
+  expect(await timelineOf(app, request_id)).toEqual([]);
   expect(await readRequest(app, request_id)).toMatchObject({
     rating: null,
     date_clicked: null,
@@ -138,7 +138,7 @@ test('the beacon counts the page as seen, as text, as nothing, and without an or
       })
     ).statusCode,
   ).toBe(204);
-  expect(await factsOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
+  expect(await timelineOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
 });
 
 test('a door leads to the stored address alone; a person’s click counts, a robot’s does not', async () => {
@@ -160,7 +160,7 @@ test('the page’s beacon makes a public click where the browser says nothing', 
   expect(
     (await app.http.inject({ method: 'POST', url: `${path}/door/1`, payload: '' })).statusCode,
   ).toBe(204);
-  expect(await factsOf(app, request_id)).toEqual(['door_followed', 'clicked', 'public_click']);
+  expect(await timelineOf(app, request_id)).toEqual(['door_followed', 'clicked', 'public_click']);
 });
 
 test('in redirect mode a happy customer is carried over our own page, an unhappy one keeps the door in sight', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Door } from '#contract/conditional-rating.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { lockRequest } from './lock-request.ts';
 import { noteClick, stateOnce } from './note-visit.ts';
 
@@ -22,11 +22,11 @@ export async function followDoor(
     const request = await lockRequest(tx.db, requestId);
     if (!request || request.erased_at !== null) return;
     const { rows } = await sql<{ is_known: boolean }>`
-      select exists (select from request_facts where request_id = ${request.id} and kind = 'door_followed' and (detail->>'n')::int = ${door.n} and (detail->>'by_person')::boolean >= ${by_person}) as is_known`.execute(
+      select exists (select from request_timeline where request_id = ${request.id} and kind = 'door_followed' and (detail->>'n')::int = ${door.n} and (detail->>'by_person')::boolean >= ${by_person}) as is_known`.execute(
       tx.db,
     );
     if (rows[0]?.is_known !== true) {
-      await recordFact(tx, {
+      await recordTimelineEvent(tx, {
         kind: 'door_followed',
         team_id: request.team_id,
         request_id: request.id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LONGEST_FEEDBACK } from '#contract/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { isExpired } from './find-request.ts';
 import { lockRequest } from './lock-request.ts';
 import { noteClick } from './note-visit.ts';
@@ -45,7 +45,7 @@ export async function leaveFeedback(
       })
       .where('id', '=', request.id)
       .execute();
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'feedback',
       team_id: request.team_id,
       request_id: request.id,

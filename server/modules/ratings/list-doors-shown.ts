@@ -15,7 +15,7 @@ interface Row {
   rating: number;
   at: Date;
   rated_at: Date;
-  fact_id: string;
+  event_id: string;
   detail: Record<string, unknown> | null;
 }
 
@@ -32,7 +32,7 @@ export async function askedAnswers(
     .executeTakeFirstOrThrow();
   const { from, until } = readInterval(asked, timezone);
   return sql`
-    from listed_requests l join review_requests r on r.id = l.request_id left join request_facts f on f.request_id = r.id and f.kind = 'doors_shown'
+    from listed_requests l join review_requests r on r.id = l.request_id left join request_timeline f on f.request_id = r.id and f.kind = 'doors_shown'
     where l.team_id = ${team_id} and l.rated_at is not null ${from ? sql`and l.rated_at >= ${from}` : sql``} ${until ? sql`and l.rated_at < ${until}` : sql``}
     ${asked.request_id === undefined ? sql`` : sql`and l.request_id = ${asked.request_id}`}`;
 }
@@ -41,7 +41,7 @@ interface Piece {
   limit: number;
   offset?: number;
   /** The last row before; the next ones are read by their place, not counted. */
-  after?: Pick<Row, 'rated_at' | 'request_id' | 'fact_id'>;
+  after?: Pick<Row, 'rated_at' | 'request_id' | 'event_id'>;
 }
 
 export async function readDoorsShown(
@@ -50,8 +50,8 @@ export async function readDoorsShown(
   { limit, offset = 0, after }: Piece,
 ): Promise<{ shown: DoorsShown[]; last: Piece['after'] }> {
   const { rows } = await sql<Row>`
-    select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, l.rated_at) as at, f.detail, l.rated_at, coalesce(f.id, 0) as fact_id
-    ${asked} ${after ? sql`and (l.rated_at, l.request_id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.fact_id})` : sql``}
+    select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, l.rated_at) as at, f.detail, l.rated_at, coalesce(f.id, 0) as event_id
+    ${asked} ${after ? sql`and (l.rated_at, l.request_id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.event_id})` : sql``}
     order by l.rated_at desc, l.request_id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
-import type { FollowedKind } from '#server/modules/statistics/counted-fact.ts';
+import {
+  type TimelineEvent,
+  recordTimelineEvents,
+} from '#server/modules/review-requests/record-timeline-event.ts';
+import type { FollowedKind } from '#server/modules/statistics/counted-event.ts';
 import { findPlaces, type Place } from './find-places.ts';
 
 export interface Visited {
@@ -33,7 +36,7 @@ export async function noteClick(tx: Tx, request: Visited): Promise<void> {
   await stateOnce(tx, request, 'clicked');
 }
 
-/** States a fact that counts once a request; the caller knows that it is the first. */
+/** Records an event that counts once for each request; the caller has checked that it is the first. */
 export async function stateOnce(
   tx: Tx,
   request: Pick<Visited, 'id' | 'team_id'>,
@@ -41,17 +44,17 @@ export async function stateOnce(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   const place = (await findPlaces(tx, [request]))(request);
-  await recordFacts(tx, [placedFact(request, kind, place, detail)]);
+  await recordTimelineEvents(tx, [journeyEvent(request, kind, place, detail)]);
   countOnce(tx, request, kind, place);
 }
 
-/** A fact of the journey, under the message that led to it. */
-export function placedFact(
+/** An event of the customer’s visit, attributed to the message that led to it. */
+export function journeyEvent(
   request: Pick<Visited, 'id' | 'team_id'>,
   kind: CountedKind | 'rated',
   { message_id, channel, step }: Place,
   detail: Record<string, unknown> = {},
-): Fact {
+): TimelineEvent {
   return {
     kind,
     team_id: request.team_id,

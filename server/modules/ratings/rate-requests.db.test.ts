@@ -8,7 +8,7 @@ import { rateRequest } from './rate-requests.ts';
 import {
   askedCustomer,
   differencesOf,
-  factsOf,
+  timelineOf,
   messagesOf,
   readRequest,
 } from './rated-shop.fixture.ts';
@@ -35,7 +35,7 @@ test('a rating is kept with its day, its channel and its step, ends the reminder
     'first_reminder cancelled already_rated',
     'last_reminder cancelled already_rated',
   ]);
-  expect(await factsOf(app, request_id)).toEqual([
+  expect(await timelineOf(app, request_id)).toEqual([
     'clicked',
     'rated',
     'doors_shown',
@@ -66,9 +66,9 @@ test('a changed rating counts on the day of the first, for 30 days', async () =>
 test('the same star twice is one rating', async () => {
   const { request_id } = await askedCustomer(app);
   await rateRequest(app, request_id, 3);
-  const before = await factsOf(app, request_id);
+  const before = await timelineOf(app, request_id);
   expect(await rateRequest(app, request_id, 3)).toBe('unchanged');
-  expect(await factsOf(app, request_id)).toEqual(before);
+  expect(await timelineOf(app, request_id)).toEqual(before);
 });
 
 test('twenty taps at once from two devices leave one first rating and figures that a recount confirms', async () => {
@@ -120,7 +120,7 @@ test('every rating leaves the proof of the doors that it was shown', async () =>
     });
     await rateRequest(app, request_id, rating);
     const { detail } = await app.db
-      .selectFrom('request_facts')
+      .selectFrom('request_timeline')
       .select('detail')
       .where('request_id', '=', request_id)
       .where('kind', '=', 'doors_shown')
@@ -147,7 +147,7 @@ test('private words are kept beside the rating, the last ones count, and the sam
     feedback: 'Tout va bien en fait.',
     metadata: { answers, contact_allowed: true },
   });
-  expect((await factsOf(app, request_id)).filter((kind) => kind === 'feedback')).toHaveLength(2);
+  expect((await timelineOf(app, request_id)).filter((kind) => kind === 'feedback')).toHaveLength(2);
 });
 
 test('nothing written is refused, 4,000 characters are kept, one more is refused', async () => {
@@ -162,7 +162,7 @@ test('nothing written is refused, 4,000 characters are kept, one more is refused
 test('a page that is seen counts once, as opened and clicked, however often its beacon calls', async () => {
   const { request_id, team_id } = await askedCustomer(app);
   await Promise.all([1, 2, 3, 4].map(() => recordPageSeen(app, request_id)));
-  expect(await factsOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
+  expect(await timelineOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
   expect(await readRequest(app, request_id)).toMatchObject({
     date_clicked: app.clock.now(),
     date_opened: app.clock.now(),
@@ -174,11 +174,11 @@ test('a public click is a person’s, once a request; a robot at the door is onl
   const { request_id, team_id } = await askedCustomer(app);
   await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, false);
   await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, false);
-  expect(await factsOf(app, request_id)).toEqual(['door_followed']);
+  expect(await timelineOf(app, request_id)).toEqual(['door_followed']);
   expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
   await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, true);
   await followDoor(app, request_id, { n: 2, kind: 'google' }, true);
-  expect(await factsOf(app, request_id)).toEqual([
+  expect(await timelineOf(app, request_id)).toEqual([
     'door_followed',
     'door_followed',
     'clicked',

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { CHANNELS, STEPS } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import {
+  type TimelineEvent,
+  recordTimelineEvents,
+} from '#server/modules/review-requests/record-timeline-event.ts';
 import { doorsShown } from './doors-shown.ts';
 import { findPlaces, type Place } from './find-places.ts';
 import { changeableUntil, isExpired } from './find-request.ts';
 import { lockRatable, type RatableRequest } from './lock-request.ts';
-import { countOnce, placedFact } from './note-visit.ts';
+import { countOnce, journeyEvent } from './note-visit.ts';
 
 type RateApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
@@ -119,16 +122,16 @@ export async function writeRatings(
   await changeRatings(tx, changes);
   const doorsOf = await doorsShown(tx.db, all);
   const shown = new Map(all.map((given) => [given, doorsOf(given)]));
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
-    all.flatMap((given): Fact[] => {
+    all.flatMap((given): TimelineEvent[] => {
       const { request, rating } = given;
       const { team_id, id: request_id } = request;
       const place = placeOf(request);
       return [
-        ...(isClicked.has(request) ? [placedFact(request, 'clicked', place)] : []),
+        ...(isClicked.has(request) ? [journeyEvent(request, 'clicked', place)] : []),
         request.rating === null
-          ? placedFact(request, 'rated', place, { rating })
+          ? journeyEvent(request, 'rated', place, { rating })
           : {
               kind: 'rated',
               team_id,

@@ -113,9 +113,9 @@ export async function messagesOf(app: TestApp, request_id: string): Promise<stri
   );
 }
 
-export async function factsOf(app: TestApp, request_id: string): Promise<string[]> {
+export async function timelineOf(app: TestApp, request_id: string): Promise<string[]> {
   const rows = await app.db
-    .selectFrom('request_facts')
+    .selectFrom('request_timeline')
     .select('kind')
     .where('request_id', '=', request_id)
     .orderBy('id')

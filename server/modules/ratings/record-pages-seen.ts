@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvents } from '#server/modules/review-requests/record-timeline-event.ts';
 import { findPlaces } from './find-places.ts';
-import { countOnce, placedFact, type Visited } from './note-visit.ts';
+import { countOnce, journeyEvent, type Visited } from './note-visit.ts';
 
 type SeenApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. `false`: no such link, or its person was erased. */
 export async function recordPagesSeen(app: SeenApp, tokens: readonly string[]): Promise<boolean[]> {
   const { rows } = await sql<{ token: string; id: string; is_seen: boolean }>`
-    select token, id, exists (select from request_facts f where f.request_id = r.id and f.kind = 'page_loaded') as is_seen
+    select token, id, exists (select from request_timeline f where f.request_id = r.id and f.kind = 'page_loaded') as is_seen
     from review_requests r where token = any(${tokens}::text[]) and erased_at is null`.execute(
     app.db,
   );
@@ -49,13 +49,13 @@ async function writeSeen(tx: Tx, seen: readonly Visited[]): Promise<void> {
     update review_requests set date_clicked = ${tx.now}, date_opened = coalesce(date_opened, ${tx.now}), last_activity_at = ${tx.now}, updated_at = ${tx.now}
     where id = any(${clicked.map(({ id }) => id)}::bigint[])`.execute(tx.db);
   const isClicked = new Set(clicked);
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     seen.flatMap((request) => {
       const place = placeOf(request);
       return [
-        placedFact(request, 'page_loaded', place),
-        ...(isClicked.has(request) ? [placedFact(request, 'clicked', place)] : []),
+        journeyEvent(request, 'page_loaded', place),
+        ...(isClicked.has(request) ? [journeyEvent(request, 'clicked', place)] : []),
       ];
     }),
   );
@@ -76,7 +76,7 @@ async function withoutSeen(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::bigint[]) g(id) where not exists (select from request_facts f where f.request_id = g.id and f.kind = 'page_loaded')`.execute(
+    select id from unnest(${ids}::bigint[]) g(id) where not exists (select from request_timeline f where f.request_id = g.id and f.kind = 'page_loaded')`.execute(
     db,
   );
   return rows.map(({ id }) => id);

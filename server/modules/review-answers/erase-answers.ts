@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What members wrote of a person, and to them, goes with the person; that somebody answered, and when, stays among the facts. */
+/** What members wrote of a person, and to them, goes with the person; that somebody answered, and when, stays in the timeline. */
 export async function eraseAnswers(
   tx: Pick<Tx, 'db'>,
   request_ids: readonly string[],

@@ -5,7 +5,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ export const giveReviewLink: Handler<'giveReviewLink'> = (app, { caller, params 
       .set({ link_expires_at: expires_at, updated_at: tx.now })
       .where('id', '=', request.id)
       .execute();
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'link_given',
       team_id,
       request_id: request.id,

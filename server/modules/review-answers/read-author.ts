@@ -66,7 +66,7 @@ async function readAuthorStatus(
       (select max(created_at) from opt_outs where team_id = ${team_id} and removed_at is null and ((kind = 'email' and value = ${email}) or (kind = 'phone' and value = ${phone_number}))) as stopped_at,
       exists (select from suppressions where team_id = ${team_id} and lifted_at is null and email = ${email}) as is_dead,
       exists (select from memberships m join users u on u.id = m.user_id where m.team_id = ${team_id} and lower(u.email) = lower(${email}::text)) as is_of_team,
-      (select max(f.at) from review_requests r join request_facts f on f.request_id = r.id
+      (select max(f.at) from review_requests r join request_timeline f on f.request_id = r.id
         where r.team_id = ${team_id} and r.phone_number = ${phone_number} and f.kind = 'inbound_message' and f.detail ->> 'channel' = 'whatsapp') as wrote_at`.execute(
     db,
   );

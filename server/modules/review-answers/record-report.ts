@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { type DeliveryReport, recordDelivery } from '#server/modules/sending/record-delivery.ts';
 import { followUp } from './follow-up.ts';
 import type { Reply } from './reply.ts';
@@ -74,7 +74,12 @@ async function arrive(tx: Tx, { id, team_id, request_id, channel }: Reply): Prom
     .set({ state: 'delivered' })
     .where('id', '=', id)
     .execute();
-  await recordFact(tx, { kind: 'reply_delivered', team_id, request_id, detail: { channel } });
+  await recordTimelineEvent(tx, {
+    kind: 'reply_delivered',
+    team_id,
+    request_id,
+    detail: { channel },
+  });
 }
 
 /** Accepted, and then given up: who waits for an answer has none, unless another one reached them. */
@@ -86,7 +91,7 @@ async function takeBack(tx: Tx, reply: Reply, by: Parameters<typeof problemOf>[0
     .set({ state: 'failed', problem: problemOf(by, channel) })
     .where('id', '=', id)
     .execute();
-  await recordFact(tx, { kind: 'reply_failed', team_id, request_id, detail: { channel } });
+  await recordTimelineEvent(tx, { kind: 'reply_failed', team_id, request_id, detail: { channel } });
   const other = await tx.db
     .selectFrom('review_replies')
     .select('id')
@@ -100,5 +105,6 @@ async function takeBack(tx: Tx, reply: Reply, by: Parameters<typeof problemOf>[0
     .executeTakeFirst();
   if (other || now?.status !== 'answered') return;
   const { status } = await followUp(tx, { team_id, request_id }, { status: 'open' });
-  if (status) await recordFact(tx, { kind: 'status_changed', team_id, request_id, detail: status });
+  if (status)
+    await recordTimelineEvent(tx, { kind: 'status_changed', team_id, request_id, detail: status });
 }

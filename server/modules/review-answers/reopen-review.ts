@@ -1,7 +1,7 @@
 import type { ReopenedBy } from '#contract/follow-up.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { followUp } from './follow-up.ts';
 
 /** A rating that is changed after an answer; before the first there was nothing to answer. */
@@ -39,6 +39,6 @@ async function reopen(
     .set({ reopened_at: tx.now, reopened_by: by })
     .where('request_id', '=', about.request_id)
     .execute();
-  await recordFact(tx, { kind: 'reopened', ...about, detail: { from: status.from, by } });
+  await recordTimelineEvent(tx, { kind: 'reopened', ...about, detail: { from: status.from, by } });
   await tx.publish('review_reopened', about);
 }

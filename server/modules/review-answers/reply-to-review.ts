@@ -5,7 +5,7 @@ import { Failure } from '#server/failures.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
 import type { Call, Handler } from '#server/http/handler.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { checkReplyWords } from './check-words.ts';
 import { lockReview } from './lock-review.ts';
 import { presentReply } from './read-answers-of.ts';
@@ -75,7 +75,7 @@ async function keepReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: Asked): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordFact(tx, { kind: 'reply_queued', ...about, ...by, detail: { channel } });
+  await recordTimelineEvent(tx, { kind: 'reply_queued', ...about, ...by, detail: { channel } });
   await recordAuditEvent(tx, caller, 'review_replied', { id: request_id, channel });
   await tx.publish('reply_asked', { team_id: caller.team_id, reply_id: reply.id });
   return reply;

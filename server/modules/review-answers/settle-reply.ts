@@ -1,10 +1,10 @@
 import type { Tx } from '#server/database/transaction.ts';
-import type { FactKind } from '#contract/fact-labels.ts';
+import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
 import { keepCredits } from '#server/modules/sending/keep-credits.ts';
 import type { Outcome } from '#server/modules/sending/outcome.ts';
 import { addToMonths, pauseAtCeiling } from '#server/modules/sending/record-bills.ts';
 import { MOST_FAILURES, nextAttempt } from '#server/modules/sending/retry-schedule.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { followUp } from './follow-up.ts';
 import type { Reply } from './reply.ts';
 import { problemOf } from './reply-problems.ts';
@@ -43,9 +43,9 @@ export async function settleReply(
     )
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  if (after.fact)
-    await recordFact(tx, {
-      kind: after.fact,
+  if (after.timelineEvent)
+    await recordTimelineEvent(tx, {
+      kind: after.timelineEvent,
       team_id: reply.team_id,
       request_id: reply.request_id,
       detail: { channel: reply.channel },
@@ -66,13 +66,13 @@ function stateAfter(
   reply: Reply,
   outcome: ReplyOutcome,
   now: Date,
-): { values: Values; fact: FactKind | null } {
+): { values: Values; timelineEvent: TimelineEventKind | null } {
   const failed = (
     problem: string,
     failures = reply.failures,
-  ): { values: Values; fact: FactKind } => ({
+  ): { values: Values; timelineEvent: TimelineEventKind } => ({
     values: { state: 'failed', due_at: null, problem, failures },
-    fact: 'reply_failed',
+    timelineEvent: 'reply_failed',
   });
   switch (outcome.kind) {
     case 'accepted':
@@ -85,7 +85,7 @@ function stateAfter(
           sent_at: now,
           is_outbox: outcome.is_outbox,
         },
-        fact: 'reply_sent',
+        timelineEvent: 'reply_sent',
       };
     case 'unknown':
       return {
@@ -95,14 +95,14 @@ function stateAfter(
           problem:
             'Personne ne peut dire si cette réponse est partie : demandez-le au client, ou attendez son retour, avant d’écrire de nouveau.',
         },
-        fact: 'reply_unknown',
+        timelineEvent: 'reply_unknown',
       };
     case 'closed':
       return failed(outcome.reason);
     case 'postponed':
       return {
         values: { state: 'queued', due_at: outcome.until, problem: outcome.reason },
-        fact: null,
+        timelineEvent: null,
       };
     case 'refused': {
       if (outcome.by !== 'rate' && outcome.by !== 'transient')
@@ -126,7 +126,7 @@ function stateAfter(
           problem:
             'Le service ne répond pas pour l’instant : la réponse est tentée de nouveau d’elle-même.',
         },
-        fact: null,
+        timelineEvent: null,
       };
     }
   }
@@ -144,7 +144,7 @@ async function markAnswered(
     .executeTakeFirst();
   if (now !== undefined && now.status !== 'open') return;
   const newer = await tx.db
-    .selectFrom('request_facts')
+    .selectFrom('request_timeline')
     .select('id')
     .where('request_id', '=', request_id)
     .where('kind', 'in', ['feedback', 'inbound_message'])
@@ -153,7 +153,8 @@ async function markAnswered(
     .executeTakeFirst();
   if (newer) return;
   const { status } = await followUp(tx, { team_id, request_id }, { status: 'answered' });
-  if (status) await recordFact(tx, { kind: 'status_changed', team_id, request_id, detail: status });
+  if (status)
+    await recordTimelineEvent(tx, { kind: 'status_changed', team_id, request_id, detail: status });
 }
 
 async function charge(

@@ -6,7 +6,7 @@ import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { getReview } from '#server/modules/review-requests/get-review.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { followUp } from './follow-up.ts';
 import { lockReview } from './lock-review.ts';
 
@@ -42,7 +42,7 @@ async function change(
   });
   const by = { user_id: caller.user.id };
   if (changed.status) {
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'status_changed',
       ...about,
       ...by,
@@ -54,7 +54,7 @@ async function change(
     });
   }
   if (changed.owner) {
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'assigned',
       ...about,
       ...by,
@@ -100,6 +100,6 @@ async function addNote(
     .insertInto('review_notes')
     .values({ ...about, text, created_at: tx.now })
     .execute();
-  await recordFact(tx, { kind: 'noted', ...about });
+  await recordTimelineEvent(tx, { kind: 'noted', ...about });
   await recordAuditEvent(tx, caller, 'review_noted', { id: request_id });
 }

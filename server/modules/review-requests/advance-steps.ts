@@ -10,7 +10,7 @@ import { openingHours } from './opening-hours.ts';
 import type { PlannedStep } from './plan-context.ts';
 import { planRequests } from './plan-requests.ts';
 import { type PlannedRequest, readPlanInputs } from './read-plan-inputs.ts';
-import { type Fact, recordFacts } from './record-fact.ts';
+import { type TimelineEvent, recordTimelineEvents } from './record-timeline-event.ts';
 
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'failed'];
 
@@ -50,7 +50,7 @@ export async function advanceSteps(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) f(id bigint, status text, reason text, channel text, recipient text, scheduled_at timestamptz,
       due_at timestamptz, finished_at timestamptz, sender_id int, moved_by text)
     where m.id = f.id and m.status = any(${[...PENDING_STATUSES]}::text[])`.execute(tx.db);
-  await recordFacts(tx, moves.flatMap(factOf));
+  await recordTimelineEvents(tx, moves.flatMap(timelineEventsOf));
 }
 
 /** Those that have a step left: most flows, but not every request, so nothing is read for the others. */
@@ -107,7 +107,7 @@ function planAfter(
   });
 }
 
-function factOf({ id, team_id, request_id, planned }: Move): Fact[] {
+function timelineEventsOf({ id, team_id, request_id, planned }: Move): TimelineEvent[] {
   const kind = planned.status;
   if (kind !== 'skipped' && kind !== 'cancelled' && kind !== 'expired') return [];
   return [

@@ -13,7 +13,7 @@ import type { ExplainedStep } from './plan-requests.ts';
 import { presentPlanned } from './present-simulation.ts';
 import { readManualContacts, type ManualContact } from './read-manual-contacts.ts';
 import { readRecentOfContacts } from './read-recent-of-contacts.ts';
-import { recordFacts } from './record-fact.ts';
+import { recordTimelineEvents } from './record-timeline-event.ts';
 import { insertRequests, newToken } from './schedule-requests.ts';
 
 type Asked = Body<'createReviewRequests'>;
@@ -172,7 +172,7 @@ async function writeRequests(
       })),
     ),
   );
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     [...ids.values()].map((request_id) => ({
       kind: 'created',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { recordFacts } from './record-fact.ts';
+import { recordTimelineEvents } from './record-timeline-event.ts';
 
 interface EndedRow {
   id: string;
@@ -24,7 +24,7 @@ export async function endRemainingSteps(
       metadata = m.metadata || jsonb_build_object('ended_from', jsonb_build_object('status', m.status, 'reason', m.reason, 'due_at', m.due_at))
     where m.request_id = any(${requestIds}::bigint[]) and m.status = any(${[...PENDING_STATUSES]}::text[])
     returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     rows.map((row) => ({
       kind: 'cancelled',

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { eraseAnswers } from '#server/modules/review-answers/erase-answers.ts';
 import { endRemainingSteps } from './end-remaining-steps.ts';
 import { lockRequests } from './lock-requests.ts';
-import { recordFacts } from './record-fact.ts';
+import { recordTimelineEvents } from './record-timeline-event.ts';
 import { searchText } from './search-text.ts';
 
 interface ErasedRequests {
@@ -14,7 +14,7 @@ interface ErasedRequests {
 }
 
 /**
- * Takes the person out of these requests, their messages and their facts. What was planned ends; what was counted stays: dates, channels, steps and ratings are nobody’s.
+ * Takes the person out of these requests, their messages and their timelines. What was planned ends; what was counted stays: dates, channels, steps and ratings are nobody’s.
  * Their orders are locked before them.
  */
 export async function eraseRequests(
@@ -25,7 +25,7 @@ export async function eraseRequests(
   const requests = await lockRequests(tx, 'id', ids);
   await endRemainingSteps(tx, ids, 'erased');
   await eraseMessages(tx, ids, pattern);
-  await eraseFacts(tx, ids, pattern);
+  await eraseTimelineEvents(tx, ids, pattern);
   await eraseAnswers(tx, ids);
   await tx.db
     .deleteFrom('former_contacts')
@@ -39,7 +39,7 @@ export async function eraseRequests(
   await sql`
     update request_search s set search = g.search from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => searchText({ ...nobody, ...row }))}::text[]) g(id, search)
     where s.request_id = g.id`.execute(tx.db);
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     requests
       .filter(({ erased_at }) => erased_at === null)
@@ -71,13 +71,13 @@ export async function eraseMessages(
 }
 
 /** What happened and when stays; what the person wrote, and by which number, goes. */
-export async function eraseFacts(
+export async function eraseTimelineEvents(
   tx: Pick<Tx, 'db'>,
   request_ids: readonly string[],
   pattern: string | null,
 ): Promise<void> {
   await sql`
-    update request_facts set detail = ${without(sql`detail - 'text' - 'provider_message_id'`, pattern)}
+    update request_timeline set detail = ${without(sql`detail - 'text' - 'provider_message_id'`, pattern)}
     where request_id = any(${request_ids}::bigint[]) and detail <> '{}'`.execute(tx.db);
 }
 

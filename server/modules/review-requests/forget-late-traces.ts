@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { eraseFacts, eraseMessages } from './erase-requests.ts';
+import { eraseTimelineEvents, eraseMessages } from './erase-requests.ts';
 
 /** A message that was leaving when its person was erased is finished by its worker, with the name that the provider gave it: that goes as soon as it is done. */
 export async function forgetLateTraces(
@@ -8,7 +8,7 @@ export async function forgetLateTraces(
   { request_ids }: { request_ids: readonly string[] },
 ): Promise<void> {
   const isLeaving = await transaction(app, async (tx) => {
-    await eraseFacts(tx, request_ids, null);
+    await eraseTimelineEvents(tx, request_ids, null);
     return eraseMessages(tx, request_ids, null);
   });
   if (isLeaving)

@@ -14,7 +14,7 @@ import { presentQueuedReview, QUEUED_REVIEW_COLUMNS } from '../sending/present-q
 import { findPlace } from './find-place.ts';
 import { listFormerContacts } from './former-contacts.ts';
 import { contactMask } from './mask-contact.ts';
-import { listFacts } from './present-fact.ts';
+import { listTimelineEvents } from './list-timeline-events.ts';
 import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
 
 type Detail = Answer<'getReview'>['data'];
@@ -33,18 +33,26 @@ export async function getReview(
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const { order_id, ...request } = row;
-  const [facts, followed, publicReviews, messages, order, time_zone, answers, former_contacts] =
-    await Promise.all([
-      listFacts(app.db, [id]),
-      readFollowUps(app.db, [id]),
-      readPublicReviews(app.db, [id]),
-      listMessages(app, id, caller),
-      findOrder(app, order_id),
-      findTimeZone(app, caller.team_id, request),
-      readAnswersOf(app, caller, request),
-      listFormerContacts(app.db, id, caller.role),
-    ]);
-  const log = facts.get(id) ?? [];
+  const [
+    timelineEvents,
+    followed,
+    publicReviews,
+    messages,
+    order,
+    time_zone,
+    answers,
+    former_contacts,
+  ] = await Promise.all([
+    listTimelineEvents(app.db, [id]),
+    readFollowUps(app.db, [id]),
+    readPublicReviews(app.db, [id]),
+    listMessages(app, id, caller),
+    findOrder(app, order_id),
+    findTimeZone(app, caller.team_id, request),
+    readAnswersOf(app, caller, request),
+    listFormerContacts(app.db, id, caller.role),
+  ]);
+  const log = timelineEvents.get(id) ?? [];
   return {
     data: {
       ...presentReview(request, log, caller.role, {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';
 import { senderOf, type Planning } from './load-planning.ts';
 import type { PlannedStep } from './plan-context.ts';
-import { recordFacts, type Fact } from './record-fact.ts';
+import { recordTimelineEvents, type TimelineEvent } from './record-timeline-event.ts';
 
 /** Statuses that end a row: it leaves the queue. A failed one stays there, because a person must act. */
 const FINISHED: ReadonlySet<string> = new Set(['skipped', 'cancelled', 'expired']);
@@ -39,9 +39,9 @@ export async function insertMessages(
       ${of((row) => row.due_at?.getTime() ?? null)}::float8[]) g(request_id, kind, recipient, scheduled_ms, due_ms)`.execute(
     tx.db,
   );
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
-    planned.filter((row) => row.step === 'request').flatMap((row) => statusFact(team_id, row)),
+    planned.filter((row) => row.step === 'request').flatMap((row) => statusEvents(team_id, row)),
   );
   const day = await teamDay(tx.db, team_id, tx.now);
   tx.count(
@@ -86,10 +86,10 @@ export function messageColumns(now: Date, planning: Planning, row: PlannedStep) 
 }
 
 /** What the timeline says when a step is held, skipped, cancelled or expired. */
-export function statusFact(
+export function statusEvents(
   team_id: string,
   row: Pick<PlannedStep, 'status' | 'reason' | 'step'> & { request_id: string },
-): Fact[] {
+): TimelineEvent[] {
   const { status, reason, step, request_id } = row;
   if (status !== 'held' && status !== 'skipped' && status !== 'cancelled' && status !== 'expired')
     return [];

@@ -146,15 +146,15 @@ test('what is undone is not counted', async () => {
   expect(await keptAndCounted()).toEqual(before);
 });
 
-test('a request takes its place in the list, what it is found by, its facts and its messages with it', async () => {
-  await sql`insert into request_facts (request_id, team_id, kind, at) select id, team_id, 'created', now() from review_requests where team_id = ${team_id}`.execute(
+test('a request takes its place in the list, what it is found by, its timeline and its messages with it', async () => {
+  await sql`insert into request_timeline (request_id, team_id, kind, at) select id, team_id, 'created', now() from review_requests where team_id = ${team_id}`.execute(
     db,
   );
   const left = async () =>
     (
       await sql<{ n: number }>`
     select (select count(*) from request_search where team_id = ${team_id})::int + (select count(*) from listed_requests where team_id = ${team_id})::int
-      + (select count(*) from request_facts where team_id = ${team_id})::int + (select count(*) from messages where team_id = ${team_id})::int as n`.execute(
+      + (select count(*) from request_timeline where team_id = ${team_id})::int + (select count(*) from messages where team_id = ${team_id})::int as n`.execute(
         db,
       )
     ).rows[0]?.n;

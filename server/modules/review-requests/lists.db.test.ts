@@ -6,7 +6,7 @@ import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { recordFact } from './record-fact.ts';
+import { recordTimelineEvent } from './record-timeline-event.ts';
 
 const app = testApp(await testDatabase(), { now: '2026-11-20T12:00:00Z' });
 const db = app.db;
@@ -74,13 +74,18 @@ beforeAll(async () => {
     await sendMessage(tx, { ...of('Chloé'), channel: 'email', step: 'request', at: day(6) });
     await rate(tx, { ...of('Chloé'), rating: 5, channel: 'email', step: 'request', at: day(7) });
     await rate(tx, { ...of('Lien'), rating: 4, channel: 'link', step: null, at: day(2) });
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       ...of('Bruno'),
       kind: 'sent',
       at: day(3),
       detail: { step: 'request', channel: 'sms' },
     });
-    await recordFact(tx, { ...of('Bruno'), kind: 'rated', at: day(8), detail: { rating: 2 } });
+    await recordTimelineEvent(tx, {
+      ...of('Bruno'),
+      kind: 'rated',
+      at: day(8),
+      detail: { rating: 2 },
+    });
   });
   await db
     .updateTable('review_requests')
@@ -234,7 +239,7 @@ test('a review says what led to it and what happened', async () => {
   ]);
 });
 
-test('one request shows its facts newest first, its messages in the order of the steps, its order', async () => {
+test('one request shows its timeline newest first, its messages in the order of the steps, its order', async () => {
   const order = await db
     .insertInto('orders')
     .values({

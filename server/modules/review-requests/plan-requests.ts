@@ -12,7 +12,7 @@ import { holdStep } from './hold-step.ts';
 import { pauseIntervals, type FindOpening } from './opening-hours.ts';
 import type { KeptStep, PlanContext, PlanInput, PlannedStep, StepBefore } from './plan-context.ts';
 
-/** Order + flow + facts + now → every step with its channel, its date and its status; steps in `kept` are left out. */
+/** Order + flow + state of the request + now → every step with its channel, its date and its status; steps in `kept` are left out. */
 export function planRequests(input: PlanInput, open: FindOpening): readonly PlannedStep[] {
   return explainRequests(input, open).map(({ row }) => row);
 }

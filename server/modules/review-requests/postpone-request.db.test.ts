@@ -4,7 +4,7 @@ import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import {
   askedCustomer,
   differencesOf,
-  factsOf,
+  timelineOf,
   messagesOf,
   readRequest,
 } from '#server/modules/ratings/rated-shop.fixture.ts';
@@ -54,7 +54,7 @@ test('a parcel not received moves the next step to a week later, and the followi
     'first_reminder 2026-11-27T09:00 due',
     'last_reminder 2026-12-04T09:00',
   ]);
-  expect(await factsOf(app, request_id)).toEqual(['postponed']);
+  expect(await timelineOf(app, request_id)).toEqual(['postponed']);
 });
 
 test('what was to come later than a week is not brought forward', async () => {
@@ -128,7 +128,7 @@ test('an impatient finger postpones once', async () => {
       until: A_WEEK_LATER,
     });
   expect((await readRequest(app, request_id)).postponed_count).toBe(1);
-  expect(await factsOf(app, request_id)).toEqual(['postponed']);
+  expect(await timelineOf(app, request_id)).toEqual(['postponed']);
 });
 
 test('when the flow lets nothing more go, nothing is promised', async () => {

@@ -7,7 +7,7 @@ import { findPlace } from './find-place.ts';
 import { openingHours, pauseIntervals } from './opening-hours.ts';
 import { planRequests } from './plan-requests.ts';
 import { type PlannedRequest, readPlanInputs, type StepRow } from './read-plan-inputs.ts';
-import { recordFact } from './record-fact.ts';
+import { recordTimelineEvent } from './record-timeline-event.ts';
 import { addDays, whenDue } from './when-due.ts';
 
 type PostponeApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
@@ -57,7 +57,7 @@ export async function postponeRequest(
       })
       .where('id', '=', requestId)
       .execute();
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'postponed',
       team_id: planned.team_id,
       request_id: requestId,

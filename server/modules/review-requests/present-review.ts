@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { FOLLOW_UP_LABELS } from '#contract/follow-up.ts';
 import { CHANNEL_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
 import { CHANNELS, STEPS, TRIGGER_EVENTS } from '#contract/message-status.ts';
-import type { fact, teamReview } from '#contract/schemas/reviews.ts';
+import type { timelineEvent, teamReview } from '#contract/schemas/reviews.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import type { FollowUp } from '#server/modules/review-answers/read-follow-ups.ts';
 import { contactMask } from './mask-contact.ts';
 
 type TeamReview = z.output<typeof teamReview>;
-type Fact = z.output<typeof fact>;
+type TimelineEvent = z.output<typeof timelineEvent>;
 
 export const REVIEW_COLUMNS = [
   'r.id',
@@ -76,7 +76,7 @@ interface Beside {
 /** A request as the specification’s team review; step and channel are of the message that led to the rating, else of the last sent. */
 export function presentReview(
   row: ReviewRow,
-  actions: Fact[],
+  actions: TimelineEvent[],
   role: TeamCaller['role'],
   { trustpilot_review, followed }: Beside,
 ): TeamReview {

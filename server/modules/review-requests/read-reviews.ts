@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { fact, teamReview } from '#contract/schemas/reviews.ts';
+import type { timelineEvent, teamReview } from '#contract/schemas/reviews.ts';
 import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
@@ -8,15 +8,15 @@ import {
   readPublicReviews,
   type TrustpilotReview,
 } from '#server/modules/review-site/present-public-review.ts';
-import { listFacts } from './present-fact.ts';
+import { listTimelineEvents } from './list-timeline-events.ts';
 import { presentReview, REVIEW_COLUMNS, type ReviewRow } from './present-review.ts';
 
-type Fact = z.output<typeof fact>;
+type TimelineEvent = z.output<typeof timelineEvent>;
 
 /** A request as its row and what stands beside it say; the same for every reader. */
 interface Found {
   row: ReviewRow;
-  facts: Fact[];
+  timelineEvents: TimelineEvent[];
   public_review: TrustpilotReview | null;
   followed: FollowUp | undefined;
 }
@@ -54,7 +54,7 @@ function present(
   return found.flatMap((one) =>
     one === undefined
       ? []
-      : presentReview(one.row, one.facts, role, {
+      : presentReview(one.row, one.timelineEvents, role, {
           trustpilot_review: one.public_review,
           followed: one.followed,
         }),
@@ -66,13 +66,13 @@ async function findReviews(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
   if (ids.length === 0) return new Map();
-  const [rows, facts, followed, publicReviews] = await Promise.all([
+  const [rows, timelineEvents, followed, publicReviews] = await Promise.all([
     db
       .selectFrom('review_requests as r')
       .select(REVIEW_COLUMNS)
       .where((eb) => eb('r.id', '=', eb.fn.any(eb.val([...ids]))))
       .execute(),
-    listFacts(db, ids),
+    listTimelineEvents(db, ids),
     readFollowUps(db, ids),
     readPublicReviews(db, ids),
   ]);
@@ -81,7 +81,7 @@ async function findReviews(
       row.id,
       {
         row,
-        facts: facts.get(row.id) ?? [],
+        timelineEvents: timelineEvents.get(row.id) ?? [],
         public_review: publicReviews.get(row.id) ?? null,
         followed: followed.get(row.id),
       },

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { isStop } from './is-stop.ts';
-import { recordFact } from './record-fact.ts';
+import { recordTimelineEvent } from './record-timeline-event.ts';
 import { stopNumber } from './stop-number.ts';
 
 /** What a person wrote to a team’s number. */
@@ -28,7 +28,7 @@ export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<v
   const text = message.text?.trim().slice(0, LONGEST_TEXT).toWellFormed() ?? null;
   const request = await findLatest(tx, team_id, from);
   if (request) {
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'inbound_message',
       team_id,
       request_id: request.id,

@@ -9,7 +9,7 @@ import { lockRequests, type LockedRequest } from './lock-requests.ts';
 import type { PlanInput } from './plan-context.ts';
 import { planRequests } from './plan-requests.ts';
 import { readPlanInputs } from './read-plan-inputs.ts';
-import { recordFacts } from './record-fact.ts';
+import { recordTimelineEvents } from './record-timeline-event.ts';
 import { type ReplannedMessage, updateMessages } from './update-messages.ts';
 
 interface RestoredRow {
@@ -38,7 +38,7 @@ export async function restoreSteps(
     where r.id = m.request_id and r.id = any(${ids}::bigint[]) and r.rating is null and r.erased_at is null
       and m.status = 'cancelled' and m.reason = 'opted_out' and m.metadata ? 'ended_from'
     returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     rows.map((row) => ({
       kind: 'restored',

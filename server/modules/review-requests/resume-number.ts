@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { restoreSteps } from './restore-steps.ts';
-import { recordFact } from './record-fact.ts';
+import { recordTimelineEvent } from './record-timeline-event.ts';
 
 /** A person who told the service to stop takes it back there: only stops that came from a number are lifted, what they ended stands again. */
 export async function resumeNumber(
@@ -28,7 +28,7 @@ export async function resumeNumber(
     .executeTakeFirst();
   const latest = requests.at(-1);
   if (numUpdatedRows === 0n || !latest) return;
-  await recordFact(tx, { kind: 'resumed', team_id, request_id: latest.id });
+  await recordTimelineEvent(tx, { kind: 'resumed', team_id, request_id: latest.id });
   await restoreSteps(
     tx,
     team_id,

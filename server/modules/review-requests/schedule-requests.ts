@@ -9,7 +9,7 @@ import type { Planning } from './load-planning.ts';
 import { insertMessages, type StepToWrite } from './insert-messages.ts';
 import type { PlannedStep } from './plan-context.ts';
 import { planOrder } from './plan-order.ts';
-import { recordFacts, type Fact } from './record-fact.ts';
+import { recordTimelineEvents, type TimelineEvent } from './record-timeline-event.ts';
 import { searchText } from './search-text.ts';
 import { whenDue } from './when-due.ts';
 
@@ -84,9 +84,9 @@ export async function scheduleRequests(
   await inTwoStages(cutInBatches(asked, PLANNED_TOGETHER), planBatch, (rows) =>
     insertMessages(tx, planning, rows),
   );
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
-    [...ids.values()].map((request_id): Fact => ({
+    [...ids.values()].map((request_id): TimelineEvent => ({
       kind: 'created',
       team_id: planning.team.id,
       request_id,

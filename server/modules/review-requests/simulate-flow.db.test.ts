@@ -176,7 +176,7 @@ test('a simulation is the plan: whatever the order and the flow, the rows that p
 test('simulating writes nothing, and an order of another shop or none is not found', async () => {
   const counts = async () =>
     Promise.all(
-      (['orders', 'review_requests', 'messages', 'request_facts'] as const).map((table) =>
+      (['orders', 'review_requests', 'messages', 'request_timeline'] as const).map((table) =>
         app.db
           .selectFrom(table)
           .select((row) => row.fn.countAll().as('n'))

@@ -73,7 +73,7 @@ async function readTyped(
     });
   const { content } = read.event;
   const contactStatusOf = await findContactStatuses(tx, team_id, [content]);
-  const facts = {
+  const given = {
     ...contactStatusOf(content),
     rated: false,
     met_inactive_flow: !planning.flow.is_active,
@@ -86,7 +86,7 @@ async function readTyped(
       content,
       received_at: tx.now,
       trigger_event: planning.flow.trigger_event,
-      ...facts,
+      ...given,
     }),
     rows: [],
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { endRemainingSteps } from './end-remaining-steps.ts';
-import { recordFacts } from './record-fact.ts';
+import { recordTimelineEvents } from './record-timeline-event.ts';
 import { findSilent } from './silent-contacts.ts';
 
 interface StoppedRequest {
@@ -74,7 +74,7 @@ export async function stopContact(
   await sql`update review_requests set stopped_at = ${tx.now}, last_activity_at = ${tx.now}, updated_at = ${tx.now} where id = any(${fresh.map(({ id }) => id)}::bigint[])`.execute(
     tx.db,
   );
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     fresh.map(({ id }) => ({ kind: 'stopped', team_id, request_id: id, detail: { source } })),
   );

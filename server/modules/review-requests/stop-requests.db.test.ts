@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   askedCustomer,
-  factsOf,
+  timelineOf,
   messagesOf,
   readRequest,
 } from '#server/modules/ratings/rated-shop.fixture.ts';
@@ -63,7 +63,7 @@ test('a stop silences the phone and the e-mail of the request, on every request 
 test('a stop said twice is one stop', async () => {
   const { request_id, team_id } = await askedCustomer(app);
   await Promise.all([1, 2, 3].map(() => stopRequests(app, request_id, 'one_click')));
-  expect((await factsOf(app, request_id)).filter((kind) => kind === 'stopped')).toHaveLength(1);
+  expect((await timelineOf(app, request_id)).filter((kind) => kind === 'stopped')).toHaveLength(1);
   expect(
     await app.db.selectFrom('opt_outs').select('source').where('team_id', '=', team_id).execute(),
   ).toEqual([{ source: 'one_click' }]);
@@ -308,7 +308,7 @@ test('a stop that the team wrote down is not lifted by a page', async () => {
     .execute();
   await stopRequests(app, request_id, 'page');
   await undoStop(app, request_id);
-  expect(await factsOf(app, request_id)).not.toContain('resumed');
+  expect(await timelineOf(app, request_id)).not.toContain('resumed');
   expect(
     await isOptedOut(app.db, { team_id, email: 'claire@exemple.fr', phone_number: null }),
   ).toBe(true);

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
 import { endRemainingSteps } from './end-remaining-steps.ts';
-import { recordFact } from './record-fact.ts';
+import { recordTimelineEvent } from './record-timeline-event.ts';
 
 type StopApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 /** A person’s addresses, through one of their requests. */
@@ -38,7 +38,7 @@ export async function stopRequests(
     }
     await endRemainingSteps(tx, await requestsOfPerson(tx, request), 'opted_out');
     if (!isNew && request.stopped_at !== null) return;
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'stopped',
       team_id: request.team_id,
       request_id: request.id,

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { recordFact } from './record-fact.ts';
+import { recordTimelineEvent } from './record-timeline-event.ts';
 import { restoreSteps } from './restore-steps.ts';
 import { contactsOf, requestsOfPerson } from './stop-requests.ts';
 
@@ -33,7 +33,11 @@ export async function undoStop(app: StopApp, requestId: string): Promise<void> {
       lifted += Number(numUpdatedRows);
     }
     if (lifted === 0) return;
-    await recordFact(tx, { kind: 'resumed', team_id: request.team_id, request_id: request.id });
+    await recordTimelineEvent(tx, {
+      kind: 'resumed',
+      team_id: request.team_id,
+      request_id: request.id,
+    });
     await restoreSteps(tx, request.team_id, await requestsOfPerson(tx, request));
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { messageColumns, statusFact } from './insert-messages.ts';
+import { messageColumns, statusEvents } from './insert-messages.ts';
 import type { Planning } from './load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import type { PlannedStep } from './plan-context.ts';
-import { recordFacts, type Fact } from './record-fact.ts';
+import { recordTimelineEvents, type TimelineEvent } from './record-timeline-event.ts';
 import { wakeUpWorkers } from './wake-up-workers.ts';
 
 /** A row that is locked, and what it becomes. */
@@ -34,18 +34,18 @@ export async function updateMessages(
     tx,
     moved.map(({ plan }) => plan.due_at),
   );
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
-    moved.flatMap((change) => factOf(planning.team.id, change)),
+    moved.flatMap((change) => timelineEventsOf(planning.team.id, change)),
   );
 }
 
-function factOf(team_id: string, { before, plan }: ReplannedMessage): Fact[] {
+function timelineEventsOf(team_id: string, { before, plan }: ReplannedMessage): TimelineEvent[] {
   if (plan.status === before.status && plan.reason === before.reason) return [];
-  const facts = statusFact(team_id, { ...plan, request_id: before.request_id });
+  const timelineEvents = statusEvents(team_id, { ...plan, request_id: before.request_id });
   const wasStopped =
     before.status === 'held' || before.status === 'skipped' || before.status === 'cancelled';
-  if (facts.length > 0 || !wasStopped) return facts;
+  if (timelineEvents.length > 0 || !wasStopped) return timelineEvents;
   return [
     { kind: 'released', team_id, request_id: before.request_id, detail: { step: plan.step } },
   ];

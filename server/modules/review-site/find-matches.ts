@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PublicReviewsTable } from '#server/database/tables/public-reviews.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvents } from '#server/modules/review-requests/record-timeline-event.ts';
 import { type Match, matchReview, PROPOSED_DAYS, type RequestCandidate } from './match-review.ts';
 import { referenceOf } from './reference-of.ts';
 
@@ -99,7 +99,7 @@ async function readCandidates(
         order by r.public_clicked_at desc limit ${MOST_CANDIDATES}) n
     )
     select p.review_id::text, r.id::text, r.uuid::text, o.number_key, r.email, r.first_name, r.last_name, coalesce(r.date_sent, r.created_at) as asked_at,
-      (select max(f.at) from request_facts f where f.request_id = r.id and f.kind = 'door_followed' and f.detail->>'site' = 'trustpilot' and f.at <= p.at) as went_at
+      (select max(f.at) from request_timeline f where f.request_id = r.id and f.kind = 'door_followed' and f.detail->>'site' = 'trustpilot' and f.at <= p.at) as went_at
     from pair p join review_requests r on r.id = p.id left join orders o on o.id = r.order_id where r.erased_at is null`.execute(
     tx.db,
   );
@@ -146,5 +146,5 @@ async function writeMatches(
         ]
       : [],
   );
-  await recordFacts(tx, certain);
+  await recordTimelineEvents(tx, certain);
 }

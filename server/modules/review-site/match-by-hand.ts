@@ -6,7 +6,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { findMatches } from './find-matches.ts';
 import { readPairs } from './read-pairs.ts';
 
@@ -35,7 +35,7 @@ export const matchReviewByHand: Handler<'matchReview'> = (app, { params, body, c
         })
         .where('id', '=', review.id)
         .execute();
-      await recordFact(tx, {
+      await recordTimelineEvent(tx, {
         kind: 'matched',
         team_id: caller.team_id,
         request_id,

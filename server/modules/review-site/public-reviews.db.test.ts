@@ -89,7 +89,7 @@ async function ordered(
     public_clicked_at: at,
   });
   await app.db
-    .insertInto('request_facts')
+    .insertInto('request_timeline')
     .values({
       request_id: id,
       team_id,

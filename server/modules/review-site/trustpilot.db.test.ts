@@ -326,7 +326,7 @@ test('fifty replays of a webhook at once, again an hour later and in the wrong o
   ]);
   expect(
     await app.db
-      .selectFrom('request_facts')
+      .selectFrom('request_timeline')
       .select('kind')
       .where('request_id', '=', id)
       .where('kind', '=', 'matched')

@@ -84,13 +84,13 @@ test('a hundred clicks and the scheduler at the due second make one message', as
   expect(answers.every((answer) => answer.status === 200 || answer.code === 'already_sent')).toBe(
     true,
   );
-  const facts = await app.db
-    .selectFrom('request_facts')
+  const timelineEvents = await app.db
+    .selectFrom('request_timeline')
     .select('kind')
     .where('request_id', '=', request_id)
     .where('kind', '=', 'send_now')
     .execute();
-  expect(facts.length).toBeLessThanOrEqual(1);
+  expect(timelineEvents.length).toBeLessThanOrEqual(1);
 });
 
 test('from the claim on, send now and cancel come too late', async () => {

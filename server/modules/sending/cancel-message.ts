@@ -6,7 +6,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import type { ActingPerson } from './send-now.ts';
 
@@ -39,7 +39,7 @@ export async function cancelQueuedReview(
       })
       .where('id', '=', message.id)
       .execute();
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'cancelled',
       team_id: message.team_id,
       request_id: message.request_id,

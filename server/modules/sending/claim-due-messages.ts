@@ -5,7 +5,7 @@ import type {
   MessageContext,
   PlannedRequest,
 } from '#server/modules/review-requests/read-plan-inputs.ts';
-import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvents } from '#server/modules/review-requests/record-timeline-event.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { ClaimablePartition } from './create-pacing.ts';
@@ -165,7 +165,7 @@ async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void>
       channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'uncertain_delivery'
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, channel, recipient, sender_id }) => ({ id, channel, recipient, sender_id })))}::jsonb) f(id bigint, channel text, recipient text, sender_id int)
     where m.id = f.id`.execute(tx.db);
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     rows.map((row) => ({
       kind: 'outcome_unknown',

@@ -3,7 +3,7 @@ import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/message-st
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
-import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvents } from '#server/modules/review-requests/record-timeline-event.ts';
 import { NEVER_FULFILLED_DAYS } from '#server/modules/review-requests/when-due.ts';
 
 type ExpireApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
@@ -54,7 +54,7 @@ async function expireOverQuota(tx: Tx): Promise<number> {
     with over as (
       select m.id from messages m
       where m.finished_at is null and m.status = 'held' and m.reason = 'plan_quota'
-        and exists (select from request_facts f where f.request_id = m.request_id and f.message_id = m.id and f.kind = 'held' and f.detail->>'reason' = 'plan_quota'
+        and exists (select from request_timeline f where f.request_id = m.request_id and f.message_id = m.id and f.kind = 'held' and f.detail->>'reason' = 'plan_quota'
           and f.at <= ${tx.now}::timestamptz - make_interval(days => ${QUOTA_DAYS}::int))
       limit ${BATCH} for update of m skip locked)
     update messages m set status = 'expired', reason = 'plan_quota', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
@@ -67,7 +67,7 @@ async function finish(
   rows: readonly Expired[],
   reason: ReasonOf<'expired'>,
 ): Promise<number> {
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     rows.map(({ id, request_id, team_id, step }) => ({
       kind: 'expired',

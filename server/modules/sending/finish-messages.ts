@@ -3,7 +3,10 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
-import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import {
+  type TimelineEvent,
+  recordTimelineEvents,
+} from '#server/modules/review-requests/record-timeline-event.ts';
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import { changeUsage, type UsageChange } from './change-usage.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
@@ -77,9 +80,9 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageC
     tx,
     ours.map(({ message }) => next.get(message.id)?.due_at),
   );
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
-    ours.flatMap(({ message }) => factOf(message, next.get(message.id))),
+    ours.flatMap(({ message }) => timelineEventsOf(message, next.get(message.id))),
   );
   await followRefusals(tx, ours);
   await advanceSteps(
@@ -137,7 +140,7 @@ async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> 
   return new Set(written.rows.map((row) => row.id));
 }
 
-function factOf(message: ClaimedMessage, next: NextState | undefined): Fact[] {
+function timelineEventsOf(message: ClaimedMessage, next: NextState | undefined): TimelineEvent[] {
   const about = {
     team_id: message.team_id,
     request_id: message.request_id,

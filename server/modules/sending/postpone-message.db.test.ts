@@ -67,13 +67,15 @@ test('a postponed message leaves on the date that a person chose, once, and the 
     status: 409,
     code: 'already_sent',
   });
-  const facts = await app.db
-    .selectFrom('request_facts')
+  const timelineEvents = await app.db
+    .selectFrom('request_timeline')
     .select(['user_id', 'detail'])
     .where('request_id', '=', request_id)
     .where('kind', '=', 'postponed')
     .execute();
-  expect(facts).toEqual([{ user_id: ada.id, detail: { step: 'request', until: scheduled_at } }]);
+  expect(timelineEvents).toEqual([
+    { user_id: ada.id, detail: { step: 'request', until: scheduled_at } },
+  ]);
 });
 
 test('a date that has passed, that is over a year away or after the end of the link is refused by its field', async () => {

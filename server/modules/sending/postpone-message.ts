@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { stateToKeep } from './former-state.ts';
 import { evaluateManualSend } from './evaluate-manual-send.ts';
@@ -107,7 +107,7 @@ async function postpone(
     .where('id', '=', message.id)
     .execute();
   await moveFollowing(tx, message, until.getTime() - message.scheduled_at.getTime());
-  await recordFact(tx, {
+  await recordTimelineEvent(tx, {
     kind: 'postponed',
     team_id: message.team_id,
     request_id: message.request_id,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
-import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import {
+  type TimelineEvent,
+  recordTimelineEvents,
+} from '#server/modules/review-requests/record-timeline-event.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import type { Decision } from './decide-claimed.ts';
 import type { Unknown } from './uncertain-delivery.ts';
@@ -26,7 +29,7 @@ export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text, failed smallint, sender_id int)
     where m.id = f.id`.execute(tx.db);
-  await recordFacts(tx, evaluated.flatMap(factOf));
+  await recordTimelineEvents(tx, evaluated.flatMap(timelineEventsOf));
   const ended = evaluated
     .filter(({ decision }) => decision.kind === 'end')
     .map(({ row }) => ({ request_id: row.request_id, step: row.step }));
@@ -96,7 +99,7 @@ export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]
 }
 
 /** A change of state is recorded once in the timeline, however often the row is evaluated again. */
-function factOf({ row, decision }: EvaluatedRow): Fact[] {
+function timelineEventsOf({ row, decision }: EvaluatedRow): TimelineEvent[] {
   const about = { team_id: row.team_id, request_id: row.request_id, message_id: row.id };
   if (decision.kind === 'hold' && (row.status_before !== 'held' || row.reason !== decision.reason))
     return [{ ...about, kind: 'held', detail: { step: row.step, reason: decision.reason } }];

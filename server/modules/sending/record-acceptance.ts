@@ -176,7 +176,7 @@ async function writeSent(
       from sent s where r.id = s.request_id
     ),
     logged as (
-      insert into request_facts (request_id, team_id, kind, at, message_id, detail)
+      insert into request_timeline (request_id, team_id, kind, at, message_id, detail)
       select request_id, team_id, 'sent', ${at}::timestamptz, id, jsonb_build_object('step', step, 'channel', channel) || ${JSON.stringify(assumed ? { assumed } : {})}::jsonb from sent
     )
     select s.id, s.request_id, s.team_id, s.step, s.channel, s.sender_id, exists (

@@ -129,10 +129,10 @@ async function addSent(channels: string[] = ['sms', 'email']) {
         ])
         .where('id', '=', request_id)
         .executeTakeFirstOrThrow(),
-    facts: async () =>
+    timelineEvents: async () =>
       (
         await app.db
-          .selectFrom('request_facts')
+          .selectFrom('request_timeline')
           .select('kind')
           .where('request_id', '=', request_id)
           .orderBy('id')
@@ -184,7 +184,7 @@ test('delivered and opened are dated and counted once, in any order and however 
     date_delivered: app.clock.now(),
     date_opened: app.clock.now(),
   });
-  expect(await shop.facts()).toEqual(['sent', 'delivered', 'opened']);
+  expect(await shop.timelineEvents()).toEqual(['sent', 'delivered', 'opened']);
   await report(shop, refused('recipient'));
   expect(await shop.state()).toBe('delivered');
   await shop.expectRight();
@@ -240,7 +240,7 @@ test('a refusal after the acceptance takes it back and falls through to the next
   await report(shop, refused('recipient')); // told again, of the message that is gone
   await report(shop, { state: 'delivered' });
   expect(await shop.state()).toBe('sent');
-  expect(await shop.facts()).toEqual(['sent', 'undelivered', 'sent']);
+  expect(await shop.timelineEvents()).toEqual(['sent', 'undelivered', 'sent']);
   await report(shop, refused('recipient'), { provider: 'mailer', provider_message_id: 'mailer-2' });
   expect(await shop.state()).toBe('failed invalid_recipient');
   await shop.expectRight();
@@ -404,7 +404,7 @@ test('words from a number stand on the latest request; STOP ends every request w
       }),
     );
   await say(`?${'😀'.repeat(1_000)}`, 'i1'); // cut between two signs
-  expect(await shop.facts()).toEqual(['sent', 'inbound_message']);
+  expect(await shop.timelineEvents()).toEqual(['sent', 'inbound_message']);
   expect((await shop.request()).stopped_at).toBeNull();
   await say('Arrêt.', 'i2');
   expect((await shop.request()).stopped_at).toEqual(app.clock.now());
@@ -423,5 +423,5 @@ test('words from a number stand on the latest request; STOP ends every request w
     .execute();
   expect([stop?.value, stop?.proof]).toEqual([shop.phone, expect.stringContaining('Arrêt.')]);
   await say('stop', 'i3');
-  expect((await shop.facts()).filter((kind) => kind === 'stopped')).toHaveLength(1);
+  expect((await shop.timelineEvents()).filter((kind) => kind === 'stopped')).toHaveLength(1);
 });

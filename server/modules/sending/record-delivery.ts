@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import {
+  type TimelineEvent,
+  recordTimelineEvents,
+} from '#server/modules/review-requests/record-timeline-event.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';
 import { changeUsage } from './change-usage.ts';
 import { findReported, type Reported, type ReportedMessage } from './find-reported.ts';
@@ -102,9 +105,9 @@ async function recordArrival(
     Math.min(tx.now.getTime(), Math.max(said.getTime(), message.sent_at?.getTime() ?? 0)),
   );
   const about = { team_id, request_id, message_id: id, at, detail: { step, channel } };
-  const facts: Fact[] = [];
+  const timelineEvents: TimelineEvent[] = [];
   if (message.status === 'sent') {
-    facts.push({ kind: 'delivered', ...about });
+    timelineEvents.push({ kind: 'delivered', ...about });
     await tx.db
       .updateTable('messages')
       .set({ status: 'delivered', updated_at: tx.now, metadata: sql<string>`metadata - 'assumed'` })
@@ -122,15 +125,15 @@ async function recordArrival(
   }
   const isNewlyOpened = state === 'opened' && message.metadata['opened_at'] === undefined;
   if (isNewlyOpened) {
-    facts.push({ kind: 'opened', ...about });
+    timelineEvents.push({ kind: 'opened', ...about });
     await tx.db
       .updateTable('messages')
       .set({ metadata: sql<string>`metadata || ${JSON.stringify({ opened_at: at })}::jsonb` })
       .where('id', '=', id)
       .execute();
   }
-  if (facts.length === 0) return;
-  await recordFacts(tx, facts);
+  if (timelineEvents.length === 0) return;
+  await recordTimelineEvents(tx, timelineEvents);
   await tx.db
     .updateTable('review_requests')
     .set({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { afterRefusal, failedReason, type NextState } from './after-refusal.ts';
 import type { ReportedMessage } from './find-reported.ts';
 import { followRefusals } from './follow-refusals.ts';
@@ -48,7 +48,7 @@ export async function recordLateRefusal(
   await takeBackAcceptance(tx, message);
   await writeRefused(tx, message.id, next);
   const kind = next.status === 'failed' || next.status === 'held' ? next.status : 'undelivered';
-  await recordFact(tx, {
+  await recordTimelineEvent(tx, {
     kind,
     team_id: message.team_id,
     request_id: message.request_id,

@@ -213,12 +213,12 @@ test('a crash after the hand-over leaves an unknown outcome, which is shown and 
   await sendDueMessages(app);
   expect(await stateOf(message_id)).toBe('outcome_unknown');
   expect(smtp.mails).toEqual([]);
-  const facts = await app.db
-    .selectFrom('request_facts')
+  const timelineEvents = await app.db
+    .selectFrom('request_timeline')
     .select('kind')
     .where('request_id', '=', request_id)
     .execute();
-  expect(facts).toEqual([{ kind: 'outcome_unknown' }]);
+  expect(timelineEvents).toEqual([{ kind: 'outcome_unknown' }]);
   // The worker was not dead after all, and the provider had said yes.
   await finishMessages(app, [accepted(dead)]);
   expect(await stateOf(message_id)).toBe('sent');
@@ -274,12 +274,12 @@ test('a server that is away is asked again, ever more seldom, then a person must
   expect(await stateOf(message_id)).toBe('failed provider_unavailable');
   expect(waits).toHaveLength(MOST_FAILURES - 1);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-  const facts = await app.db
-    .selectFrom('request_facts')
+  const timelineEvents = await app.db
+    .selectFrom('request_timeline')
     .select('kind')
     .where('request_id', '=', request_id)
     .execute();
-  expect(facts.map((fact) => fact.kind)).toEqual(['held', 'failed']);
+  expect(timelineEvents.map((timelineEvent) => timelineEvent.kind)).toEqual(['held', 'failed']);
 });
 
 test('an address that the server refuses needs a person, and the reminders end', async () => {

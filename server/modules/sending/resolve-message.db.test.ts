@@ -77,7 +77,7 @@ test('what a person says was sent counts from the moment it was handed over, is 
     .executeTakeFirstOrThrow();
   expect(next.due_at).toEqual(new Date('2026-11-24T08:00:00Z'));
   const said = await app.db
-    .selectFrom('request_facts')
+    .selectFrom('request_timeline')
     .select(['kind', 'user_id', 'detail'])
     .where('request_id', '=', request_id)
     .where('kind', '=', 'resolved')

@@ -7,7 +7,7 @@ import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/page.ts';
 import type { Call } from '#server/http/handler.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { changeUsage } from './change-usage.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
@@ -27,7 +27,7 @@ export async function resolveQueuedReview(
     if (isAlreadySaid(message, body.outcome))
       return { data: await readQueuedReview(tx.db, message.id) };
     if (message.status !== 'outcome_unknown') throw new Failure('cannot_resolve');
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'resolved',
       team_id: message.team_id,
       request_id: message.request_id,
@@ -118,7 +118,7 @@ async function sendAgain(tx: Tx, message: LockedReview): Promise<void> {
   const { status, reason } = again;
   if (status !== 'cancelled' && status !== 'skipped' && status !== 'expired') return;
   // A rating or an opt-out came in the meantime, so that it would not have been sent.
-  await recordFact(tx, {
+  await recordTimelineEvent(tx, {
     kind: status,
     team_id: message.team_id,
     request_id: message.request_id,

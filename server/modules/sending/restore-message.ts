@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { readFormerState, returnToFormerState } from './former-state.ts';
 import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
@@ -46,7 +46,7 @@ export async function restoreQueuedReview(
     if (is_pending && message.step === 'request') await resumeReminders(tx, message.request_id);
     // The dates of the following steps were computed without this step while it was ended.
     if (from === null) await advanceSteps(tx, [message]);
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'restored',
       team_id: message.team_id,
       request_id: message.request_id,

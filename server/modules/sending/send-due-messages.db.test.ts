@@ -51,12 +51,12 @@ test('a due message leaves once, with its link first, and everything that follow
     last_step: 'request',
     link_expires_at: new Date('2027-05-19T09:00:00Z'),
   });
-  const facts = await app.db
-    .selectFrom('request_facts')
+  const timelineEvents = await app.db
+    .selectFrom('request_timeline')
     .select(['kind', 'detail'])
     .where('request_id', '=', request_id)
     .execute();
-  expect(facts).toEqual([{ kind: 'sent', detail: { step: 'request', channel: 'email' } }]);
+  expect(timelineEvents).toEqual([{ kind: 'sent', detail: { step: 'request', channel: 'email' } }]);
   const figures = await app.db
     .selectFrom('statistics')
     .select(['day', sql<number>`(select sum(x) from unnest(c) x)::int`.as('total')])

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';
 import { evaluateManualSend } from './evaluate-manual-send.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
@@ -83,7 +83,7 @@ async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<v
     .execute();
   await wakeUpWorkers(tx, [FIRST_OF_ALL]);
   if (message.step === 'request') await resumeReminders(tx, message.request_id);
-  await recordFact(tx, {
+  await recordTimelineEvent(tx, {
     kind: 'send_now',
     team_id: message.team_id,
     request_id: message.request_id,

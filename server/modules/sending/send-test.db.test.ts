@@ -36,7 +36,7 @@ async function shop(app: TestApp = scene.app) {
   };
   return { team_id, headers, send };
 }
-const TABLES = ['orders', 'review_requests', 'messages', 'request_facts', 'opt_outs'] as const;
+const TABLES = ['orders', 'review_requests', 'messages', 'request_timeline', 'opt_outs'] as const;
 const counts = async () =>
   Promise.all(
     TABLES.map((table) =>

@@ -159,13 +159,13 @@ test.each(CHANGES)(
       recipient: due.phone_number,
     });
     expect(await isMarked(due.id)).toBe(false);
-    const facts = await app.db
-      .selectFrom('request_facts')
+    const timelineEvents = await app.db
+      .selectFrom('request_timeline')
       .select(['kind', 'detail'])
       .where('request_id', '=', due.request_id)
       .where('kind', '=', 'outcome_unknown')
       .execute();
-    expect(facts).toMatchObject([{ detail: { channel: 'whatsapp' } }]);
+    expect(timelineEvents).toMatchObject([{ detail: { channel: 'whatsapp' } }]);
     app.clock.advance(8 * DAY);
     await assumeSent(app);
     expect(await due.shop.stateOf(due.id)).toBe('sent');

@@ -13,7 +13,7 @@ import {
 } from '#server/modules/review-requests/change-contact.ts';
 import { isFormerContact } from '#server/modules/review-requests/former-contacts.ts';
 import { findContactStatuses } from '#server/modules/review-requests/find-contact-statuses.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import {
   findRequestOfMessage,
   lockQueuedReview,
@@ -45,7 +45,7 @@ export async function updateQueuedContact(
     if (changed.length > 0) {
       await refuseUnreachable(tx, locked, after, changed);
       await changeContact(tx, locked, after, user.id);
-      await recordFact(tx, {
+      await recordTimelineEvent(tx, {
         kind: 'contact_changed',
         team_id,
         request_id: message.request_id,

@@ -1,6 +1,6 @@
 import { transaction } from '#server/database/transaction.ts';
 import { lockRequest } from '#server/modules/ratings/lock-request.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { findOwnReview } from './find-own-review.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
@@ -26,7 +26,7 @@ export async function contestRefusal(
       .set({ contested_at: tx.now, contest, updated_at: tx.now })
       .where('id', '=', review.id)
       .execute();
-    await recordFact(tx, { kind: 'contested', team_id: request.team_id, request_id });
+    await recordTimelineEvent(tx, { kind: 'contested', team_id: request.team_id, request_id });
     await tx.publish('refusal_contested', { team_id: request.team_id, shop_review_id: review.id });
     return 'contested';
   });

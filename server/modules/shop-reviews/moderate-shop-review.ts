@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import type { ShopReview } from './find-own-review.ts';
 import { isContested } from './is-contested.ts';
 import { keepVersion } from './keep-version.ts';
@@ -29,7 +29,7 @@ export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, p
         })
         .where('id', '=', review.id)
         .execute();
-      await noteFact(tx, review, 'published');
+      await recordOnTimeline(tx, review, 'published');
       await recordAuditEvent(tx, caller, 'shop_review_published', { id: review.id });
       await tx.publish('shop_review_published', {
         team_id: caller.team_id,
@@ -63,7 +63,7 @@ export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, par
         })
         .where('id', '=', review.id)
         .execute();
-      await noteFact(tx, review, 'refused', { why: body.reason });
+      await recordOnTimeline(tx, review, 'refused', { why: body.reason });
       await recordAuditEvent(tx, caller, 'shop_review_refused', {
         id: review.id,
         reason: body.reason,
@@ -99,12 +99,17 @@ export const replyToShopReview: Handler<'replyToShopReview'> = (app, { caller, p
     return { data: await readShopReview(tx.db, caller, review.id) };
   });
 
-async function noteFact(
+async function recordOnTimeline(
   tx: Tx,
   { request_id, team_id }: ShopReview,
   kind: 'published' | 'refused',
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   if (request_id !== null)
-    await recordFact(tx, { kind, team_id, request_id, detail: { by: 'person', ...detail } });
+    await recordTimelineEvent(tx, {
+      kind,
+      team_id,
+      request_id,
+      detail: { by: 'person', ...detail },
+    });
 }

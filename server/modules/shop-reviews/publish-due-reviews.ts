@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvents } from '#server/modules/review-requests/record-timeline-event.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
 const BATCH = 200;
@@ -18,7 +18,7 @@ async function publishPiece(tx: Tx): Promise<number> {
       where s.status = 'pending' and s.is_verified and s.publish_at <= ${tx.now} order by s.publish_at limit ${BATCH} for update of s skip locked for key share of r skip locked)
     update shop_reviews s set status = 'published', published_at = coalesce(s.published_at, ${tx.now}::timestamptz), publish_at = null, updated_at = ${tx.now}::timestamptz
     from due where s.id = due.id returning s.id, s.team_id, s.request_id`.execute(tx.db);
-  await recordFacts(
+  await recordTimelineEvents(
     tx,
     rows.map(({ team_id, request_id }) => ({
       kind: 'published',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PROOF_DAYS, REFUSAL_REASONS } from '#contract/shop-review.ts';
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { App } from '#server/app.ts';
 import type { WallShop } from './find-wall-shop.ts';
 
@@ -17,7 +17,7 @@ interface Counted {
 export async function readAttestation(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, flow, moderation_days }: WallShop,
-): Promise<AttestationFacts> {
+): Promise<AttestationFigures> {
   const since = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);
   const { rows } = await sql<Counted>`
     select count(*) filter (where status = 'published')::int as published, count(*) filter (where status = 'published' and is_verified)::int as verified,
@@ -29,7 +29,7 @@ export async function readAttestation(
     select refusal_reason as reason, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'refused' and removed_at >= ${since} group by refusal_reason`.execute(
     app.db,
   );
-  const imported = await sql<AttestationFacts['imported'][number]>`
+  const imported = await sql<AttestationFigures['imported'][number]>`
     select origin, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'published' and origin is not null group by origin order by count(*) desc, origin`.execute(
     app.db,
   );

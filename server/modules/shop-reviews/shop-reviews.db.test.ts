@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSAL_REASONS } from '#contract/shop-review.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
-import { askedCustomer, factsOf } from '#server/modules/ratings/rated-shop.fixture.ts';
+import { askedCustomer, timelineOf } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -97,7 +97,7 @@ test('a review waits for its clock, and then stands on the wall whatever its rat
     publish_at: null,
     published_at: app.clock.now(),
   });
-  expect(await factsOf(app, low.request_id)).toContain('published');
+  expect(await timelineOf(app, low.request_id)).toContain('published');
   await app.runReactions();
   expect((await mailsTo('claire@exemple.fr')).at(-1)).toMatchObject({
     subject: 'Votre avis sur Savonnerie du Vallon est publié',

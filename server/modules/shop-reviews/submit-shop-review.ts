@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isExpired } from '#server/modules/ratings/find-request.ts';
 import { type LockedRequest, lockRequest } from '#server/modules/ratings/lock-request.ts';
 import { noteClick } from '#server/modules/ratings/note-visit.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { findOwnReview, type ShopReview } from './find-own-review.ts';
 import { isVerifiedPurchase } from './is-verified-purchase.ts';
 import { keepVersion } from './keep-version.ts';
@@ -32,7 +32,7 @@ export async function submitShopReview(
     await noteClick(tx, request);
     const id = before ? await rewrite(tx, before, request, words) : await write(tx, request, words);
     const { team_id } = request;
-    await recordFact(tx, {
+    await recordTimelineEvent(tx, {
       kind: 'review_submitted',
       team_id,
       request_id,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { lockRequest } from '#server/modules/ratings/lock-request.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { findOwnReview } from './find-own-review.ts';
 import { keepVersion } from './keep-version.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
@@ -27,7 +27,11 @@ export async function withdrawShopReview(
     })
     .where('id', '=', review.id)
     .execute();
-  await recordFact(tx, { kind: 'withdrawn', team_id: request.team_id, request_id: request.id });
+  await recordTimelineEvent(tx, {
+    kind: 'withdrawn',
+    team_id: request.team_id,
+    request_id: request.id,
+  });
   await tx.publish('shop_review_withdrawn', {
     team_id: request.team_id,
     shop_review_id: review.id,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { CELL_COUNT, cellsOf } from './cells.ts';
-import type { CountedFact } from './counted-fact.ts';
+import type { CountedEvent } from './counted-event.ts';
 import { sharedTeamLock } from './team-zone-lock.ts';
 
 /** Every cell of the stored row plus the same cell of the new one; a cell that an older row lacks is 0. */
@@ -10,14 +10,14 @@ const SUM: RawBuilder<number[]> = sql.raw(
 );
 
 /**
- * Moves the figures of the counted facts: one statement, the last of its transaction, so that the row of a busy day is locked for the commit
+ * Moves the figures of the counted events: one statement, the last of its transaction, so that the row of a busy day is locked for the commit
  * only; teams and days in order, so that two transactions never wait for each other in a circle.
  */
 export async function applyCounts(
   db: Transaction<DB>,
-  facts: readonly CountedFact[],
+  events: readonly CountedEvent[],
 ): Promise<void> {
-  const rows = packCounts(facts);
+  const rows = packCounts(events);
   if (rows.length === 0) return;
   const teams = rows.map((row) => row.team_id);
   const days = rows.map((row) => row.day);
@@ -37,16 +37,16 @@ interface PackedCounts {
 }
 
 /** One packed row per team and day; what cancels itself out is no row. */
-export function packCounts(facts: readonly CountedFact[]): PackedCounts[] {
+export function packCounts(events: readonly CountedEvent[]): PackedCounts[] {
   const rows = new Map<string, PackedCounts>();
-  for (const fact of facts) {
-    const key = `${fact.team_id} ${fact.day}`;
+  for (const event of events) {
+    const key = `${event.team_id} ${event.day}`;
     const row = rows.get(key) ?? {
-      team_id: fact.team_id,
-      day: fact.day,
+      team_id: event.team_id,
+      day: event.day,
       c: Array.from({ length: CELL_COUNT }, () => 0),
     };
-    for (const cell of cellsOf(fact)) row.c[cell - 1] = (row.c[cell - 1] ?? 0) + fact.by;
+    for (const cell of cellsOf(event)) row.c[cell - 1] = (row.c[cell - 1] ?? 0) + event.by;
     rows.set(key, row);
   }
   return [...rows.values()].filter((row) => row.c.some((count) => count !== 0));

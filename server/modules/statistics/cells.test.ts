@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { CHANNELS, STEPS } from '#contract/message-status.ts';
 import { packCounts } from './apply-counts.ts';
 import { CELL_COUNT, cellsOf } from './cells.ts';
-import type { CountedFact } from './counted-fact.ts';
+import type { CountedEvent } from './counted-event.ts';
 
 const base = { team_id: '1', day: '2026-11-20', by: 1 } as const;
 
-/** One fact of every sort that can be counted. */
-const sorts: CountedFact[] = [
+/** One event of every kind that can be counted. */
+const sorts: CountedEvent[] = [
   ...STEPS.map((step) => ({ ...base, kind: 'scheduled' as const, step })),
   ...(['whatsapp', 'sms', 'email'] as const).flatMap((channel) =>
     STEPS.map((step) => ({ ...base, kind: 'sent' as const, channel, step, is_first: false })),
@@ -31,7 +31,7 @@ const sorts: CountedFact[] = [
   ),
 ];
 
-test('each sort of fact has a cell of its own, inside the row', () => {
+test('each kind of event has a cell of its own, inside the row', () => {
   const cells = sorts.flatMap(cellsOf);
   expect(cells).toHaveLength(sorts.length);
   expect(new Set(cells).size).toBe(sorts.length);
@@ -52,9 +52,14 @@ test('what is taken back on the same day leaves no row', () => {
   expect(packCounts([rated, { ...rated, by: -1 }, { ...rated, rating: 2 }])).toHaveLength(1);
 });
 
-test('facts of one day and team are one row, other days and teams are others', () => {
-  const fact = { ...base, kind: 'scheduled', step: 'request' } as const;
-  const rows = packCounts([fact, fact, { ...fact, day: '2026-11-21' }, { ...fact, team_id: '2' }]);
+test('events of one day and team are one row, other days and teams are others', () => {
+  const event = { ...base, kind: 'scheduled', step: 'request' } as const;
+  const rows = packCounts([
+    event,
+    event,
+    { ...event, day: '2026-11-21' },
+    { ...event, team_id: '2' },
+  ]);
   expect(rows.map((row) => [row.team_id, row.day, Math.max(...row.c)])).toEqual([
     ['1', '2026-11-20', 2],
     ['1', '2026-11-21', 1],

@@ -1,5 +1,5 @@
 import { type Channel, MESSAGE_CHANNELS, STEPS, type Step } from '#contract/message-status.ts';
-import type { CountedFact } from './counted-fact.ts';
+import type { CountedEvent } from './counted-event.ts';
 
 /**
  * The layout of `statistics.c`, the packed row of a team’s day; numbers count from 1, as SQL does. What the six statistics read comes
@@ -35,24 +35,24 @@ export function placeOf(channel: Channel, step: Step | null): number {
   return MESSAGE_CHANNELS.indexOf(channel) * STEPS.length + STEPS.indexOf(step);
 }
 
-/** The cells that a fact moves. */
-export function cellsOf(fact: CountedFact): number[] {
-  switch (fact.kind) {
+/** The cells that an event changes. */
+export function cellsOf(event: CountedEvent): number[] {
+  switch (event.kind) {
     case 'scheduled':
-      return [FIRST_CELL.scheduled + STEPS.indexOf(fact.step)];
+      return [FIRST_CELL.scheduled + STEPS.indexOf(event.step)];
     case 'sent': {
-      const place = placeOf(fact.channel, fact.step);
-      return fact.is_first
+      const place = placeOf(event.channel, event.step);
+      return event.is_first
         ? [FIRST_CELL.request_sent + place, FIRST_CELL.sent + place]
         : [FIRST_CELL.sent + place];
     }
     case 'rating':
-      return [ratingCell(placeOf(fact.channel, fact.step), fact.rating)];
+      return [ratingCell(placeOf(event.channel, event.step), event.rating)];
     case 'delivered':
     case 'loaded':
     case 'clicked':
     case 'public_click':
-      return [FIRST_CELL[fact.kind] + placeOf(fact.channel, fact.step)];
+      return [FIRST_CELL[event.kind] + placeOf(event.channel, event.step)];
   }
 }
 

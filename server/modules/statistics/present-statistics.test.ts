@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packCounts } from './apply-counts.ts';
-import type { CountedFact } from './counted-fact.ts';
+import type { CountedEvent } from './counted-event.ts';
 import {
   presentAverageRating,
   presentChannels,
@@ -21,16 +21,16 @@ const rated = (
   rating: number,
   channel: 'email' | 'sms' | 'link' = 'email',
   step: 'request' | 'last_reminder' | null = 'request',
-): CountedFact => ({ kind: 'rating', team_id: '1', day, channel, step, rating, by: 1 });
+): CountedEvent => ({ kind: 'rating', team_id: '1', day, channel, step, rating, by: 1 });
 const sent = (
   day: string,
   channel: 'email' | 'sms',
   step: 'request' | 'last_reminder',
   is_first: boolean,
-): CountedFact => ({ kind: 'sent', team_id: '1', day, channel, step, is_first, by: 1 });
+): CountedEvent => ({ kind: 'sent', team_id: '1', day, channel, step, is_first, by: 1 });
 
-function counts(facts: CountedFact[], before: CountedFact[] | null = null): Counts {
-  const rows = packCounts([...facts, ...(before ?? [])]).map((row) => [row.day, row.c] as const);
+function counts(events: CountedEvent[], before: CountedEvent[] | null = null): Counts {
+  const rows = packCounts([...events, ...(before ?? [])]).map((row) => [row.day, row.c] as const);
   return sumCounts(period, new Map(rows), before !== null);
 }
 

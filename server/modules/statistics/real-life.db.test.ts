@@ -148,7 +148,7 @@ test('weeks of real life, through the real doors, leave figures that a recount c
   }>();
   expect(data.total_link_sent.total).toBeGreaterThan(10);
   expect(data.total_reviews_collected.total).toBeGreaterThan(5);
-  const kinds = (await db.selectFrom('request_facts').select('kind').distinct().execute()).map(
+  const kinds = (await db.selectFrom('request_timeline').select('kind').distinct().execute()).map(
     ({ kind }) => kind,
   );
   expect(kinds).toEqual(

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { CELL_COUNT, FIRST_CELL, PLACES, STARS } from './cells.ts';
 import { exclusiveTeamLock } from './team-zone-lock.ts';
 
-/** A cell whose kept figure is not what the requests, messages and facts say. */
+/** A cell whose kept figure is not what the requests, messages and timeline events say. */
 export interface Difference {
   day: string;
   cell: number;
@@ -68,7 +68,7 @@ export async function changeTeamZone(
   await repairStatistics(db, teamId);
 }
 
-/** One row (day, cell) for each thing that `CountedFact` says is counted. */
+/** One row (day, cell) for each thing that `CountedEvent` says is counted. */
 function happenedCells(teamId: string): RawBuilder<unknown> {
   return sql`
     select r.sent_day as day, ${cell('request_sent', sql`f`)} as cell
@@ -90,7 +90,7 @@ function happenedCells(teamId: string): RawBuilder<unknown> {
       case f.kind when 'delivered' then ${sql.lit(FIRST_CELL.delivered)} when 'page_loaded' then ${sql.lit(FIRST_CELL.loaded)}
         when 'clicked' then ${sql.lit(FIRST_CELL.clicked)} else ${sql.lit(FIRST_CELL.public_click)} end + ${place(sql`m.channel`, sql`m.step`)}
     from teams t cross join lateral (
-      select distinct on (f.request_id, f.kind) f.at, f.kind, f.message_id from review_requests r join request_facts f on f.request_id = r.id
+      select distinct on (f.request_id, f.kind) f.at, f.kind, f.message_id from review_requests r join request_timeline f on f.request_id = r.id
       where r.team_id = t.id and f.kind in ('delivered', 'page_loaded', 'clicked', 'public_click') order by f.request_id, f.kind, f.id) f
     left join messages m on m.id = f.message_id where t.id = ${teamId}`;
 }

@@ -28,7 +28,7 @@ export async function writeNote(
       heading: `La note moyenne a baissé, ${team.name}`,
       text: words ?? '',
       quote: null,
-      facts: [],
+      fields: [],
       link: { label: 'Chercher pourquoi', url: at('/dashboard/statistics?section=repartition') },
     };
   if (request_id === null)
@@ -36,7 +36,7 @@ export async function writeNote(
       heading: `Un canal d’envoi est en panne, ${team.name}`,
       text: words ?? '',
       quote: null,
-      facts: [],
+      fields: [],
       link: { label: 'Réparer', url: at('/dashboard/settings/integrations') },
     };
   const request = await app.db
@@ -65,7 +65,7 @@ export async function writeNote(
         ? `${who} vous a répondu par WhatsApp ou par SMS : son avis est de nouveau ouvert.`
         : `${who} a donné ${request.rating} ${request.rating > 1 ? 'étoiles' : 'étoile'} sur 5.`,
     quote: request.reopened_by === 'message' ? null : request.feedback,
-    facts: number === null ? [] : [{ label: 'Commande', value: number }],
+    fields: number === null ? [] : [{ label: 'Commande', value: number }],
     link: {
       label: purpose === 'unhappy' ? 'Lui répondre' : 'Lire l’avis',
       url: at(`/dashboard/reviews?request=${request_id}`),

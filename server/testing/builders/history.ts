@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';
 import { addMessage, addRequest } from './request.ts';
 
-/** What happens to requests, written as the product writes it: the row, the day it keeps, and the fact that is counted. */
+/** What happens to requests, written as the product writes it: the row, the day it keeps, and the event that is counted. */
 
 export async function sendMessage(
   tx: Tx,

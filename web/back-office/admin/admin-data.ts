@@ -5,7 +5,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 export type Person = Answer<'impersonationList'>['data'][number];
 export type AdminTeam = Answer<'adminTeams'>['data'][number];
 export type Health = Answer<'queueHealth'>['data'];
-export type ShopFacts = Answer<'shopChecker'>['data'];
+export type CheckedShop = Answer<'shopChecker'>['data'];
 
 const EVERY_MS = 5_000;
 

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx';
 import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
 import { showErrorToast } from '#web/ui/toast-store.ts';
 import { AdminSection } from './admin-section.tsx';
-import type { ShopFacts } from './admin-data.ts';
+import type { CheckedShop } from './admin-data.ts';
 
 const schema = z.object({
   url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse d’une boutique.')),
@@ -20,11 +20,11 @@ const schema = z.object({
 
 /** What a shop’s own site shows of how it collects reviews today, each with the words that show it. */
 export function ShopChecker(): ReactNode {
-  const [facts, setFacts] = useState<ShopFacts | null>(null);
+  const [checked, setChecked] = useState<CheckedShop | null>(null);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { url: '' }, ...whenAsked });
   const check = async ({ url }: { url: string }) => {
     try {
-      setFacts((await ask('shopChecker', { body: { url } })).data);
+      setChecked((await ask('shopChecker', { body: { url } })).data);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!showFieldErrors(form, error.errors)) showErrorToast(error.message);
@@ -54,12 +54,12 @@ export function ShopChecker(): ReactNode {
         </Button>
       </Form>
       <div aria-live="polite" className="mt-4">
-        {facts &&
-          (facts.reachable ? (
-            <Facts facts={facts} />
+        {checked &&
+          (checked.reachable ? (
+            <CheckedShopDetails checked={checked} />
           ) : (
             <Note tone="warning" title="Cette boutique n’a pas pu être lue">
-              {facts.reason}
+              {checked.reason}
             </Note>
           ))}
       </div>
@@ -67,13 +67,13 @@ export function ShopChecker(): ReactNode {
   );
 }
 
-function Facts({ facts }: { facts: ShopFacts }): ReactNode {
-  const proof = (name: string) => facts.evidence.find((found) => found.name === name)?.evidence;
-  const { structured_rating: rating } = facts;
+function CheckedShopDetails({ checked }: { checked: CheckedShop }): ReactNode {
+  const proof = (name: string) => checked.evidence.find((found) => found.name === name)?.evidence;
+  const { structured_rating: rating } = checked;
   const rows = [
-    { label: 'Titre', value: facts.title, words: undefined },
-    { label: 'Langue', value: facts.language, words: undefined },
-    { label: 'Plateforme', value: facts.platform, words: proof('Plateforme') },
+    { label: 'Titre', value: checked.title, words: undefined },
+    { label: 'Langue', value: checked.language, words: undefined },
+    { label: 'Plateforme', value: checked.platform, words: proof('Plateforme') },
     {
       label: 'Note déclarée',
       value:
@@ -81,14 +81,14 @@ function Facts({ facts }: { facts: ShopFacts }): ReactNode {
         `${formatDecimal(rating.value)} sur 5${rating.count === null ? '' : `, ${formatNumber(rating.count)} avis`}`,
       words: proof('Note déclarée'),
     },
-    ...facts.review_tools.map(({ name, evidence }) => ({
+    ...checked.review_tools.map(({ name, evidence }) => ({
       label: 'Outil d’avis',
       value: name,
       words: evidence,
     })),
-    { label: 'Trustpilot', value: facts.trustpilot_url, words: undefined },
-    { label: 'Google', value: facts.google_url, words: undefined },
-    ...facts.contact_pages.map(({ url, text }) => ({
+    { label: 'Trustpilot', value: checked.trustpilot_url, words: undefined },
+    { label: 'Google', value: checked.google_url, words: undefined },
+    ...checked.contact_pages.map(({ url, text }) => ({
       label: 'Contact',
       value: text || url,
       words: url,

@@ -13,7 +13,7 @@ export function PanelSkeleton(): ReactNode {
         <Skeleton className="mt-3 block w-64" />
         <Skeleton className="mt-4 block h-16 w-full" />
       </PanelSection>
-      {['facts', 'next'].map((part) => (
+      {['timeline', 'next'].map((part) => (
         <PanelSection key={part}>
           {LINES.map((width) => (
             <Skeleton key={width} className={`mb-4 block ${width}`} />

@@ -6,7 +6,7 @@ import { Select } from '#web/ui/select.tsx';
 import type { ImportDetail } from './imports-data.ts';
 import type { ChangeMapping } from './use-mapping.ts';
 
-type FileFacts = NonNullable<ImportDetail['file']>;
+type MappedFile = NonNullable<ImportDetail['file']>;
 
 const SEPARATORS: Record<string, string> = {
   ',': 'la virgule',
@@ -26,7 +26,7 @@ export function MappingTable({
   change,
 }: {
   work: ImportDetail;
-  file: FileFacts;
+  file: MappedFile;
   change: ChangeMapping;
 }): ReactNode {
   const fields = Object.entries(
@@ -77,7 +77,7 @@ export function MappingTable({
 interface MappedFieldProps {
   label: string;
   column: string;
-  file: FileFacts;
+  file: MappedFile;
   isMissing: boolean;
   onChoose: (column: string) => void;
 }

@@ -4,7 +4,7 @@ import { Note } from '#web/ui/note.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { Integration } from './integrations-data.ts';
 import { IntegrationActions } from './integration-actions.tsx';
-import { KanalFacts } from './kanal-facts.tsx';
+import { KanalDetails } from './kanal-details.tsx';
 import { KanalForm } from './kanal-form.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { WHATSAPP_LEFT } from './whatsapp-left.ts';
@@ -34,7 +34,7 @@ export function KanalSection({
           after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
         />
       )}
-      {kanal && state !== 'disconnected' && <KanalFacts kanal={kanal} />}
+      {kanal && state !== 'disconnected' && <KanalDetails kanal={kanal} />}
       {mayAct && state === 'disconnected' && team.channels.some(({ is_outbox }) => is_outbox) && (
         <Note tone="information" title="La boîte de démonstration s’arrêtera">
           Une fois WhatsApp relié, elle ne porte plus vos demandes d’avis : celles prévues par

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { STEP_LABELS } from '#contract/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
-import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { type TimelineItem, Timeline } from '#web/ui/timeline.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
@@ -15,8 +15,8 @@ import { messageStatuses } from '../components/message-status.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
 import { PanelBroken } from '../components/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panel-skeleton.tsx';
-import { stepFacts } from '../components/step-facts.ts';
-import { timelineFacts } from '../components/timeline-facts.ts';
+import { stepItems } from '../components/step-items.ts';
+import { timelineItems } from '../components/timeline-items.ts';
 import { useSession } from '../session/use-session.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ConfirmRestore } from './confirm-restore.tsx';
@@ -46,7 +46,7 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
   onResolve: MessageActions['resolve'];
 }
 
-/** One message and its request: who, why it has not left and when it will, what can be done, then the facts. */
+/** One message and its request: who, why it has not left and when it will, what can be done, then the timeline. */
 export function QueuePanel({
   requestId,
   messageId,
@@ -104,11 +104,11 @@ export function QueuePanel({
           </PanelSection>
           {review.messages.length > 0 && (
             <PanelSection title={review.messages.some(isOpen) ? 'Suite prévue' : 'Messages'}>
-              <Facts facts={plannedFacts(review.messages)} />
+              <Timeline items={plannedItems(review.messages)} />
             </PanelSection>
           )}
           <PanelSection title="Faits">
-            <Facts facts={timelineFacts(review.timeline)} />
+            <Timeline items={timelineItems(review.timeline)} />
           </PanelSection>
         </>
       )}
@@ -162,11 +162,11 @@ function Message({
 }
 
 /** What an order must move first has no date yet. */
-function plannedFacts(messages: readonly QueuedReview[]): Fact[] {
+function plannedItems(messages: readonly QueuedReview[]): TimelineItem[] {
   const undated = new Set(
     messages.filter(({ expires_at }) => expires_at !== null).map(({ id }) => id),
   );
-  return stepFacts(messages).map((fact) => (undated.has(fact.key) ? { ...fact, at: null } : fact));
+  return stepItems(messages).map((item) => (undated.has(item.key) ? { ...item, at: null } : item));
 }
 
 function isOpen({ status }: QueuedReview): boolean {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RATING_LABELS } from '#contract/labels.ts';
 import { mayBeContacted, readAnswers } from '#contract/read-answers.ts';
 import { liveQuery } from '#web/api/live-query.ts';
-import { Facts } from '#web/ui/facts.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
 import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -14,8 +14,8 @@ import { customerName } from '../components/customer.ts';
 import { OrderDetails, type Review } from '../components/order-details.tsx';
 import { PanelBroken } from '../components/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panel-skeleton.tsx';
-import { stepFacts } from '../components/step-facts.ts';
-import { timelineFacts } from '../components/timeline-facts.ts';
+import { stepItems } from '../components/step-items.ts';
+import { timelineItems } from '../components/timeline-items.ts';
 import { useSession } from '../session/use-session.ts';
 import { FollowUpStatus } from './follow-up-status.tsx';
 import { GiveLink } from './give-link.tsx';
@@ -109,11 +109,11 @@ function Content({ review }: { review: Review }): ReactNode {
             </Link>
           }
         >
-          <Facts facts={stepFacts(review.messages)} />
+          <Timeline items={stepItems(review.messages)} />
         </PanelSection>
       )}
       <PanelSection title="Faits">
-        <Facts facts={timelineFacts(review.timeline)} />
+        <Timeline items={timelineItems(review.timeline)} />
       </PanelSection>
     </>
   );

@@ -6,7 +6,7 @@ import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/numbe
 import type { Period } from '#web/ui/period.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { StarShape } from '#web/ui/stars.tsx';
-import { FactRow } from './fact-row.tsx';
+import { SummaryRow } from './summary-row.tsx';
 import { FigureTable, ShareBar } from './figure-table.tsx';
 import { ReadSection } from './read-section.tsx';
 import { type Breakdown, breakdownQuery } from './statistics-data.ts';
@@ -67,8 +67,8 @@ function ShownBreakdown({
   const shown = isWhole ? groups : groups.slice(0, SHOWN);
   return (
     <>
-      <FactRow
-        facts={[
+      <SummaryRow
+        figures={[
           {
             label: 'Note moyenne',
             value: whole.average === null ? null : formatDecimal(whole.average),

@@ -5,7 +5,7 @@ import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { countOf, formatEuros, formatNumber, formatShare } from '#web/ui/numbers.ts';
 import type { Period } from '#web/ui/period.ts';
-import { FactRow } from './fact-row.tsx';
+import { SummaryRow } from './summary-row.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { ReadSection } from './read-section.tsx';
 import { type Costs, costsQuery } from './statistics-data.ts';
@@ -46,8 +46,8 @@ function ShownCosts({ costs, isCompared }: { costs: Costs; isCompared: boolean }
     amount == null ? undefined : `${formatEuros(amount)} avant`;
   return (
     <>
-      <FactRow
-        facts={[
+      <SummaryRow
+        figures={[
           {
             label: 'Coût par avis',
             value: whole.cost_per_review === null ? null : formatEuros(whole.cost_per_review),

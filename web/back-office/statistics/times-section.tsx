@@ -4,7 +4,7 @@ import { Breakdown } from '#web/ui/breakdown.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { countOf, formatDecimal, formatNumber } from '#web/ui/numbers.ts';
 import type { Period } from '#web/ui/period.ts';
-import { FactRow } from './fact-row.tsx';
+import { SummaryRow } from './summary-row.tsx';
 import { ReadSection } from './read-section.tsx';
 import { type Times, timesQuery } from './statistics-data.ts';
 
@@ -37,8 +37,8 @@ function ShownTimes({ times, isCompared }: { times: Times; isCompared: boolean }
     );
   return (
     <>
-      <FactRow
-        facts={[
+      <SummaryRow
+        figures={[
           {
             label: 'La moitié des avis arrive en moins de',
             value: durationOf(median_hours),

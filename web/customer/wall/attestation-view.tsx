@@ -5,7 +5,7 @@ import { OpenFoot, OpenHead } from './open-frame.tsx';
 import type { OpenReading } from './open-reading.ts';
 import { ReportPart } from './report-part.tsx';
 import { wholeWall } from './wall-address.ts';
-import type { WrittenFacts } from './words/wall-words.ts';
+import type { WrittenFigures } from './words/wall-words.ts';
 
 /** How the reviews of a shop are collected and checked, with figures that the wall confirms. A description, never a certificate. */
 export function AttestationView({
@@ -103,16 +103,16 @@ function figuresOf(
     : figures.toSpliced(2, 0, [reading.imported.counted, reading.write.whole(imported)]);
 }
 
-function written({ facts }: AttestationPage, { write }: OpenReading): WrittenFacts {
-  const refused = Object.values(facts.refused).reduce((sum, count) => sum + count, 0);
+function written({ facts: figures }: AttestationPage, { write }: OpenReading): WrittenFigures {
+  const refused = Object.values(figures.refused).reduce((sum, count) => sum + count, 0);
   return {
-    published: write.whole(facts.published),
-    verified: write.whole(facts.verified),
-    incentivized: write.whole(facts.incentivized),
-    pending: write.whole(facts.pending),
+    published: write.whole(figures.published),
+    verified: write.whole(figures.verified),
+    incentivized: write.whole(figures.incentivized),
+    pending: write.whole(figures.pending),
     refused: write.whole(refused),
-    withdrawn: write.whole(facts.withdrawn),
-    reported: write.whole(facts.reported),
-    has_incentivized: facts.incentivized > 0,
+    withdrawn: write.whole(figures.withdrawn),
+    reported: write.whole(figures.reported),
+    has_incentivized: figures.incentivized > 0,
   };
 }

@@ -9,7 +9,7 @@ export const EVIDENCE_PARTS = {
   journal: 'Journal',
 } as const;
 
-/** One fact that the shop can show, as both forms of the file write it. */
+/** One piece of evidence, as both forms of the file present it. */
 export interface EvidenceLine {
   part: keyof typeof EVIDENCE_PARTS;
   at: Date | null;

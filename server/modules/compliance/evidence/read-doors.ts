@@ -14,7 +14,7 @@ interface Row {
   uuid: string;
   number: string | null;
   rating: number;
-  facts: { at: string; detail: Record<string, unknown> }[];
+  events: { at: string; detail: Record<string, unknown> }[];
 }
 
 /** Which links each rating was shown, in which order and mode: the proof that the rating did not decide. No contact is needed for it. */
@@ -25,9 +25,9 @@ export async function* readDoors(db: Database, team_id: string): AsyncGenerator<
         ? sql``
         : sql`and (r.last_activity_at, r.id) < (${last.activity}::timestamptz, ${last.id}::bigint)`;
     const { rows } = await sql<Row>`
-      select r.id, r.last_activity_at::text as activity, r.uuid, r.integration_order_number as number, r.rating, coalesce(f.facts, '[]') as facts
+      select r.id, r.last_activity_at::text as activity, r.uuid, r.integration_order_number as number, r.rating, coalesce(f.events, '[]') as events
       from review_requests r
-      left join lateral (select json_agg(json_build_object('at', at, 'detail', detail) order by id) as facts from request_facts where request_id = r.id and kind = 'doors_shown') f on true
+      left join lateral (select json_agg(json_build_object('at', at, 'detail', detail) order by id) as events from request_timeline where request_id = r.id and kind = 'doors_shown') f on true
       where r.team_id = ${team_id} and (r.date_sent is not null or r.rating is not null) and r.rating is not null ${before}
       order by r.last_activity_at desc, r.id desc limit ${PIECE}`.execute(db);
     const lines = rows.flatMap(linesOf);
@@ -37,8 +37,8 @@ export async function* readDoors(db: Database, team_id: string): AsyncGenerator<
   }
 }
 
-function linesOf({ uuid, number, rating, facts }: Row): EvidenceLine[] {
-  return facts.map(({ at, detail }) => ({
+function linesOf({ uuid, number, rating, events }: Row): EvidenceLine[] {
+  return events.map(({ at, detail }) => ({
     part: 'doors',
     at: new Date(at),
     who: null,
@@ -48,7 +48,7 @@ function linesOf({ uuid, number, rating, facts }: Row): EvidenceLine[] {
   }));
 }
 
-/** The fact tells its own rating since it is written with it; before, the request’s last one stands. */
+/** An event recorded before events carried their rating shows the last rating of its request. */
 function wordsOf(detail: Readonly<Record<string, unknown>>, last: number): string {
   const rating = typeof detail['rating'] === 'number' ? detail['rating'] : last;
   const doors = Array.isArray(detail['doors']) ? detail['doors'].map(String) : [];

@@ -1,7 +1,7 @@
 import { COMPLIANCE_CHAPTERS } from '#contract/compliance-chapters.ts';
 import type { App } from '#server/app.ts';
 import { writeLegalTexts } from '../legal-texts.ts';
-import { readFacts } from '../read-facts.ts';
+import { readComplianceSnapshot } from '../read-compliance-snapshot.ts';
 import { evaluateRules } from '../rules.ts';
 import type { EvidenceLine } from './evidence-line.ts';
 import { readConsents } from './read-consents.ts';
@@ -16,8 +16,8 @@ export async function* readEvidence(
   team_id: string,
   at: Date,
 ): AsyncGenerator<EvidenceLine[]> {
-  const facts = await readFacts(app, team_id);
-  yield evaluateRules(facts).map(({ rule, chapter, title, state, text, source }) => ({
+  const snapshot = await readComplianceSnapshot(app, team_id);
+  yield evaluateRules(snapshot).map(({ rule, chapter, title, state, text, source }) => ({
     part: 'rules',
     at,
     who: null,
@@ -25,7 +25,7 @@ export async function* readEvidence(
     what: `${STATES[state]} : ${text}`,
     detail: { rule, chapter: COMPLIANCE_CHAPTERS[chapter], state, source },
   }));
-  yield writeLegalTexts(facts).map(({ name, title, text }) => ({
+  yield writeLegalTexts(snapshot).map(({ name, title, text }) => ({
     part: 'texts',
     at,
     who: null,

@@ -2,7 +2,7 @@ import { isOrderDrawn } from '#contract/conditional-rating.ts';
 import { needsAcknowledgement } from '#contract/conditional-configuration.ts';
 import { findForbidden } from '#contract/find-forbidden.ts';
 import { barsDiscounts } from '#contract/upsell.ts';
-import type { ComplianceFacts, Taken } from '../compliance-facts.ts';
+import type { ComplianceSnapshot, Taken } from '../compliance-snapshot.ts';
 import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { writtenWords } from '../written-words.ts';
@@ -58,8 +58,8 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Ni récompense, ni note suggérée dans vos messages',
     source: 'Règles de Trustpilot, Google et Meta ; code de la consommation, art. L.121-4',
     setting: SETTINGS.flow,
-    evaluate: (facts) => {
-      const found = forbiddenWords(facts);
+    evaluate: (snapshot) => {
+      const found = forbiddenWords(snapshot);
       if (found.length === 0)
         return ok('Vos messages ne promettent rien et ne suggèrent aucune note.');
       return wrong(
@@ -128,15 +128,15 @@ function takenBy(taken: Taken | null, timezone: string): string {
 }
 
 /** « Première relance, SMS : Récompense : « remise » ». */
-function forbiddenWords(facts: ComplianceFacts): string[] {
-  const messages = writtenWords(facts).flatMap(({ where, locale, subject, text }) =>
+function forbiddenWords(snapshot: ComplianceSnapshot): string[] {
+  const messages = writtenWords(snapshot).flatMap(({ where, locale, subject, text }) =>
     [
       ...findForbidden('subject', subject ?? '', locale),
       ...findForbidden('text', text, locale),
     ].map(({ title }) => `${where} : ${lower(title)}`),
   );
-  const { texts, feedback } = facts.conditional;
-  const blocks = Object.values(facts.look.pages)
+  const { texts, feedback } = snapshot.conditional;
+  const blocks = Object.values(snapshot.look.pages)
     .flat()
     .flatMap((block) => ('text' in block && !block.is_hidden ? [block.text] : []));
   const pages = [

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/message-status.ts';
 import { hasPlaceholder } from '#contract/message-template.ts';
 import type { TemplateStructure } from '#contract/template-structure.ts';
-import type { ComplianceFacts } from '../compliance-facts.ts';
+import type { ComplianceSnapshot } from '../compliance-snapshot.ts';
 import { frenchDay, keptFor } from '../french-day.ts';
 import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';
 import { chosenTemplates, isUsed, writtenWords } from '../written-words.ts';
@@ -20,7 +20,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: `Accord des clients, ${channelWord(channel)}`,
     source: SOURCES[channel],
     setting: SETTINGS.flow,
-    evaluate: (facts) => consentOf(facts, channel),
+    evaluate: (snapshot) => consentOf(snapshot, channel),
   })),
   {
     rule: 'way_out',
@@ -28,8 +28,8 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: 'Chaque message dit comment ne plus en recevoir',
     source: 'CPCE, art. L.34-5 ; Meta',
     setting: SETTINGS.flow,
-    evaluate: (facts) => {
-      const silent = chosenTemplates(facts).filter(
+    evaluate: (snapshot) => {
+      const silent = chosenTemplates(snapshot).filter(
         ({ template }) => template !== undefined && !saysStop(template.structure),
       );
       if (silent.length === 0)
@@ -47,14 +47,14 @@ export const CONSENT_RULES: readonly Rule[] = [
     title: 'Chaque SMS dit qui écrit',
     source: 'CPCE, art. L.34-5 ; ISO 20488',
     setting: SETTINGS.flow,
-    evaluate: (facts) => {
-      if (!isUsed(facts, 'sms')) return ok('Sans objet : aucune étape ne part par SMS.');
-      const anonymous = writtenWords(facts).filter(
+    evaluate: (snapshot) => {
+      if (!isUsed(snapshot, 'sms')) return ok('Sans objet : aucune étape ne part par SMS.');
+      const anonymous = writtenWords(snapshot).filter(
         ({ channel, text }) =>
           channel === 'sms' &&
           text.trim() !== '' &&
           !hasPlaceholder(text, 'shop_name') &&
-          !text.toLowerCase().includes(facts.team.name.toLowerCase()),
+          !text.toLowerCase().includes(snapshot.team.name.toLowerCase()),
       );
       return anonymous.length === 0
         ? ok('Le nom de votre boutique est dans chaque SMS.')
@@ -117,9 +117,9 @@ export const CONSENT_RULES: readonly Rule[] = [
 const amongMessages = (total: number): string =>
   `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'message récent' : 'messages récents'}`;
 
-function consentOf(facts: ComplianceFacts, channel: MessageChannel): Verdict {
-  const { flow, declared, team } = facts;
-  if (!isUsed(facts, channel)) return ok('Sans objet : aucune étape n’emploie ce canal.');
+function consentOf(snapshot: ComplianceSnapshot, channel: MessageChannel): Verdict {
+  const { flow, declared, team } = snapshot;
+  if (!isUsed(snapshot, channel)) return ok('Sans objet : aucune étape n’emploie ce canal.');
   if (flow.consent[channel] === 'explicit')
     return ok('Seuls les clients dont l’accord est dans la commande sont sollicités.');
   const taken = declared[channel];

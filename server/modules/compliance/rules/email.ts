@@ -18,9 +18,9 @@ export const EMAIL_RULES: readonly Rule[] = [
     title: 'Des e-mails signés par votre domaine',
     source: 'Gmail et Yahoo, exigences aux expéditeurs',
     setting: SETTINGS.integrations,
-    evaluate: (facts) => {
-      const { scope, address, sender } = facts.mail;
-      if (!isUsed(facts, 'email')) return ok('Sans objet : aucune étape ne part par e-mail.');
+    evaluate: (snapshot) => {
+      const { scope, address, sender } = snapshot.mail;
+      if (!isUsed(snapshot, 'email')) return ok('Sans objet : aucune étape ne part par e-mail.');
       if (scope === 'outbox')
         return unknown('La boîte de démonstration garde vos e-mails : aucun ne part encore.');
       if (sender === null)
@@ -59,8 +59,8 @@ export const EMAIL_RULES: readonly Rule[] = [
     title: 'Moins de 0,3 % de plaintes pour spam',
     source: 'Gmail et Yahoo, exigences aux expéditeurs',
     setting: SETTINGS.integrations,
-    evaluate: (facts) =>
-      isUsed(facts, 'email')
+    evaluate: (snapshot) =>
+      isUsed(snapshot, 'email')
         ? unknown(
             'Non mesurable ici : l’envoi par SMTP ne rapporte pas les plaintes. Postmaster Tools de Google les montre pour votre domaine.',
           )

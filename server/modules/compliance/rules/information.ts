@@ -57,8 +57,8 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Le client sait de quel achat on parle',
     source: 'ISO 20488 ; Meta, messages utilitaires',
     setting: SETTINGS.flow,
-    evaluate: (facts) => {
-      const silent = writtenWords(facts).filter(
+    evaluate: (snapshot) => {
+      const silent = writtenWords(snapshot).filter(
         ({ subject, text }) =>
           !hasPlaceholder(text, 'order_number') && !hasPlaceholder(subject ?? '', 'order_number'),
       );

@@ -9,9 +9,10 @@ export const WHATSAPP_RULES: readonly Rule[] = [
     title: 'Des modèles utilitaires, sans publicité',
     source: 'Meta, catégories de modèles ; CPCE, art. L.34-5',
     setting: SETTINGS.flow,
-    evaluate: (facts) => {
-      if (!isUsed(facts, 'whatsapp')) return ok('Sans objet : aucune étape ne part par WhatsApp.');
-      const chosen = chosenTemplates(facts).flatMap(({ where, template }) =>
+    evaluate: (snapshot) => {
+      if (!isUsed(snapshot, 'whatsapp'))
+        return ok('Sans objet : aucune étape ne part par WhatsApp.');
+      const chosen = chosenTemplates(snapshot).flatMap(({ where, template }) =>
         template === undefined ? [] : [{ where, ...template }],
       );
       if (chosen.length === 0)

@@ -94,7 +94,7 @@ export function TemplateList({
 function TemplateWords({ template }: { template: Template }): ReactNode {
   const { name, category, language, status, quality } = template;
   const [icon, tone, word] = TEMPLATE_STATES[status];
-  const facts = [
+  const details = [
     category && categoryWord(category),
     language && languageWord(language),
     quality === 'RED' && 'qualité basse',
@@ -104,7 +104,7 @@ function TemplateWords({ template }: { template: Template }): ReactNode {
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium break-all">{name}</span>
         {status === 'approved' ? (
-          <span className="text-12 text-ink-3">{facts.join(', ')}</span>
+          <span className="text-12 text-ink-3">{details.join(', ')}</span>
         ) : (
           <Status icon={icon} tone={tone} word={word} />
         )}

@@ -56,7 +56,7 @@ export function SimulationPanel({
         {subject?.kind === 'typed' ? (
           <TypedOrderForm order={subject.order} onChange={onType} />
         ) : (
-          subject && <OrderFacts order={subject.order} answer={answer} />
+          subject && <SimulatedOrderDetails order={subject.order} answer={answer} />
         )}
       </PanelSection>
       <PanelSection>
@@ -141,7 +141,7 @@ function turnsOf(flow: FlowConfiguration): [WhatIf | null, string][] {
   ];
 }
 
-function OrderFacts({
+function SimulatedOrderDetails({
   order,
   answer,
 }: {

@@ -21,7 +21,7 @@ const DATES = [
   ['delivered_at', 'Livrée'],
 ] as const;
 
-/** The few facts that decide; hours are read on the shop’s clock. */
+/** The few fields that decide; hours are read on the shop’s clock. */
 export function TypedOrderForm({
   order,
   onChange,

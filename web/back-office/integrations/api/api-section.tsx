@@ -34,7 +34,7 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
       what="Sans Shopify : votre site envoie ses commandes par une clé, ou vous les importez d’un fichier CSV. Vos programmes apprennent ce qui arrive par des webhooks signés."
     >
       {file?.state === 'failed' && <FileNote file={file} mayAct={mayAct} />}
-      <ApiFacts api={api} file={file} />
+      <ApiDetails api={api} file={file} />
       {mayAct && api && isTrying && <TryKeyForm onClose={() => setTrying(false)} />}
       {mayAct && api && (
         <IntegrationActions
@@ -97,7 +97,7 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
   );
 }
 
-function ApiFacts({ api, file }: { api: Integration | null; file: Import | null }): ReactNode {
+function ApiDetails({ api, file }: { api: Integration | null; file: Import | null }): ReactNode {
   const test = `curl -H "Authorization: Bearer rcl_…" ${location.origin}/api/team/reviews?per_page=1`;
   return (
     <Details>

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
-import { IntegrationFacts } from '../integration-facts.tsx';
+import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { GoogleForm } from './google-form.tsx';
 
@@ -39,7 +39,7 @@ export function GoogleSection({ google }: { google: Integration | null }): React
         </Note>
       )}
       {isLinked && (
-        <IntegrationFacts
+        <IntegrationDetails
           integration={google}
           accountLabel="Lien"
           account={
@@ -65,7 +65,7 @@ export function GoogleSection({ google }: { google: Integration | null }): React
               <span className="text-ink-3">Google ne dit à personne qui a écrit après un clic</span>
             </span>
           </Detail>
-        </IntegrationFacts>
+        </IntegrationDetails>
       )}
       {mayAct && (isTyping || !isLinked) && (
         <GoogleForm

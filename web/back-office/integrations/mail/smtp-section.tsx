@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
-import { IntegrationFacts } from '../integration-facts.tsx';
+import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import type { MailAccount } from './mail-data.ts';
@@ -43,9 +43,9 @@ export function SmtpSection({
         />
       )}
       {smtp && state !== 'disconnected' ? (
-        <OwnFacts smtp={smtp} account={account} />
+        <OwnDetails smtp={smtp} account={account} />
       ) : (
-        <OtherFacts account={account} />
+        <OtherDetails account={account} />
       )}
       {isOpen && (
         <SmtpForm
@@ -93,15 +93,15 @@ function fromOf(name: string | null, { scope, address }: MailAccount): string {
   return name === null ? address : `${name} <${address}>`;
 }
 
-function OwnFacts({ smtp, account }: { smtp: Integration; account: MailAccount }): ReactNode {
+function OwnDetails({ smtp, account }: { smtp: Integration; account: MailAccount }): ReactNode {
   return (
-    <IntegrationFacts integration={smtp} accountLabel="Adresse">
+    <IntegrationDetails integration={smtp} accountLabel="Adresse">
       {account.server && (
         <Detail label="Serveur">{account.server.replace(/^smtps?:\/\//u, '')}</Detail>
       )}
       <LateBounces />
       <Complaints />
-    </IntegrationFacts>
+    </IntegrationDetails>
   );
 }
 
@@ -134,7 +134,7 @@ function Complaints(): ReactNode {
   );
 }
 
-function OtherFacts({ account }: { account: MailAccount }): ReactNode {
+function OtherDetails({ account }: { account: MailAccount }): ReactNode {
   switch (account.scope) {
     case 'outbox':
       return (

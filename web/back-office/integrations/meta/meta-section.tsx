@@ -7,7 +7,7 @@ import type { Integration } from '../integrations-data.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
 import { WHATSAPP_LEFT } from '../whatsapp-left.ts';
 import { metaAccountQuery } from './meta-data.ts';
-import { MetaFacts } from './meta-facts.tsx';
+import { MetaDetails } from './meta-details.tsx';
 import { MetaForm } from './meta-form.tsx';
 import { MetaNotes } from './meta-notes.tsx';
 import { MetaSetup } from './meta-setup.tsx';
@@ -48,7 +48,7 @@ export function MetaSection({
       {meta && state !== 'disconnected' && (
         <>
           <MetaNotes meta={meta} account={account} />
-          <MetaFacts meta={meta} account={account} />
+          <MetaDetails meta={meta} account={account} />
         </>
       )}
       {isOpen && mayAct && (

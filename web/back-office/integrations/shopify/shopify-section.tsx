@@ -7,7 +7,7 @@ import { DataRequests } from './data-requests.tsx';
 import { ShopForm } from './shop-form.tsx';
 import { ShopifyActions } from './shopify-actions.tsx';
 import { shopAccountQuery } from './shopify-data.ts';
-import { ShopifyFacts } from './shopify-facts.tsx';
+import { ShopifyDetails } from './shopify-details.tsx';
 import { ShopifyNotes } from './shopify-notes.tsx';
 
 const EVERY_MS = 5_000;
@@ -38,7 +38,7 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
       {shopify && state !== 'disconnected' && (
         <>
           <ShopifyNotes shopify={shopify} account={account} />
-          <ShopifyFacts shopify={shopify} account={account} />
+          <ShopifyDetails shopify={shopify} account={account} />
         </>
       )}
       {isTyping && (

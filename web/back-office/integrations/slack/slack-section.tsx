@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
-import { IntegrationFacts } from '../integration-facts.tsx';
+import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { slackQuery } from './slack-data.ts';
@@ -37,7 +37,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
             after="Ce qui devait être annoncé attend, et le sera après la réparation."
             passing="Les annonces attendent"
           />
-          <IntegrationFacts integration={slack} accountLabel="Espace" />
+          <IntegrationDetails integration={slack} accountLabel="Espace" />
         </>
       )}
       {mayAct && state === 'connected' && data && (

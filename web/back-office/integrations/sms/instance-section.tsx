@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Detail, Details } from '#web/ui/details.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { spentWords } from './account-facts.tsx';
+import { spentWords } from './account-details.tsx';
 import { SMS_SERVICES, type SmsAccount } from './sms-data.ts';
 
 /** The account of the instance, for shops without their own: shown, changed only by who hosts it. */

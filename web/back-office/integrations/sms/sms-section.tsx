@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
 import type { Integration } from '../integrations-data.ts';
-import { AccountFacts } from './account-facts.tsx';
+import { AccountDetails } from './account-details.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { BrevoForm } from './brevo-form.tsx';
 import { SMS_SERVICES, type SmsAccount, type SmsService } from './sms-data.ts';
@@ -36,7 +36,7 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
       {integration && state !== 'disconnected' && account && (
         <>
           <SmsNotes integration={integration} account={account} />
-          <AccountFacts integration={integration} account={account} />
+          <AccountDetails integration={integration} account={account} />
         </>
       )}
       {isOpen && state === 'disconnected' && other && (

@@ -7,7 +7,7 @@ import type { Integration } from '../integrations-data.ts';
 import { HandOverForm } from './hand-over-form.tsx';
 import { TrustpilotActions } from './trustpilot-actions.tsx';
 import { siteAccountQuery } from './trustpilot-data.ts';
-import { TrustpilotFacts } from './trustpilot-facts.tsx';
+import { TrustpilotDetails } from './trustpilot-details.tsx';
 import { TrustpilotForm } from './trustpilot-form.tsx';
 import { TrustpilotNotes } from './trustpilot-notes.tsx';
 
@@ -45,7 +45,7 @@ export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | nu
         </Note>
       )}
       {account && state === 'connected' && <TrustpilotNotes account={account} />}
-      {trustpilot && account && <TrustpilotFacts trustpilot={trustpilot} account={account} />}
+      {trustpilot && account && <TrustpilotDetails trustpilot={trustpilot} account={account} />}
       {mayAct && isOpen && (
         <TrustpilotForm
           key={account?.domain ?? ''}

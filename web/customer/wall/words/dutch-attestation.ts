@@ -1,7 +1,7 @@
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
-const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
+const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {
   order_created: 'na elke bestelling',
   order_paid: 'na de betaling van elke bestelling',
   order_fulfilled: 'na de verzending van elke bestelling',
@@ -28,10 +28,10 @@ export const dutchAttestation: AttestationWords = {
     ['Door de schrijver ingetrokken in het afgelopen jaar', it.withdrawn],
     ['Gemelde twijfels in het afgelopen jaar', it.reported],
   ],
-  sections: (shop, facts) => [
+  sections: (shop, figures) => [
     {
       title: 'Wie kan beoordelen',
-      text: `${shop} schrijft ${MOMENT[facts.trigger_event]}, aan elke klant, één keer per bestelling, ${REMINDERS[facts.reminders] ?? 'met enkele herinneringen'}. Niemand wordt gekozen op de verwachte mening. Ook via een link die voor iedereen openstaat kan men beoordelen: dan staat erbij “Aankoop niet geverifieerd”.`,
+      text: `${shop} schrijft ${MOMENT[figures.trigger_event]}, aan elke klant, één keer per bestelling, ${REMINDERS[figures.reminders] ?? 'met enkele herinneringen'}. Niemand wordt gekozen op de verwachte mening. Ook via een link die voor iedereen openstaat kan men beoordelen: dan staat erbij “Aankoop niet geverifieerd”.`,
     },
     {
       title: 'Wat wordt geverifieerd',
@@ -39,12 +39,12 @@ export const dutchAttestation: AttestationWords = {
     },
     {
       title: 'De controle vooraf',
-      text: `Elke beoordeling wordt gelezen voor zij verschijnt, wat het cijfer ook is. Zonder besluit na ${days(facts.moderation_days)} wordt zij vanzelf gepubliceerd als de aankoop geverifieerd is; anders wacht zij op een besluit. De winkel kan cijfer noch tekst wijzigen; zij kan antwoorden.`,
+      text: `Elke beoordeling wordt gelezen voor zij verschijnt, wat het cijfer ook is. Zonder besluit na ${days(figures.moderation_days)} wordt zij vanzelf gepubliceerd als de aankoop geverifieerd is; anders wacht zij op een besluit. De winkel kan cijfer noch tekst wijzigen; zij kan antwoorden.`,
     },
     {
       title: 'Geen tegenprestatie',
       text:
-        facts.incentivized === 0
+        figures.incentivized === 0
           ? 'Voor een beoordeling worden geen korting, cadeau of punten gegeven.'
           : 'Bij een beoordeling in ruil voor een voordeel staat “Beoordeling met tegenprestatie”.',
     },
@@ -58,7 +58,7 @@ export const dutchAttestation: AttestationWords = {
     },
     {
       title: 'Hoe lang',
-      text: `Een gepubliceerde beoordeling blijft online tot de schrijver haar intrekt. Een geweigerde, ingetrokken of vervangen beoordeling wordt ${facts.proof_days === 365 ? 'een jaar' : days(facts.proof_days)} als bewijs bewaard en dan gewist.`,
+      text: `Een gepubliceerde beoordeling blijft online tot de schrijver haar intrekt. Een geweigerde, ingetrokken of vervangen beoordeling wordt ${figures.proof_days === 365 ? 'een jaar' : days(figures.proof_days)} als bewijs bewaard en dan gewist.`,
     },
   ],
   grounds: 'De enige redenen voor een weigering',

@@ -1,7 +1,7 @@
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
-const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
+const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {
   order_created: 'after each order',
   order_paid: 'after the payment of each order',
   order_fulfilled: 'after the shipment of each order',
@@ -28,10 +28,10 @@ export const englishAttestation: AttestationWords = {
     ['Withdrawn by their author within a year', it.withdrawn],
     ['Doubts reported within a year', it.reported],
   ],
-  sections: (shop, facts) => [
+  sections: (shop, figures) => [
     {
       title: 'Who can give a review',
-      text: `${shop} writes ${MOMENT[facts.trigger_event]}, to every customer, once per order, ${REMINDERS[facts.reminders] ?? 'with a few reminders'}. Nobody is chosen by the opinion they are expected to have. A link that is open to all also lets people give a review: it then carries the words “Unverified purchase”.`,
+      text: `${shop} writes ${MOMENT[figures.trigger_event]}, to every customer, once per order, ${REMINDERS[figures.reminders] ?? 'with a few reminders'}. Nobody is chosen by the opinion they are expected to have. A link that is open to all also lets people give a review: it then carries the words “Unverified purchase”.`,
     },
     {
       title: 'What is verified',
@@ -39,12 +39,12 @@ export const englishAttestation: AttestationWords = {
     },
     {
       title: 'The check before publication',
-      text: `Every review is read before it appears, whatever its rating. Without a decision after ${days(facts.moderation_days)}, it is published by itself if the purchase is verified; otherwise it waits for a decision. The shop can change neither the rating nor the text; it can reply.`,
+      text: `Every review is read before it appears, whatever its rating. Without a decision after ${days(figures.moderation_days)}, it is published by itself if the purchase is verified; otherwise it waits for a decision. The shop can change neither the rating nor the text; it can reply.`,
     },
     {
       title: 'No reward',
       text:
-        facts.incentivized === 0
+        figures.incentivized === 0
           ? 'No discount, gift or points are given in exchange for a review.'
           : 'A review given in exchange for an advantage carries the words “Rewarded review”.',
     },
@@ -58,7 +58,7 @@ export const englishAttestation: AttestationWords = {
     },
     {
       title: 'How long',
-      text: `A published review stays online until its author withdraws it. A refused, withdrawn or replaced review is kept for ${facts.proof_days === 365 ? 'a year' : days(facts.proof_days)} as a proof, then erased.`,
+      text: `A published review stays online until its author withdraws it. A refused, withdrawn or replaced review is kept for ${figures.proof_days === 365 ? 'a year' : days(figures.proof_days)} as a proof, then erased.`,
     },
   ],
   grounds: 'The only grounds for a refusal',

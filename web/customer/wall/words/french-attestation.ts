@@ -1,9 +1,9 @@
 import { deName } from '#contract/de-name.ts';
 import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/shop-review.ts';
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
-const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
+const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {
   order_created: 'après chaque commande',
   order_paid: 'après le paiement de chaque commande',
   order_fulfilled: 'après l’expédition de chaque commande',
@@ -31,10 +31,10 @@ export const frenchAttestation: AttestationWords = {
     ['Retirés par leur auteur depuis un an', it.withdrawn],
     ['Doutes signalés depuis un an', it.reported],
   ],
-  sections: (shop, facts) => [
+  sections: (shop, figures) => [
     {
       title: 'Qui peut donner un avis',
-      text: `${shop} écrit ${MOMENT[facts.trigger_event]}, à chaque client, une fois par commande, ${REMINDERS[facts.reminders] ?? 'avec quelques relances'}. Personne n’est choisi selon l’avis attendu. Un lien ouvert à tous permet aussi de donner un avis : il porte alors la mention « Achat non vérifié ».`,
+      text: `${shop} écrit ${MOMENT[figures.trigger_event]}, à chaque client, une fois par commande, ${REMINDERS[figures.reminders] ?? 'avec quelques relances'}. Personne n’est choisi selon l’avis attendu. Un lien ouvert à tous permet aussi de donner un avis : il porte alors la mention « Achat non vérifié ».`,
     },
     {
       title: 'Ce qui est vérifié',
@@ -42,12 +42,12 @@ export const frenchAttestation: AttestationWords = {
     },
     {
       title: 'Le contrôle avant parution',
-      text: `Chaque avis est lu avant de paraître, quelle que soit sa note. Sans décision au bout de ${days(facts.moderation_days)}, il est publié d’office si l’achat est vérifié ; sinon il attend une décision. La boutique ne peut modifier ni la note ni le texte ; elle peut répondre.`,
+      text: `Chaque avis est lu avant de paraître, quelle que soit sa note. Sans décision au bout de ${days(figures.moderation_days)}, il est publié d’office si l’achat est vérifié ; sinon il attend une décision. La boutique ne peut modifier ni la note ni le texte ; elle peut répondre.`,
     },
     {
       title: 'Aucune contrepartie',
       text:
-        facts.incentivized === 0
+        figures.incentivized === 0
           ? 'Aucune remise, aucun cadeau, aucun point n’est donné en échange d’un avis.'
           : 'Un avis donné en échange d’un avantage porte la mention « Avis avec contrepartie ».',
     },
@@ -61,7 +61,7 @@ export const frenchAttestation: AttestationWords = {
     },
     {
       title: 'Combien de temps',
-      text: `Un avis publié reste en ligne tant que son auteur ne le retire pas. Un avis refusé, retiré ou remplacé est gardé ${facts.proof_days === 365 ? 'un an' : days(facts.proof_days)} comme preuve, puis effacé.`,
+      text: `Un avis publié reste en ligne tant que son auteur ne le retire pas. Un avis refusé, retiré ou remplacé est gardé ${figures.proof_days === 365 ? 'un an' : days(figures.proof_days)} comme preuve, puis effacé.`,
     },
   ],
   grounds: 'Les seuls motifs de refus',

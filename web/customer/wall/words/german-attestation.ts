@@ -1,7 +1,7 @@
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
-const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
+const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {
   order_created: 'nach jeder Bestellung',
   order_paid: 'nach der Bezahlung jeder Bestellung',
   order_fulfilled: 'nach dem Versand jeder Bestellung',
@@ -28,10 +28,10 @@ export const germanAttestation: AttestationWords = {
     ['Vom Verfasser zurückgezogen seit einem Jahr', it.withdrawn],
     ['Gemeldete Zweifel seit einem Jahr', it.reported],
   ],
-  sections: (shop, facts) => [
+  sections: (shop, figures) => [
     {
       title: 'Wer bewerten kann',
-      text: `${shop} schreibt ${MOMENT[facts.trigger_event]} allen Kunden, einmal je Bestellung, ${REMINDERS[facts.reminders] ?? 'mit einigen Erinnerungen'}. Niemand wird nach der erwarteten Meinung ausgewählt. Auch ein für alle offener Link erlaubt eine Bewertung: Sie trägt dann den Vermerk „Ungeprüfter Kauf“.`,
+      text: `${shop} schreibt ${MOMENT[figures.trigger_event]} allen Kunden, einmal je Bestellung, ${REMINDERS[figures.reminders] ?? 'mit einigen Erinnerungen'}. Niemand wird nach der erwarteten Meinung ausgewählt. Auch ein für alle offener Link erlaubt eine Bewertung: Sie trägt dann den Vermerk „Ungeprüfter Kauf“.`,
     },
     {
       title: 'Was geprüft wird',
@@ -39,12 +39,12 @@ export const germanAttestation: AttestationWords = {
     },
     {
       title: 'Die Prüfung vor dem Erscheinen',
-      text: `Jede Bewertung wird vor dem Erscheinen gelesen, gleich welche Note sie hat. Ohne Entscheidung wird sie nach ${days(facts.moderation_days)} von selbst veröffentlicht, wenn der Kauf bestätigt ist; sonst wartet sie auf eine Entscheidung. Der Shop kann weder Note noch Text ändern; er kann antworten.`,
+      text: `Jede Bewertung wird vor dem Erscheinen gelesen, gleich welche Note sie hat. Ohne Entscheidung wird sie nach ${days(figures.moderation_days)} von selbst veröffentlicht, wenn der Kauf bestätigt ist; sonst wartet sie auf eine Entscheidung. Der Shop kann weder Note noch Text ändern; er kann antworten.`,
     },
     {
       title: 'Keine Gegenleistung',
       text:
-        facts.incentivized === 0
+        figures.incentivized === 0
           ? 'Für eine Bewertung gibt es weder Rabatt noch Geschenk noch Punkte.'
           : 'Eine Bewertung gegen einen Vorteil trägt den Vermerk „Bewertung mit Gegenleistung“.',
     },
@@ -58,7 +58,7 @@ export const germanAttestation: AttestationWords = {
     },
     {
       title: 'Wie lange',
-      text: `Eine veröffentlichte Bewertung bleibt online, bis sie zurückgezogen wird. Eine abgelehnte, zurückgezogene oder ersetzte Bewertung wird ${facts.proof_days === 365 ? 'ein Jahr lang' : `${facts.proof_days} Tage lang`} als Nachweis aufbewahrt und dann gelöscht.`,
+      text: `Eine veröffentlichte Bewertung bleibt online, bis sie zurückgezogen wird. Eine abgelehnte, zurückgezogene oder ersetzte Bewertung wird ${figures.proof_days === 365 ? 'ein Jahr lang' : `${figures.proof_days} Tage lang`} als Nachweis aufbewahrt und dann gelöscht.`,
     },
   ],
   grounds: 'Die einzigen Ablehnungsgründe',

@@ -1,7 +1,7 @@
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
-const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
+const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {
   order_created: 'dopo ogni ordine',
   order_paid: 'dopo il pagamento di ogni ordine',
   order_fulfilled: 'dopo la spedizione di ogni ordine',
@@ -28,10 +28,10 @@ export const italianAttestation: AttestationWords = {
     ['Ritirate dall’autore da un anno', it.withdrawn],
     ['Dubbi segnalati da un anno', it.reported],
   ],
-  sections: (shop, facts) => [
+  sections: (shop, figures) => [
     {
       title: 'Chi può dare una recensione',
-      text: `${shop} scrive ${MOMENT[facts.trigger_event]}, a ogni cliente, una volta per ordine, ${REMINDERS[facts.reminders] ?? 'con alcuni solleciti'}. Nessuno è scelto secondo l’opinione attesa. Anche un link aperto a tutti permette di dare una recensione: porta allora la dicitura «Acquisto non verificato».`,
+      text: `${shop} scrive ${MOMENT[figures.trigger_event]}, a ogni cliente, una volta per ordine, ${REMINDERS[figures.reminders] ?? 'con alcuni solleciti'}. Nessuno è scelto secondo l’opinione attesa. Anche un link aperto a tutti permette di dare una recensione: porta allora la dicitura «Acquisto non verificato».`,
     },
     {
       title: 'Che cosa è verificato',
@@ -39,12 +39,12 @@ export const italianAttestation: AttestationWords = {
     },
     {
       title: 'Il controllo prima della pubblicazione',
-      text: `Ogni recensione è letta prima di apparire, qualunque sia il voto. Senza decisione dopo ${days(facts.moderation_days)}, è pubblicata da sé se l’acquisto è verificato; altrimenti attende una decisione. Il negozio non può cambiare né il voto né il testo; può rispondere.`,
+      text: `Ogni recensione è letta prima di apparire, qualunque sia il voto. Senza decisione dopo ${days(figures.moderation_days)}, è pubblicata da sé se l’acquisto è verificato; altrimenti attende una decisione. Il negozio non può cambiare né il voto né il testo; può rispondere.`,
     },
     {
       title: 'Nessuna contropartita',
       text:
-        facts.incentivized === 0
+        figures.incentivized === 0
           ? 'Nessuno sconto, regalo o punto è dato in cambio di una recensione.'
           : 'Una recensione data in cambio di un vantaggio porta la dicitura «Recensione con contropartita».',
     },
@@ -58,7 +58,7 @@ export const italianAttestation: AttestationWords = {
     },
     {
       title: 'Per quanto tempo',
-      text: `Una recensione pubblicata resta in linea finché l’autore non la ritira. Una recensione rifiutata, ritirata o sostituita è conservata ${facts.proof_days === 365 ? 'un anno' : days(facts.proof_days)} come prova, poi cancellata.`,
+      text: `Una recensione pubblicata resta in linea finché l’autore non la ritira. Una recensione rifiutata, ritirata o sostituita è conservata ${figures.proof_days === 365 ? 'un anno' : days(figures.proof_days)} come prova, poi cancellata.`,
     },
   ],
   grounds: 'I soli motivi di rifiuto',

@@ -1,7 +1,7 @@
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
-const MOMENT: Readonly<Record<AttestationFacts['trigger_event'], string>> = {
+const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {
   order_created: 'después de cada pedido',
   order_paid: 'después del pago de cada pedido',
   order_fulfilled: 'después del envío de cada pedido',
@@ -28,10 +28,10 @@ export const spanishAttestation: AttestationWords = {
     ['Retiradas por su autor desde hace un año', it.withdrawn],
     ['Dudas señaladas desde hace un año', it.reported],
   ],
-  sections: (shop, facts) => [
+  sections: (shop, figures) => [
     {
       title: 'Quién puede opinar',
-      text: `${shop} escribe ${MOMENT[facts.trigger_event]}, a cada cliente, una vez por pedido, ${REMINDERS[facts.reminders] ?? 'con algunos recordatorios'}. Nadie se elige por la opinión que se espera. Un enlace abierto a todos también permite opinar: la opinión lleva entonces la mención «Compra no verificada».`,
+      text: `${shop} escribe ${MOMENT[figures.trigger_event]}, a cada cliente, una vez por pedido, ${REMINDERS[figures.reminders] ?? 'con algunos recordatorios'}. Nadie se elige por la opinión que se espera. Un enlace abierto a todos también permite opinar: la opinión lleva entonces la mención «Compra no verificada».`,
     },
     {
       title: 'Qué se verifica',
@@ -39,12 +39,12 @@ export const spanishAttestation: AttestationWords = {
     },
     {
       title: 'La comprobación antes de publicar',
-      text: `Cada opinión se lee antes de aparecer, sea cual sea su nota. Sin decisión al cabo de ${days(facts.moderation_days)}, se publica por sí sola si la compra está verificada; si no, espera una decisión. La tienda no puede cambiar ni la nota ni el texto; puede responder.`,
+      text: `Cada opinión se lee antes de aparecer, sea cual sea su nota. Sin decisión al cabo de ${days(figures.moderation_days)}, se publica por sí sola si la compra está verificada; si no, espera una decisión. La tienda no puede cambiar ni la nota ni el texto; puede responder.`,
     },
     {
       title: 'Sin contrapartida',
       text:
-        facts.incentivized === 0
+        figures.incentivized === 0
           ? 'No se da ningún descuento, regalo ni puntos a cambio de una opinión.'
           : 'Una opinión dada a cambio de una ventaja lleva la mención «Opinión con contrapartida».',
     },
@@ -58,7 +58,7 @@ export const spanishAttestation: AttestationWords = {
     },
     {
       title: 'Cuánto tiempo',
-      text: `Una opinión publicada sigue en línea mientras su autor no la retire. Una opinión rechazada, retirada o sustituida se guarda ${facts.proof_days === 365 ? 'un año' : days(facts.proof_days)} como prueba y después se borra.`,
+      text: `Una opinión publicada sigue en línea mientras su autor no la retire. Una opinión rechazada, retirada o sustituida se guarda ${figures.proof_days === 365 ? 'un año' : days(figures.proof_days)} como prueba y después se borra.`,
     },
   ],
   grounds: 'Los únicos motivos de rechazo',

@@ -1,4 +1,4 @@
-import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/wall-page.ts';
 import type { RefusalReason, ReportReason, WallSort } from '#contract/shop-review.ts';
 
 /** Everything that a passer-by can read on the pages that are open to all, one table per language; dates and numbers come already written. */
@@ -51,8 +51,11 @@ export interface AttestationWords {
   lead: (shop: string) => string;
   figures: string;
   /** Name and figure of each line. */
-  counted: (facts: WrittenFacts) => readonly (readonly [string, string])[];
-  sections: (shop: string, facts: AttestationFacts) => readonly { title: string; text: string }[];
+  counted: (figures: WrittenFigures) => readonly (readonly [string, string])[];
+  sections: (
+    shop: string,
+    figures: AttestationFigures,
+  ) => readonly { title: string; text: string }[];
   grounds: string;
   reasons: Readonly<Record<RefusalReason, string>>;
   report_title: string;
@@ -62,7 +65,7 @@ export interface AttestationWords {
 }
 
 /** The figures of the attestation, written as the language writes numbers. */
-export type WrittenFacts = Readonly<
+export type WrittenFigures = Readonly<
   Record<
     'published' | 'verified' | 'incentivized' | 'pending' | 'refused' | 'withdrawn' | 'reported',
     string

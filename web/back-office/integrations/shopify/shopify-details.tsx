@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
-import { IntegrationFacts } from '../integration-facts.tsx';
+import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { ShopAccount } from './shopify-data.ts';
 
 /** Which shop, since when, and whether we are subscribed to what happens there. */
-export function ShopifyFacts({
+export function ShopifyDetails({
   shopify,
   account,
 }: {
@@ -15,7 +15,7 @@ export function ShopifyFacts({
 }): ReactNode {
   const subscribed = account.topics.filter(({ state }) => state === 'registered').length;
   return (
-    <IntegrationFacts
+    <IntegrationDetails
       integration={shopify}
       accountLabel="Boutique"
       account={
@@ -29,6 +29,6 @@ export function ShopifyFacts({
           ? countOf(subscribed, 'sujet suivi', 'sujets suivis')
           : `${subscribed} sur ${account.topics.length} sujets suivis`}
       </Detail>
-    </IntegrationFacts>
+    </IntegrationDetails>
   );
 }

@@ -1,13 +1,13 @@
-import type { FactKind } from '#contract/fact-labels.ts';
+import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
 import { REASON_WORDS } from '#contract/reason-words.ts';
 import type { Reason } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
-import type { Fact } from '#web/ui/facts.tsx';
+import type { TimelineItem } from '#web/ui/timeline.tsx';
 import type { Tone } from '#web/ui/status.tsx';
 
-type WireFact = Answer<'getReview'>['data']['timeline'][number];
+type TimelineEvent = Answer<'getReview'>['data']['timeline'][number];
 
-const TONES: Partial<Record<FactKind, Tone>> = {
+const TONES: Partial<Record<TimelineEventKind, Tone>> = {
   held: 'warning',
   outcome_unknown: 'warning',
   undelivered: 'warning',
@@ -25,28 +25,28 @@ const TONES: Partial<Record<FactKind, Tone>> = {
   reply_unknown: 'warning',
 };
 
-/** The facts of a request, the newest first, in the colour of what they mean. */
-export function timelineFacts(timeline: readonly WireFact[]): Fact[] {
+/** The timeline events of a request, newest first, in the tone of their kind. */
+export function timelineItems(timeline: readonly TimelineEvent[]): TimelineItem[] {
   return timeline
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id))
-    .map((fact) => ({
-      key: fact.id,
-      words: fact.label,
-      detail: detailOf(fact),
-      at: fact.at,
-      tone: toneOf(fact),
+    .map((event) => ({
+      key: event.id,
+      words: event.label,
+      detail: detailOf(event),
+      at: event.at,
+      tone: toneOf(event),
     }));
 }
 
-function toneOf({ kind, detail }: WireFact): Tone {
+function toneOf({ kind, detail }: TimelineEvent): Tone {
   const rating = detail['rating'];
   if (kind === 'rated' && typeof rating === 'number')
     return rating <= 2 ? 'bad' : rating >= 4 ? 'good' : 'neutral';
-  return TONES[kind as FactKind] ?? 'neutral';
+  return TONES[kind as TimelineEventKind] ?? 'neutral';
 }
 
 /** What somebody of the team did to a review; `by` elsewhere is for machines. */
-const BY_A_PERSON: ReadonlySet<string> = new Set<FactKind>([
+const BY_A_PERSON: ReadonlySet<string> = new Set<TimelineEventKind>([
   'status_changed',
   'assigned',
   'noted',
@@ -56,7 +56,7 @@ const BY_A_PERSON: ReadonlySet<string> = new Set<FactKind>([
 ]);
 
 /** Why, what the customer wrote, or who did it. */
-function detailOf({ kind, detail }: WireFact): string | null {
+function detailOf({ kind, detail }: TimelineEvent): string | null {
   const { reason, text, by } = detail;
   if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;
   if (typeof reason === 'string' && reason in REASON_WORDS)

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: whoever states the fact, through `record-fact.ts`; that of an acceptance is written with its message (`modules/sending`). */
-export interface RequestFactsTable {
+/** Owner: whoever records the event, through `record-timeline-event.ts`; the event of an acceptance is written with its message (`modules/sending`). */
+export interface RequestTimelineTable {
   id: GeneratedAlways<string>;
   request_id: string;
   team_id: string;

@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels.ts';
 import { type MessageStatus, PENDING_STATUSES } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
-import type { Fact } from '#web/ui/facts.tsx';
+import type { TimelineItem } from '#web/ui/timeline.tsx';
 import { messageStatuses } from './message-status.tsx';
 import { statusAndReason } from './status-and-reason.ts';
 
@@ -18,7 +18,7 @@ const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>([
 ]);
 
 /** The messages of a request in the order in which they go: what left, what will, and what will not. */
-export function stepFacts(messages: readonly QueuedReview[]): Fact[] {
+export function stepItems(messages: readonly QueuedReview[]): TimelineItem[] {
   return messages.map((message) => {
     const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)]
       .filter(Boolean)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { ComplianceFacts } from './compliance-facts.ts';
+import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 
 const YEAR = 365 * 86_400_000;
 const HOUR = 3_600_000;
 
 /** What the team did with the reviews of its own wall over a year; `overdue`: the clock should have published them an hour ago. */
-export async function readWallFacts(
+export async function readWallFigures(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,
-): Promise<Omit<ComplianceFacts['wall'], 'moderation_days'>> {
+): Promise<Omit<ComplianceSnapshot['wall'], 'moderation_days'>> {
   const now = clock.now().getTime();
-  const { rows } = await sql<Omit<ComplianceFacts['wall'], 'moderation_days'>>`
+  const { rows } = await sql<Omit<ComplianceSnapshot['wall'], 'moderation_days'>>`
     select count(*) filter (where status = 'pending' and request_id is not null and publish_at < ${new Date(now - HOUR)}::timestamptz)::int as overdue,
       count(*) filter (where rating <= 2 and status <> 'withdrawn')::int as low, count(*) filter (where rating <= 2 and status = 'refused')::int as low_refused,
       count(*) filter (where rating > 2 and status <> 'withdrawn')::int as others, count(*) filter (where rating > 2 and status = 'refused')::int as others_refused

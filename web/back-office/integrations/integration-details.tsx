@@ -5,7 +5,7 @@ import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status } from '#web/ui/status.tsx';
 import type { Integration } from './integrations-data.ts';
 
-interface IntegrationFactsProps {
+interface IntegrationDetailsProps {
   integration: Integration;
   /** When the service knows more states than ours. */
   state?: ReactNode;
@@ -17,13 +17,13 @@ interface IntegrationFactsProps {
 }
 
 /** What every service tells of itself: its state, since when, by which account, when it was last read. */
-export function IntegrationFacts({
+export function IntegrationDetails({
   integration,
   state,
   accountLabel,
   account = integration.account,
   children,
-}: IntegrationFactsProps): ReactNode {
+}: IntegrationDetailsProps): ReactNode {
   return (
     <Details>
       <Detail label="État">{state ?? <StateOf integration={integration} />}</Detail>

@@ -14,7 +14,7 @@ export interface Taken {
 }
 
 /** Everything of a team that the rules look at: its settings, and what really happened of late. A part that adds a rule adds here what it needs. */
-export interface ComplianceFacts {
+export interface ComplianceSnapshot {
   team: { name: string; website_url: string | null; timezone: string };
   /** Where everybody may read « Modalités des avis »; null while the general link is closed. */
   hosted_notice: string | null;

@@ -5,11 +5,11 @@ import { STEPS } from '#contract/message-status.ts';
 import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { useSession } from '../session/use-session.ts';
-import { IntegrationFacts } from './integration-facts.tsx';
+import { IntegrationDetails } from './integration-details.tsx';
 import { type Integration, templatesQuery } from './integrations-data.ts';
 
 /** Connected since when, by which key, with how many templates; and what is missing before a first message leaves. */
-export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
+export function KanalDetails({ kanal }: { kanal: Integration }): ReactNode {
   const { team } = useSession();
   const { data } = useQuery(templatesQuery);
   const approved = data?.data.templates.filter(({ status }) => status === 'approved').length;
@@ -18,7 +18,7 @@ export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
   );
   return (
     <>
-      <IntegrationFacts integration={kanal} accountLabel="Compte">
+      <IntegrationDetails integration={kanal} accountLabel="Compte">
         {approved !== undefined && (
           <Detail label="Modèles">
             {approved === 0
@@ -26,7 +26,7 @@ export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
               : countOf(approved, 'modèle approuvé', 'modèles approuvés')}
           </Detail>
         )}
-      </IntegrationFacts>
+      </IntegrationDetails>
       {kanal.state === 'connected' && approved === 0 && (
         <p className="text-ink-2">
           Faites approuver un modèle par Meta dans Kanal, puis essayez la connexion : il apparaîtra

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface ShownFact {
+interface SummaryFigure {
   label: string;
   /** Null: nothing to count yet. */
   value: string | null;
@@ -10,10 +10,10 @@ interface ShownFact {
 }
 
 /** A few large figures in a row, each with what it was before. */
-export function FactRow({ facts }: { facts: readonly ShownFact[] }): ReactNode {
+export function SummaryRow({ figures }: { figures: readonly SummaryFigure[] }): ReactNode {
   return (
     <dl className="hairline-b flex flex-wrap gap-x-12 gap-y-4 pb-5">
-      {facts.map(({ label: name, value, unit, before }) => (
+      {figures.map(({ label: name, value, unit, before }) => (
         <div key={name}>
           <dt className="text-ink-2">{name}</dt>
           <dd className="flex items-baseline gap-1.5">

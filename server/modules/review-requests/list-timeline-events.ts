@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { factLabel } from '#contract/fact-labels.ts';
+import { timelineEventLabel } from '#contract/timeline-event-label.ts';
 import { CHANNELS, STEPS } from '#contract/message-status.ts';
-import type { fact } from '#contract/schemas/reviews.ts';
+import type { timelineEvent } from '#contract/schemas/reviews.ts';
 import type { Database } from '#server/database/open.ts';
 import { nameOf } from '#server/modules/compliance/name-of-person.ts';
 
-type Fact = z.output<typeof fact>;
+type TimelineEvent = z.output<typeof timelineEvent>;
 
-interface FactRow {
+interface TimelineRow {
   id: string;
   kind: string;
   at: Date;
@@ -20,15 +20,15 @@ interface FactRow {
   owner: string | null;
 }
 
-/** The logs of several requests, each in the order of what happened. */
-export async function listFacts(
+/** The timelines of several requests, each in the order of what happened. */
+export async function listTimelineEvents(
   db: Pick<Database, 'selectFrom'>,
   requestIds: readonly string[],
-): Promise<ReadonlyMap<string, Fact[]>> {
-  const logs = new Map<string, Fact[]>();
+): Promise<ReadonlyMap<string, TimelineEvent[]>> {
+  const logs = new Map<string, TimelineEvent[]>();
   if (requestIds.length === 0) return logs;
   const rows = await db
-    .selectFrom('request_facts as f')
+    .selectFrom('request_timeline as f')
     .leftJoin('messages as m', 'm.id', 'f.message_id')
     .leftJoin('users as u', 'u.id', 'f.user_id')
     .leftJoin('users as a', (join) =>
@@ -53,21 +53,29 @@ export async function listFacts(
     .execute();
   for (const row of rows) {
     const log = logs.get(row.request_id) ?? [];
-    log.push(presentFact(row));
+    log.push(presentTimelineEvent(row));
     logs.set(row.request_id, log);
   }
   return logs;
 }
 
-/** What the fact itself says of step and channel wins over its message, whose channel may change until it leaves. */
-function presentFact({ id, kind, at, detail, by, owner, ...message }: FactRow): Fact {
+/** The step and channel of the event’s detail are preferred to those of its message, whose channel may change until it leaves. */
+function presentTimelineEvent({
+  id,
+  kind,
+  at,
+  detail,
+  by,
+  owner,
+  ...message
+}: TimelineRow): TimelineEvent {
   const step = STEPS.find((known) => known === (detail['step'] ?? message.step)) ?? null;
   const channel =
     CHANNELS.find((known) => known === (detail['channel'] ?? message.channel)) ?? null;
   return {
     id,
     kind,
-    label: factLabel(kind, { ...detail, step, channel, owner }),
+    label: timelineEventLabel(kind, { ...detail, step, channel, owner }),
     at: at.toISOString(),
     step,
     channel,

@@ -21,7 +21,7 @@ const DOORS: Readonly<Record<SiteAccount['door'], string>> = {
 };
 
 /** Which page, since when, what is read of it, and what was spent of the plan there. */
-export function TrustpilotFacts({
+export function TrustpilotDetails({
   trustpilot,
   account,
 }: {

@@ -5,12 +5,12 @@ import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { IntegrationFacts, StateOf } from '../integration-facts.tsx';
+import { IntegrationDetails, StateOf } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { formatCredit, formatEuros, type SmsAccount } from './sms-data.ts';
 
 /** Since when, by which account and sender, what is left and what this month has cost. */
-export function AccountFacts({
+export function AccountDetails({
   integration,
   account,
 }: {
@@ -18,7 +18,7 @@ export function AccountFacts({
   account: SmsAccount;
 }): ReactNode {
   return (
-    <IntegrationFacts integration={integration} state={stateOf(account)} accountLabel="Compte">
+    <IntegrationDetails integration={integration} state={stateOf(account)} accountLabel="Compte">
       <Detail label="Expéditeur">{account.sender}</Detail>
       {account.credit && (
         <Detail label="Crédit">
@@ -37,7 +37,7 @@ export function AccountFacts({
           <CopyButton text={account.inbound_url} label="Copier l’adresse des réponses" />
         </Detail>
       )}
-    </IntegrationFacts>
+    </IntegrationDetails>
   );
 }
 

@@ -2,8 +2,8 @@ import { FOLLOW_UP_LABELS, FOLLOW_UP_STATUSES } from './follow-up.ts';
 import { CHANNEL_LABELS, STEP_LABELS } from './labels.ts';
 import { CHANNELS, STEPS } from './message-status.ts';
 
-/** Everything that `request_facts` may say of a request; its order is the order of a life. */
-export const FACT_KINDS = [
+/** The kinds of events that `request_timeline` holds, in the usual order of a request. */
+export const TIMELINE_EVENT_KINDS = [
   'created',
   'held',
   'released',
@@ -49,10 +49,10 @@ export const FACT_KINDS = [
   'link_given',
   'erased',
 ] as const;
-export type FactKind = (typeof FACT_KINDS)[number];
+export type TimelineEventKind = (typeof TIMELINE_EVENT_KINDS)[number];
 
-/** What a label may tell from the fact’s detail; the rest of the detail is for machines. */
-export interface FactDetail {
+/** The fields of `detail` that a label shows; the others are for programs. */
+export interface TimelineEventDetail {
   channel?: unknown;
   step?: unknown;
   rating?: unknown;
@@ -65,7 +65,7 @@ export interface FactDetail {
 }
 
 /** One line of the timeline, in French. An unknown kind, written by a newer version, shows its name rather than nothing. */
-export function factLabel(kind: string, detail: FactDetail = {}): string {
+export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {}): string {
   const step = STEPS.find((known) => known === detail.step);
   const channel = CHANNELS.find((known) => known === detail.channel);
   const what = step === undefined ? 'Demande' : STEP_LABELS[step];
@@ -73,7 +73,7 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     channel === undefined || channel === 'link'
       ? ''
       : ` par ${channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]}`;
-  switch (kind as FactKind) {
+  switch (kind as TimelineEventKind) {
     case 'created':
       return 'Demande créée';
     case 'held':
@@ -172,20 +172,20 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
   }
 }
 
-function statusLabel({ to }: FactDetail): string {
+function statusLabel({ to }: TimelineEventDetail): string {
   const status = FOLLOW_UP_STATUSES.find((known) => known === to);
   return status === undefined
     ? 'Statut changé'
     : `Marqué « ${FOLLOW_UP_LABELS[status].toLowerCase()} »`;
 }
 
-function contactLabel({ contact }: FactDetail): string {
+function contactLabel({ contact }: TimelineEventDetail): string {
   if (contact === 'email') return 'E-mail corrigé';
   return contact === 'phone' ? 'Téléphone corrigé' : 'E-mail et téléphone corrigés';
 }
 
 /** The sites in the order in which they were shown. */
-function doorsLabel({ doors }: FactDetail): string {
+function doorsLabel({ doors }: TimelineEventDetail): string {
   if (!Array.isArray(doors)) return 'Sites publics proposés';
   if (doors.length === 0) return 'Aucun site public à proposer';
   const names = (doors as unknown[]).map((door) =>
@@ -194,7 +194,7 @@ function doorsLabel({ doors }: FactDetail): string {
   return `Sites publics proposés : ${names.join(', puis ')}`;
 }
 
-function ratedLabel({ rating, previous_rating: previous }: FactDetail): string {
+function ratedLabel({ rating, previous_rating: previous }: TimelineEventDetail): string {
   if (typeof rating !== 'number') return 'Note donnée';
   return typeof previous === 'number'
     ? `Note changée : ${previous} → ${rating} sur 5`

@@ -4,7 +4,7 @@ import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { IntegrationFacts, StateOf } from '../integration-facts.tsx';
+import { IntegrationDetails, StateOf } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { MetaAccount } from './meta-data.ts';
 
@@ -15,7 +15,7 @@ const QUALITY = {
 } as const;
 
 /** Which account and number, how good Meta finds it, how far it may go today and when Meta last spoke to us. */
-export function MetaFacts({
+export function MetaDetails({
   meta,
   account,
 }: {
@@ -23,7 +23,7 @@ export function MetaFacts({
   account: MetaAccount | null;
 }): ReactNode {
   return (
-    <IntegrationFacts integration={meta} state={stateOf(meta, account)} accountLabel="Compte">
+    <IntegrationDetails integration={meta} state={stateOf(meta, account)} accountLabel="Compte">
       {account && (
         <>
           <Detail label="Qualité">
@@ -48,7 +48,7 @@ export function MetaFacts({
           </Detail>
         </>
       )}
-    </IntegrationFacts>
+    </IntegrationDetails>
   );
 }
 

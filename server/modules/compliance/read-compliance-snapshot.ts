@@ -9,14 +9,17 @@ import { readMailAccount } from '#server/modules/mail-senders/read-mail-account.
 import { isOld } from '#server/modules/personal-data/find-old-requests.ts';
 import { keptSince } from '#server/modules/personal-data/purge-hour.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
-import type { ComplianceFacts, Lately, Taken } from './compliance-facts.ts';
+import type { ComplianceSnapshot, Lately, Taken } from './compliance-snapshot.ts';
 import { nameOf } from './name-of-person.ts';
-import { readWallFacts } from './read-wall-facts.ts';
+import { readWallFigures } from './read-wall-figures.ts';
 
-type FactsApp = Pick<App, 'db' | 'config' | 'clock'>;
+type SnapshotApp = Pick<App, 'db' | 'config' | 'clock'>;
 
 /** What the rules look at; a bounded number of rows however large the team. */
-export async function readFacts(app: FactsApp, team_id: string): Promise<ComplianceFacts> {
+export async function readComplianceSnapshot(
+  app: SnapshotApp,
+  team_id: string,
+): Promise<ComplianceSnapshot> {
   const team = await app.db
     .selectFrom('teams')
     .select([
@@ -73,16 +76,16 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
       is_late: await isPurgeLate(app, team_id, team.retention_days),
     },
     proposed: proposed.map(({ kind }) => kind),
-    wall: { moderation_days: team.moderation_days, ...(await readWallFacts(app, team_id)) },
+    wall: { moderation_days: team.moderation_days, ...(await readWallFigures(app, team_id)) },
     lately: await readLately(app, team_id),
   };
 }
 
 /** Of the audit log: the first declaration of each channel, and the last time that a mode was taken on. */
 async function readTaken(
-  { db }: FactsApp,
+  { db }: SnapshotApp,
   team_id: string,
-): Promise<Pick<ComplianceFacts, 'declared' | 'mode_taken'>> {
+): Promise<Pick<ComplianceSnapshot, 'declared' | 'mode_taken'>> {
   const { rows } = await sql<{ action: string; channel: string | null; at: Date; who: string }>`
     select j.action, j.detail->>'channel' as channel, j.at, coalesce(${nameOf('u')}, 'Un compte supprimé depuis') as who
     from audit_log j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(
@@ -99,7 +102,7 @@ async function readTaken(
 
 /** The nights before last should have forgotten them. */
 async function isPurgeLate(
-  { db, clock }: FactsApp,
+  { db, clock }: SnapshotApp,
   team_id: string,
   days: number,
 ): Promise<boolean> {
@@ -114,7 +117,7 @@ async function isPurgeLate(
 const MOST = 1_000;
 
 /** What really happened to the last thousand requests and messages; the general link’s ratings are about no order. */
-async function readLately({ db }: FactsApp, team_id: string): Promise<Lately> {
+async function readLately({ db }: SnapshotApp, team_id: string): Promise<Lately> {
   const {
     rows: [requests],
   } = await sql<Omit<Lately, 'messages' | 'after_stop'>>`
@@ -124,8 +127,8 @@ async function readLately({ db }: FactsApp, team_id: string): Promise<Lately> {
     )
     select count(*)::int as ratings,
       count(*) filter (where experienced_at is null and trigger_event not in ('general_link', 'manual'))::int as undated,
-      count(*) filter (where exists (select from request_facts f where f.request_id = r.id and f.kind = 'doors_shown' and f.detail->>'mode' <> 'neutral' and coalesce(jsonb_array_length(f.detail->'doors'), 0) > 0))::int as steered,
-      count(*) filter (where rating <> (select (f.detail->>'rating')::int from request_facts f where f.request_id = r.id and f.kind = 'rated' order by f.id desc limit 1))::int as altered
+      count(*) filter (where exists (select from request_timeline f where f.request_id = r.id and f.kind = 'doors_shown' and f.detail->>'mode' <> 'neutral' and coalesce(jsonb_array_length(f.detail->'doors'), 0) > 0))::int as steered,
+      count(*) filter (where rating <> (select (f.detail->>'rating')::int from request_timeline f where f.request_id = r.id and f.kind = 'rated' order by f.id desc limit 1))::int as altered
     from recent r where rating is not null`.execute(db);
   const {
     rows: [messages],

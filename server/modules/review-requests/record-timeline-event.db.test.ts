@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { recordFact, recordFacts } from './record-fact.ts';
+import { recordTimelineEvent, recordTimelineEvents } from './record-timeline-event.ts';
 
 const db = await testDatabase();
 
-test('facts are kept as they are stated, in their order', async () => {
+test('timeline events are kept as they are recorded, in their order', async () => {
   await sql`insert into teams (name, team_code) values ('Maison Lavande', 'lavande')`.execute(db);
   const {
     rows: [request],
@@ -14,23 +14,23 @@ test('facts are kept as they are stated, in their order', async () => {
     db,
   );
   if (!request) throw new Error('no request');
-  const fact = { team_id: request.team_id, request_id: request.id };
+  const event = { team_id: request.team_id, request_id: request.id };
   const now = new Date('2026-11-20T09:00:00Z');
   await db.transaction().execute(async (tx) => {
-    await recordFact({ db: tx, now }, { ...fact, kind: 'created' });
-    await recordFacts({ db: tx, now }, [
+    await recordTimelineEvent({ db: tx, now }, { ...event, kind: 'created' });
+    await recordTimelineEvents({ db: tx, now }, [
       {
-        ...fact,
+        ...event,
         kind: 'sent',
         at: new Date('2026-11-20T08:59:59.500Z'),
         detail: { step: 'request', channel: 'email', note: 'l’« été » "{,}" \\' },
       },
-      { ...fact, kind: 'rated', detail: { rating: 5 } },
+      { ...event, kind: 'rated', detail: { rating: 5 } },
     ]);
-    await recordFacts({ db: tx, now }, []);
+    await recordTimelineEvents({ db: tx, now }, []);
   });
   const kept = await db
-    .selectFrom('request_facts')
+    .selectFrom('request_timeline')
     .select(['kind', 'at', 'detail', 'message_id'])
     .orderBy('id')
     .execute();
