@@ -6,7 +6,7 @@ import {
 import { composeMessages } from '#server/modules/sending/compose-messages.ts';
 import { findDuePartitions } from '#server/modules/sending/find-due-partitions.ts';
 import { type Finished, finishMessages } from '#server/modules/sending/finish-messages.ts';
-import { keepLeases } from '#server/modules/sending/keep-leases.ts';
+import { renewLeases } from '#server/modules/sending/renew-leases.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { sendOne } from './send-one.ts';
 
@@ -48,7 +48,7 @@ export function simulatedWorker(app: SendingApp, channel: MessageChannel): Simul
       if (learnsOfCommit) outcomes = [];
       return true;
     },
-    beat: () => keepLeases(app.db, [...hands, ...outcomes.map(({ message }) => message)]),
+    beat: () => renewLeases(app.db, [...hands, ...outcomes.map(({ message }) => message)]),
     die: () => {
       hands = [];
       outcomes = [];

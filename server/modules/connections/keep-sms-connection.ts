@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { keepCredits } from '#server/modules/sending/keep-credits.ts';
+import { saveCredits } from '#server/modules/sending/save-credits.ts';
 import { resumeForced } from '#server/modules/sending/resume-messages.ts';
 import { connectTeamSender } from '#server/modules/sending/set-team-sender.ts';
 import type { SmsAccount } from '#server/ports/sms-provider.ts';
@@ -43,7 +43,7 @@ export async function keepSmsConnection(
     .where('provider', '=', name)
     .executeTakeFirst();
   if (sender && account.credit)
-    await keepCredits(tx, [{ sender_id: sender.id, ...account.credit }]);
+    await saveCredits(tx, [{ sender_id: sender.id, ...account.credit }]);
   if (was_away) await replanWaiting(tx, team_id);
   return tx.db
     .updateTable('integrations')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { keepCredits } from '#server/modules/sending/keep-credits.ts';
+import { saveCredits } from '#server/modules/sending/save-credits.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { readCredentials } from './read-credentials.ts';
 import { readSmsAccount } from './sms-services.ts';
@@ -40,7 +40,7 @@ async function refreshCredit(app: CreditApp, { id, team_id, provider }: Sender):
   if (credentials === null) return;
   try {
     const { credit } = await readSmsAccount(app, provider, credentials);
-    if (credit) await transaction(app, (tx) => keepCredits(tx, [{ sender_id: id, ...credit }]));
+    if (credit) await transaction(app, (tx) => saveCredits(tx, [{ sender_id: id, ...credit }]));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     app.log.info(

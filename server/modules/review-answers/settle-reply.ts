@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
-import { keepCredits } from '#server/modules/sending/keep-credits.ts';
+import { saveCredits } from '#server/modules/sending/save-credits.ts';
 import type { Outcome } from '#server/modules/sending/outcome.ts';
 import { addToMonths, pauseAtCeiling } from '#server/modules/sending/record-bills.ts';
 import { MOST_FAILURES, nextAttempt } from '#server/modules/sending/retry-schedule.ts';
@@ -165,5 +165,5 @@ async function charge(
 ): Promise<void> {
   await addToMonths(tx, [{ team_id, sender_id, bill }]);
   await pauseAtCeiling(tx, [sender_id]);
-  if (bill.credit_left !== null) await keepCredits(tx, [{ sender_id, amount: bill.credit_left }]);
+  if (bill.credit_left !== null) await saveCredits(tx, [{ sender_id, amount: bill.credit_left }]);
 }

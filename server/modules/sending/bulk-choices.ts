@@ -6,7 +6,7 @@ const BYTES = 8;
 /** Days for which the choice of a bulk action is kept. People undo an action soon or never. */
 const KEPT_DAYS = 7;
 
-export async function keepChoices(
+export async function saveChoices(
   tx: Tx,
   import_id: string,
   ids: readonly string[],

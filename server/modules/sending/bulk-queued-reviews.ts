@@ -8,7 +8,7 @@ import { presentImport } from '#server/modules/imports/present-import.ts';
 import { readImport } from '#server/modules/imports/read-import.ts';
 import { startImport } from '#server/modules/imports/start-import.ts';
 import { actOnMessages } from './act-on-messages.ts';
-import { keepChoices, readChoices } from './bulk-choices.ts';
+import { saveChoices, readChoices } from './bulk-choices.ts';
 import { getQueue } from './get-queue.ts';
 import { pickQueued, readFilters } from './pick-queued.ts';
 import { requireDateAhead } from './postpone-message.ts';
@@ -80,7 +80,7 @@ async function startJob(
         ...(undo && { undo }),
       },
     });
-    await keepChoices(tx, started, ids);
+    await saveChoices(tx, started, ids);
     return started;
   });
   return presentImport(await readImport(app.db, caller.team_id, id));

@@ -5,7 +5,7 @@ import type { Circuits } from './create-circuits.ts';
 import type { ClaimablePartition, Pacing } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
 import { findWork, type QueuePartition } from './find-due-partitions.ts';
-import { keepLeases, lastingOf } from './keep-leases.ts';
+import { renewLeases, lastingOf } from './renew-leases.ts';
 import type { SendingApp } from './open-sending.ts';
 
 export interface Claims {
@@ -96,7 +96,7 @@ export function createClaims(
       if (messages.length === 0) return taken;
       try {
         // The lease began before the claim returned. On a machine that stood still it may have expired, and the next claim would take the same rows again.
-        if (performance.now() - checkedAt > LONG_CLAIM) await keepLeases(app.db, messages);
+        if (performance.now() - checkedAt > LONG_CLAIM) await renewLeases(app.db, messages);
         calls.add(messages, {
           compose: await composeMessages(app, messages),
           channelOf: await findChannels(app, messages),

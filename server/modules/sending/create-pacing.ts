@@ -5,7 +5,7 @@ import type { QueuePartition } from './find-due-partitions.ts';
 import {
   HOLD_SECONDS,
   holdSenders,
-  letSendersGo,
+  releaseSenders,
   type PacedSender,
   readPacedSenders,
 } from './hold-senders.ts';
@@ -135,7 +135,7 @@ export function createPacing(
     end: async () => {
       if (senders.size === 0) return;
       senders.clear();
-      await letSendersGo(app.db, holder);
+      await releaseSenders(app.db, holder);
     },
   };
 }

@@ -37,7 +37,7 @@ export async function holdSenders(
 }
 
 /** Releases the senders, so that no other worker has to wait until the hold expires. */
-export async function letSendersGo(db: Kysely<DB>, holder: string): Promise<void> {
+export async function releaseSenders(db: Kysely<DB>, holder: string): Promise<void> {
   await sql`update senders set holder = null, holder_until = null where holder = ${holder}::uuid`.execute(
     db,
   );

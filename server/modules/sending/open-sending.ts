@@ -6,7 +6,7 @@ import { createCircuits } from './create-circuits.ts';
 import { createClaims } from './create-claims.ts';
 import { createFinisher } from './create-finisher.ts';
 import { createPacing, type Pacing } from './create-pacing.ts';
-import { HEARTBEAT, keepLeases, lastingOf } from './keep-leases.ts';
+import { HEARTBEAT, renewLeases, lastingOf } from './renew-leases.ts';
 
 export interface Sending {
   /** Claims rows for which there is room and begins to send them; returns the number of claimed rows. While due rows find no room, it waits for room. */
@@ -105,7 +105,7 @@ function startBeat(
     const failed = (error: unknown): void =>
       app.log.warn({ err: error }, 'leases were not renewed');
     const lasting = lastingOf(held);
-    if (lasting.length > 0) keepLeases(app.db, lasting).catch(failed);
+    if (lasting.length > 0) renewLeases(app.db, lasting).catch(failed);
     pacing.renew().catch(failed);
   }, HEARTBEAT);
   return beat.unref();

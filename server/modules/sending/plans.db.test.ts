@@ -9,7 +9,7 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { claimRows } from './claim-rows.ts';
 import { ensureSenders } from './ensure-senders.ts';
 import { findDuePartitions } from './find-due-partitions.ts';
-import { keepLeases } from './keep-leases.ts';
+import { renewLeases } from './renew-leases.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 /** As many rows as make reading the whole table tempting; the run of a million is `npm run bench -- sending-plans`. */
@@ -103,7 +103,7 @@ test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare
     ).toBe(200);
   }
   // As many as a worker holds at most: beside a small table, more than it would pay to look up one by one.
-  await keepLeases(
+  await renewLeases(
     db,
     Array.from({ length: 4_000 }, (_, id) => ({ id: String(id + 1), attempt: 0 })),
   );

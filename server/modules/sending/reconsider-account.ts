@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { isSmsService, readSmsSettings } from '#server/modules/connections/sms-settings.ts';
-import { keepCredits } from './keep-credits.ts';
+import { saveCredits } from './save-credits.ts';
 import { liftCeiling } from './lift-ceilings.ts';
 import { pauseAtCeiling, readSpending } from './record-bills.ts';
 
@@ -23,5 +23,5 @@ export async function reconsiderAccount(tx: Tx, team_id: string, provider: strin
     await liftCeiling(tx, { id: sender.id, team_id });
   await pauseAtCeiling(tx, [sender.id]);
   if (sender.credit !== null)
-    await keepCredits(tx, [{ sender_id: sender.id, amount: sender.credit }]);
+    await saveCredits(tx, [{ sender_id: sender.id, amount: sender.credit }]);
 }

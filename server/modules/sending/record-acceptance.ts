@@ -6,7 +6,7 @@ import { teamDays } from '#server/modules/statistics/team-day.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
 import type { UsageChange } from './change-usage.ts';
 import { repairSenders } from './sender-states.ts';
-import { reckonBills } from './reckon-bills.ts';
+import { estimateBills } from './estimate-bills.ts';
 import { recordBills } from './record-bills.ts';
 
 export interface Acceptance {
@@ -70,7 +70,7 @@ export async function recordAcceptances(
   const unbilled = sent.filter(({ id, channel }) => channel === 'sms' && late.has(id));
   await recordBills(tx, sent, [
     ...accepted,
-    ...(unbilled.length === 0 ? [] : await reckonBills(tx, unbilled)),
+    ...(unbilled.length === 0 ? [] : await estimateBills(tx, unbilled)),
   ]);
   await repairSenders(
     tx,

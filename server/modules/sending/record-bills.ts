@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
 import { isSmsService, readSmsSettings } from '#server/modules/connections/sms-settings.ts';
-import { keepCredits } from './keep-credits.ts';
+import { saveCredits } from './save-credits.ts';
 
 interface Billed {
   id: string;
@@ -39,7 +39,7 @@ export async function recordBills(
     ({ sender_id }) => sender_id,
   );
   // Answers come in any order, and sending only reduces the credit, so that the smallest value is right.
-  await keepCredits(
+  await saveCredits(
     tx,
     [...left].map(([sender_id, of]) => ({
       sender_id,

@@ -12,7 +12,7 @@ import { ensureSenders } from './ensure-senders.ts';
 import { findDuePartitions } from './find-due-partitions.ts';
 import { finishMessages } from './finish-messages.ts';
 import { handOver } from './hand-over.ts';
-import { keepLeases } from './keep-leases.ts';
+import { renewLeases } from './renew-leases.ts';
 import { openSending } from './open-sending.ts';
 import { FRESH, prepareMessages } from './prepare-messages.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
@@ -121,7 +121,7 @@ test('a late worker changes nothing: its attempt is not the row’s any more', a
         .executeTakeFirstOrThrow()
     ).lease_until?.getTime();
   const before = await lease();
-  await keepLeases(app.db, [late]);
+  await renewLeases(app.db, [late]);
   expect(await lease()).toBe(before);
   expect(await handOver(app.db, [late])).toEqual(new Set());
   await finishMessages(app, [accepted(late)]);

@@ -19,7 +19,7 @@ interface Account {
 }
 
 /** Saves the credit that is left on accounts. A fall below the alert level publishes an event once, and again only after the credit was above it. */
-export async function keepCredits(tx: Tx, credits: readonly Credit[]): Promise<void> {
+export async function saveCredits(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
   const told = new Map(credits.map((credit) => [credit.sender_id, credit]));
   const { rows } = await sql<Account>`
@@ -30,7 +30,7 @@ export async function keepCredits(tx: Tx, credits: readonly Credit[]): Promise<v
   for (const account of rows) {
     const credit = told.get(account.id);
     if (credit && isSmsService(account.provider))
-      await keepCredit(
+      await saveCredit(
         tx,
         account,
         credit,
@@ -39,7 +39,7 @@ export async function keepCredits(tx: Tx, credits: readonly Credit[]): Promise<v
   }
 }
 
-async function keepCredit(
+async function saveCredit(
   tx: Tx,
   { id, team_id, provider, unit, low_since }: Account,
   credit: Credit,

@@ -19,7 +19,7 @@ export function lastingOf<C extends { claimed_at: number }>(held: ReadonlyMap<st
  * Renews the leases of the rows that this worker holds. A row that another worker has claimed since is skipped. So is a row that is locked, because it is being
  * finished or claimed and waiting for it could deadlock.
  */
-export async function keepLeases(
+export async function renewLeases(
   db: Kysely<DB>,
   rows: readonly Pick<ClaimedRow, 'id' | 'attempt'>[],
 ): Promise<void> {
