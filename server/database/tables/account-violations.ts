@@ -2,11 +2,11 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface AccountRestriction {
   type: string;
-  /** ISO 8601; null: nobody said until when. */
+  /** ISO 8601. Null: Meta has not said until when. */
   until: string | null;
 }
 
-/** Owner: `modules/account-violations`. One row a WhatsApp account and the team that connected it. */
+/** Owner: `modules/account-violations`. One row for each WhatsApp account and team that connected it. */
 export interface AccountViolationsTable {
   id: GeneratedAlways<string>;
   api_waba_id: string;
@@ -16,10 +16,10 @@ export interface AccountViolationsTable {
   restrictions: JSONColumnType<AccountRestriction[], string | undefined, string>;
   first_seen_at: ColumnType<Date, Date, never>;
   last_seen_at: ColumnType<Date, Date, Date>;
-  /** Set while our own block stands. */
+  /** Set while the program itself blocks the account. */
   blocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   unblocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Null: it ended by itself. */
+  /** Null: it ended without an administrator. */
   unblocked_by: string | null;
   raw: JSONColumnType<Record<string, unknown>, string | undefined, string>;
 }

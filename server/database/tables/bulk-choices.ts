@@ -1,6 +1,6 @@
 /** Owner: `modules/sending`. */
 export interface BulkChoicesTable {
   import_id: string;
-  /** Big-endian, eight bytes each, in the order they are dealt with. */
+  /** The ids of the messages, eight bytes each, big-endian, in the order in which they are acted on. */
   message_ids: Buffer;
 }

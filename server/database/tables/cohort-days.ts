@@ -1,4 +1,4 @@
-/** Written by triggers of what the funnel and the costs read, removed by `modules/statistics`: a day whose cohort is to be counted again. */
+/** A day whose cohort has to be counted again. Triggers of the tables behind the funnel and the costs insert it, `modules/statistics` removes it. */
 export interface ChangedCohortDaysTable {
   team_id: string;
   day: string;

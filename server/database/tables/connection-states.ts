@@ -3,9 +3,9 @@ import type { ColumnType } from 'kysely';
 /** Owner: `server/http/connection-state.ts`. */
 export interface ConnectionStatesTable {
   state_hash: Buffer;
-  /** Where the journey leads, or what was shown: `google`, `google_credential`. */
+  /** The service to which the user was sent, or the form that was shown: `google`, `google_credential`. */
   service: string;
-  /** Who asked; null when nobody was signed in. */
+  /** The user who started it. Null: nobody was signed in. */
   session_id: string | null;
   team_id: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -1,11 +1,11 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/team-settings`. One a team: whoever builds its pages builds on the same. */
+/** Owner: `modules/team-settings`. One draft for each team, shared by its members. */
 export interface CustomizationDraftsTable {
   team_id: string;
-  /** Null: what is published is all there is. The row stays, so that a number is never given twice. */
+  /** Null: there is no draft. The row stays, so that a revision is never given twice. */
   pages: JSONColumnType<Record<string, unknown>, string | null, string | null> | null;
-  /** The published revision that it was begun from. */
+  /** The published revision on which the draft is based. */
   based_on: number;
   revision: number;
   saved_by: string | null;

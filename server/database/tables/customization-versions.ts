@@ -1,13 +1,13 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/team-settings`. What was published, the last fifty of a team. */
+/** Owner: `modules/team-settings`. The last fifty published versions of each team. */
 export interface CustomizationVersionsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   /** As `teams.customization_revision` was then. */
   revision: number;
   config: JSONColumnType<Record<string, unknown>, string, string>;
-  /** The keys of the configuration that differ from the one before. */
+  /** The keys of the configuration that differ from the version before. */
   changed: string[];
   published_by: string | null;
   published_at: ColumnType<Date, Date, Date>;

@@ -4,11 +4,11 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 export interface DataRequestsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** What the platform calls the request. */
+  /** The identifier of the request on the platform. */
   reference: string;
-  /** Whom the answer goes to; null: nobody knows. */
+  /** The address to which the answer is sent. Null: it is unknown. */
   contact: string | null;
-  /** All that was known of the person on that day. */
+  /** All data stored about the person on that day. */
   file: JSONColumnType<Record<string, unknown[]>, string, string>;
   asked_at: ColumnType<Date, Date, never>;
 }

@@ -8,6 +8,6 @@ export interface FormerContactsTable {
   kind: 'email' | 'phone';
   value: string;
   replaced_at: ColumnType<Date, Date, Date>;
-  /** Who corrected it; null once their account is gone. */
+  /** The member who corrected it. Null once their account is deleted. */
   user_id: string | null;
 }

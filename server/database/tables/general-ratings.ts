@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/general-link`. What is counted leaves only its moment here, for a day; what waits keeps its words. */
+/** Owner: `modules/general-link`. A counted rating keeps only its date here, for one day; a pending rating keeps its text. */
 export interface GeneralRatingsTable {
   id: GeneratedAlways<string>;
   team_id: string;
@@ -11,12 +11,12 @@ export interface GeneralRatingsTable {
   last_name: string | null;
   email: string | null;
   locale: string | null;
-  /** Of the page that it came from: each gives one rating. */
+  /** The stamp of the page that it came from. Each page gives one rating. */
   stamp: string | null;
-  /** Made of the team and the address it came from with the instance’s secret; gone after a day. */
+  /** A hash of the team and of the IP address with the secret of the instance, removed after a day. */
   address: Buffer | null;
-  /** What the rating made; without a reference, because the row leaves after a day. */
+  /** The request that the rating created, without a foreign key because this row is removed after a day. */
   request_id: string | null;
-  /** Why it waits. */
+  /** The reason why it is pending. */
   reason: 'flood' | 'same_address' | null;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/images`. Files whose row is gone, written by a trigger, so that whoever deletes a team or a request knows nothing of files. */
+/** Owner: `modules/images`. Image files to delete. A trigger inserts them when a row of `images` is deleted, also together with its team or request. */
 export interface ImageRemovalsTable {
   name: string;
   removed_at: ColumnType<Date, never, never>;

@@ -4,11 +4,11 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 export interface IncomingEventsTable {
   id: GeneratedAlways<string>;
   provider: string;
-  /** The same thing told twice has the same key. */
+  /** A repeated event has the same key. */
   dedupe_key: string;
-  /** Null: it concerns the instance’s own account. */
+  /** Null: the event concerns an account of the instance. */
   team_id: string | null;
-  /** As it came. */
+  /** The body as it was received. */
   body: string;
   received_at: ColumnType<Date, Date, never>;
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -16,15 +16,15 @@ export interface IntegrationsTable {
     | 'trustpilot'
     | 'google';
   state: 'connected' | 'broken' | 'disconnected';
-  /** What tells it from another of the same kind; null when the provider says nothing. */
+  /** The identifier of the account at its provider. Null: the provider gives none. */
   account: string | null;
   /** Sealed by `seal-credentials.ts`; null once disconnected. */
   credentials: Buffer | null;
   connected_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_sync_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** In French, with its remedy. */
+  /** The error in French, with its remedy. */
   last_error: string | null;
-  /** When it broke: with the id, the name of the incident. */
+  /** The date at which it broke. Together with the id it identifies the incident. */
   last_error_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
 }

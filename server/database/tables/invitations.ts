@@ -7,7 +7,7 @@ export interface InvitationsTable {
   email: string;
   role: 'owner' | 'member' | 'reader';
   invited_by: string | null;
-  /** Null until its mail is gone. */
+  /** Null until its e-mail is sent. */
   token_hash: Buffer | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

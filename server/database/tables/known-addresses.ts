@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/accounts`. From where an account was signed in to; the address itself is not kept. */
+/** Owner: `modules/accounts`. The IP addresses from which a user has signed in, stored as hashes. */
 export interface KnownAddressesTable {
   user_id: string;
-  /** Made of the account and the address with the instance’s secret. */
+  /** A hash of the user and the address with the secret of the instance. */
   mark: Buffer;
   last_sign_in_at: ColumnType<Date, Date, Date>;
 }

@@ -9,11 +9,11 @@ export interface ListedRequestsTable {
   rating: ColumnType<number | null, never, never>;
   rated_at: ColumnType<Date | null, never, never>;
   has_feedback: ColumnType<boolean, never, never>;
-  /** Of the message that led to the rating, else of the last accepted one. */
+  /** The channel and the step of the message that led to the rating, else of the last accepted message. */
   channel: ColumnType<string | null, never, never>;
   step: ColumnType<string | null, never, never>;
   country_code: ColumnType<string | null, never, never>;
-  /** Of `review_follow_ups`; open where nobody has done anything. */
+  /** The status in `review_follow_ups`; open when there is no row. */
   status: ColumnType<FollowUpStatus, never, never>;
   owner_id: ColumnType<string | null, never, never>;
 }

@@ -8,17 +8,17 @@ export interface MailSendersTable {
   name: string;
   email: string;
   reply_to: string | null;
-  /** Of the address, in lower case. */
+  /** The domain of the address, in lower case. */
   domain: string;
-  /** Under which name its domain publishes our key. */
+  /** The DKIM selector under which its domain publishes our key. */
   selector: string;
-  /** As the record tells it: base64. */
+  /** The public key as in the DNS record, in base64. */
   public_key: string;
   /** Sealed by `seal-credentials.ts`. */
   private_key: Buffer;
-  /** As they were found at `checked_at`. */
+  /** The DNS records as they were found at `checked_at`. */
   records: JSONColumnType<MailRecord[], string | undefined, string>;
-  /** Since when its domain carries our key; null: not, or no longer. */
+  /** The date since which its domain publishes our key. Null: it does not, or no longer. */
   proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   spf_ready: Generated<boolean>;
   checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,6 +1,6 @@
 import type { MessagesTable } from './messages.ts';
 
-/** Written by triggers of `messages`, folded by `modules/review-requests`: how many there are is the sum of `n`. */
+/** Written by triggers of `messages`, compacted by `modules/review-requests`. The number of messages is the sum of `n`. */
 export interface MessageCountsTable {
   team_id: string;
   n: number;
@@ -11,7 +11,7 @@ export interface MessageCountsTable {
   country_code: string | null;
 }
 
-/** The same by the day of departure, in UTC. */
+/** The same counts by the day of `scheduled_at`, in UTC. */
 export interface MessageDayCountsTable extends MessageCountsTable {
   day: string;
 }

@@ -13,14 +13,14 @@ export interface MessageTemplatesTable {
   version: string;
   structure: JSONColumnType<TemplateStructure, string, string>;
   variables_needed: string[];
-  /** `unreadable`: shown, but nobody can tell which variables it wants. Only an approved one can be sent. */
+  /** `unreadable`: the template is shown, but its variables cannot be read. Only an approved template can be sent. */
   status: 'approved' | 'unreadable' | 'pending' | 'rejected' | 'paused' | 'disabled';
-  /** The provider’s word. */
+  /** The reason as the provider gives it. */
   rejected_reason: string | null;
   quality: string | null;
-  /** Its variables are told to the provider by name rather than by place. */
+  /** Whether its variables are sent to the provider by name rather than by position. */
   is_named: Generated<boolean>;
-  /** By us. */
+  /** The date at which this program submitted it. */
   submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   refreshed_at: ColumnType<Date, Date, Date>;
   removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -8,7 +8,10 @@ export interface MessagesTable {
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Null as long as the queue shows the row: not finished, or `failed`, because a person must act. Set by sent, delivered, cancelled, skipped and expired. */
+  /**
+   * The date at which the message left the queue: it was sent, delivered, cancelled, skipped or expired. Null while the queue shows it, which includes `failed`
+   * because a person must act.
+   */
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
@@ -37,7 +40,7 @@ export interface MessagesTable {
     | 'expired';
   reason: string | null;
   recipient: string | null;
-  /** Of its request, repeated for the lists. */
+  /** The country of its request, repeated here for the lists. */
   country_code: string | null;
   /** The status without the two moves of the sending itself: `sending` is on `scheduled`, `delivered` on `sent`. */
   list_status: GeneratedAlways<string>;

@@ -6,7 +6,7 @@ export interface NotificationPreferencesTable {
   each_review: boolean;
   low: boolean;
   digest: 'none' | 'daily' | 'weekly';
-  /** On Monday, when the average of the week before fell. */
+  /** Whether to notify on Monday when the average rating of the week before fell. */
   average_falls: Generated<boolean>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -11,9 +11,9 @@ export interface OutgoingWebhooksTable {
   secret: Buffer;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** When the address answered 410 Gone; null: it is in use. */
+  /** The date at which the address answered 410 Gone. Null: it is in use. */
   disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When its team was told that nothing arrives there; null: it does. */
+  /** The date at which its team was notified that deliveries fail. Null: they succeed. */
   told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -22,12 +22,12 @@ export interface WebhookDeliveriesTable {
   id: GeneratedAlways<string>;
   webhook_id: string;
   event: WebhookEvent | 'test';
-  /** What makes this news one: the same is told once. */
+  /** The key of the event. The same event is delivered once. */
   about: string;
   request_id: string | null;
   occurred_at: ColumnType<Date, Date, Date>;
   attempts: Generated<number>;
-  /** Null: delivered, or given up. */
+  /** The date of the next attempt. Null: delivered, or given up. */
   next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_tried_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -3,30 +3,30 @@ import type { GivenReview } from '#server/ports/public-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Owner: `modules/review-site`. A review that somebody wrote of the team on a public site, as it was last read there; null is what the site does not tell. */
+/** Owner: `modules/review-site`. A public review of the shop as it was last read on the site. A column is null when the site does not give its value. */
 export interface PublicReviewsTable extends Omit<
   GivenReview,
   'review_time' | 'review_experienced_time'
 > {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** How it came first: read from the site, told by it and read back, or from a file that the team has of it. */
+  /** How it was first found: read from the site, notified by the site and then read, or imported from a file of the team. */
   source: 'api' | 'webhook' | 'file';
-  /** Of somebody who was forgotten, a hash. */
+  /** The identifier of the review on the site, or a hash when its author was erased. */
   review_id: string;
   review_time: ColumnType<Date, Date, Date>;
   review_experienced_time: Moment;
-  /** The request that led to it, or that is proposed. */
+  /** The request that led to it, or the proposed one. */
   request_id: string | null;
   match_kind: 'reference' | 'email' | 'person' | 'proposed' | null;
-  /** 0 to 100, of a proposal. */
+  /** The score of a proposal, from 0 to 100. */
   match_score: number | null;
-  /** How many other requests looked nearly as likely. */
+  /** The number of other requests with nearly the same score. */
   match_rivals: Generated<number>;
   matched_at: Moment;
-  /** A person said that it comes from none of these. */
+  /** Whether a person has said that it belongs to none of these requests. */
   refused_requests: Generated<string[]>;
-  /** When the site last had it. */
+  /** The date at which it was last found on the site. */
   seen_at: ColumnType<Date, Date, Date>;
   erased_at: Moment;
   created_at: ColumnType<Date, Date, Date>;

@@ -1,4 +1,7 @@
-/** Owner: `modules/review-requests`. What a request is found by, apart from it: its index is dear to write, a request is written often. Leaves with its request, by trigger. */
+/**
+ * Owner: `modules/review-requests`. The searchable text of a request, in a table of its own because its index is expensive to update and a request is written often.
+ * A trigger deletes it with its request.
+ */
 export interface RequestSearchTable {
   request_id: string;
   team_id: string;

@@ -1,4 +1,4 @@
-/** Written by triggers of `review_requests`, folded by `modules/review-requests`: how many are listed is the sum of `n`. */
+/** Written by triggers of `review_requests`, compacted by `modules/review-requests`. The number of listed requests is the sum of `n`. */
 export interface ReviewCountsTable {
   team_id: string;
   n: number;
@@ -9,7 +9,7 @@ export interface ReviewCountsTable {
   country_code: string | null;
 }
 
-/** The same by the day of the last activity, in UTC. */
+/** The same counts by the day of the last activity, in UTC. */
 export interface ReviewDayCountsTable extends ReviewCountsTable {
   day: string;
 }

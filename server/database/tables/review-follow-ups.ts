@@ -1,22 +1,22 @@
 import type { FollowUpStatus, ReopenedBy } from '#contract/follow-up.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/review-answers`. Of the reviews that somebody has done something about; the others are open and nobody’s. */
+/** Owner: `modules/review-answers`. The follow-up of the reviews on which a member has acted. A review without a row is open and has no owner. */
 export interface ReviewFollowUpsTable {
   request_id: string;
   team_id: string;
   status: Generated<FollowUpStatus>;
-  /** A member of the team; null once they left it. */
+  /** The member who owns it. Null once they have left the team. */
   owner_id: string | null;
-  /** Grows with each change of status or owner. */
+  /** The version, which grows with each change of status or owner. */
   revision: Generated<number>;
   updated_at: ColumnType<Date, Date, Date>;
-  /** When its author last made it open again, and how. */
+  /** When and how its author last reopened it. */
   reopened_at: ColumnType<Date | null, Date | undefined, Date>;
   reopened_by: ReopenedBy | null;
 }
 
-/** Owner: `modules/review-answers`. What members tell each other of a review; no customer reads it. */
+/** Owner: `modules/review-answers`. Internal notes of members about a review. No customer can read them. */
 export interface ReviewNotesTable {
   id: GeneratedAlways<string>;
   request_id: string;

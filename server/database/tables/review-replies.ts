@@ -1,30 +1,30 @@
 import type { ReplyState } from '#contract/follow-up.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/review-answers`. Answers to one customer; nobody else reads them. */
+/** Owner: `modules/review-answers`. Private replies to one customer. */
 export interface ReviewRepliesTable {
   id: GeneratedAlways<string>;
   request_id: string;
   team_id: string;
   user_id: string | null;
-  /** What the provider knows it by, whatever the attempt. */
+  /** The idempotency key at the provider, the same for every attempt. */
   key: Generated<string>;
-  /** What the caller calls the act of sending it: the same again is the same reply. */
+  /** The idempotency key of the caller. The same key means the same reply. */
   idempotency_key: string | null;
   channel: 'whatsapp' | 'sms' | 'email';
   recipient: string;
   text: string;
   state: Generated<ReplyState>;
   attempt: Generated<number>;
-  /** The attempt whose call to a provider may have begun. */
+  /** The number of the attempt whose call to a provider may have begun. */
   handed_over_attempt: number | null;
   failures: Generated<number>;
-  /** When it is tried, or, while it is `sending`, when its worker is given up; null: nothing is left to do. */
+  /** The date of the next attempt or, in status `sending`, the date at which its worker is taken for dead. Null: nothing is left to do. */
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   provider: string | null;
   provider_message_id: string | null;
   is_outbox: Generated<boolean>;
-  /** Why it did not leave, in French, with what to do. */
+  /** The reason why it was not sent, in French, with its remedy. */
   problem: string | null;
   created_at: ColumnType<Date, Date, Date>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

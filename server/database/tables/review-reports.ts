@@ -8,7 +8,7 @@ export interface ReviewReportsTable {
   shop_review_id: string;
   reason: ReportReason;
   words: string;
-  /** Where the reporter wants to be told what became of it. */
+  /** The address at which the reporter wants to be notified of the decision. */
   email: string | null;
   created_at: ColumnType<Date, Date, Date>;
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,4 +1,4 @@
-/** Owner: `modules/review-requests`. What a review is found by: the words of its author among those of `request_search`. Written by triggers alone; leaves with its request. */
+/** Owner: `modules/review-requests`. The searchable text of a review: that of its author beside `request_search`. Only triggers write it. It is deleted with its request. */
 export interface ReviewSearchTable {
   request_id: string;
   source: 'private' | 'wall' | 'public';

@@ -2,35 +2,35 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Owner: `modules/review-site`. How far the reading of a team’s public reviews is. */
+/** Owner: `modules/review-site`. The progress of reading a team’s public reviews. */
 export interface ReviewSiteSyncsTable {
   team_id: string;
-  /** The next page of the pass under way; null: none is. */
+  /** The next page of the pass under way. Null: no pass is under way. */
   page: number | null;
-  /** To the last page; otherwise until nothing is new. */
+  /** Whether the pass reads to the last page. Otherwise it ends at the first page without a new review. */
   is_whole: Generated<boolean>;
   started_at: Moment;
   finished_at: Moment;
-  /** When the last whole pass ended. */
+  /** The date at which the last complete pass ended. */
   whole_at: Moment;
-  /** In a row that failed. */
+  /** The number of consecutive failures. */
   attempts: Generated<number>;
-  /** When the clock goes on; null: not before a person has repaired it. */
+  /** The date of the next pass. Null: a person has to repair the connection first. */
   next_at: Moment;
-  /** Whoever reads now has it until then. */
+  /** The end of the lease of the worker that reads now. */
   lease_until: Moment;
 }
 
-/** Owner: `modules/review-site`. What a request was invited by, one of each kind: an address of its own, or the mail by which the site itself invites. */
+/** Owner: `modules/review-site`. The invitations of a request, one of each kind: a link of its own, or the e-mail by which the site itself invites. */
 export interface ReviewInvitationsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   request_id: string;
   kind: 'link' | 'hand_over';
-  /** Of a link; null while it is being asked for. */
+  /** The address of a link. Null while it is being requested. */
   url: string | null;
   attempts: Generated<number>;
-  /** Null: made, or given up. */
+  /** The date of the next attempt. Null: created, or given up. */
   next_try_at: Moment;
   made_at: Moment;
   problem: string | null;

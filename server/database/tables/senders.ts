@@ -13,32 +13,32 @@ export interface SendersTable {
   state_reason: string | null;
   state_since: ColumnType<Date, Date | undefined, Date>;
   circuit_open_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The provider restricts the account: nothing leaves by it until this is null again. */
+  /** The date at which the provider restricted the account. Nothing is sent by it until this is null again. */
   blocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When such a block ended: it takes up its work gradually from there. */
+  /** The date at which such a block ended. Sending resumes gradually from there. */
   resumed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The provider asks for silence until then. */
+  /** The date until which the provider asked us not to send. */
   paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Ours, when it is not the provider’s wish: the team’s own ceiling for the month. */
+  /** The reason of the pause when it is ours: the monthly ceiling of the team. Null: the provider asked for it. */
   pause_reason: 'monthly_ceiling' | null;
-  /** What an account that is paid by the message has left; null: unknown. */
+  /** The credit that is left on a prepaid account. Null: unknown. */
   credit: number | null;
-  /** `credits`, or a currency. */
+  /** The unit of the credit: `credits`, or a currency. */
   credit_unit: string | null;
   credit_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Below the level of its alert since then; told once. */
+  /** The date since which the credit is below its alert level. The team is notified once. */
   credit_low_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Different people in 24 hours; null: as many as one likes. */
+  /** The largest number of different people in 24 hours. Null: no limit. */
   people_per_day: number | null;
-  /** Between two messages to the same person. */
+  /** Seconds between two messages to the same person. */
   pair_seconds: number | null;
   holder: string | null;
   holder_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Of the instance’s SMS account: countries (ISO-2) that it texts to; null: all. */
+  /** For the SMS account of the instance: the countries (ISO-2) to which it sends. Null: all. */
   countries: string[] | null;
-  /** Of the instance’s SMS account: euros that one team may cost in a calendar month; null: no limit. */
+  /** For the SMS account of the instance: the euros that one team may cost in a calendar month. Null: no limit. */
   team_ceiling: number | null;
-  /** Of the instance’s accounts: messages per day that every team may send; null: no limit. */
+  /** For accounts of the instance: the messages that every team may send in a day. Null: no limit. */
   daily_messages: number | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

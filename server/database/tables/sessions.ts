@@ -12,7 +12,7 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
   last_used_at: ColumnType<Date, Date | undefined, Date>;
-  /** The last proof after the sign-in. */
+  /** The date of the last step-up authentication. */
   stepped_up_at: ColumnType<Date | null, Date | null | undefined, Date>;
   expires_at: ColumnType<Date, Date, Date>;
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

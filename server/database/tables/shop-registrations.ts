@@ -1,13 +1,13 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { ShopDetails } from '#server/ports/shop-platform.ts';
 
-/** A shop that installed us before anybody of it had an account. Owner: `modules/shops`. */
+/** Owner: `modules/shops`. A shop that installed the app before it had an account. */
 export interface ShopRegistrationsTable {
-  /** What the merchant came back with: whoever asks with it again is offered the same. */
+  /** The code with which the merchant came back. A repeated call with it gives the same offer. */
   code_hash: Buffer;
   token_hash: Buffer;
   domain: string;
-  /** Sealed like those of an integration. */
+  /** Sealed like the credentials of an integration. */
   credentials: Buffer;
   details: JSONColumnType<ShopDetails, string, never>;
   created_at: ColumnType<Date, Date, never>;

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from '#contract/shop-review.ts';
 
-/** Owner: `modules/shop-reviews`. What a review said and was before its author, or the team, changed it: only ever added to, and forgotten after a year. */
+/** Owner: `modules/shop-reviews`. The earlier versions of a review, before its author or the team changed it. Rows are only added, and purged after a year. */
 export interface ShopReviewVersionsTable {
   id: GeneratedAlways<string>;
   shop_review_id: string;

@@ -1,15 +1,15 @@
 import type { ColumnType } from 'kysely';
 
-/** What a team’s accepted SMS cost by one account in a calendar month of its zone. Owner: `modules/sending`. */
+/** Owner: `modules/sending`. The cost of a team’s accepted SMS by one account in a calendar month of its time zone. */
 export interface SmsSpendingTable {
   team_id: string;
   sender_id: number;
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
   messages: number;
   segments: number;
-  /** In euros. */
+  /** The cost in euros. */
   cost: number;
-  /** When the last of them was accepted. */
+  /** The date at which the last of them was accepted. */
   last_at: ColumnType<Date, Date, Date>;
 }

@@ -7,7 +7,7 @@ export interface SuppressionsTable {
   team_id: string;
   email: string;
   reason: SuppressionReason;
-  /** What the server answered. */
+  /** The answer of the mail server. */
   words: string;
   created_at: ColumnType<Date, Date, Date>;
   lifted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** What a team sends by the instance’s own accounts on a calendar day of its zone. Owner: `modules/sending`. */
+/** Owner: `modules/sending`. The messages that a team sends by the accounts of the instance on a calendar day of its time zone. */
 export interface TeamUsageTable {
   team_id: string;
   day: string;
-  /** Messages of this day’s allowance that were claimed and were not refused since. */
+  /** Messages that were claimed from the allowance of this day and have not been refused since. */
   taken: Generated<number>;
-  /** Of those, the ones whose call has not ended. */
+  /** Of those, the messages in flight, whose call has not ended. */
   in_flight: Generated<number>;
-  /** Of those, the SMS. */
+  /** Of those in flight, the SMS. */
   sms_in_flight: Generated<number>;
-  /** Messages that the service accepted, by which the allowance of later days grows. */
+  /** Messages that the service accepted. The allowance of later days grows with them. */
   accepted: Generated<number>;
   /** Messages that a service refused for their recipient or their content, by any account. */
   refused: Generated<number>;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { OwnRates } from '#contract/channel-rates.ts';
 
-/** What the shop’s own site says of its brand. */
+/** The brand as read from the shop’s own site. */
 interface SiteProposals {
   name: string | null;
   logo_url: string | null;
@@ -10,7 +10,7 @@ interface SiteProposals {
   platform: string | null;
 }
 
-/** `elsewhere`: it points to another place, or is another shop’s; `unanswered`: it points here, and no browser can open it yet. */
+/** `elsewhere`: the name points to another place or belongs to another shop. `unanswered`: it points here, but no browser can open it yet. */
 export type LinkDomainState = 'ok' | 'missing' | 'elsewhere' | 'unanswered';
 
 /** Owner: `modules/teams`; the three configurations by `modules/team-settings`, a zone that is counted anew by `modules/statistics`, what is known of the link domain by `modules/link-domains`. */
@@ -24,7 +24,7 @@ export interface TeamsTable {
   share_general_review_link: Generated<boolean>;
   can_send_reviews: Generated<boolean>;
   can_send_reason: string | null;
-  /** When an administrator approved SMS by the instance’s account; null: not approved. */
+  /** The date at which an administrator approved SMS by the account of the instance. Null: not approved. */
   sms_approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   current_plan: Generated<string>;
   flow_configuration_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
@@ -35,19 +35,19 @@ export interface TeamsTable {
   customization_revision: Generated<number>;
   onboarding_step: Generated<'website' | 'branding' | 'profile' | 'done'>;
   site_proposals: JSONColumnType<SiteProposals, string | null | undefined, string | null> | null;
-  /** A review for the wall waits for no more days than this. */
+  /** The number of days after which a pending review for the wall is published. */
   moderation_days: Generated<number>;
-  /** When the gentle ramp of today’s flow began. */
+  /** The date at which the gradual start of the present flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** A name of the shop’s own under which its links stand while it is `ok`; null: not looked up yet. */
+  /** The shop’s own domain for its links, used while its state is `ok`. The state is null until the first check. */
   link_domain: string | null;
   link_domain_state: LinkDomainState | null;
   link_domain_checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** So long after the last contact with a person their data is kept. */
+  /** Days for which the data of a person are stored after the last contact. */
   retention_days: Generated<number>;
-  /** What a message costs, where the team said it: channel → country → euros (`contract/channel-rates.ts`). */
+  /** The cost of a message as given by the team: channel → country → euros (`contract/channel-rates.ts`). */
   rates: JSONColumnType<OwnRates, string | undefined, string>;
-  /** When it will be gone; null unless its owner asked for that. */
+  /** The date at which the team will be deleted. Null unless its owner asked for that. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;

@@ -17,11 +17,11 @@ export interface UpsellConfigurationsTable {
   ends_at: Date | null;
   minimum_rating: number | null;
   position: number;
-  /** Customers, each once: what `upsell_visits` holds. */
+  /** The number of different customers in `upsell_visits`. */
   views: Generated<string>;
   clicks: Generated<string>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
-  /** Taken away; it can come back. */
+  /** The date of its removal. It can be restored. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

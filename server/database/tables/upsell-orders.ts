@@ -2,7 +2,7 @@
 export interface UpsellOrdersTable {
   order_id: string;
   upsell_id: string;
-  /** Whose page led to it; null once that request is gone. */
+  /** The request whose page led to it. Null once that request is deleted. */
   request_id: string | null;
   team_id: string;
   attributed_at: Date;

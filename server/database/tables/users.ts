@@ -11,7 +11,7 @@ export interface UsersTable {
   locale: Generated<string>;
   is_admin: Generated<boolean>;
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When a sign-in service or an administrator answered for the person; it does not prove the address. */
+  /** The date at which a sign-in service or an administrator vouched for the person. It does not prove the address. */
   vouched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   default_team_id: string | null;
   referral: string | null;
