@@ -94,7 +94,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      codeSplittingOptions: { defaultBehavior: SPLIT },
+      // React’s own refresh keeps the state of a screen; the router’s asks for a later version of the router.
+      codeSplittingOptions: { defaultBehavior: SPLIT, addHmr: false },
       routesDirectory: 'routes',
       generatedRouteTree: 'routeTree.gen.ts',
     }),

@@ -17,7 +17,7 @@ export default class CountPlaywright implements Reporter {
 
   onEnd(): void {
     const tests = this.root?.allTests() ?? [];
-    console.log(durationsOf(tests));
+    if (tests.length > 0) console.log(durationsOf(tests));
     const unexpected = tests.filter((test) => test.outcome() === 'unexpected');
     addCount({
       passed: tests.filter((test) => test.outcome() === 'expected' || test.outcome() === 'flaky')
