@@ -6,7 +6,7 @@ import * as apiKeys from './schemas/api-keys.ts';
 import * as billing from './schemas/billing.ts';
 import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
-import * as doorsShown from './schemas/doors-shown.ts';
+import * as doorsShown from './schemas/destinations-shown.ts';
 import * as customization from './schemas/customization.ts';
 import * as flow from './schemas/flow.ts';
 import * as generalLink from './schemas/general-link.ts';

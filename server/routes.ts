@@ -1,5 +1,5 @@
 import type { Routes } from './http/handler.ts';
-import type { WebhookDoor } from './http/webhook-door.ts';
+import type { WebhookDoor } from './http/webhook-route.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
 import { shopifyWebhooks } from './integrations/shopify/routes.ts';

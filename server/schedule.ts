@@ -31,7 +31,7 @@ import { postNews } from './modules/team-chat/post-news.ts';
 import { endTeams } from './modules/teams/end-teams.ts';
 import { sendReplies } from './modules/review-answers/send-replies.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
-import { forgetUnmadeLinks } from './modules/review-site/find-door-link.ts';
+import { forgetUnmadeLinks } from './modules/review-site/find-destination-link.ts';
 import { handOverRequests } from './modules/review-site/hand-over-requests.ts';
 import { syncDueReviews } from './modules/review-site/sync-reviews.ts';
 import { attributeOrders } from './modules/upsells/attribute-orders.ts';

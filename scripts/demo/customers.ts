@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { recordOrders } from '#server/modules/orders/record-orders.ts';
-import { followDoor } from '#server/modules/ratings/follow-door.ts';
+import { followDoor } from '#server/modules/ratings/record-destination-visit.ts';
 import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { recordPageSeen } from '#server/modules/ratings/record-pages-seen.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { webhooks } from '../routes.ts';
-import type { WebhookCall, WebhookHead } from './webhook-door.ts';
+import type { WebhookCall, WebhookHead } from './webhook-route.ts';
 
 const LARGEST_BODY = 256_000;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages.ts';
 import { BlockPage, type BlockPageProps, type WrapBlock } from './blocks/block-page.tsx';
-import { DoorsBlock } from './blocks/doors.tsx';
+import { DoorsBlock } from './blocks/destinations.tsx';
 import { FeedbackFormBlock } from './blocks/feedback-form.tsx';
 import { Upsell } from './blocks/upsell.tsx';
 import { dayOfMonth, longDay } from './dates.ts';
 import { Footer, type View } from './frame.tsx';
-import { ReviewDoor } from './review/review-door.tsx';
+import { ReviewDoor } from './review/review-item.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from './stars.tsx';
 import type { Words } from './words/words.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
-import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-door.ts';
+import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-route.ts';
 import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { isSignature } from '#server/http/is-signature.ts';
-import type { WebhookDoor } from '#server/http/webhook-door.ts';
+import type { WebhookDoor } from '#server/http/webhook-route.ts';
 import { findAccounts } from '#server/modules/connections/find-accounts.ts';
 import { isVerifyToken } from '#server/modules/connections/verify-token.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';

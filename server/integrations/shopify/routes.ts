@@ -1,4 +1,4 @@
-import type { WebhookDoor } from '#server/http/webhook-door.ts';
+import type { WebhookDoor } from '#server/http/webhook-route.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { findFormerTeams, findWebhookShop } from '#server/modules/shops/shop-row.ts';
 import { writeDelivery } from './kept-delivery.ts';

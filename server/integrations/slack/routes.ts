@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
-import type { WebhookDoor } from '#server/http/webhook-door.ts';
+import type { WebhookDoor } from '#server/http/webhook-route.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 
 const call = z.union([

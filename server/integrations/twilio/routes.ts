@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/app.ts';
-import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-door.ts';
+import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-route.ts';
 import { readTwilioOwners } from '#server/modules/connections/read-twilio-owners.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { isFromTwilio } from './twilio-signature.ts';

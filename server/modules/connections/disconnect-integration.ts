@@ -9,7 +9,7 @@ import { disconnectTeamSenders } from '#server/modules/sending/set-team-sender.t
 import { leaveChat } from '#server/modules/team-chat/leave-chat.ts';
 import type { ChatApp } from '#server/modules/team-chat/with-chat.ts';
 import { requireApi } from './find-api.ts';
-import { disconnectGoogle } from './google-door.ts';
+import { disconnectGoogle } from './google-destination.ts';
 import { isIntegrationName, notConnected } from './integration-name.ts';
 import { replanWaiting } from './keep-connection.ts';
 import { forgetNumbers } from './keep-number.ts';

@@ -5,7 +5,7 @@ import { connectSmtp } from './connect-smtp.ts';
 import { connectMeta } from './connect-meta.ts';
 import { disconnectIntegration } from './disconnect-integration.ts';
 import { getMetaAccount } from './get-meta-account.ts';
-import { connectGoogle } from './google-door.ts';
+import { connectGoogle } from './google-destination.ts';
 import { listIntegrations } from './list-integrations.ts';
 import { listSmsAccounts } from './list-sms-accounts.ts';
 import { listWhatsappTemplates } from './list-whatsapp-templates.ts';

@@ -12,7 +12,7 @@ import { customerReviewRoutes } from '#server/modules/shop-reviews/customer-revi
 import { answerPreview } from './answer-preview.ts';
 import { choosePurposes, showPurposes } from './choose-purposes.ts';
 import { localeOf, createWriteBatchers, withRequest } from './customer-call.ts';
-import { noteDoor, passDoor } from './pass-door.ts';
+import { noteDoor, passDoor } from './redirect-to-destination.ts';
 import { presentLegal } from './present-customer.ts';
 import { receiveAnswer } from './receive-answer.ts';
 import { sendPage } from './send-page.ts';

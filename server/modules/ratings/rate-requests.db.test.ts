@@ -13,7 +13,7 @@ import {
   readRequest,
 } from './rated-shop.fixture.ts';
 import { recordPageSeen } from './record-pages-seen.ts';
-import { followDoor } from './follow-door.ts';
+import { followDoor } from './record-destination-visit.ts';
 
 const db = await testDatabase();
 const app = testApp(db);

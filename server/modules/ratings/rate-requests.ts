@@ -6,7 +6,7 @@ import {
   type TimelineEvent,
   recordTimelineEvents,
 } from '#server/modules/review-requests/record-timeline-event.ts';
-import { doorsShown } from './doors-shown.ts';
+import { doorsShown } from './find-destinations-shown.ts';
 import { findPlaces, type Place } from './find-places.ts';
 import { changeableUntil, isExpired } from './find-request.ts';
 import { lockRatable, type RatableRequest } from './lock-request.ts';

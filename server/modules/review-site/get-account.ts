@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { callbackSecret } from '#server/modules/connections/sms-callbacks.ts';
 import { countInvitations } from './count-invitations.ts';
-import { doorOf } from './find-door-link.ts';
+import { doorOf } from './find-destination-link.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 
 type Account = NonNullable<Answer<'getTrustpilotAccount'>['data']['account']>;

@@ -4,7 +4,7 @@ import { sendTeamMail } from '#server/modules/notices/send-team-mail.ts';
 import { isTeamConfirmed } from '#server/modules/notices/may-mail-to.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { countInvitations } from './count-invitations.ts';
-import { doorOf, localeOf } from './find-door-link.ts';
+import { doorOf, localeOf } from './find-destination-link.ts';
 import { openSite } from './open-site.ts';
 import { referenceOf } from './reference-of.ts';
 

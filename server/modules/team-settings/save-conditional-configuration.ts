@@ -6,7 +6,7 @@ import {
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { keepGoogleDoor } from '#server/modules/connections/keep-google-door.ts';
+import { keepGoogleDoor } from '#server/modules/connections/sync-google-destination.ts';
 import { getTeam } from '#server/modules/teams/get-team.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { saveConfiguration } from './save-configuration.ts';

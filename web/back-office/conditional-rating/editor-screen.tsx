@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { BandsSection } from './bands-section.tsx';
 import { CONDITIONAL_PARTS } from './conditional-parts.ts';
-import { DoorsSection } from './doors-section.tsx';
+import { DoorsSection } from './destinations-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { ModeSection } from './mode-section.tsx';
 import { SimulationPanel } from './simulation-panel.tsx';

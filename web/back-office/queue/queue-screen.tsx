@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { useIsPhone, useMedia } from '#web/ui/use-media.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
-import { QueueDoors } from '../imports/queue-doors.tsx';
+import { QueueDoors } from '../imports/queue-actions.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import { OpenPanel } from './open-panel.tsx';

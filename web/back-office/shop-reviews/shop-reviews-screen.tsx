@@ -13,7 +13,7 @@ import { SavedViews } from '#web/ui/saved-views.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
-import { ReviewDoors } from './review-doors.tsx';
+import { ReviewDoors } from './shop-review-actions.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
 import { ShopReviewPanel } from './shop-review-panel.tsx';
 import {

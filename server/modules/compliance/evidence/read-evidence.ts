@@ -5,7 +5,7 @@ import { readComplianceSnapshot } from '../read-compliance-snapshot.ts';
 import { evaluateRules } from '../rules.ts';
 import type { EvidenceLine } from './evidence-line.ts';
 import { readConsents } from './read-consents.ts';
-import { readDoors } from './read-doors.ts';
+import { readDoors } from './read-destinations.ts';
 import { readAuditLog } from './read-audit-log.ts';
 import { readRefusals } from './read-refusals.ts';
 import { readRefusedReviews } from './read-refused-reviews.ts';

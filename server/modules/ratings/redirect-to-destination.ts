@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CustomerCall } from './customer-call.ts';
-import { findDoorLink } from '#server/modules/review-site/find-door-link.ts';
-import { followDoor } from './follow-door.ts';
+import { findDoorLink } from '#server/modules/review-site/find-destination-link.ts';
+import { followDoor } from './record-destination-visit.ts';
 import { sendPage } from './send-page.ts';
 
 /** `GET /y/{token}/door/{n}`: to the stored address, never to one that the caller gives. `Sec-Fetch-User` is the browser’s word that a person clicked. */

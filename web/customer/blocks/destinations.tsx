@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages.ts';
-import { DoorList } from '../doors.tsx';
-import { ReviewDoor } from '../review/review-door.tsx';
+import { DoorList } from '../destination-list.tsx';
+import { ReviewDoor } from '../review/review-item.tsx';
 import type { Words } from '../words/words.ts';
 
 interface Parts {

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { writeMoment } from '#server/modules/review-requests/write-moment.ts';
-import { askedAnswers, readDoorsShown } from './list-doors-shown.ts';
+import { askedAnswers, readDoorsShown } from './list-destinations-shown.ts';
 
 type DoorsShown = Answer<'listDoorsShown'>['data'][number];
 
