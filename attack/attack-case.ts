@@ -18,7 +18,7 @@ export interface AttackCase {
   run: (attack: Attack) => Promise<void>;
 }
 
-/** What a case works with. Everything it does goes through the front door: HTTP on loopback. */
+/** What a case works with. Everything it does goes over HTTP on loopback. */
 export interface Attack {
   size: AttackSize;
   /** Base address of the instance, without a slash at the end. */

@@ -28,7 +28,7 @@ interface Contest {
   signed: Signed;
 }
 
-/** What services tell us: our doors beside a bare server that proves the same bytes and stores one row, then all of Recueil at work. */
+/** What services tell us: our routes beside a bare server that proves the same bytes and stores one row, then all of Recueil at work. */
 export async function benchWebhookIntake(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
   const db = openDatabase(embedded.config);

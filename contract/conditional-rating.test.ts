@@ -4,7 +4,7 @@ import {
   type ConditionalConfiguration,
   parseConditionalConfiguration,
 } from './conditional-configuration.ts';
-import { bandOf, orderDoors, readConditionalRating } from './conditional-rating.ts';
+import { bandOf, orderDestinations, readConditionalRating } from './conditional-rating.ts';
 
 const destination = fc.record({
   kind: fc.constantFrom('trustpilot' as const, 'google' as const, 'custom' as const),
@@ -22,14 +22,14 @@ const configuration = fc
   .map((it): ConditionalConfiguration => ({ ...parseConditionalConfiguration({}), ...it }));
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
-test('in every mode, every rating sees every public door, in the same order', () => {
+test('in every mode, every rating sees every review destination, in the same order', () => {
   fc.assert(
     fc.property(configuration, fc.uuid(), (team, uuid) => {
       const seen = RATINGS.map((rating) =>
-        JSON.stringify(readConditionalRating(team, rating, uuid).doors),
+        JSON.stringify(readConditionalRating(team, rating, uuid).destinations),
       );
       expect(new Set(seen).size).toBe(1);
-      expect(readConditionalRating(team, 1, uuid).doors).toHaveLength(
+      expect(readConditionalRating(team, 1, uuid).destinations).toHaveLength(
         team.is_enabled ? team.destinations.length : 0,
       );
     }),
@@ -49,21 +49,22 @@ test('in neutral mode nothing but the words depends on the rating', () => {
   );
 });
 
-test('the same customer finds the same order on every visit, and a door keeps its address whatever its place', () => {
+test('the same customer finds the same order on every visit, and a review destination keeps its address whatever its place', () => {
   fc.assert(
     fc.property(fc.array(destination, { maxLength: 10 }), fc.uuid(), (list, uuid) => {
-      const doors = orderDoors(list, uuid);
-      expect(orderDoors(list, uuid)).toEqual(doors);
-      for (const door of doors) expect(list[door.n - 1]?.url).toBe(door.url);
-      expect(doors.map((door) => door.n).toSorted((a, b) => a - b)).toEqual(
+      const destinations = orderDestinations(list, uuid);
+      expect(orderDestinations(list, uuid)).toEqual(destinations);
+      for (const destination of destinations)
+        expect(list[destination.n - 1]?.url).toBe(destination.url);
+      expect(destinations.map((destination) => destination.n).toSorted((a, b) => a - b)).toEqual(
         list.map((_, index) => index + 1),
       );
     }),
   );
 });
 
-test('weights decide how often a door comes first, and a weight of 0 comes last', () => {
-  const door = (url: string, weight: number) => ({
+test('weights decide how often a review destination comes first, and a weight of 0 comes last', () => {
+  const destination = (url: string, weight: number) => ({
     kind: 'custom' as const,
     url: `https://${url}.example`,
     label: null,
@@ -71,12 +72,12 @@ test('weights decide how often a door comes first, and a weight of 0 comes last'
   });
   const first = { heavy: 0, light: 0 };
   for (let draw = 0; draw < 4000; draw++) {
-    const doors = orderDoors(
-      [door('none', 0), door('light', 1), door('heavy', 3)],
+    const destinations = orderDestinations(
+      [destination('none', 0), destination('light', 1), destination('heavy', 3)],
       `request ${draw}`,
     );
-    expect(doors[2]?.n).toBe(1);
-    first[doors[0]?.n === 3 ? 'heavy' : 'light']++;
+    expect(destinations[2]?.n).toBe(1);
+    first[destinations[0]?.n === 3 ? 'heavy' : 'light']++;
   }
   expect(first.heavy / 4000).toBeGreaterThan(0.7);
   expect(first.heavy / 4000).toBeLessThan(0.8);
@@ -106,7 +107,7 @@ test('a rating from the threshold on is happy, two stars and less below it unhap
   ]);
 });
 
-test('feedback first opens the private form above the doors for unhappy customers only', () => {
+test('feedback first opens the private form above the review destinations for unhappy customers only', () => {
   const team = {
     ...parseConditionalConfiguration({
       mode: 'feedback_first',
@@ -120,12 +121,12 @@ test('feedback first opens the private form above the doors for unhappy customer
     'doors',
     'doors',
   ]);
-  expect(RATINGS.map((rating) => readConditionalRating(team, rating, 'u').doors.length)).toEqual([
-    1, 1, 1, 1, 1,
-  ]);
+  expect(
+    RATINGS.map((rating) => readConditionalRating(team, rating, 'u').destinations.length),
+  ).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('redirect carries happy customers to the first door and leaves the others their doors', () => {
+test('redirect carries happy customers to the first review destination and leaves the others their review destinations', () => {
   const team = parseConditionalConfiguration({
     mode: 'redirect',
     destinations: [{ kind: 'custom', url: 'https://avis.example' }],
@@ -135,14 +136,14 @@ test('redirect carries happy customers to the first door and leaves the others t
   ).toEqual([null, null, null, 1, 1]);
 });
 
-test('a disabled conditional rating thanks and listens, without any door', () => {
+test('a disabled conditional rating thanks and listens, without any review destination', () => {
   const team = parseConditionalConfiguration({
     is_enabled: false,
     mode: 'redirect',
     destinations: [{ kind: 'custom', url: 'https://avis.example' }],
   });
   expect(readConditionalRating(team, 5, 'u')).toMatchObject({
-    doors: [],
+    destinations: [],
     layout: 'doors',
     carry_to: null,
   });

@@ -1,14 +1,14 @@
 import type { ConditionalConfiguration, Destination } from './conditional-configuration.ts';
 
 /**
- * What follows a rating. Pure. No mode hides a public door from anybody (Trustpilot, Google and French law forbid gating): the doors and
- * their order come from the request alone, and the rating is not even an argument of `orderDoors`.
+ * What follows a rating. Pure. No mode hides a review destination from anybody (Trustpilot, Google and French law forbid gating): the review destinations and
+ * their order come from the request alone, and the rating is not even an argument of `orderDestinations`.
  */
 
 export type Band = 'unhappy' | 'neutral' | 'happy';
 
-export interface Door {
-  /** Place in the team’s list, from 1: the address `/y/{token}/door/{n}` outlives any order of display. */
+export interface ReviewDestination {
+  /** Place in the team’s list, from 1: the address `/y/{token}/go/{n}` outlives any order of display. */
   n: number;
   kind: Destination['kind'];
   url: string;
@@ -19,11 +19,11 @@ export interface AfterRating {
   band: Band;
   /** The team’s own words for this band; null: ours. */
   text: string | null;
-  doors: readonly Door[];
-  /** `form_first` opens the private form above the doors, which stay in sight below it. */
+  destinations: readonly ReviewDestination[];
+  /** `form_first` opens the private form above the review destinations, which stay in sight below it. */
   layout: 'doors' | 'form_first';
-  /** `redirect` carries happy customers to this door at once. */
-  carry_to: Door | null;
+  /** `redirect` carries happy customers to this review destination at once. */
+  carry_to: ReviewDestination | null;
 }
 
 export function bandOf(rating: number, threshold: number): Band {
@@ -38,31 +38,35 @@ export function readConditionalRating(
   requestUuid: string,
 ): AfterRating {
   const band = bandOf(rating, configuration.threshold);
-  const doors = configuration.is_enabled ? orderDoors(configuration.destinations, requestUuid) : [];
+  const destinations = configuration.is_enabled
+    ? orderDestinations(configuration.destinations, requestUuid)
+    : [];
   const isSteered = configuration.is_enabled && configuration.mode !== 'neutral';
   return {
     band,
     text: configuration.texts[band],
-    doors,
+    destinations,
     layout: isSteered && band === 'unhappy' ? 'form_first' : 'doors',
     carry_to:
       configuration.is_enabled && configuration.mode === 'redirect' && band === 'happy'
-        ? (doors[0] ?? null)
+        ? (destinations[0] ?? null)
         : null,
   };
 }
 
-/** Heavier doors come first more often, in proportion to their weight; a weight of 0 comes last, and is shown all the same. */
-export function orderDoors(
+/** Heavier review destinations come first more often, in proportion to their weight; a weight of 0 comes last, and is shown all the same. */
+export function orderDestinations(
   destinations: readonly Destination[],
   requestUuid: string,
-): readonly Door[] {
+): readonly ReviewDestination[] {
   // Weighted sampling without replacement (Efraimidis and Spirakis, 2006): the highest u^(1/weight) comes first.
   const drawn = destinations.map(({ kind, url, label, weight }, index) => ({
-    door: { n: index + 1, kind, url, label },
+    destination: { n: index + 1, kind, url, label },
     rank: weight === 0 ? -1 - index : hashToUnit(`${requestUuid}/${index}`) ** (1 / weight),
   }));
-  return drawn.toSorted((a, b) => b.rank - a.rank || a.door.n - b.door.n).map(({ door }) => door);
+  return drawn
+    .toSorted((a, b) => b.rank - a.rank || a.destination.n - b.destination.n)
+    .map(({ destination }) => destination);
 }
 
 /** Whether customers see the sites in different orders: two of them at least can come first. */

@@ -1,5 +1,5 @@
 import type { ConditionalConfiguration, FeedbackQuestion } from './conditional-configuration.ts';
-import type { Band, Door } from './conditional-rating.ts';
+import type { Band, ReviewDestination } from './conditional-rating.ts';
 import type { CustomizationConfiguration } from './customization-configuration.ts';
 import type { Step } from './message-status.ts';
 import type { MessageSegment } from './message-template.ts';
@@ -93,7 +93,7 @@ export interface RatedPage {
   /** The team’s own words for this band. */
   text: string | null;
   layout: 'doors' | 'form_first';
-  doors: readonly Door[];
+  destinations: readonly ReviewDestination[];
   form: FeedbackForm;
   /** For the shop’s own wall, the same for every rating; null: too late to write one. */
   review_form: ReviewForm | null;
@@ -129,7 +129,7 @@ export interface LegalRules {
   reminders: number;
   link_ttl_days: number;
   mode: ConditionalConfiguration['mode'];
-  doors: readonly Pick<Door, 'kind' | 'url' | 'label'>[];
+  destinations: readonly Pick<ReviewDestination, 'kind' | 'url' | 'label'>[];
   /** The order of the sites is drawn for each customer. */
   is_order_drawn: boolean;
   is_enabled: boolean;

@@ -553,13 +553,13 @@ export const endpoints = {
     access: 'reader',
     summary: 'Qui a pris acte du mode de la note conditionnelle, et quand',
   },
-  listDoorsShown: {
+  listDestinationsShown: {
     method: 'GET',
     path: '/api/team/doors_shown',
     access: 'reader',
     summary: 'Les portes montrées à chaque client qui a répondu',
   },
-  exportDoorsShown: {
+  exportDestinationsShown: {
     method: 'GET',
     path: '/api/team/doors_shown/export',
     access: 'reader',

@@ -217,14 +217,14 @@ test('whatever the database holds, it is read as a complete configuration', () =
 });
 
 test('steering by the rating beside Trustpilot or Google must be acknowledged; beside one’s own page it need not', () => {
-  const door = (kind: string) => [{ kind, url: 'https://a.fr/' }];
+  const destination = (kind: string) => [{ kind, url: 'https://a.fr/' }];
   const needs = (value: unknown): boolean =>
     needsAcknowledgement(conditionalConfigurationSchema.parse(value));
-  expect(needs({ mode: 'redirect', destinations: door('google') })).toBe(true);
-  expect(needs({ mode: 'feedback_first', destinations: door('trustpilot') })).toBe(true);
-  expect(needs({ mode: 'redirect', mode_acknowledged: true, destinations: door('google') })).toBe(
-    false,
-  );
-  expect(needs({ mode: 'redirect', destinations: door('custom') })).toBe(false);
-  expect(needs({ mode: 'neutral', destinations: door('google') })).toBe(false);
+  expect(needs({ mode: 'redirect', destinations: destination('google') })).toBe(true);
+  expect(needs({ mode: 'feedback_first', destinations: destination('trustpilot') })).toBe(true);
+  expect(
+    needs({ mode: 'redirect', mode_acknowledged: true, destinations: destination('google') }),
+  ).toBe(false);
+  expect(needs({ mode: 'redirect', destinations: destination('custom') })).toBe(false);
+  expect(needs({ mode: 'neutral', destinations: destination('google') })).toBe(false);
 });

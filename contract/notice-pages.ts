@@ -1,4 +1,4 @@
-import type { Door } from './conditional-rating.ts';
+import type { ReviewDestination } from './conditional-rating.ts';
 import type { CustomerFrame, OrderContext } from './customer-pages.ts';
 
 /** The pages that say one thing, and the way on from them. */
@@ -8,7 +8,7 @@ export interface OnwardPage {
   kind: 'onward';
   frame: CustomerFrame;
   rating: number;
-  door: Door;
+  destination: ReviewDestination;
 }
 
 export interface PostponePage {

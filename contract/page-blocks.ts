@@ -75,7 +75,7 @@ const plain = [
   z.strictObject(heading),
   z.strictObject(text),
   z.strictObject(stars),
-  z.strictObject({ kind: z.literal('doors'), ...block }),
+  z.strictObject({ kind: z.literal('destinations'), ...block }),
   z.strictObject({ kind: z.literal('feedback_form'), ...block }),
   z.strictObject({ kind: z.literal('review_form'), ...block }),
   z.strictObject({ kind: z.literal('upsell'), ...block }),
@@ -145,7 +145,7 @@ const DEFAULTS: Readonly<
   ],
   thanks: [
     { kind: 'logo', id: 'logo' },
-    { kind: 'doors', id: 'doors' },
+    { kind: 'destinations', id: 'destinations' },
     { kind: 'upsell', id: 'upsell' },
     { kind: 'legal', id: 'legal' },
   ],

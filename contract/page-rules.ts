@@ -8,7 +8,7 @@ export const BLOCK_KINDS = [
   'heading',
   'text',
   'stars',
-  'doors',
+  'destinations',
   'feedback_form',
   'review_form',
   'image',
@@ -19,11 +19,11 @@ export const BLOCK_KINDS = [
 ] as const;
 export type PageBlockKind = (typeof BLOCK_KINDS)[number];
 
-/** There once and in sight: without them a page would not ask, not answer, or hide a door. */
+/** There once and in sight: without them a page would not ask, not answer, or hide a review destination. */
 const NEEDED: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['stars', 'legal'],
   feedback: ['feedback_form', 'legal'],
-  thanks: ['doors', 'legal'],
+  thanks: ['destinations', 'legal'],
 };
 
 /** Wherever the shop likes, as often as it likes. */
@@ -35,11 +35,11 @@ const ANYWHERE: readonly PageBlockKind[] = [
   'button',
   'divider',
 ];
-/** At most once: two of them would be the same form, or the same offer, twice. No offer stands before or beside the question, no door without the others. */
+/** At most once: two of them would be the same form, or the same offer, twice. No offer stands before or beside the question, no review destination without the others. */
 const ONCE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['stars', 'legal'],
   feedback: ['feedback_form', 'legal'],
-  thanks: ['doors', 'feedback_form', 'review_form', 'upsell', 'legal'],
+  thanks: ['destinations', 'feedback_form', 'review_form', 'upsell', 'legal'],
 };
 
 export const MOST_BLOCKS = 50;

@@ -6,7 +6,7 @@ import * as apiKeys from './schemas/api-keys.ts';
 import * as billing from './schemas/billing.ts';
 import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
-import * as doorsShown from './schemas/destinations-shown.ts';
+import * as destinationsShown from './schemas/destinations-shown.ts';
 import * as customization from './schemas/customization.ts';
 import * as flow from './schemas/flow.ts';
 import * as generalLink from './schemas/general-link.ts';
@@ -151,9 +151,15 @@ export const schemas = {
   simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
   previewMessage: { body: flow.previewBody, answer: flow.previewAnswer },
   sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
-  showAcknowledgement: { answer: doorsShown.acknowledgementAnswer },
-  listDoorsShown: { query: doorsShown.doorsShownQuery, answer: doorsShown.doorsShownPage },
-  exportDoorsShown: { query: doorsShown.doorsShownExportQuery, answer: doorsShown.doorsShownFile },
+  showAcknowledgement: { answer: destinationsShown.acknowledgementAnswer },
+  listDestinationsShown: {
+    query: destinationsShown.destinationsShownQuery,
+    answer: destinationsShown.destinationsShownPage,
+  },
+  exportDestinationsShown: {
+    query: destinationsShown.destinationsShownExportQuery,
+    answer: destinationsShown.destinationsShownFile,
+  },
   listUpsells: { answer: upsells.upsellsAnswer },
   saveUpsell: { body: upsells.upsellBody, answer: upsells.upsellAnswer },
   deleteUpsell: { params: idParams, body: nothing, answer: upsells.upsellAnswer },

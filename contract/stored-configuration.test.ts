@@ -4,12 +4,12 @@ import { readStored } from './stored-configuration.ts';
 
 const schema = z.strictObject({
   size: z.int().default(1),
-  doors: z.array(z.strictObject({ url: z.url() })).default([]),
+  destinations: z.array(z.strictObject({ url: z.url() })).default([]),
 });
 
 test('what is stored again is read again: no earlier reading answers for it', () => {
-  expect(readStored(schema, { size: 2 })).toEqual({ size: 2, doors: [] });
-  expect(readStored(schema, { size: 3 })).toEqual({ size: 3, doors: [] });
+  expect(readStored(schema, { size: 2 })).toEqual({ size: 2, destinations: [] });
+  expect(readStored(schema, { size: 3 })).toEqual({ size: 3, destinations: [] });
   expect(readStored(schema, { size: 2 })).toBe(readStored(schema, { size: 2 }));
 });
 
@@ -20,9 +20,11 @@ test('two schemas never share a reading', () => {
 });
 
 test('what many share cannot be changed by one of them', () => {
-  const read = readStored(schema, { doors: [{ url: 'https://exemple.fr' }] });
-  expect(() => read.doors.push({ url: 'https://ailleurs.fr' })).toThrow(TypeError);
-  expect(readStored(schema, { doors: [{ url: 'https://exemple.fr' }] }).doors).toHaveLength(1);
+  const read = readStored(schema, { destinations: [{ url: 'https://exemple.fr' }] });
+  expect(() => read.destinations.push({ url: 'https://ailleurs.fr' })).toThrow(TypeError);
+  expect(
+    readStored(schema, { destinations: [{ url: 'https://exemple.fr' }] }).destinations,
+  ).toHaveLength(1);
 });
 
 test('more kinds of settings than are remembered are all read right', () => {
@@ -32,5 +34,5 @@ test('more kinds of settings than are remembered are all read right', () => {
 
 test('what is no object is the defaults', () => {
   for (const stored of [null, undefined, 'x', 3, []])
-    expect(readStored(schema, stored)).toEqual({ size: 1, doors: [] });
+    expect(readStored(schema, stored)).toEqual({ size: 1, destinations: [] });
 });

@@ -23,8 +23,8 @@ export const TIMELINE_EVENT_KINDS = [
   'page_loaded',
   'clicked',
   'rated',
-  'doors_shown',
-  'door_followed',
+  'destinations_shown',
+  'destination_followed',
   'public_click',
   'feedback',
   'postponed',
@@ -112,9 +112,9 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
       return 'Lien suivi';
     case 'rated':
       return ratedLabel(detail);
-    case 'doors_shown':
-      return doorsLabel(detail);
-    case 'door_followed':
+    case 'destinations_shown':
+      return destinationsLabel(detail);
+    case 'destination_followed':
       return 'Lien vers un site public suivi';
     case 'public_click':
       return 'Parti vers un site public';
@@ -185,11 +185,15 @@ function contactLabel({ contact }: TimelineEventDetail): string {
 }
 
 /** The sites in the order in which they were shown. */
-function doorsLabel({ doors }: TimelineEventDetail): string {
-  if (!Array.isArray(doors)) return 'Sites publics proposés';
-  if (doors.length === 0) return 'Aucun site public à proposer';
-  const names = (doors as unknown[]).map((door) =>
-    door === 'trustpilot' ? 'Trustpilot' : door === 'google' ? 'Google' : 'un autre site',
+function destinationsLabel({ doors: destinations }: TimelineEventDetail): string {
+  if (!Array.isArray(destinations)) return 'Sites publics proposés';
+  if (destinations.length === 0) return 'Aucun site public à proposer';
+  const names = (destinations as unknown[]).map((destination) =>
+    destination === 'trustpilot'
+      ? 'Trustpilot'
+      : destination === 'google'
+        ? 'Google'
+        : 'un autre site',
   );
   return `Sites publics proposés : ${names.join(', puis ')}`;
 }

@@ -12,7 +12,7 @@ const terms = (given: Partial<UpsellTerms> = {}): UpsellTerms => ({
   minimum_rating: null,
   ...given,
 });
-const door = (kind: 'trustpilot' | 'google' | 'custom') => ({
+const destination = (kind: 'trustpilot' | 'google' | 'custom') => ({
   kind,
   url: 'https://avis.example',
   label: null,
@@ -20,7 +20,7 @@ const door = (kind: 'trustpilot' | 'google' | 'custom') => ({
 });
 const days = (count: number): Date => new Date(NOW.getTime() + count * DAY);
 
-test('a discount is shown beside no Trustpilot or Google door, whatever else is true; a product and a link are', () => {
+test('a discount is shown beside no Trustpilot or Google review destination, whatever else is true; a product and a link are', () => {
   const moment = fc.option(fc.integer({ min: -40, max: 40 }).map(days));
   const upsell = fc.record({
     kind: fc.constantFrom(...UPSELL_KINDS),
@@ -29,14 +29,14 @@ test('a discount is shown beside no Trustpilot or Google door, whatever else is 
     ends_at: moment,
     minimum_rating: fc.option(fc.integer({ min: 1, max: 5 })),
   });
-  const doors = fc.array(
-    fc.constantFrom('trustpilot' as const, 'google' as const, 'custom' as const).map(door),
+  const destinations = fc.array(
+    fc.constantFrom('trustpilot' as const, 'google' as const, 'custom' as const).map(destination),
     { maxLength: 4 },
   );
   fc.assert(
     fc.property(
       fc.array(upsell, { maxLength: 6 }),
-      doors,
+      destinations,
       fc.integer({ min: 1, max: 5 }),
       (list, destinations, rating) => {
         const chosen = chooseUpsell(list, { rating, destinations, now: NOW });
@@ -56,8 +56,8 @@ test('its state says why it is not shown', () => {
   expect(stateOfUpsell(terms({ is_active: false, ends_at: days(-1) }), [], NOW)).toBe('inactive');
   expect(stateOfUpsell(terms({ starts_at: days(1) }), [], NOW)).toBe('planned');
   expect(stateOfUpsell(terms({ starts_at: days(-2), ends_at: NOW }), [], NOW)).toBe('over');
-  expect(stateOfUpsell(terms({ kind: 'discount' }), [door('google')], NOW)).toBe('barred');
-  expect(stateOfUpsell(terms({ kind: 'discount' }), [door('custom')], NOW)).toBe('shown');
+  expect(stateOfUpsell(terms({ kind: 'discount' }), [destination('google')], NOW)).toBe('barred');
+  expect(stateOfUpsell(terms({ kind: 'discount' }), [destination('custom')], NOW)).toBe('shown');
 });
 
 test('the first of the team’s order that suits the rating is shown', () => {

@@ -31,7 +31,7 @@ export interface UpsellOffer {
 
 export type UpsellState = 'shown' | 'inactive' | 'planned' | 'over' | 'barred';
 
-/** `barred`: Trustpilot and Google forbid every reward beside their door, so a discount waits while one of them is configured. */
+/** `barred`: Trustpilot and Google forbid every reward beside their review destination, so a discount waits while one of them is configured. */
 export function stateOfUpsell(
   upsell: UpsellTerms,
   destinations: ConditionalConfiguration['destinations'],
@@ -44,7 +44,9 @@ export function stateOfUpsell(
 }
 
 export function barsDiscounts(destinations: ConditionalConfiguration['destinations']): boolean {
-  return destinations.some((door) => door.kind === 'trustpilot' || door.kind === 'google');
+  return destinations.some(
+    (destination) => destination.kind === 'trustpilot' || destination.kind === 'google',
+  );
 }
 
 interface Moment {

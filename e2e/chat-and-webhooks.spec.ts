@@ -36,7 +36,7 @@ const ADDRESS = ownInstance(31, {
   },
 });
 
-test('a shop joins Slack, chooses of what each channel is notified, sees the access end, and joins again; its door to Google opens, is told to be shut, and goes', async ({
+test('a shop joins Slack, chooses of what each channel is notified, sees the access end, and joins again; its link to Google is connected, is shown to be off, and is removed', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { address: ADDRESS });
@@ -80,15 +80,15 @@ test('a shop joins Slack, chooses of what each channel is notified, sees the acc
     });
   expect((await turn(false)).status()).toBe(200);
   await page.reload();
-  await expect(google.getByText('La porte n’est pas montrée')).toBeVisible();
+  await expect(google.getByText('Le lien n’est pas affiché')).toBeVisible();
   expect((await turn(true)).status()).toBe(200);
   await page.reload();
-  await expect(google.getByText('La porte n’est pas montrée')).toHaveCount(0);
+  await expect(google.getByText('Le lien n’est pas affiché')).toHaveCount(0);
   await google.getByRole('button', { name: 'Essayer la connexion' }).click();
   await expect(page.getByText('La fiche Google fonctionne', { exact: true })).toBeVisible();
   await lookAt(page, 'integrations');
   await google.getByRole('button', { name: 'Déconnecter…' }).click();
-  await page.getByRole('button', { name: 'Retirer la porte' }).click();
+  await page.getByRole('button', { name: 'Retirer le lien' }).click();
   await expect(google.getByLabel('Lien d’avis')).toHaveValue('');
 });
 

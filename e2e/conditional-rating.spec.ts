@@ -44,14 +44,14 @@ async function onPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
   ).newPage();
 }
 
-test('a shop writes its doors, its form and its alert, sees each star, and a low rating comes back whole, with the proof', async ({
+test('a shop chooses its review destinations, its form and its alert, sees each star, and a low rating comes back whole, with the proof', async ({
   page,
   browser,
 }) => {
   const shop = await enterShop(page);
   await page.goto('/dashboard/conditional_rating');
   await expect(
-    page.getByRole('heading', { name: 'Chaque client est remercié, sans porte publique' }),
+    page.getByRole('heading', { name: 'Chaque client est remercié, sans site d’avis' }),
   ).toBeVisible();
   await lookAt(page, 'rating-empty');
   await page.getByRole('link', { name: 'Modifier' }).click();
@@ -59,13 +59,13 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
     'https://fr.trustpilot.com/evaluate/vallon.test',
     'pas une adresse',
   ].entries()) {
-    await page.getByRole('button', { name: 'Ajouter une porte' }).click();
+    await page.getByRole('button', { name: 'Ajouter un site d’avis' }).click();
     await page
-      .getByRole('group', { name: `Porte ${index + 1}` })
+      .getByRole('group', { name: `Site d’avis ${index + 1}` })
       .getByLabel('Adresse')
       .fill(url);
   }
-  await page.getByRole('group', { name: 'Porte 2' }).getByLabel('Poids').fill('3');
+  await page.getByRole('group', { name: 'Site d’avis 2' }).getByLabel('Poids').fill('3');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
   await page.getByLabel('Question 1', { exact: true }).fill('Le colis est arrivé');
   await page.getByLabel('Réponses proposées').fill('À l’heure\nEn retard');
@@ -78,7 +78,7 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Donnez une adresse complète')).toBeVisible();
   await page
-    .getByRole('group', { name: 'Porte 2' })
+    .getByRole('group', { name: 'Site d’avis 2' })
     .getByLabel('Adresse')
     .fill('https://g.page/r/vallon/review');
   const preview = page.frameLocator('iframe[title^="Aperçu"]');
@@ -99,14 +99,14 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
   await expect(
     page.getByRole('heading', { name: 'Les mêmes sites d’avis pour toutes les notes' }),
   ).toBeVisible();
-  const doors: string[] = [];
+  const destinations: string[] = [];
   for (const star of [1, 2, 3, 4, 5]) {
     await page.getByRole('radio', { name: `${star}\u00a0★` }).press('Space');
     await expect(preview.getByRole('img', { name: new RegExp(`note.*${star}.sur`) })).toBeVisible();
-    doors.push(await preview.locator('ul.d').first().innerText());
+    destinations.push(await preview.locator('ul.d').first().innerText());
   }
-  expect(new Set(doors).size).toBe(1);
-  expect(doors[0]).toMatch(/Trustpilot[^]*Google|Google[^]*Trustpilot/);
+  expect(new Set(destinations).size).toBe(1);
+  expect(destinations[0]).toMatch(/Trustpilot[^]*Google|Google[^]*Trustpilot/);
 
   const customer = await onPhone(browser, false);
   await customer.goto(await customerOf(page, shop, 'Claire'));

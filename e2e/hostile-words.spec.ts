@@ -56,7 +56,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** A shop whose name, customers, orders, words and settings are all hostile; beyond what our own doors would accept. */
+/** A shop whose name, customers, orders, words and settings are all hostile; beyond what our own routes would accept. */
 async function openHostileShop(): Promise<{
   shop: Awaited<ReturnType<typeof openShop>>;
   tokens: string[];

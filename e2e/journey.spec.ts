@@ -6,7 +6,7 @@ import { ALL_DAY, enterShop } from './shops.ts';
 
 /** The main job, through what people see: a real SMTP server receives, a phone answers, the back office shows. */
 
-const DOORS = [
+const DESTINATIONS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
   { kind: 'google', url: 'https://g.page/r/savonnerie/review' },
 ];
@@ -70,7 +70,7 @@ async function openShop(page: Page): Promise<void> {
   await confirmByMail(page, { smtp, address: ADDRESS, email });
   await page.goto('/dashboard');
   await ask(page, 'POST', '/api/team/conditional_config', {
-    conditional_config: { destinations: DOORS },
+    conditional_config: { destinations: DESTINATIONS },
   });
 }
 
@@ -208,18 +208,20 @@ test('without JavaScript, the same two stars and the same words arrive', async (
   expect(reviews.data).toMatchObject([{ rating: 2, feedback: 'La boîte est arrivée écrasée.' }]);
 });
 
-test('five stars and two stars meet the same doors, byte for byte', async ({ page }) => {
+test('five stars and two stars meet the same review destinations, byte for byte', async ({
+  page,
+}) => {
   await openShop(page);
-  // One customer who changes their mind: which door comes first is drawn by request, never by rating.
+  // One customer who changes their mind: which review destination comes first is drawn by request, never by rating.
   const link = linkOf(await deliver(page, 'Claire'));
-  const doorsAfter = async (rating: number): Promise<string> => {
+  const destinationsAfter = async (rating: number): Promise<string> => {
     await page.request.post(link, { form: { rating: String(rating) } });
     const html = await (await page.request.get(`${link}?thanks=1`)).text();
-    const [doors = ''] = /<ul class="d">.*?<\/ul>/s.exec(html) ?? [];
-    expect(doors).toContain('fr.trustpilot.com');
-    return doors;
+    const [destinations = ''] = /<ul class="d">.*?<\/ul>/s.exec(html) ?? [];
+    expect(destinations).toContain('fr.trustpilot.com');
+    return destinations;
   };
-  expect(await doorsAfter(5)).toBe(await doorsAfter(2));
+  expect(await destinationsAfter(5)).toBe(await destinationsAfter(2));
 });
 
 test('a mail scanner that follows every link rates nothing, and one click ends the messages', async ({

@@ -31,10 +31,13 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   const shop = await openShop(ADDRESS, { team_name: 'Atelier du Trust' });
   await signIn(context, shop);
   const authorization = `Bearer ${shop.token}`;
-  const door = { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/boutique.example' };
+  const destination = {
+    kind: 'trustpilot',
+    url: 'https://fr.trustpilot.com/evaluate/boutique.example',
+  };
   await request.post('/api/team/conditional_config', {
     headers: { authorization },
-    data: { conditional_config: { destinations: [door] } },
+    data: { conditional_config: { destinations: [destination] } },
   });
   const orders = [
     ['1042', 'Léa', 'Martin'],
@@ -53,7 +56,7 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
     .where('team_id', '=', shop.team_id)
     .where('first_name', '=', 'Paul')
     .executeTakeFirstOrThrow();
-  await request.get(`/y/${paul.token}/door/1`, {
+  await request.get(`/y/${paul.token}/go/1`, {
     headers: { 'sec-fetch-user': '?1' },
     maxRedirects: 0,
   });

@@ -140,7 +140,7 @@ test('a token that was given back opens nothing, one that is none neither, and n
 
 test('events leave signed over their very bytes, in the documented envelope', async () => {
   const received: { headers: http.IncomingHttpHeaders; body: string }[] = [];
-  const door = http.createServer((request, response) => {
+  const target = http.createServer((request, response) => {
     let body = '';
     request.on('data', (piece: Buffer) => void (body += piece.toString('utf8')));
     request.on('end', () => {
@@ -148,13 +148,13 @@ test('events leave signed over their very bytes, in the documented envelope', as
       response.end();
     });
   });
-  await new Promise<void>((done) => void door.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => void target.listen(0, '127.0.0.1', done));
   await slack.emit(
-    `http://127.0.0.1:${(door.address() as AddressInfo).port}/`,
+    `http://127.0.0.1:${(target.address() as AddressInfo).port}/`,
     { type: 'app_uninstalled' },
     { event_id: 'Ev08', at: new Date(1_795_190_400_000) },
   );
-  door.close();
+  target.close();
   const [{ headers, body } = { headers: {}, body: '' }] = received;
   expect(headers['x-slack-signature']).toBe(signSlack(SLACK_SIGNING_SECRET, '1795190400', body));
   expect(JSON.parse(body)).toMatchObject({

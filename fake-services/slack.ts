@@ -40,7 +40,7 @@ export interface FakeSlack {
   consent(): string;
   /** Access tokens that end, as with rotation switched on. */
   rotate(isOn: boolean): void;
-  /** Calls our door as Slack does; answers status and text. */
+  /** Calls our webhook route as Slack does; answers status and text. */
   emit(
     to: string,
     event: object,

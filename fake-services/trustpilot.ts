@@ -32,7 +32,7 @@ export interface FakeTrustpilot {
   setPlan(isPaid: boolean): void;
   /** Calls in five minutes. */
   setLimit(calls: number): void;
-  /** Calls our door as Trustpilot does: unsigned. */
+  /** Calls our webhook route as Trustpilot does: unsigned. */
   emit(
     to: string,
     events: readonly { name: EventName; id: string; more?: object }[],

@@ -87,8 +87,8 @@ export async function rateOnce(page: Page, star: RegExp): Promise<void> {
 }
 
 /** The words for the wall and those for the shop alone, whatever the language. */
-export async function openDoors(page: Page): Promise<void> {
-  for (const door of await page.locator('details > summary').all()) await door.click();
+export async function openDetails(page: Page): Promise<void> {
+  for (const summary of await page.locator('details > summary').all()) await summary.click();
 }
 
 /** A customer’s words for the wall; once written, their page is already there. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   askBulk,
   drawPause,
-  openDoors,
+  openDetails,
   openFile,
   openReview,
   openReviewsFile,
@@ -546,7 +546,7 @@ export const CUSTOMER: readonly Picture[] = [
       customer: 2,
       sizes: ['phone'],
       whole: true,
-      act: openDoors,
+      act: openDetails,
     },
     {
       name: `legal-${locale}`,

@@ -222,7 +222,7 @@ function timelineOf(life: Life): LivedEvent[] {
     const { at, rating, feedback, goes_public } = life.answer;
     events.push(
       { kind: 'rated', at, ...by, detail: { rating } },
-      { kind: 'doors_shown', at: at + 1000, ...by },
+      { kind: 'destinations_shown', at: at + 1000, ...by },
     );
     if (goes_public) events.push({ kind: 'public_click', at: at + 20_000, ...by });
     if (feedback !== null) events.push({ kind: 'feedback', at: at + 60_000, ...by });

@@ -207,7 +207,7 @@ export const CONFIG_NAMES: ReadonlySet<string> = new Set(Object.keys(VARIABLES))
 type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
-/** Their values open doors: a refusal does not repeat them. */
+/** Their values are secrets: a refusal does not repeat them. */
 const SECRETS = new Set<string>([
   'DATABASE_URL',
   'SECRET_KEY',

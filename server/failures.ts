@@ -179,7 +179,7 @@ export const failures = {
   ],
   doors_full: [
     409,
-    'Dix portes sont déjà proposées après la note : retirez-en une dans la note conditionnelle.',
+    'Dix sites d’avis sont déjà proposés après la note : retirez-en un dans la note conditionnelle.',
   ],
   meta_not_connected: [
     409,

@@ -1,5 +1,5 @@
 import type { Routes } from './http/handler.ts';
-import type { WebhookDoor } from './http/webhook-route.ts';
+import type { WebhookRoute } from './http/webhook-route.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
 import { shopifyWebhooks } from './integrations/shopify/routes.ts';
@@ -36,7 +36,7 @@ import { teamSettingsRoutes } from './modules/team-settings/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
 import { upsellRoutes } from './modules/upsells/routes.ts';
 
-/** What can be asked: each endpoint of the contract and the door that answers it. */
+/** What can be asked: each endpoint of the contract and the route that answers it. */
 export const routes: Routes = {
   ...accountRoutes,
   ...accountViolationRoutes,
@@ -70,7 +70,7 @@ export const routes: Routes = {
 };
 
 /** What other services call, outside `/api`. */
-export const webhooks: readonly WebhookDoor[] = [
+export const webhooks: readonly WebhookRoute[] = [
   ...metaWebhooks,
   ...brevoWebhooks,
   ...twilioWebhooks,

@@ -52,7 +52,7 @@ export const complianceAnswer = z.strictObject({
   texts: z.array(legalText),
 });
 
-/** Consent, doors shown, refusals and audit log, one line each. */
+/** Consent, destinations shown, refusals and audit log, one line each. */
 export const evidenceBody = z
   .strictObject({ format: z.enum(['csv', 'json']).default('csv') })
   .nullish();

@@ -10,18 +10,18 @@ const asked = {
     .regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.')
     .optional(),
 };
-export const doorsShownQuery = z.strictObject({ ...asked, ...pageQuery });
-export const doorsShownExportQuery = z.strictObject({
+export const destinationsShownQuery = z.strictObject({ ...asked, ...pageQuery });
+export const destinationsShownExportQuery = z.strictObject({
   ...asked,
   format: z.enum(['csv', 'json']).default('csv'),
 });
 /** One line an answer: as a table, or `{data: […]}` of the same lines. */
-export const doorsShownFile = z.string();
+export const destinationsShownFile = z.string();
 
 const mode = z.enum(['neutral', 'feedback_first', 'redirect']);
 
 /** What one customer was shown after one answer. */
-const doorsShown = z.strictObject({
+const destinationsShown = z.strictObject({
   request_id: id,
   request_uuid: z.string(),
   integration_order_number: z.string().nullable(),
@@ -29,9 +29,9 @@ const doorsShown = z.strictObject({
   rating: rating.nullable(),
   shown_at: dateTime,
   mode: mode.nullable(),
-  /** `form_first`: the private form stood above the doors, which were in sight below it. */
+  /** `form_first`: the private form stood above the review destinations, which were in sight below it. */
   layout: z.enum(['doors', 'form_first']).nullable(),
-  /** The customer was carried to the first door at once. */
+  /** The customer was carried to the first review destination at once. */
   was_carried: z.boolean(),
   /** In the order of display; none when the team had none, or had switched the conditional rating off. */
   doors: z.array(
@@ -41,7 +41,7 @@ const doorsShown = z.strictObject({
     }),
   ),
 });
-export const doorsShownPage = page(doorsShown);
+export const destinationsShownPage = page(destinationsShown);
 
 /** Who took the present mode on, and when; null when nobody had to. */
 export const acknowledgementAnswer = z.strictObject({

@@ -63,9 +63,9 @@ export const trustpilotAccountAnswer = z.strictObject({
         /** By the keys of this instance, not the team’s own. */
         has_instance_keys: z.boolean(),
         business_user_id: z.string().nullable(),
-        /** What the Trustpilot door of a request leads through. */
+        /** Which kind of link leads a request to Trustpilot. */
         door: z.enum(['plain', 'invitation', 'sealed']),
-        /** Whether the conditional rating has such a door at all. */
+        /** Whether Trustpilot is a review destination of the conditional rating. */
         has_door: z.boolean(),
         sync: z
           .strictObject({

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { recordOrders } from '#server/modules/orders/record-orders.ts';
-import { followDoor } from '#server/modules/ratings/record-destination-visit.ts';
+import { recordDestinationVisit } from '#server/modules/ratings/record-destination-visit.ts';
 import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { recordPageSeen } from '#server/modules/ratings/record-pages-seen.ts';
@@ -65,7 +65,7 @@ export function createCustomers(
         );
       else if (luck(0.45)) {
         const kind = luck(0.6) ? ('trustpilot' as const) : ('google' as const);
-        next(() => followDoor(app, id, { n: 1, kind }, true));
+        next(() => recordDestinationVisit(app, id, { n: 1, kind }, true));
         if (kind === 'trustpilot' && luck(PUBLISHES))
           next(() => publish(id, rating, app.clock.now()));
       }

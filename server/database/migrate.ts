@@ -62,6 +62,7 @@ import * as auditLog from './migrations/0086-audit-log.ts';
 import * as testInbox from './migrations/0082-test-inbox.ts';
 import * as listStatus from './migrations/0083-list-status.ts';
 import * as requestTimeline from './migrations/0087-request-timeline.ts';
+import * as reviewDestinations from './migrations/0084-review-destinations.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -134,6 +135,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0082-test-inbox': testInbox,
   '0083-list-status': listStatus,
   '0087-request-timeline': requestTimeline,
+  '0084-review-destinations': reviewDestinations,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -7,13 +7,13 @@ const LARGEST_BODY = 256_000;
 
 /** Mounts the routes that other services call. Bodies stay bytes, because signatures are computed over them. */
 export function mountWebhooks(app: App, http: FastifyInstance): void {
-  void http.register(async (doors) => {
-    doors.removeAllContentTypeParsers();
-    doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+  void http.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
     for (const { method, path, body_limit, refuse, answer } of webhooks) {
-      doors.route({
+      routes.route({
         method,
         url: path,
         exposeHeadRoute: false,

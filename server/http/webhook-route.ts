@@ -21,7 +21,7 @@ export interface WebhookAnswer {
 }
 
 /** An address outside `/api` that another service calls: it proves who calls, keeps what came and answers at once. */
-export interface WebhookDoor {
+export interface WebhookRoute {
   method: 'GET' | 'POST';
   path: `/webhooks/${string}`;
   /** In bytes; 256 kB when absent. */

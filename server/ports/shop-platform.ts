@@ -10,7 +10,7 @@ export interface ShopAccess {
 }
 
 /** A shop and the token that opens it for now. */
-export interface ShopDoor {
+export interface ShopCredentials {
   domain: string;
   access_token: string;
 }
@@ -56,27 +56,27 @@ export interface ShopPlatform {
   exchangeCode(domain: string, code: string, now: Date): Promise<ShopAccess>;
   /** Both tokens are others afterwards. */
   renewAccess(domain: string, refresh_token: string, now: Date): Promise<ShopAccess>;
-  readShop(door: ShopDoor): Promise<ShopDetails>;
+  readShop(credentials: ShopCredentials): Promise<ShopDetails>;
   /** What the shop lets us do today. */
-  readScopes(door: ShopDoor): Promise<readonly string[]>;
+  readScopes(credentials: ShopCredentials): Promise<readonly string[]>;
   /** The topics to subscribe to. */
   topics: readonly string[];
-  listSubscriptions(door: ShopDoor): Promise<readonly ShopSubscription[]>;
+  listSubscriptions(credentials: ShopCredentials): Promise<readonly ShopSubscription[]>;
   /** Null once it stands; else why the shop refuses this topic. */
-  subscribe(door: ShopDoor, topic: string, uri: string): Promise<string | null>;
-  unsubscribe(door: ShopDoor, id: string): Promise<void>;
-  countOrders(door: ShopDoor, since: Date): Promise<number | null>;
+  subscribe(credentials: ShopCredentials, topic: string, uri: string): Promise<string | null>;
+  unsubscribe(credentials: ShopCredentials, id: string): Promise<void>;
+  countOrders(credentials: ShopCredentials, since: Date): Promise<number | null>;
   /** `by`: placed since then, or changed since then; the oldest first. */
   listOrders(
-    door: ShopDoor,
+    credentials: ShopCredentials,
     query: { by: 'placed' | 'changed'; since: Date; cursor: string | null },
   ): Promise<ShopPage>;
   /** Null: the shop has none of this id, or no longer. */
-  findOrder(door: ShopDoor, id: string): Promise<ShopOrder | null>;
+  findOrder(credentials: ShopCredentials, id: string): Promise<ShopOrder | null>;
   requestPayment(
-    door: ShopDoor,
+    credentials: ShopCredentials,
     request: PaymentRequest,
   ): Promise<{ id: string; confirmation_url: string }>;
   /** Null: there is none of this id. */
-  readPayment(door: ShopDoor, id: string): Promise<PaymentStatus | null>;
+  readPayment(credentials: ShopCredentials, id: string): Promise<PaymentStatus | null>;
 }

@@ -240,7 +240,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
     }),
   },
   showAcknowledgement: nothing,
-  listDoorsShown: {
+  listDestinationsShown: {
     of: ({ request_id }) => ({
       query: { request_id, start: '2026-10-22', end: '2026-11-20', page: '1', per_page: '5' },
     }),
@@ -248,7 +248,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
       { id: ({ request_id }) => request_id, ask: (id) => ({ query: { request_id: id } }) },
     ],
   },
-  exportDoorsShown: {
+  exportDestinationsShown: {
     of: ({ request_id }) => ({ query: { request_id, format: 'json' } }),
     indifferent: [
       {
@@ -322,7 +322,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
               { id: 'b', kind: 'legal' },
             ],
             thanks: [
-              { id: 'a', kind: 'doors' },
+              { id: 'a', kind: 'destinations' },
               { id: 'b', kind: 'legal' },
             ],
           },

@@ -94,8 +94,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   sendTestReviewRequest: 'silent', // the form says it at the contact
   saveConditionalConfig: 'message',
   showAcknowledgement: 'silent', // without it the warning stands without a name
-  listDoorsShown: 'silent', // the screen says it beside the period
-  exportDoorsShown: says('Les preuves n’ont pas pu être exportées.'),
+  listDestinationsShown: 'silent', // the screen says it beside the period
+  exportDestinationsShown: says('Les preuves n’ont pas pu être exportées.'),
   listUpsells: 'silent', // specification 8: no toast, the screen says it
   saveUpsell: 'silent',
   deleteUpsell: 'silent',

@@ -1,5 +1,5 @@
 /**
- * Half of the page’s only script: says once that a person’s browser shows it and what it proposes, and which public door or proposal was followed, or that it carries to. Sent as text: it stays self-contained.
+ * Half of the page’s only script: says once that a person’s browser shows it and what it proposes, and which review destination or proposal was followed, or that it carries to. Sent as text: it stays self-contained.
  * A prerendered or hidden page is not seen yet.
  */
 export function beacon(): void {
@@ -18,7 +18,7 @@ export function beacon(): void {
   document.addEventListener('visibilitychange', seen);
   seen();
   document.addEventListener('click', (event) => {
-    const door = (event.target as Element).closest('a[href*="/door/"],a[href*="/upsell/"]');
-    if (door) send(door.getAttribute('href'));
+    const destination = (event.target as Element).closest('a[href*="/go/"],a[href*="/upsell/"]');
+    if (destination) send(destination.getAttribute('href'));
   });
 }

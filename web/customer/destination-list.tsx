@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Door } from '#contract/conditional-rating.ts';
+import type { ReviewDestination } from '#contract/conditional-rating.ts';
 import type { CustomerFrame, FeedbackForm } from '#contract/customer-pages.ts';
 import { FeedbackFields } from './feedback-form.tsx';
 import { Sign } from './sign.tsx';
@@ -7,23 +7,23 @@ import { hostOf } from './site-name.ts';
 import type { Words } from './words/words.ts';
 
 interface Parts {
-  doors: readonly Door[];
-  /** The private door of the list; null when the form already stands above it. */
+  destinations: readonly ReviewDestination[];
+  /** The private form, as the last item of the list; null when it already stands above the list. */
   form: FeedbackForm | null;
   frame: CustomerFrame;
   words: Words;
 }
 
-/** The ways to say more, alike for everybody: this markup takes no rating. */
-export function DoorList({ doors, form, frame, words }: Readonly<Parts>): ReactNode {
-  if (doors.length === 0 && form === null) return null;
+/** The review destinations and the private form. They are the same for everybody: this markup takes no rating. */
+export function DestinationList({ destinations, form, frame, words }: Readonly<Parts>): ReactNode {
+  if (destinations.length === 0 && form === null) return null;
   return (
     <ul className="d">
-      {doors.map((door) => (
-        <li key={door.n}>
-          <a href={`${frame.path}/door/${door.n}`}>
-            <b>{words.doors.on(door, hostOf(door.url))}</b>{' '}
-            <small>{words.doors.where(door, hostOf(door.url))}</small>
+      {destinations.map((destination) => (
+        <li key={destination.n}>
+          <a href={`${frame.path}/go/${destination.n}`}>
+            <b>{words.destinations.on(destination, hostOf(destination.url))}</b>{' '}
+            <small>{words.destinations.where(destination, hostOf(destination.url))}</small>
             <Sign path="M8 16 16 8M9 8h7v7" />
           </a>
         </li>
@@ -32,7 +32,7 @@ export function DoorList({ doors, form, frame, words }: Readonly<Parts>): ReactN
         <li>
           <details name="d">
             <summary>
-              <b>{words.doors.shop}</b> <small>{words.doors.shop_where}</small>
+              <b>{words.destinations.shop}</b> <small>{words.destinations.shop_where}</small>
               <Sign path="M12 6v12M6 12h12" />
             </summary>
             <FeedbackFields form={form} frame={frame} words={words} />

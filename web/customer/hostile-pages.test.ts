@@ -178,7 +178,7 @@ function hostileBlock(hostile: Hostile, index: number): Record<string, unknown> 
     }),
     () => ({ id, kind: 'logo', size: pick([size, text()]) }),
     () => ({ id, kind: 'divider', space: pick([size, text()]) }),
-    () => ({ id, kind: pick(['stars', 'doors', 'legal', text()]), label: text() }),
+    () => ({ id, kind: pick(['stars', 'destinations', 'legal', text()]), label: text() }),
   ])();
 }
 
@@ -203,7 +203,9 @@ function hostilePage(hostile: Hostile, locale: 'fr' | 'en'): Tried {
     PAGE_NAMES.map((name) => [
       name,
       [
-        ...own.filter(({ kind }) => kind !== 'stars' && kind !== 'doors' && kind !== 'legal'),
+        ...own.filter(
+          ({ kind }) => kind !== 'stars' && kind !== 'destinations' && kind !== 'legal',
+        ),
         ...look.pages[name],
       ],
     ]),

@@ -4,7 +4,7 @@ import { siteName } from './site-name.ts';
 import type { Words } from './words/words.ts';
 
 export function legalView({ frame, rules, attestation_path }: LegalPage, words: Words): View {
-  const sites = rules.doors.map((door) => siteName(door));
+  const sites = rules.destinations.map((destination) => siteName(destination));
   const body = (
     <>
       <Header frame={frame} />

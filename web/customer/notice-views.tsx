@@ -37,7 +37,7 @@ function Way({ to, children }: Readonly<{ to: string; children: ReactNode }>): R
   );
 }
 
-/** The end: the thanks, then the blocks of the thanks page. Its doors stay one step behind. */
+/** The end: the thanks, then the blocks of the thanks page. Its review destinations stay one step back. */
 export function doneView(
   { frame, has_feedback, blocks, upsell }: DonePage,
   words: Words,
@@ -47,7 +47,7 @@ export function doneView(
     ? words.done.feedback(frame.first_name)
     : words.done.nothing(frame.first_name);
   const parts: BlockPageProps['parts'] = {
-    doors: () => <Way to={frame.path}>{words.done.back}</Way>,
+    destinations: () => <Way to={frame.path}>{words.done.back}</Way>,
     upsell: () => <Upsell offer={upsell} frame={frame} words={words} />,
     legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
   };
@@ -71,17 +71,17 @@ export function doneView(
 }
 
 /** Carries a customer to a public site by a link of ours, at once and without a script. */
-export function onwardView({ frame, door }: OnwardPage, words: Words): View {
-  const to = `${frame.path}/door/${door.n}`;
+export function onwardView({ frame, destination }: OnwardPage, words: Words): View {
+  const to = `${frame.path}/go/${destination.n}`;
   const view = notice(
     { frame, words },
-    words.onward.title(siteName(door)),
+    words.onward.title(siteName(destination)),
     ['legal', 'stop'],
     <>
       <p>{words.onward.text}</p>
       <p className="k">
         <a href={to} data-carried="">
-          {words.onward.go(siteName(door))}
+          {words.onward.go(siteName(destination))}
         </a>
       </p>
       <Way to={frame.path}>{words.onward.stay}</Way>

@@ -142,7 +142,7 @@ export function ratedPage(
   frame = frameOf(),
   configuration = CONFIGURATION,
 ): RatedPage {
-  const { band, text, doors, layout } = readConditionalRating(
+  const { band, text, destinations, layout } = readConditionalRating(
     configuration,
     rating,
     '4bc6a2a0-1111-4111-8111-0123456789ab',
@@ -153,7 +153,7 @@ export function ratedPage(
     rating,
     band,
     text,
-    doors,
+    destinations,
     layout,
     form: FORM,
     review_form: REVIEW_FORM,
@@ -169,7 +169,7 @@ const RULES: LegalRules = {
   reminders: 2,
   link_ttl_days: 180,
   mode: 'neutral',
-  doors: CONFIGURATION.destinations,
+  destinations: CONFIGURATION.destinations,
   is_order_drawn: true,
   is_enabled: true,
   moderation_days: 7,
@@ -273,7 +273,12 @@ export function everyPage(
       kind: 'onward',
       frame,
       rating: 5,
-      door: { n: 1, kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/x', label: null },
+      destination: {
+        n: 1,
+        kind: 'trustpilot',
+        url: 'https://fr.trustpilot.com/evaluate/x',
+        label: null,
+      },
     },
     'fin-message': { kind: 'done', frame, has_feedback: true, blocks: PAGES.thanks, upsell: null },
     fin: { kind: 'done', frame, has_feedback: false, blocks: PAGES.thanks, upsell: null },

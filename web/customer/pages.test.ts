@@ -67,17 +67,17 @@ test('every page: no robot keeps it, its language is told, its title is in words
   }
 });
 
-test('in neutral mode the doors are the same bytes for two stars and for five', () => {
-  const doors = (rating: number): string =>
+test('in neutral mode the review destinations are the same bytes for two stars and for five', () => {
+  const destinations = (rating: number): string =>
     /<h2>Voulez-vous.*?<\/main>/su.exec(html(ratedPage(rating)))?.[0] ?? '';
-  expect(doors(2)).toContain('Sur Trustpilot');
-  expect(doors(2)).toContain('Sur Google');
-  expect(doors(2)).toContain('À la boutique seulement');
-  for (const rating of [1, 3, 4, 5]) expect(doors(rating)).toBe(doors(2));
+  expect(destinations(2)).toContain('Sur Trustpilot');
+  expect(destinations(2)).toContain('Sur Google');
+  expect(destinations(2)).toContain('À la boutique seulement');
+  for (const rating of [1, 3, 4, 5]) expect(destinations(rating)).toBe(destinations(2));
 });
 
 test.each(['neutral', 'feedback_first', 'redirect'] as const)(
-  'in mode %s no rating is without the public doors',
+  'in mode %s no rating is without the public destinations',
   (mode) => {
     const configuration = parseConditionalConfiguration({
       ...CONFIGURATION,
@@ -87,7 +87,7 @@ test.each(['neutral', 'feedback_first', 'redirect'] as const)(
     for (const rating of [1, 2, 3, 4, 5]) {
       const document = html(ratedPage(rating, frameOf(), configuration));
       for (const n of [1, 2])
-        expect(document).toContain(`href="/y/8Qm2vT7kXc4LpR9sWzB3aN/door/${n}"`);
+        expect(document).toContain(`href="/y/8Qm2vT7kXc4LpR9sWzB3aN/go/${n}"`);
     }
   },
 );
@@ -139,9 +139,9 @@ test('what a customer or a shop wrote never becomes markup', () => {
   }
 });
 
-test('a redirecting page leads to our own door, never straight to another site', () => {
+test('a redirecting page leads to our own review destination, never straight to another site', () => {
   const document = html(everyPage()['conduite'] as CustomerPage);
-  expect(document).toContain('content="0;url=/y/8Qm2vT7kXc4LpR9sWzB3aN/door/1"');
+  expect(document).toContain('content="0;url=/y/8Qm2vT7kXc4LpR9sWzB3aN/go/1"');
   expect(document).not.toContain('fr.trustpilot.com');
 });
 

@@ -1,53 +1,53 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages.ts';
 import { BlockPage, type BlockPageProps, type WrapBlock } from './blocks/block-page.tsx';
-import { DoorsBlock } from './blocks/destinations.tsx';
+import { DestinationsBlock } from './blocks/destinations.tsx';
 import { FeedbackFormBlock } from './blocks/feedback-form.tsx';
 import { Upsell } from './blocks/upsell.tsx';
 import { dayOfMonth, longDay } from './dates.ts';
 import { Footer, type View } from './frame.tsx';
-import { ReviewDoor } from './review/review-item.tsx';
+import { ReviewItem } from './review/review-item.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from './stars.tsx';
 import type { Words } from './words/words.ts';
 
-/** After a rating, at once or on a later visit. The rating changes words; the doors it never touches. */
+/** The page after a rating, at once or on a later visit. The rating changes the texts, never the review destinations. */
 export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View {
   const { frame, blocks } = page;
-  const has = (kind: 'doors' | 'feedback_form'): boolean =>
+  const has = (kind: 'destinations' | 'feedback_form'): boolean =>
     blocks.some((block) => block.kind === kind && !block.is_hidden);
   // A refused message stands in sight too, where its sender sees why.
   const isRefusedHere = page.form.problem !== null && !has('feedback_form');
   const form = <FeedbackFormBlock page={page} words={words} />;
-  const doors = (
-    <DoorsBlock
+  const destinations = (
+    <DestinationsBlock
       page={page}
       words={words}
       isFormShown={has('feedback_form') || isRefusedHere}
-      isBelowForm={!has('doors') || isRefusedHere}
+      isBelowForm={!has('destinations') || isRefusedHere}
     />
   );
   const parts: BlockPageProps['parts'] = {
-    // A page of the form alone, as the modes that ask for it first have: the public doors stand in sight below it.
+    // A page of the form alone, as the modes that ask for it first have: the review destinations stand in sight below it.
     feedback_form: () =>
-      has('doors') ? (
+      has('destinations') ? (
         form
       ) : (
         <>
           {form}
-          {doors}
+          {destinations}
         </>
       ),
-    doors: () =>
+    destinations: () =>
       isRefusedHere ? (
         <>
           {form}
-          {doors}
+          {destinations}
         </>
       ) : (
-        doors
+        destinations
       ),
     review_form: () =>
-      page.review_form !== null && <ReviewDoor form={page.review_form} frame={frame} />,
+      page.review_form !== null && <ReviewItem form={page.review_form} frame={frame} />,
     upsell: () => <Upsell offer={page.upsell} frame={frame} words={words} />,
     legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a door does when it is pressed: leads away, or opens. */
+/** The icon at the end of an item: it leads to another site, or unfolds. */
 export function Sign({ path }: Readonly<{ path: string }>): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,12 +1,12 @@
-import type { SiteOfDoor } from './words/words.ts';
+import type { DestinationSite } from './words/words.ts';
 
 /** `https://fr.trustpilot.com/evaluate/…` → `fr.trustpilot.com`. */
 export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./u, '');
 }
 
-export function siteName(door: SiteOfDoor): string {
-  if (door.kind === 'trustpilot') return 'Trustpilot';
-  if (door.kind === 'google') return 'Google';
-  return door.label ?? hostOf(door.url);
+export function siteName(destination: DestinationSite): string {
+  if (destination.kind === 'trustpilot') return 'Trustpilot';
+  if (destination.kind === 'google') return 'Google';
+  return destination.label ?? hostOf(destination.url);
 }

@@ -11,6 +11,6 @@ export function writeNotice({
   return wordsOf(locale, shop.tone).legal.sections(
     shop.name,
     rules,
-    rules.doors.map((door) => siteName(door)),
+    rules.destinations.map((destination) => siteName(destination)),
   );
 }

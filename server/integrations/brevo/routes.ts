@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
-import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-route.ts';
+import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 
@@ -14,7 +14,7 @@ const told = z.looseObject({
   date: z.string().optional(),
 });
 
-export const brevoWebhooks: readonly WebhookDoor[] = [
+export const brevoWebhooks: readonly WebhookRoute[] = [
   {
     method: 'POST',
     path: '/webhooks/brevo/:secret',

@@ -72,7 +72,7 @@ test('a mail says what it is: plain and rich words, a stable Message-ID, one-cli
 });
 
 const cases: [string, SmtpFault, string][] = [
-  ['421 at the door', { kind: 'refuse_connection', code: 421 }, 'transient'],
+  ['421 on connection', { kind: 'refuse_connection', code: 421 }, 'transient'],
   ['451 for the address', { kind: 'refuse_recipient', code: 451 }, 'transient'],
   ['550 for the address', { kind: 'refuse_recipient', code: 550 }, 'recipient'],
   ['552 after the message: a full mailbox', { kind: 'refuse_message', code: 552 }, 'recipient'],

@@ -172,7 +172,7 @@ test('a lost answer is unknown until the first status settles it, and nobody is 
   expect(meta.messages).toHaveLength(1);
 });
 
-test('who is not on WhatsApp is written to by the next channel, at the door or later; who is spared waits a day', async () => {
+test('who is not on WhatsApp is written to by the next channel, refused at once or later; who is spared waits a day', async () => {
   const shop = await addShop();
   await shop.open();
   const [late, spared] = [await shop.addDue({ email: 'tard@exemple.fr' }), await shop.addDue()];
@@ -184,17 +184,17 @@ test('who is not on WhatsApp is written to by the next channel, at the door or l
     ]),
   );
   meta.refuse(131026);
-  const door = await shop.addDue({ email: 'porte@exemple.fr' });
+  const refused = await shop.addDue({ email: 'porte@exemple.fr' });
   await sendDueMessages(app);
   expect([
     await shop.stateOf(late.id),
-    await shop.stateOf(door.id),
+    await shop.stateOf(refused.id),
     await shop.stateOf(spared.id),
   ]).toEqual(['sent', 'sent', 'held marketing_limit']);
   const others = await app.db
     .selectFrom('messages')
     .select(['channel', 'metadata'])
-    .where('id', 'in', [late.id, door.id])
+    .where('id', 'in', [late.id, refused.id])
     .execute();
   expect(others.map(({ channel, metadata }) => [channel, metadata['refused_channels']])).toEqual([
     ['email', ['whatsapp']],
@@ -332,7 +332,7 @@ test('restrictions end by themselves, a reinstated account too; what concerns ca
   expect(await blocked()).toBe(false);
 });
 
-test('an account that Meta locks at the door is blocked like one that it announces', async () => {
+test('an account that Meta locks in the answer to a call is blocked like one that it announces', async () => {
   const shop = await addShop();
   await shop.open(['whatsapp']);
   const { id } = await shop.addDue();

@@ -1,5 +1,5 @@
 import { isSignature } from '#server/http/is-signature.ts';
-import type { WebhookDoor } from '#server/http/webhook-route.ts';
+import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { findAccounts } from '#server/modules/connections/find-accounts.ts';
 import { isVerifyToken } from '#server/modules/connections/verify-token.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
@@ -14,7 +14,7 @@ const SIGNATURE = /^sha256=[\da-f]{64}$/iu;
 const MOST_SECRETS = 10;
 
 /** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks: tried once by a challenge, then called for everything. */
-export const metaWebhooks: readonly WebhookDoor[] = [
+export const metaWebhooks: readonly WebhookRoute[] = [
   {
     method: 'GET',
     path: '/webhooks/meta',

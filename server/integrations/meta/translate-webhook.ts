@@ -52,7 +52,7 @@ export function readStatus(value: unknown): Report<DeliveryReport> | null {
   return state === undefined ? null : { ...about, state };
 }
 
-/** Meta gave it up: what it said at the door, it may say later. */
+/** Meta gave it up: what it says in the answer to a call, it may say later. */
 function refusalOf(
   error: z.output<typeof failure> | undefined,
 ): Extract<DeliveryReport, { state: 'refused' }>['refusal'] {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { callService, type ServiceAnswer } from '#server/call-service.ts';
 import type { ShopifyApp } from '#server/config-shapes.ts';
-import type { ShopDoor } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { translateGraphError, translateShopifyError } from './translate-shopify-error.ts';
 
@@ -56,12 +56,12 @@ export function originOf(
 /** Asks a shop’s Admin API. Waits as long as its bucket of points needs; what it says must have the shape that was asked for. */
 export async function callShopify<S extends z.ZodType>(
   app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>,
-  door: ShopDoor,
+  credentials: ShopCredentials,
   call: ShopifyCall<S>,
 ): Promise<z.output<S>> {
   for (let waited = 0; ;) {
     try {
-      return await askOnce(app, door, call);
+      return await askOnce(app, credentials, call);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'rate') throw error;
       const wait = Math.max(error.retryAfterMs ?? SHORT_WAIT_MS, 50);
@@ -74,7 +74,7 @@ export async function callShopify<S extends z.ZodType>(
 
 async function askOnce<S extends z.ZodType>(
   app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>,
-  { domain, access_token }: ShopDoor,
+  { domain, access_token }: ShopCredentials,
   { document, variables = {}, shape, isWrite }: ShopifyCall<S>,
 ): Promise<z.output<S>> {
   const url = `${originOf(app, domain)}/admin/api/${app.apiVersion}/graphql.json`;

@@ -66,7 +66,9 @@ async function askNamed(
 async function askOrder(app: App, team_id: string, id: string): Promise<Asked> {
   try {
     return {
-      order: await withShop(app, team_id, (door, platform) => platform.findOrder(door, id)),
+      order: await withShop(app, team_id, (credentials, platform) =>
+        platform.findOrder(credentials, id),
+      ),
     };
   } catch (error) {
     return error instanceof Failure || isRefusal(error) ? { order: null } : { error };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShopifyApp } from '#server/config-shapes.ts';
-import type { ShopDoor, ShopPlatform } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
 import type { ShopPage } from '#server/ports/shop.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { callShopify } from './call-shopify.ts';
@@ -20,7 +20,7 @@ const TOGETHER = 15;
 /** Reads one page of orders. Shopify tells the cost of a query only when it refuses it; a smaller page is then requested. */
 export async function listOrders(
   app: ShopifyApp,
-  door: ShopDoor,
+  credentials: ShopCredentials,
   { by, since, cursor }: Parameters<ShopPlatform['listOrders']>[1],
 ): Promise<ShopPage> {
   const query =
@@ -31,7 +31,7 @@ export async function listOrders(
     try {
       const {
         orders: { nodes, pageInfo },
-      } = await callShopify(app, door, {
+      } = await callShopify(app, credentials, {
         document: IMPORT_ORDERS,
         variables: {
           first,

@@ -34,7 +34,7 @@ export function openPayments(
   app: ShopifyApp,
 ): Pick<ShopPlatform, 'requestPayment' | 'readPayment'> {
   return {
-    requestPayment: async (door, { name, price, return_url, is_test }) => {
+    requestPayment: async (credentials, { name, price, return_url, is_test }) => {
       const variables = {
         name,
         returnUrl: return_url,
@@ -51,7 +51,7 @@ export function openPayments(
         ],
       };
       const { appSubscription, confirmationUrl, userErrors } = (
-        await callShopify(app, door, {
+        await callShopify(app, credentials, {
           document: REQUEST_PAYMENT,
           variables,
           shape: requested,
@@ -65,8 +65,8 @@ export function openPayments(
         );
       return { id: appSubscription.id, confirmation_url: confirmationUrl };
     },
-    readPayment: async (door, id) => {
-      const { node } = await callShopify(app, door, {
+    readPayment: async (credentials, id) => {
+      const { node } = await callShopify(app, credentials, {
         document: READ_PAYMENT,
         variables: { id: `gid://shopify/AppSubscription/${id}` },
         shape: read,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ProviderError } from '#server/provider-error.ts';
-import type { ShopDoor } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials } from '#server/ports/shop-platform.ts';
 import { grantCode, lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
 import { startShopify } from '#fake-services/shopify.ts';
 import { openShopify } from './open-shopify.ts';
@@ -11,10 +11,10 @@ afterAll(() => shopify.stop());
 const opened = openShopify({ shopify: shopify.settings });
 if (!opened) throw new Error('no app');
 const platform = opened;
-const door: ShopDoor = { domain: SHOP, access_token: lastingToken(SHOP) };
+const credentials: ShopCredentials = { domain: SHOP, access_token: lastingToken(SHOP) };
 const SINCE = new Date(Date.now() - 50 * 86_400_000);
 const placed = (cursor: string | null = null) =>
-  platform.listOrders(door, { by: 'placed', since: SINCE, cursor });
+  platform.listOrders(credentials, { by: 'placed', since: SINCE, cursor });
 
 beforeEach(() => {
   shopify.reset();
@@ -64,7 +64,7 @@ test('a code opens the shop once, with tokens that end, and a refresh token chan
 
 test('reads orders page by page, and says how many there are', async () => {
   shopify.shop().orders.push(...Array.from({ length: 37 }, () => shopifyOrder()));
-  expect(await platform.countOrders(door, SINCE)).toBe(37);
+  expect(await platform.countOrders(credentials, SINCE)).toBe(37);
   const seen = new Set<string>();
   for (let cursor: string | null = null, page = 0; page < 5; page++) {
     const { orders, next } = await placed(cursor);
@@ -73,8 +73,10 @@ test('reads orders page by page, and says how many there are', async () => {
     cursor = next;
   }
   expect(seen.size).toBe(37);
-  expect(await platform.findOrder(door, [...seen][0] ?? '')).toMatchObject({ id: [...seen][0] });
-  expect(await platform.findOrder(door, '1')).toBeNull();
+  expect(await platform.findOrder(credentials, [...seen][0] ?? '')).toMatchObject({
+    id: [...seen][0],
+  });
+  expect(await platform.findOrder(credentials, '1')).toBeNull();
 });
 
 test('a bucket without points is waited for, as long as it takes to fill', async () => {
@@ -95,7 +97,7 @@ test('429 is waited out, with and without the word how long', async () => {
 
 test('the order that a webhook names is not waited for long: its job comes back', async () => {
   shopify.fault({ kind: 'answer', status: 429, headers: { 'retry-after': '5' } });
-  expect((await refusal(platform.findOrder(door, '1'))).kind).toBe('rate');
+  expect((await refusal(platform.findOrder(credentials, '1'))).kind).toBe('rate');
   expect(shopify.calls).toHaveLength(1);
 });
 
@@ -172,23 +174,26 @@ test('a line that goes dead, and an answer without end, pass', async () => {
   expect((await refusal(placed())).kind).toBe('transient');
   shopify.fault({ kind: 'lose_answer' });
   expect(
-    (await refusal(platform.subscribe(door, 'orders/create', 'https://avis.test/webhooks/shopify')))
-      .kind,
+    (
+      await refusal(
+        platform.subscribe(credentials, 'orders/create', 'https://avis.test/webhooks/shopify'),
+      )
+    ).kind,
   ).toBe('unknown_outcome');
 });
 
 test('every topic of ours is one that Shopify lets an app subscribe to, the three of privacy are not among them', async () => {
   for (const topic of platform.topics)
     expect(
-      await platform.subscribe(door, topic, 'https://avis.test/webhooks/shopify'),
+      await platform.subscribe(credentials, topic, 'https://avis.test/webhooks/shopify'),
       topic,
     ).toBeNull();
-  expect((await platform.listSubscriptions(door)).map(({ topic }) => topic)).toEqual([
+  expect((await platform.listSubscriptions(credentials)).map(({ topic }) => topic)).toEqual([
     ...platform.topics,
   ]);
   expect(platform.topics.filter((topic) => /redact|data_request/u.test(topic))).toEqual([]);
   expect(
-    await platform.subscribe(door, 'orders/create', 'https://avis.test/webhooks/shopify'),
+    await platform.subscribe(credentials, 'orders/create', 'https://avis.test/webhooks/shopify'),
   ).toContain('already been taken');
 });
 
@@ -199,12 +204,12 @@ test('a payment is asked for, and its state read; a custom app is refused in wor
     return_url: 'https://avis.test/dashboard/settings/billing',
     is_test: true,
   };
-  const { id, confirmation_url } = await platform.requestPayment(door, request);
+  const { id, confirmation_url } = await platform.requestPayment(credentials, request);
   expect(confirmation_url).toContain(`/admin/charges/${id}/confirm`);
-  expect(await platform.readPayment(door, id)).toBe('pending');
-  expect(await platform.readPayment(door, '1')).toBeNull();
+  expect(await platform.readPayment(credentials, id)).toBe('pending');
+  expect(await platform.readPayment(credentials, '1')).toBeNull();
   shopify.shop().may_bill = false;
-  expect(await refusal(platform.requestPayment(door, request))).toMatchObject({
+  expect(await refusal(platform.requestPayment(credentials, request))).toMatchObject({
     kind: 'business',
     message: expect.stringContaining('Custom apps') as string,
   });

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { ShopifyApp } from '#server/config-shapes.ts';
-import type { ShopDoor, ShopPlatform, ShopSubscription } from '#server/ports/shop-platform.ts';
+import type {
+  ShopCredentials,
+  ShopPlatform,
+  ShopSubscription,
+} from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { type Followed, followPage } from '#server/follow-pages.ts';
 import { serviceText } from '#server/service-text.ts';
@@ -70,9 +74,9 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
     isSignedBody: (body, signature) => isSignedBody(body, signature, app.clientSecrets),
     exchangeCode: (domain, code, now) => callToken(app, domain, { code }, now),
     renewAccess: (domain, refresh_token, now) => callToken(app, domain, { refresh_token }, now),
-    readShop: async (door) => {
+    readShop: async (credentials) => {
       const { id, name, email, contactEmail, primaryDomain, ianaTimezone } = (
-        await callShopify(app, door, { document: documents.READ_SHOP, shape: shop })
+        await callShopify(app, credentials, { document: documents.READ_SHOP, shape: shop })
       ).shop;
       return {
         id,
@@ -82,14 +86,17 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
         timezone: ianaTimezone,
       };
     },
-    readScopes: async (door) =>
+    readScopes: async (credentials) =>
       (
-        await callShopify(app, door, { document: documents.READ_INSTALLATION, shape: installation })
+        await callShopify(app, credentials, {
+          document: documents.READ_INSTALLATION,
+          shape: installation,
+        })
       ).currentAppInstallation.accessScopes.map(({ handle }) => handle),
-    listSubscriptions: (door) => listSubscriptions(app, door),
-    subscribe: async (door, topic, uri) => {
+    listSubscriptions: (credentials) => listSubscriptions(app, credentials),
+    subscribe: async (credentials, topic, uri) => {
       const variables = { topic: topicEnum(topic), subscription: { uri, format: 'JSON' } };
-      const { webhookSubscriptionCreate: made } = await callShopify(app, door, {
+      const { webhookSubscriptionCreate: made } = await callShopify(app, credentials, {
         document: documents.SUBSCRIBE,
         variables,
         shape: subscribed,
@@ -97,25 +104,25 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
       });
       return made.userErrors[0]?.message ?? null;
     },
-    unsubscribe: async (door, id) => {
-      await callShopify(app, door, {
+    unsubscribe: async (credentials, id) => {
+      await callShopify(app, credentials, {
         document: documents.UNSUBSCRIBE,
         variables: { id },
         shape: z.looseObject({}),
         isWrite: true,
       });
     },
-    countOrders: async (door, since) => {
-      const { ordersCount } = await callShopify(app, door, {
+    countOrders: async (credentials, since) => {
+      const { ordersCount } = await callShopify(app, credentials, {
         document: documents.COUNT_ORDERS,
         variables: { query: `created_at:>='${since.toISOString()}' test:false` },
         shape: counted,
       });
       return ordersCount?.precision === 'EXACT' ? ordersCount.count : null;
     },
-    listOrders: (door, query) => listOrders(app, door, query),
-    findOrder: async (door, id) => {
-      const { order } = await callShopify(app, door, {
+    listOrders: (credentials, query) => listOrders(app, credentials, query),
+    findOrder: async (credentials, id) => {
+      const { order } = await callShopify(app, credentials, {
         document: documents.FIND_ORDER,
         variables: { id: `gid://shopify/Order/${id}` },
         shape: found,
@@ -127,13 +134,16 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
   };
 }
 
-async function listSubscriptions(app: ShopifyApp, door: ShopDoor): Promise<ShopSubscription[]> {
+async function listSubscriptions(
+  app: ShopifyApp,
+  credentials: ShopCredentials,
+): Promise<ShopSubscription[]> {
   const listed: ShopSubscription[] = [];
   let at: Followed | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
     const {
       webhookSubscriptions: { nodes, pageInfo },
-    }: z.output<typeof subscriptions> = await callShopify(app, door, {
+    }: z.output<typeof subscriptions> = await callShopify(app, credentials, {
       document: documents.LIST_SUBSCRIPTIONS,
       variables: { after: at?.page ?? null },
       shape: subscriptions,

@@ -22,10 +22,10 @@ export function openPastOrders(app: ShopApp): Shop | null {
         : new Date(app.clock.now().getTime() - SHOWN_DAYS * DAY - LEEWAY_MS);
     },
     countOrders: (team_id, since) =>
-      withShop(app, team_id, (door, platform) => platform.countOrders(door, since)),
+      withShop(app, team_id, (credentials, platform) => platform.countOrders(credentials, since)),
     listOrders: (team_id, since, cursor) =>
-      withShop(app, team_id, (door, platform) =>
-        platform.listOrders(door, { by: 'placed', since, cursor }),
+      withShop(app, team_id, (credentials, platform) =>
+        platform.listOrders(credentials, { by: 'placed', since, cursor }),
       ),
   };
 }

@@ -1,4 +1,4 @@
-import type { WebhookDoor } from '#server/http/webhook-route.ts';
+import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { findFormerTeams, findWebhookShop } from '#server/modules/shops/shop-row.ts';
 import { writeDelivery } from './kept-delivery.ts';
@@ -11,7 +11,7 @@ const PRIVACY = new Set(['customers/data_request', 'customers/redact', 'shop/red
 const AFTERWARDS = new Set([...PRIVACY, 'app/uninstalled', 'app_subscriptions/update']);
 
 /** https://shopify.dev/docs/apps/build/webhooks: proved by the bytes, kept once by the delivery’s id, answered at once. */
-export const shopifyWebhooks: readonly WebhookDoor[] = [
+export const shopifyWebhooks: readonly WebhookRoute[] = [
   {
     method: 'POST',
     path: '/webhooks/shopify',

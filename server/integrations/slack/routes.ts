@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
-import type { WebhookDoor } from '#server/http/webhook-route.ts';
+import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 
 const call = z.union([
@@ -13,7 +13,7 @@ const call = z.union([
 ]);
 
 /** https://docs.slack.dev/apis/events-api: tried once by a challenge, then told of accesses that end. */
-export const slackWebhooks: readonly WebhookDoor[] = [
+export const slackWebhooks: readonly WebhookRoute[] = [
   {
     method: 'POST',
     path: '/webhooks/slack',

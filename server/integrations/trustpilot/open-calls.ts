@@ -16,7 +16,7 @@ export interface TrustpilotCalls {
   askPrivate: (keys: SiteKeys, call: PrivateCall) => Promise<ServiceAnswer>;
 }
 
-/** The two doors of the API: the key opens the public one, key and secret the private one. */
+/** The two parts of the API: the key gives access to the public part, key and secret to the private one. */
 export function openCalls(apiBase: string): TrustpilotCalls {
   const tokens = openTokenBox(apiBase);
   const askOnce = async (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
-import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-route.ts';
+import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { openSite } from '#server/modules/review-site/open-site.ts';
@@ -19,7 +19,7 @@ const told = z.looseObject({
     .max(1_000),
 });
 
-export const trustpilotWebhooks: readonly WebhookDoor[] = [
+export const trustpilotWebhooks: readonly WebhookRoute[] = [
   {
     method: 'POST',
     path: '/webhooks/trustpilot/:secret',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/app.ts';
-import type { WebhookAnswer, WebhookCall, WebhookDoor } from '#server/http/webhook-route.ts';
+import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readTwilioOwners } from '#server/modules/connections/read-twilio-owners.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
 import { isFromTwilio } from './twilio-signature.ts';
@@ -9,7 +9,7 @@ import { isFromTwilio } from './twilio-signature.ts';
 const LARGEST_CALLBACK = 64_000;
 const MOST_PARAMETERS = 200;
 
-export const twilioWebhooks: readonly WebhookDoor[] = (['status', 'inbound'] as const).map(
+export const twilioWebhooks: readonly WebhookRoute[] = (['status', 'inbound'] as const).map(
   (about) => ({
     method: 'POST',
     path: `/webhooks/twilio/${about}`,

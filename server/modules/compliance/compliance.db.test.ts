@@ -70,7 +70,7 @@ async function rated(
   await transaction(app, async (tx) => {
     await recordTimelineEvent(tx, { kind: 'rated', team_id, request_id, detail: { rating: said } });
     await recordTimelineEvent(tx, {
-      kind: 'doors_shown',
+      kind: 'destinations_shown',
       team_id,
       request_id,
       detail: { mode, layout: 'doors', doors: ['trustpilot', 'google'] },
@@ -197,7 +197,7 @@ test('what was refused of the shop’s own wall is checked and kept as evidence 
   ).toEqual(['Avis de 1 sur 5 refusé\u00A0: sans rapport avec l’achat']);
 });
 
-test('the evidence file holds rules, texts, agreements, refusals, doors and audit log of this shop alone, and the audit log says who took it', async () => {
+test('the evidence file holds rules, texts, agreements, refusals, destinations and audit log of this shop alone, and the audit log says who took it', async () => {
   const team_id = await addTeam(app, { name: 'Étain & fils' });
   const person = await addPerson(app, { team_id });
   const order = (number: string, consent: object) => ({

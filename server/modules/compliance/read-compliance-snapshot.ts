@@ -127,7 +127,7 @@ async function readLately({ db }: SnapshotApp, team_id: string): Promise<Lately>
     )
     select count(*)::int as ratings,
       count(*) filter (where experienced_at is null and trigger_event not in ('general_link', 'manual'))::int as undated,
-      count(*) filter (where exists (select from request_timeline f where f.request_id = r.id and f.kind = 'doors_shown' and f.detail->>'mode' <> 'neutral' and coalesce(jsonb_array_length(f.detail->'doors'), 0) > 0))::int as steered,
+      count(*) filter (where exists (select from request_timeline f where f.request_id = r.id and f.kind = 'destinations_shown' and f.detail->>'mode' <> 'neutral' and coalesce(jsonb_array_length(f.detail->'doors'), 0) > 0))::int as steered,
       count(*) filter (where rating <> (select (f.detail->>'rating')::int from request_timeline f where f.request_id = r.id and f.kind = 'rated' order by f.id desc limit 1))::int as altered
     from recent r where rating is not null`.execute(db);
   const {

@@ -390,7 +390,7 @@ test('every sentence is typeset', () => {
     for (const words of [title, place, text]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);
 });
 
-test('the texts to paste are written from the settings: the channels, the reminders, the doors', () => {
+test('the texts to paste are written from the settings: the channels, the reminders, the review destinations', () => {
   const texts = (given: Partial<ComplianceSnapshot>) =>
     Object.fromEntries(writeLegalTexts(snapshot(given)).map(({ name, text }) => [name, text]));
   const all = texts({});

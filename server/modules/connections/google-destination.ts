@@ -12,35 +12,38 @@ import { writeConditionalConfiguration } from '#server/modules/team-settings/sav
 import { notConnected } from './integration-name.ts';
 import { presentIntegration, type WireIntegration } from './list-integrations.ts';
 
-const MOST_DOORS = 10;
+const MAX_DESTINATIONS = 10;
 
-/** The link becomes the door to Google of the conditional rating, in the place of the one that stood there: every customer sees it, whatever their rating. It is never followed from here. */
+/** Saves the link as the review destination Google of the conditional rating, replacing the former one. Every customer sees it, whatever the rating. The server never requests it. */
 export const connectGoogle: Handler<'connectGoogle'> = async (
   app,
   { body: { review_url }, caller },
 ) => ({
-  data: await changeDoors(app, caller, 'integration_connected', (doors) => {
-    const known = doors.find(({ kind }) => kind === 'google');
-    if (known) return doors.map((door) => (door === known ? { ...door, url: review_url } : door));
-    if (doors.length >= MOST_DOORS) throw new Failure('doors_full');
-    return [...doors, { kind: 'google', url: review_url, label: null, weight: 1 }];
+  data: await changeDestinations(app, caller, 'integration_connected', (destinations) => {
+    const known = destinations.find(({ kind }) => kind === 'google');
+    if (known)
+      return destinations.map((destination) =>
+        destination === known ? { ...destination, url: review_url } : destination,
+      );
+    if (destinations.length >= MAX_DESTINATIONS) throw new Failure('doors_full');
+    return [...destinations, { kind: 'google', url: review_url, label: null, weight: 1 }];
   }),
 });
 
-/** Customers are not led to Google any more; whoever follows the door of an older page finds it gone. */
+/** Removes the review destination Google. Whoever follows its link on an older page is answered 404. */
 export async function disconnectGoogle(app: App, caller: TeamCaller): Promise<WireIntegration> {
-  return changeDoors(app, caller, 'integration_disconnected', (doors) => {
-    const left = doors.filter(({ kind }) => kind !== 'google');
-    if (left.length === doors.length) throw notConnected('google');
+  return changeDestinations(app, caller, 'integration_disconnected', (destinations) => {
+    const left = destinations.filter(({ kind }) => kind !== 'google');
+    if (left.length === destinations.length) throw notConnected('google');
     return left;
   });
 }
 
-async function changeDoors(
+async function changeDestinations(
   app: App,
   caller: TeamCaller,
   action: 'integration_connected' | 'integration_disconnected',
-  change: (doors: readonly Destination[]) => Destination[],
+  change: (destinations: readonly Destination[]) => Destination[],
 ): Promise<WireIntegration> {
   const { team_id } = caller;
   return transaction(app, async (tx) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Destination } from '#contract/conditional-configuration.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** The door to Google stands in the conditional rating; its card among the integrations follows it. */
-export async function keepGoogleDoor(
+/** Updates the integration Google from the review destination of the conditional rating, which is the source of truth. */
+export async function syncGoogleDestination(
   tx: Tx,
   team_id: string,
   destinations: readonly Pick<Destination, 'kind' | 'url'>[],

@@ -40,8 +40,9 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
       return sendPage(call.reply, 200, presentLegal(call.found, call.locale));
     case 'upsell':
       return isForm ? call.reply.status(204).send() : passUpsell(call);
+    case 'go':
     case 'door':
-      return passDoor(call, n, isForm);
+      return redirectInPreview(call, n, isForm);
     default:
       return call.reply.status(204).send();
   }
@@ -58,7 +59,7 @@ async function show(call: CustomerCall): Promise<FastifyReply> {
       kind: 'onward',
       frame: presentFrame(found, locale),
       rating,
-      door: carry_to,
+      destination: carry_to,
     });
   return sendRated(call, { ...found, rating, rated_at: app.clock.now() }, 200, { is_thanks: true });
 }
@@ -104,18 +105,20 @@ function receiveStop(call: CustomerCall): FastifyReply {
 }
 
 /** The way to the site is real, so that the team can try it. */
-function passDoor(
+function redirectInPreview(
   { reply, found, locale }: CustomerCall,
   n: string,
   isForm: boolean,
 ): FastifyReply {
-  const door = /^\d{1,2}$/.test(n) ? found.conditional.destinations[Number(n) - 1] : undefined;
-  if (!door) return sendPage(reply, 404, { kind: 'unknown', locale });
+  const destination = /^\d{1,2}$/.test(n)
+    ? found.conditional.destinations[Number(n) - 1]
+    : undefined;
+  if (!destination) return sendPage(reply, 404, { kind: 'unknown', locale });
   if (isForm) return reply.status(204).send();
   return reply
     .status(303)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
-    .header('location', door.url)
+    .header('location', destination.url)
     .send();
 }

@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { askedCustomer, DOORS, timelineOf, messagesOf, readRequest } from './rated-shop.fixture.ts';
+import {
+  askedCustomer,
+  DESTINATIONS,
+  timelineOf,
+  messagesOf,
+  readRequest,
+} from './rated-shop.fixture.ts';
 
 const db = await testDatabase();
 const app = testApp(db);
@@ -97,8 +103,8 @@ test('GET, HEAD and prefetch never count, whatever they ask for', async () => {
         ).toBe(200);
     }
   }
-  await get(`${path}/door/1`, {}, 'HEAD');
-  await get(`${path}/door/1`, { 'sec-purpose': 'prefetch', 'sec-fetch-user': '?1' });
+  await get(`${path}/go/1`, {}, 'HEAD');
+  await get(`${path}/go/1`, { 'sec-purpose': 'prefetch', 'sec-fetch-user': '?1' });
   expect(await timelineOf(app, request_id)).toEqual([]);
   expect(await readRequest(app, request_id)).toMatchObject({
     rating: null,
@@ -141,41 +147,60 @@ test('the beacon counts the page as seen, as text, as nothing, and without an or
   expect(await timelineOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
 });
 
-test('a door leads to the stored address alone; a person’s click counts, a robot’s does not', async () => {
+test('a review destination leads to the stored address alone; a person’s click counts, a robot’s does not', async () => {
   const { path, request_id } = await askedCustomer(app);
-  const robot = await get(`${path}/door/1`);
-  expect([robot.statusCode, robot.headers.location]).toEqual([303, DOORS[0]?.url]);
+  const robot = await get(`${path}/go/1`);
+  expect([robot.statusCode, robot.headers.location]).toEqual([303, DESTINATIONS[0]?.url]);
   expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
   expect(
-    (await get(`${path}/door/2?to=https://ailleurs.example`, { 'sec-fetch-user': '?1' })).headers
+    (await get(`${path}/go/2?to=https://ailleurs.example`, { 'sec-fetch-user': '?1' })).headers
       .location,
-  ).toBe(DOORS[1]?.url);
+  ).toBe(DESTINATIONS[1]?.url);
   expect((await readRequest(app, request_id)).public_clicked_at).not.toBeNull();
   for (const n of ['0', '3', '-1', '1e9', 'x'])
-    expect((await get(`${path}/door/${n}`)).statusCode, n).toBe(404);
+    expect((await get(`${path}/go/${n}`)).statusCode, n).toBe(404);
+});
+
+test('the former address of a review destination still leads to it, by a click and by the beacon', async () => {
+  const { path, request_id } = await askedCustomer(app);
+  expect((await get(`${path}/door/2`)).headers.location).toBe(DESTINATIONS[1]?.url);
+  expect(await timelineOf(app, request_id)).toEqual(['destination_followed']);
+  const beacon = await app.http.inject({ method: 'POST', url: `${path}/door/2`, payload: '' });
+  expect(beacon.statusCode).toBe(204);
+  expect(await timelineOf(app, request_id)).toEqual([
+    'destination_followed',
+    'destination_followed',
+    'clicked',
+    'public_click',
+  ]);
+  expect((await get(`${path}/door/9`)).statusCode).toBe(404);
 });
 
 test('the page’s beacon makes a public click where the browser says nothing', async () => {
   const { path, request_id } = await askedCustomer(app);
   expect(
-    (await app.http.inject({ method: 'POST', url: `${path}/door/1`, payload: '' })).statusCode,
+    (await app.http.inject({ method: 'POST', url: `${path}/go/1`, payload: '' })).statusCode,
   ).toBe(204);
-  expect(await timelineOf(app, request_id)).toEqual(['door_followed', 'clicked', 'public_click']);
+  expect(await timelineOf(app, request_id)).toEqual([
+    'destination_followed',
+    'clicked',
+    'public_click',
+  ]);
 });
 
-test('in redirect mode a happy customer is carried over our own page, an unhappy one keeps the door in sight', async () => {
+test('in redirect mode a happy customer is carried over our own page, an unhappy one keeps the review destination in sight', async () => {
   const conditional = { mode: 'redirect', mode_acknowledged: true };
   const happy = await askedCustomer(app, { conditional });
   const rated = await post(happy.path, { rating: '5' });
   expect(rated.headers.location).toBe(`${happy.path}?onward=1`);
   expect((await get(`${happy.path}?onward=1`)).body).toMatch(
-    /<meta http-equiv="refresh" content="0;url=\/y\/[^"]+\/door\/[12]"\/>/i,
+    /<meta http-equiv="refresh" content="0;url=\/y\/[^"]+\/go\/[12]"\/>/i,
   );
   const unhappy = await askedCustomer(app, { conditional });
   expect((await post(unhappy.path, { rating: '1' })).headers.location).toBe(
     `${unhappy.path}?thanks=1`,
   );
-  expect((await get(`${unhappy.path}?thanks=1`)).body).toMatch(/name="feedback".*\/door\//s);
+  expect((await get(`${unhappy.path}?thanks=1`)).body).toMatch(/name="feedback".*\/go\//s);
 });
 
 test('unknown and forged links are 404, expired and erased ones 410, each with a sentence', async () => {
@@ -201,7 +226,7 @@ test('unknown and forged links are 404, expired and erased ones 410, each with a
   expect((await post(expired.path, { rating: '5' })).statusCode).toBe(410);
   expect((await get(`${expired.path}/stop`)).statusCode).toBe(200);
   const erased = await askedCustomer(app, { request: { erased_at: new Date(), first_name: null } });
-  for (const path of ['', '/stop', '/legal', '/postpone', '/door/1'])
+  for (const path of ['', '/stop', '/legal', '/postpone', '/go/1'])
     expect((await get(erased.path + path)).statusCode, path).toBe(410);
   expect((await get('/y')).body).toContain('Ouvrez le lien reçu de votre boutique.');
   expect((await get(`${expired.path}/ailleurs`)).statusCode).toBe(404);

@@ -12,7 +12,7 @@ import { customerReviewRoutes } from '#server/modules/shop-reviews/customer-revi
 import { answerPreview } from './answer-preview.ts';
 import { choosePurposes, showPurposes } from './choose-purposes.ts';
 import { localeOf, createWriteBatchers, withRequest } from './customer-call.ts';
-import { noteDoor, passDoor } from './redirect-to-destination.ts';
+import { recordDestinationClick, redirectToDestination } from './redirect-to-destination.ts';
 import { presentLegal } from './present-customer.ts';
 import { receiveAnswer } from './receive-answer.ts';
 import { sendPage } from './send-page.ts';
@@ -47,8 +47,11 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
         visit(async (call) => call.reply.status(204).send()),
       ),
     );
-    pages.get('/y/:token/door/:n', visit(passDoor));
-    pages.post('/y/:token/door/:n', form, visit(noteDoor));
+    // `door` is the former address: links in e-mails and pages that are still open lead to it.
+    for (const url of ['/y/:token/go/:n', '/y/:token/door/:n']) {
+      pages.get(url, visit(redirectToDestination));
+      pages.post(url, form, visit(recordDestinationClick));
+    }
     pages.get('/y/:token/upsell/:id', visit(passUpsell));
     pages.post('/y/:token/upsell/:id', form, visit(noteUpsellVisit('click')));
     pages.post('/y/:token/upsell/:id/seen', form, visit(noteUpsellVisit('view')));

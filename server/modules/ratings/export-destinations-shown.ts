@@ -3,9 +3,9 @@ import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { writeMoment } from '#server/modules/review-requests/write-moment.ts';
-import { askedAnswers, readDoorsShown } from './list-destinations-shown.ts';
+import { askedAnswers, readDestinationsShown } from './list-destinations-shown.ts';
 
-type DoorsShown = Answer<'listDoorsShown'>['data'][number];
+type DestinationsShown = Answer<'listDestinationsShown'>['data'][number];
 
 const TOGETHER = 2_000;
 /** Null: when, with the zone in which the file says it. */
@@ -20,14 +20,17 @@ const HEAD = [
   'Portes, dans l’ordre',
   'Adresses',
 ];
-const MODES: Readonly<Record<NonNullable<DoorsShown['mode']>, string>> = {
+const MODES: Readonly<Record<NonNullable<DestinationsShown['mode']>, string>> = {
   neutral: 'Neutre',
   feedback_first: 'Retour privé d’abord',
   redirect: 'Redirection',
 };
 
 /** The proof of a period, or of one request, as a table for people or the same lines for a program. */
-export const exportDoorsShown: Handler<'exportDoorsShown'> = async (app, { caller, query }) => {
+export const exportDestinationsShown: Handler<'exportDestinationsShown'> = async (
+  app,
+  { caller, query },
+) => {
   const { format } = query;
   const asked = await askedAnswers(app, caller.team_id, query);
   const { timezone } = await app.db
@@ -65,9 +68,9 @@ async function* asJson(app: Pick<App, 'db'>, asked: RawBuilder<unknown>): AsyncG
 async function* readAll(
   { db }: Pick<App, 'db'>,
   asked: RawBuilder<unknown>,
-): AsyncGenerator<DoorsShown[]> {
-  for (let after: Awaited<ReturnType<typeof readDoorsShown>>['last']; ;) {
-    const { shown, last } = await readDoorsShown(db, asked, {
+): AsyncGenerator<DestinationsShown[]> {
+  for (let after: Awaited<ReturnType<typeof readDestinationsShown>>['last']; ;) {
+    const { shown, last } = await readDestinationsShown(db, asked, {
       limit: TOGETHER,
       ...(after && { after }),
     });
@@ -86,8 +89,8 @@ function lineOf(
     mode,
     layout,
     was_carried,
-    doors,
-  }: DoorsShown,
+    doors: destinations,
+  }: DestinationsShown,
   moment: (at: string | null) => string,
 ): string[] {
   const yes = (is: boolean): string => (is ? 'oui' : 'non');
@@ -99,7 +102,7 @@ function lineOf(
     mode === null ? '' : MODES[mode],
     yes(layout === 'form_first'),
     yes(was_carried),
-    doors.map(({ kind }) => kind).join(' > '),
-    doors.map(({ url }) => url ?? '').join(' '),
+    destinations.map(({ kind }) => kind).join(' > '),
+    destinations.map(({ url }) => url ?? '').join(' '),
   ];
 }

@@ -8,8 +8,8 @@ interface Rated {
   rating: number;
 }
 
-/** The proof, answer by answer, of which doors are shown after a rating, in which order and mode; that there are none is proof too. */
-export async function doorsShown(
+/** Finds which review destinations are shown after each rating, in which order and mode, as the detail of the timeline event that proves it. An empty list is recorded too. */
+export async function findDestinationsShown(
   db: Kysely<DB>,
   all: readonly Rated[],
 ): Promise<(rated: Rated) => Record<string, unknown>> {
@@ -25,15 +25,21 @@ export async function doorsShown(
   return ({ request, rating }) => {
     const configuration = configurations.get(request.team_id);
     if (!configuration) throw new Error(`team ${request.team_id} is gone`);
-    const { doors, layout, carry_to } = readConditionalRating(configuration, rating, request.uuid);
-    const names = doors.map((door) => (door.kind === 'custom' ? `custom ${door.n}` : door.kind));
+    const { destinations, layout, carry_to } = readConditionalRating(
+      configuration,
+      rating,
+      request.uuid,
+    );
+    const names = destinations.map((destination) =>
+      destination.kind === 'custom' ? `custom ${destination.n}` : destination.kind,
+    );
     return {
       rating,
       mode: configuration.mode,
       layout,
       carried: carry_to !== null,
       doors: names,
-      urls: doors.map((door) => door.url),
+      urls: destinations.map((destination) => destination.url),
     };
   };
 }

@@ -4,7 +4,7 @@ import { DAY } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { rateRequest } from './rate-requests.ts';
-import { askedCustomer, DOORS } from './rated-shop.fixture.ts';
+import { askedCustomer, DESTINATIONS } from './rated-shop.fixture.ts';
 
 const app = testApp(await testDatabase());
 
@@ -22,7 +22,7 @@ async function readShown(team_id: string, query = ''): Promise<{ data: Shown[]; 
   return (await app.http.inject({ url: `/api/team/doors_shown${query}`, headers })).json();
 }
 
-test('every answer leaves the proof of which doors were shown, in which order and mode, whatever the rating', async () => {
+test('every answer leaves the proof of which review destinations were shown, in which order and mode, whatever the rating', async () => {
   const { team_id, request_id } = await askedCustomer(app);
   const other = await askedCustomer(app, { team_id, order: { number: '#2' } });
   const untouched = await askedCustomer(app, { team_id, order: { number: '#3' } });
@@ -34,12 +34,12 @@ test('every answer leaves the proof of which doors were shown, in which order an
   for (const row of data) {
     expect(row).toMatchObject({ mode: 'neutral', layout: 'doors', was_carried: false });
     expect(row.doors.toSorted((a, b) => (a.kind < b.kind ? 1 : -1))).toEqual(
-      DOORS.map(({ kind, url }) => ({ kind, url })),
+      DESTINATIONS.map(({ kind, url }) => ({ kind, url })),
     );
   }
 });
 
-test('a changed rating is shown as a second answer with the same doors, and one request can be asked for alone', async () => {
+test('a changed rating is shown as a second answer with the same review destinations, and one request can be asked for alone', async () => {
   const { team_id, request_id } = await askedCustomer(app, {
     conditional: { mode: 'redirect', mode_acknowledged: true },
   });
@@ -54,7 +54,7 @@ test('a changed rating is shown as a second answer with the same doors, and one 
   expect(data[0]?.doors).toEqual(data[1]?.doors);
 });
 
-test('an answer to a shop without doors says that there were none; the days of a period are the team’s', async () => {
+test('an answer to a shop without review destinations says that there were none; the days of a period are the team’s', async () => {
   app.clock.set('2026-11-20T23:30:00Z'); // the 21st in Paris
   const { team_id, request_id } = await askedCustomer(app, { conditional: { destinations: [] } });
   await rateRequest(app, request_id, 3);

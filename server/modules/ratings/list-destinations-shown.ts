@@ -6,7 +6,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { readInterval } from '#server/modules/review-requests/read-interval.ts';
 
-type DoorsShown = Answer<'listDoorsShown'>['data'][number];
+type DestinationsShown = Answer<'listDestinationsShown'>['data'][number];
 
 interface Row {
   request_id: string;
@@ -23,7 +23,7 @@ interface Row {
 export async function askedAnswers(
   app: Pick<App, 'db'>,
   team_id: string,
-  asked: Pick<Query<'listDoorsShown'>, 'start' | 'end' | 'request_id'>,
+  asked: Pick<Query<'listDestinationsShown'>, 'start' | 'end' | 'request_id'>,
 ): Promise<RawBuilder<unknown>> {
   const { timezone } = await app.db
     .selectFrom('teams')
@@ -32,7 +32,7 @@ export async function askedAnswers(
     .executeTakeFirstOrThrow();
   const { from, until } = readInterval(asked, timezone);
   return sql`
-    from listed_requests l join review_requests r on r.id = l.request_id left join request_timeline f on f.request_id = r.id and f.kind = 'doors_shown'
+    from listed_requests l join review_requests r on r.id = l.request_id left join request_timeline f on f.request_id = r.id and f.kind = 'destinations_shown'
     where l.team_id = ${team_id} and l.rated_at is not null ${from ? sql`and l.rated_at >= ${from}` : sql``} ${until ? sql`and l.rated_at < ${until}` : sql``}
     ${asked.request_id === undefined ? sql`` : sql`and l.request_id = ${asked.request_id}`}`;
 }
@@ -44,22 +44,25 @@ interface Piece {
   after?: Pick<Row, 'rated_at' | 'request_id' | 'event_id'>;
 }
 
-export async function readDoorsShown(
+export async function readDestinationsShown(
   db: Database,
   asked: RawBuilder<unknown>,
   { limit, offset = 0, after }: Piece,
-): Promise<{ shown: DoorsShown[]; last: Piece['after'] }> {
+): Promise<{ shown: DestinationsShown[]; last: Piece['after'] }> {
   const { rows } = await sql<Row>`
     select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, l.rated_at) as at, f.detail, l.rated_at, coalesce(f.id, 0) as event_id
     ${asked} ${after ? sql`and (l.rated_at, l.request_id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.event_id})` : sql``}
     order by l.rated_at desc, l.request_id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(
     db,
   );
-  return { shown: rows.map(presentDoorsShown), last: rows.at(-1) };
+  return { shown: rows.map(presentRow), last: rows.at(-1) };
 }
 
-/** The evidence that a shop shows everybody the same doors: one line an answer. */
-export const listDoorsShown: Handler<'listDoorsShown'> = async (app, { caller, query, url }) => {
+/** Lists the evidence that a shop shows everybody the same review destinations: one line per answer. */
+export const listDestinationsShown: Handler<'listDestinationsShown'> = async (
+  app,
+  { caller, query, url },
+) => {
   const asked = await askedAnswers(app, caller.team_id, query);
   const [
     { shown: data },
@@ -67,7 +70,7 @@ export const listDoorsShown: Handler<'listDoorsShown'> = async (app, { caller, q
       rows: [counted],
     },
   ] = await Promise.all([
-    readDoorsShown(app.db, asked, {
+    readDestinationsShown(app.db, asked, {
       limit: query.per_page,
       offset: (query.page - 1) * query.per_page,
     }),
@@ -81,14 +84,14 @@ const LAYOUTS = ['doors', 'form_first'] as const;
 const KINDS = ['trustpilot', 'google', 'custom'] as const;
 
 /** What was written by an older version, or before anything was, is null rather than guessed. */
-function presentDoorsShown({
+function presentRow({
   request_id,
   uuid,
   integration_order_number,
   rating,
   at,
   detail,
-}: Row): DoorsShown {
+}: Row): DestinationsShown {
   const names = Array.isArray(detail?.['doors']) ? (detail['doors'] as unknown[]) : [];
   const urls = Array.isArray(detail?.['urls']) ? (detail['urls'] as unknown[]) : [];
   const then = detail?.['rating'];

@@ -5,7 +5,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { askedCustomer, DOORS } from './rated-shop.fixture.ts';
+import { askedCustomer, DESTINATIONS } from './rated-shop.fixture.ts';
 
 /** Where a link of ours leads is decided by what is stored, never by what is asked. */
 
@@ -154,7 +154,7 @@ const { team_code } = await app.db
   .select('team_code')
   .where('id', '=', team_id)
   .executeTakeFirstOrThrow();
-const isDoor = (location: string) => DOORS.some(({ url }) => url === location);
+const isDestination = (location: string) => DESTINATIONS.some(({ url }) => url === location);
 const asked = (target: string) =>
   ['to', 'url', 'next', 'redirect', 'redirect_uri', 'return_to', 'redirect_to', 'continue', 'lang']
     .map((name) => `${name}=${target}`)
@@ -171,8 +171,8 @@ test.each<Link>([
     }),
   ],
   ['the page of a rating', (target) => ({ url: `${path}?rating=5&${asked(target)}` })],
-  ['a door that is none', (target) => ({ url: `${path}/door/${target}` }), isDoor],
-  ['a door', (target) => ({ url: `${path}/door/1?${asked(target)}` }), isDoor],
+  ['a destination that is none', (target) => ({ url: `${path}/go/${target}` }), isDestination],
+  ['a destination', (target) => ({ url: `${path}/go/1?${asked(target)}` }), isDestination],
   ['a proposal that is none', (target) => ({ url: `${path}/upsell/${target}` })],
   [
     'a proposal',

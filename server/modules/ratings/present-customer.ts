@@ -1,4 +1,8 @@
-import { isOrderDrawn, orderDoors, readConditionalRating } from '#contract/conditional-rating.ts';
+import {
+  isOrderDrawn,
+  orderDestinations,
+  readConditionalRating,
+} from '#contract/conditional-rating.ts';
 import { isCustomerLocale } from '#contract/customer-pages.ts';
 import type {
   CustomerFrame,
@@ -128,7 +132,7 @@ export function presentRated(
   request: FoundRequest & { rating: number; rated_at: Date },
   { locale, now, is_thanks, upsell, refused, review_form }: Showing,
 ): RatedPage {
-  const { band, text, doors, layout } = readConditionalRating(
+  const { band, text, destinations, layout } = readConditionalRating(
     request.conditional,
     request.rating,
     request.uuid,
@@ -140,7 +144,7 @@ export function presentRated(
     rating: request.rating,
     band,
     text,
-    doors,
+    destinations,
     layout,
     form: presentForm(request, refused),
     // Hidden by the team, it is hidden for every rating, whichever page that rating gets.
@@ -183,7 +187,7 @@ export function presentLegal(request: FoundRequest, locale: CustomerLocale): Leg
   };
 }
 
-/** `uuid`: of the request that is looked at; it orders the doors. */
+/** `uuid`: of the request that is looked at; it orders the review destinations. */
 export function presentRules({
   flow,
   conditional,
@@ -198,7 +202,7 @@ export function presentRules({
       Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
     link_ttl_days: flow.link_ttl_days,
     mode: conditional.mode,
-    doors: conditional.is_enabled ? orderDoors(conditional.destinations, uuid) : [],
+    destinations: conditional.is_enabled ? orderDestinations(conditional.destinations, uuid) : [],
     is_order_drawn: isOrderDrawn(conditional.destinations),
     is_enabled: conditional.is_enabled,
     moderation_days: team.moderation_days,

@@ -13,7 +13,7 @@ import {
   readRequest,
 } from './rated-shop.fixture.ts';
 import { recordPageSeen } from './record-pages-seen.ts';
-import { followDoor } from './record-destination-visit.ts';
+import { recordDestinationVisit } from './record-destination-visit.ts';
 
 const db = await testDatabase();
 const app = testApp(db);
@@ -38,7 +38,7 @@ test('a rating is kept with its day, its channel and its step, ends the reminder
   expect(await timelineOf(app, request_id)).toEqual([
     'clicked',
     'rated',
-    'doors_shown',
+    'destinations_shown',
     'cancelled',
     'cancelled',
   ]);
@@ -110,7 +110,7 @@ test('a message that is leaving this moment is left to its worker', async () => 
   ]);
 });
 
-test('every rating leaves the proof of the doors that it was shown', async () => {
+test('every rating leaves the proof of the review destinations that it was shown', async () => {
   const shown: unknown[] = [];
   const { team_id } = await askedCustomer(app);
   for (const rating of [1, 5]) {
@@ -123,7 +123,7 @@ test('every rating leaves the proof of the doors that it was shown', async () =>
       .selectFrom('request_timeline')
       .select('detail')
       .where('request_id', '=', request_id)
-      .where('kind', '=', 'doors_shown')
+      .where('kind', '=', 'destinations_shown')
       .executeTakeFirstOrThrow();
     shown.push((detail['doors'] as string[]).toSorted());
     expect(detail).toMatchObject({ mode: 'neutral', layout: 'doors' });
@@ -170,20 +170,20 @@ test('a page that is seen counts once, as opened and clicked, however often its 
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
-test('a public click is a person’s, once a request; a robot at the door is only written down', async () => {
+test('a public click is a person’s, once a request; a robot at the review destination is only written down', async () => {
   const { request_id, team_id } = await askedCustomer(app);
-  await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, false);
-  await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, false);
-  expect(await timelineOf(app, request_id)).toEqual(['door_followed']);
+  await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
+  await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
+  expect(await timelineOf(app, request_id)).toEqual(['destination_followed']);
   expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
-  await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, true);
-  await followDoor(app, request_id, { n: 2, kind: 'google' }, true);
+  await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, true);
+  await recordDestinationVisit(app, request_id, { n: 2, kind: 'google' }, true);
   expect(await timelineOf(app, request_id)).toEqual([
-    'door_followed',
-    'door_followed',
+    'destination_followed',
+    'destination_followed',
     'clicked',
     'public_click',
-    'door_followed',
+    'destination_followed',
   ]);
   expect(await differencesOf(app, team_id)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   type TimelineEvent,
   recordTimelineEvents,
 } from '#server/modules/review-requests/record-timeline-event.ts';
-import { doorsShown } from './find-destinations-shown.ts';
+import { findDestinationsShown } from './find-destinations-shown.ts';
 import { findPlaces, type Place } from './find-places.ts';
 import { changeableUntil, isExpired } from './find-request.ts';
 import { lockRatable, type RatableRequest } from './lock-request.ts';
@@ -120,8 +120,8 @@ export async function writeRatings(
   );
   await rateFirst(tx, firsts, placeOf);
   await changeRatings(tx, changes);
-  const doorsOf = await doorsShown(tx.db, all);
-  const shown = new Map(all.map((given) => [given, doorsOf(given)]));
+  const destinationsOf = await findDestinationsShown(tx.db, all);
+  const shown = new Map(all.map((given) => [given, destinationsOf(given)]));
   await recordTimelineEvents(
     tx,
     all.flatMap((given): TimelineEvent[] => {
@@ -138,7 +138,7 @@ export async function writeRatings(
               request_id,
               detail: { rating, previous_rating: request.rating },
             },
-        { kind: 'doors_shown', team_id, request_id, detail: shown.get(given) ?? {} },
+        { kind: 'destinations_shown', team_id, request_id, detail: shown.get(given) ?? {} },
       ];
     }),
   );

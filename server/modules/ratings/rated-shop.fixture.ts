@@ -17,7 +17,7 @@ export interface AskedCustomer {
   path: string;
 }
 
-export const DOORS = [
+export const DESTINATIONS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/boutique.example' },
   { kind: 'google', url: 'https://g.page/r/boutique/review' },
 ];
@@ -37,7 +37,7 @@ export async function askedCustomer(app: TestApp, given: Given = {}): Promise<As
     (await addTeam(app, {
       name: 'Savonnerie du Vallon',
       flow,
-      conditional: { destinations: DOORS, ...given.conditional },
+      conditional: { destinations: DESTINATIONS, ...given.conditional },
     }));
   const sentAt = new Date(app.clock.now().getTime() - 86_400_000);
   const order_id = await addOrder(app.db, team_id, given.order ?? {});

@@ -1,23 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CustomerCall } from './customer-call.ts';
-import { findDoorLink } from '#server/modules/review-site/find-destination-link.ts';
-import { followDoor } from './record-destination-visit.ts';
+import { findDestinationLink } from '#server/modules/review-site/find-destination-link.ts';
+import { recordDestinationVisit } from './record-destination-visit.ts';
 import { sendPage } from './send-page.ts';
 
-/** `GET /y/{token}/door/{n}`: to the stored address, never to one that the caller gives. `Sec-Fetch-User` is the browser’s word that a person clicked. */
-export async function passDoor(call: CustomerCall): Promise<FastifyReply> {
+/** `GET /y/{token}/go/{n}`: redirects to the stored address, never to one that the caller gives. `Sec-Fetch-User` is the browser’s word that a person clicked. */
+export async function redirectToDestination(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, found, locale } = call;
-  const door = findDoor(call);
-  if (!door) return sendPage(reply, 404, { kind: 'unknown', locale });
+  const destination = findDestination(call);
+  if (!destination) return sendPage(reply, 404, { kind: 'unknown', locale });
   const isVisit = request.method === 'GET' && !isPrefetch(request);
   const isByPerson = request.headers['sec-fetch-user'] === '?1';
   // In one `Promise.all`: a promise that is started before another `await` has no handler when it fails meanwhile.
   const [link] = isVisit
     ? await Promise.all([
-        door.kind === 'trustpilot' ? findLinkOrPlain(call, door.url) : door.url,
-        followDoor(app, found.id, door, isByPerson),
+        destination.kind === 'trustpilot'
+          ? findLinkOrPlain(call, destination.url)
+          : destination.url,
+        recordDestinationVisit(app, found.id, destination, isByPerson),
       ])
-    : [door.url];
+    : [destination.url];
   return reply
     .status(303)
     .header('cache-control', 'no-store')
@@ -29,7 +31,7 @@ export async function passDoor(call: CustomerCall): Promise<FastifyReply> {
 /** A fault of ours while the invitation is made is reported and keeps no customer from the site. */
 async function findLinkOrPlain({ app, found }: CustomerCall, plain: string): Promise<string> {
   try {
-    return await findDoorLink(app, found, plain);
+    return await findDestinationLink(app, found, plain);
   } catch (error) {
     app.log.error(
       { err: error, team_id: found.team_id },
@@ -39,14 +41,14 @@ async function findLinkOrPlain({ app, found }: CustomerCall, plain: string): Pro
   }
 }
 
-/** The page’s own word that a person took this door. */
-export async function noteDoor(call: CustomerCall): Promise<FastifyReply> {
-  const door = findDoor(call);
-  if (door) await followDoor(call.app, call.found.id, door, true);
-  return call.reply.status(door ? 204 : 404).send();
+/** The beacon of the page says that a person followed this link. */
+export async function recordDestinationClick(call: CustomerCall): Promise<FastifyReply> {
+  const destination = findDestination(call);
+  if (destination) await recordDestinationVisit(call.app, call.found.id, destination, true);
+  return call.reply.status(destination ? 204 : 404).send();
 }
 
-function findDoor({
+function findDestination({
   request,
   found,
 }: CustomerCall): { n: number; kind: 'trustpilot' | 'google' | 'custom'; url: string } | null {

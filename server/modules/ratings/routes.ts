@@ -1,8 +1,8 @@
 import type { Routes } from '#server/http/handler.ts';
-import { exportDoorsShown } from './export-destinations-shown.ts';
-import { listDoorsShown } from './list-destinations-shown.ts';
+import { exportDestinationsShown } from './export-destinations-shown.ts';
+import { listDestinationsShown } from './list-destinations-shown.ts';
 
-export const ratingRoutes: Pick<Routes, 'listDoorsShown' | 'exportDoorsShown'> = {
-  listDoorsShown,
-  exportDoorsShown,
+export const ratingRoutes: Pick<Routes, 'listDestinationsShown' | 'exportDestinationsShown'> = {
+  listDestinationsShown,
+  exportDestinationsShown,
 };

@@ -43,7 +43,7 @@ async function showAnswered(call: CustomerCall, found: Rated): Promise<FastifyRe
           kind: 'onward',
           frame: presentFrame(found, locale),
           rating: found.rating,
-          door: carry_to,
+          destination: carry_to,
         });
   }
   const answeredAt = found.answered_at ?? found.rated_at;

@@ -93,7 +93,7 @@ function expectWords(
   );
 }
 
-test.each(['', '/seen', '/door/1', '/door/99999999999999999999', '/door/x', '/postpone', '/stop'])(
+test.each(['', '/seen', '/go/1', '/go/99999999999999999999', '/go/x', '/postpone', '/stop'])(
   `POST /y/…%s answers ${RUNS} random forms in words`,
   async (rest) => {
     await fc.assert(
@@ -117,7 +117,7 @@ test('random addresses and questions are answered in words, and reading never wr
   const fresh = await askedCustomer(app);
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom('', '/door/1', '/postpone', '/stop', '/legal', '/seen', '/inconnu'),
+      fc.constantFrom('', '/go/1', '/postpone', '/stop', '/legal', '/seen', '/inconnu'),
       fc.constantFrom('GET', 'HEAD'),
       form,
       async (rest, method, query) => {
@@ -162,7 +162,7 @@ test('a forged link reaches nobody, whatever it looks like', async () => {
   await fc.assert(
     fc.asyncProperty(
       forged.filter((one) => one !== token),
-      fc.constantFrom('', '/seen', '/stop', '/postpone', '/door/1', '/legal'),
+      fc.constantFrom('', '/seen', '/stop', '/postpone', '/go/1', '/legal'),
       fc.constantFrom('GET', 'POST'),
       async (path, rest, method) => {
         const answer = await app.http.inject({
@@ -185,7 +185,7 @@ test('a forged link reaches nobody, whatever it looks like', async () => {
 test.each(['PUT', 'PATCH', 'DELETE'] as const)(
   '%s is no way to speak to a customer’s address, which says which ones are',
   async (method) => {
-    for (const rest of ['', '/stop', '/door/1', '/inconnu']) {
+    for (const rest of ['', '/stop', '/go/1', '/inconnu']) {
       const answer = await app.http.inject({
         method,
         url: `${customer.path}${rest}`,

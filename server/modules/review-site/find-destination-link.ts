@@ -8,19 +8,19 @@ import { type OpenSite, openSite } from './open-site.ts';
 import { referenceOf } from './reference-of.ts';
 import { transaction } from '#server/database/transaction.ts';
 
-type DoorRequest = Pick<
+type LinkedRequest = Pick<
   FoundRequest,
   'id' | 'uuid' | 'team_id' | 'email' | 'first_name' | 'locale'
 >;
 
-/** Nobody stands before a door longer than this. */
+/** A customer waits for an invitation no longer than this. */
 const PATIENCE_MS = 1_200;
 /** After a silence others do not wait for the same. */
 const PAUSE_MS = 60_000;
 const silent = new WeakMap<object, Map<string, number>>();
 
-/** What leads through the door: keys of the team’s own come first, because Trustpilot then refuses its other invitations (https://support.trustpilot.com/hc/en-us/articles/115002337108). */
-export function doorOf({
+/** Which link leads to the review destination: keys of the team’s own come first, because Trustpilot then refuses its other invitations (https://support.trustpilot.com/hc/en-us/articles/115002337108). */
+export function linkKindOf({
   sealing,
   access,
   integration,
@@ -34,8 +34,12 @@ export function doorOf({
     : 'plain';
 }
 
-/** Where the Trustpilot door of a request leads: to an invitation that carries its reference, made when its customer first goes there; wherever that cannot be, or takes too long, to the plain page. */
-export async function findDoorLink(app: App, request: DoorRequest, plain: string): Promise<string> {
+/** Where the review destination Trustpilot of a request leads: to an invitation that carries its reference, made when its customer first goes there; wherever that cannot be, or takes too long, to the plain page. */
+export async function findDestinationLink(
+  app: App,
+  request: LinkedRequest,
+  plain: string,
+): Promise<string> {
   const known = await app.db
     .selectFrom('review_invitations')
     .select(['url', 'made_at'])
@@ -45,7 +49,7 @@ export async function findDoorLink(app: App, request: DoorRequest, plain: string
   if (known?.url) return known.url;
   if (known || request.email === null || isSilent(app, request.team_id)) return plain;
   const site = await openSite(app, request.team_id);
-  if (!site || doorOf(site) === 'plain') return plain;
+  if (!site || linkKindOf(site) === 'plain') return plain;
   const { state } = await countInvitations(app, request.team_id, site.settings.monthly_invitations);
   return state === 'over' ? plain : invite(app, site, request, plain);
 }
@@ -54,7 +58,7 @@ export async function findDoorLink(app: App, request: DoorRequest, plain: string
 async function invite(
   app: App,
   site: OpenSite,
-  request: DoorRequest,
+  request: LinkedRequest,
   plain: string,
 ): Promise<string> {
   const { id: request_id, team_id } = request;
@@ -91,7 +95,7 @@ async function invite(
 async function makeLink(
   app: App,
   { sealing, access, settings }: OpenSite,
-  request: DoorRequest,
+  request: LinkedRequest,
 ): Promise<string> {
   const row = await app.db
     .selectFrom('review_requests as r')
@@ -106,7 +110,7 @@ async function makeLink(
     locale: localeOf(request.locale),
   };
   if (sealing) return app.reviewSite.sealLink(sealing, settings.domain, invitation);
-  if (!access) throw new Error('a door without access is plain');
+  if (!access) throw new Error('a link without access is plain');
   return app.reviewSite.createLink(access, invitation, AbortSignal.timeout(PATIENCE_MS));
 }
 
@@ -133,7 +137,7 @@ function silence(app: App, team_id: string): void {
   silent.set(app.reviewSite, teams.set(team_id, performance.now() + PAUSE_MS));
 }
 
-/** A door that was being made when the process ended is made anew. */
+/** A link that was being made when the process ended is made anew. */
 export async function forgetUnmadeLinks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`delete from review_invitations where kind = 'link' and url is null and created_at < ${new Date(app.clock.now().getTime() - PAUSE_MS)}::timestamptz`.execute(
     app.db,

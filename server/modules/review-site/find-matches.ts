@@ -99,7 +99,7 @@ async function readCandidates(
         order by r.public_clicked_at desc limit ${MOST_CANDIDATES}) n
     )
     select p.review_id::text, r.id::text, r.uuid::text, o.number_key, r.email, r.first_name, r.last_name, coalesce(r.date_sent, r.created_at) as asked_at,
-      (select max(f.at) from request_timeline f where f.request_id = r.id and f.kind = 'door_followed' and f.detail->>'site' = 'trustpilot' and f.at <= p.at) as went_at
+      (select max(f.at) from request_timeline f where f.request_id = r.id and f.kind = 'destination_followed' and f.detail->>'site' = 'trustpilot' and f.at <= p.at) as went_at
     from pair p join review_requests r on r.id = p.id left join orders o on o.id = r.order_id where r.erased_at is null`.execute(
     tx.db,
   );

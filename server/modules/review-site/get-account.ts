@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { callbackSecret } from '#server/modules/connections/sms-callbacks.ts';
 import { countInvitations } from './count-invitations.ts';
-import { doorOf } from './find-destination-link.ts';
+import { linkKindOf } from './find-destination-link.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 
 type Account = NonNullable<Answer<'getTrustpilotAccount'>['data']['account']>;
@@ -59,7 +59,7 @@ async function presentAccount(
     mode: access === null ? 'link' : access.has_private ? 'private' : 'public',
     has_instance_keys: access !== null && own.api_key === null,
     business_user_id: own.business_user_id,
-    door: doorOf(site),
+    door: linkKindOf(site),
     has_door: parseConditionalConfiguration(team.conditional_config).destinations.some(
       ({ kind }) => kind === 'trustpilot',
     ),

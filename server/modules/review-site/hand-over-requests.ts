@@ -4,7 +4,7 @@ import { sendTeamMail } from '#server/modules/notices/send-team-mail.ts';
 import { isTeamConfirmed } from '#server/modules/notices/may-mail-to.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { countInvitations } from './count-invitations.ts';
-import { doorOf, localeOf } from './find-destination-link.ts';
+import { linkKindOf, localeOf } from './find-destination-link.ts';
 import { openSite } from './open-site.ts';
 import { referenceOf } from './reference-of.ts';
 
@@ -67,7 +67,7 @@ async function handOver(app: App, due: Due): Promise<void> {
     await readRequest(app, due.request_id),
   ];
   const address = site?.settings.hand_over_address ?? null;
-  if (!site || address === null || doorOf(site) !== 'plain')
+  if (!site || address === null || linkKindOf(site) !== 'plain')
     return void (await settle({ next_try_at: null, problem: OTHER_WAY }));
   if (!request?.email || request.stopped_at !== null)
     return void (await settle({ next_try_at: null, problem: GONE }));

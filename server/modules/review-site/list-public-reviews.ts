@@ -20,7 +20,7 @@ const STATES = {
 const AWAITING_DAYS = 90;
 const AWAITING = sql`
   from review_requests r where r.public_clicked_at is not null and r.erased_at is null
-    and exists (select from request_timeline f where f.request_id = r.id and f.kind = 'door_followed' and f.detail->>'site' = 'trustpilot')
+    and exists (select from request_timeline f where f.request_id = r.id and f.kind = 'destination_followed' and f.detail->>'site' = 'trustpilot')
     and not exists (select from public_reviews p where p.request_id = r.id and p.match_kind <> 'proposed')`;
 
 /** Public reviews beside the requests they come from: what a person has to say yes or no to first, then the latest. A page is found by their index, which knows state and rating. */

@@ -26,7 +26,7 @@ export type Match =
   | { kind: 'reference' | 'email'; request_id: string }
   | { kind: 'proposed'; request_id: string; score: number; rivals: number };
 
-/** Between the door and the review; later, a name alone says too little. */
+/** Between the click to the site and the review; later, a name alone says too little. */
 export const PROPOSED_DAYS = 14;
 const DAY_MS = 86_400_000;
 const FOR_NAME = { both: 60, initial: 50, family: 40, one: 25 } as const;

@@ -93,7 +93,7 @@ async function ordered(
     .values({
       request_id: id,
       team_id,
-      kind: 'door_followed',
+      kind: 'destination_followed',
       at,
       detail: JSON.stringify({ n: 1, site: 'trustpilot', by_person: true }),
     })
@@ -146,7 +146,10 @@ test('a review with our reference is its request’s at once, written in its log
   expect(data).toMatchObject([
     {
       trustpilot_review: { review_id: idOf(1) },
-      actions: [{ kind: 'door_followed' }, { kind: 'matched', label: 'Avis public retrouvé' }],
+      actions: [
+        { kind: 'destination_followed' },
+        { kind: 'matched', label: 'Avis public retrouvé' },
+      ],
     },
   ]);
 });

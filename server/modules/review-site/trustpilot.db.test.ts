@@ -29,7 +29,7 @@ const app = testApp(await testDatabase(), {
 afterAll(() => site.stop());
 
 const PAGE = 'https://fr.trustpilot.com/review/boutique.example';
-const DOOR = 'https://fr.trustpilot.com/evaluate/boutique.example';
+const PLAIN_URL = 'https://fr.trustpilot.com/evaluate/boutique.example';
 const KEYS = {
   api_key: TRUSTPILOT_KEY,
   api_secret: TRUSTPILOT_SECRET,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   site.reset();
   mails.length = 0;
   team_id = await addTeam(app, {
-    conditional: { destinations: [{ kind: 'trustpilot', url: DOOR }] },
+    conditional: { destinations: [{ kind: 'trustpilot', url: PLAIN_URL }] },
   });
   ada = await addPerson(app, { team_id });
 });
@@ -115,8 +115,8 @@ async function rated(
   return { id, token };
 }
 const goThrough = async (token: string): Promise<string | undefined> =>
-  (await app.http.inject({ url: `/y/${token}/door/1`, headers: { 'sec-fetch-user': '?1' } }))
-    .headers.location;
+  (await app.http.inject({ url: `/y/${token}/go/1`, headers: { 'sec-fetch-user': '?1' } })).headers
+    .location;
 
 test('an address alone gives links and an honest card; nothing is read, and no page of the site is asked', async () => {
   expect(await connect()).toMatchObject({
@@ -127,11 +127,11 @@ test('an address alone gives links and an honest card; nothing is read, and no p
     mode: 'link',
     door: 'plain',
     has_door: true,
-    write_url: DOOR,
+    write_url: PLAIN_URL,
     webhook_url: null,
     sync: null,
   });
-  expect(await goThrough((await rated('1')).token)).toBe(DOOR);
+  expect(await goThrough((await rated('1')).token)).toBe(PLAIN_URL);
   expect((await ask('POST /api/team/trustpilot/sync')).code).toBe('trustpilot_link_only');
   expect(site.calls).toEqual([]);
 });
@@ -352,7 +352,7 @@ test('each request has one invitation, made when its customer goes there, and th
   });
 });
 
-test('nobody waits before a door, nor meets an error: the plain page is always there', async () => {
+test('nobody waits for a link, nor meets an error: the plain page is always there', async () => {
   await connect(KEYS);
   await ask('PATCH /api/team/trustpilot', { monthly_invitations: 1 });
   const [first, second, phone] = [
@@ -360,14 +360,14 @@ test('nobody waits before a door, nor meets an error: the plain page is always t
     await rated('2'),
     await rated('3', { email: null }),
   ];
-  expect(await goThrough(phone.token)).toBe(DOOR);
-  expect(await goThrough(first.token)).not.toBe(DOOR);
-  expect(await goThrough(second.token)).toBe(DOOR);
+  expect(await goThrough(phone.token)).toBe(PLAIN_URL);
+  expect(await goThrough(first.token)).not.toBe(PLAIN_URL);
+  expect(await goThrough(second.token)).toBe(PLAIN_URL);
   expect((await account())['month']).toMatchObject({ state: 'over' });
   await ask('PATCH /api/team/trustpilot', { monthly_invitations: 100 });
   site.fault({ kind: 'hang', path: 'invitation-links' });
   // The site never answers: that the customer arrives at all is the proof.
-  expect(await goThrough(second.token)).toBe(DOOR);
+  expect(await goThrough(second.token)).toBe(PLAIN_URL);
 });
 
 test('a fault of the database behind the link of a click leads to the plain page, and leaves no promise without a handler', async () => {
@@ -378,7 +378,7 @@ test('a fault of the database behind the link of a click leads to the plain page
     await sql`alter table review_invitations_away rename to review_invitations`.execute(app.db);
   });
   // Vitest fails a run in which a promise was rejected without a handler.
-  expect(await goThrough(token)).toBe(DOOR);
+  expect(await goThrough(token)).toBe(PLAIN_URL);
   const request = await app.db
     .selectFrom('review_requests')
     .select('public_clicked_at')
@@ -416,7 +416,7 @@ test('a team on a free plan hands an order over once, to the site alone, and onl
   });
 });
 
-test('keys of sealed links make a labelled door without a call; a disconnected site is a plain door again', async () => {
+test('keys of sealed links make a labelled link without a call; a disconnected site has a plain link again', async () => {
   await connect();
   const sealing = {
     encryption_key: Buffer.alloc(32, 1).toString('base64'),
@@ -428,7 +428,7 @@ test('keys of sealed links make a labelled door without a call; a disconnected s
   );
   expect(JSON.stringify(await card())).not.toContain(sealing.encryption_key);
   expect((await ask('DELETE /api/team/integrations/trustpilot')).status).toBe(200);
-  expect(await goThrough((await rated('8')).token)).toBe(DOOR);
+  expect(await goThrough((await rated('8')).token)).toBe(PLAIN_URL);
   expect(await account()).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { ShopDoor, ShopPlatform } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
 import { changeSettings } from './shop-row.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
 
@@ -14,35 +14,35 @@ export function webhookAddress({ config }: Pick<ShopApp, 'config'>): string {
 
 /** Every topic once, at our address of today: what is missing is added, what leads elsewhere or twice to us goes. What the shop refuses stands on the card. */
 export async function ensureSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
-  const topics = await withShop(app, team_id, (door, platform) =>
-    subscribeMissing(door, platform, webhookAddress(app)),
+  const topics = await withShop(app, team_id, (credentials, platform) =>
+    subscribeMissing(credentials, platform, webhookAddress(app)),
   );
   await changeSettings(app.db, team_id, { topics });
   return presentTopics(app, topics);
 }
 
 async function subscribeMissing(
-  door: ShopDoor,
+  credentials: ShopCredentials,
   platform: ShopPlatform,
   uri: string,
 ): Promise<Record<string, string | null>> {
-  const known = await platform.listSubscriptions(door);
+  const known = await platform.listSubscriptions(credentials);
   const kept = new Set<string>();
   for (const { id, topic, uri: leads_to } of known) {
     if (leads_to === uri && !kept.has(topic)) kept.add(topic);
-    else await platform.unsubscribe(door, id);
+    else await platform.unsubscribe(credentials, id);
   }
   const topics: Record<string, string | null> = {};
   for (const topic of platform.topics)
-    topics[topic] = kept.has(topic) ? null : await platform.subscribe(door, topic, uri);
+    topics[topic] = kept.has(topic) ? null : await platform.subscribe(credentials, topic, uri);
   return topics;
 }
 
 /** None is left; the privacy topics are not ours to leave: they stand in the settings of the app at the platform. */
 export async function endSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
-  await withShop(app, team_id, async (door, platform) => {
-    for (const { id } of await platform.listSubscriptions(door))
-      await platform.unsubscribe(door, id);
+  await withShop(app, team_id, async (credentials, platform) => {
+    for (const { id } of await platform.listSubscriptions(credentials))
+      await platform.unsubscribe(credentials, id);
   });
   await changeSettings(app.db, team_id, { topics: {} });
   return presentTopics(app, {});

@@ -53,8 +53,8 @@ export async function readPayments(app: ShopApp, team_id: string): Promise<void>
     .where('status', 'in', ['pending', 'active', 'frozen'])
     .execute();
   for (const { provider_id } of open) {
-    const status = await withShop(app, team_id, (door, platform) =>
-      platform.readPayment(door, provider_id),
+    const status = await withShop(app, team_id, (credentials, platform) =>
+      platform.readPayment(credentials, provider_id),
     );
     await transaction(app, (tx) => notePayment(tx, provider_id, status ?? 'cancelled'));
   }

@@ -67,8 +67,8 @@ async function readMissedOrders(app: ReconcileApp, team_id: string): Promise<voi
     }: { orders: Parameters<typeof recordShopOrders>[2]; next: string | null } = await withShop(
       app,
       team_id,
-      (door, platform) =>
-        platform.listOrders(door, { by: 'changed', since, cursor: read?.page ?? null }),
+      (credentials, platform) =>
+        platform.listOrders(credentials, { by: 'changed', since, cursor: read?.page ?? null }),
     );
     const at = orders.at(-1)?.order.updated_at;
     await transaction(app, async (tx) => {

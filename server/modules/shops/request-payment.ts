@@ -35,8 +35,8 @@ export async function requestPayment(
     return_url: `${app.config.publicUrl}/dashboard/settings/billing`,
     is_test: isLoopbackAddress(app.config.publicUrl),
   };
-  const asked = await withShop(app, team_id, (door, platform) =>
-    platform.requestPayment(door, request),
+  const asked = await withShop(app, team_id, (credentials, platform) =>
+    platform.requestPayment(credentials, request),
   ).catch((error: unknown) => {
     throw refuseKey(error, null);
   });

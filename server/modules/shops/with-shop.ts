@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { notConnected } from '#server/modules/connections/integration-name.ts';
 import { noteTrouble } from '#server/modules/connections/note-trouble.ts';
 import { isRefusal } from '#server/modules/connections/refuse-key.ts';
-import type { ShopAccess, ShopDoor, ShopPlatform } from '#server/ports/shop-platform.ts';
+import type { ShopAccess, ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { markShopBroken, markShopRead } from './mark-shop.ts';
 import { isEnding, renewAccess } from './renew-access.ts';
@@ -17,7 +17,7 @@ export type ShopApp = Pick<
 export async function withShop<T>(
   app: ShopApp,
   team_id: string,
-  work: (door: ShopDoor, platform: ShopPlatform) => Promise<T>,
+  work: (credentials: ShopCredentials, platform: ShopPlatform) => Promise<T>,
 ): Promise<T> {
   const row = await findShop(app.db, team_id);
   const access = row && row.state !== 'disconnected' ? openAccess(app, row) : null;
@@ -47,7 +47,7 @@ interface Attempt {
 async function attempt<T>(
   app: ShopApp,
   { platform, team_id, domain, access }: Attempt,
-  work: (door: ShopDoor, platform: ShopPlatform) => Promise<T>,
+  work: (credentials: ShopCredentials, platform: ShopPlatform) => Promise<T>,
 ): Promise<T> {
   const renew = (): Promise<ShopAccess> => renewAccess(app, platform, team_id, access.access_token);
   const ask = ({ access_token }: ShopAccess): Promise<T> =>

@@ -24,7 +24,7 @@ export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unkn
 }
 
 /**
- * `told`: each accepted message of the cohort, and what it brought. A visit, words and a door are brought by the last message that was accepted before them, as the
+ * `told`: each accepted message of the cohort, and what it brought. A visit, a comment and a click to a review destination are brought by the last message that was accepted before them, as the
  * product counts them; a rating by the message that it is kept under.
  */
 export function cohortMessages(of: CohortOf): RawBuilder<unknown> {
@@ -39,7 +39,7 @@ export function cohortMessages(of: CohortOf): RawBuilder<unknown> {
       select m.request_id, m.day, m.country_code, m.channel, m.step, m.sent_at, m.metadata,
         (coalesce(s.provider = any(${TELL_DELIVERY}), false) or m.status = 'delivered') as tells_delivery, m.status = 'delivered' as is_delivered,
         coalesce(s.provider = any(${TELL_OPENING}), false) as tells_opening, m.metadata ? 'opened_at' as is_opened,
-        ${brought('date_clicked')} as is_clicked, ${brought('feedback_at')} as has_feedback, ${brought('public_clicked_at')} as has_door,
+        ${brought('date_clicked')} as is_clicked, ${brought('feedback_at')} as has_feedback, ${brought('public_clicked_at')} as has_public_click,
         (m.rating is not null and m.rating_channel = m.channel and m.rating_step = m.step) as is_rated, m.is_published
       from accepted m left join senders s on s.id = m.sender_id)`;
 }

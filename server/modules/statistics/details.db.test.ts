@@ -49,7 +49,7 @@ interface Told {
   }[];
   clicked?: number;
   rated?: { hours: number; rating: number; by: number };
-  door?: number;
+  public_click?: number;
   feedback?: number;
   answers?: object[];
   published?: boolean;
@@ -66,7 +66,7 @@ async function tell(
     messages,
     clicked,
     rated,
-    door,
+    public_click,
     feedback,
     answers,
     published,
@@ -115,7 +115,7 @@ async function tell(
       rated_day: dayOf(at(rated?.hours)),
       rating_channel: by?.channel ?? null,
       rating_step: by?.step ?? null,
-      public_clicked_at: at(door),
+      public_clicked_at: at(public_click),
       feedback_at: at(feedback),
       metadata: JSON.stringify({ ...(answers && { answers }) }),
     })
@@ -203,7 +203,7 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
       messages,
       ...(random() < 0.5 && { clicked: random() * 300 }),
       ...(isRated && { rated: { hours, rating: 1 + Math.floor(random() * 5), by } }),
-      ...(random() < 0.3 && { door: random() * 400 }),
+      ...(random() < 0.3 && { public_click: random() * 400 }),
       ...(random() < 0.3 && { feedback: random() * 400 }),
       published: isRated && random() < 0.3,
     };

@@ -75,8 +75,8 @@ export function countFunnel(
       select k.day, ${name.length === 0 ? sql`'whole'` : sql`case ${sql.join(name, sql` `)} else 'whole' end`} as grouped_by,
         ${keyed.length === 0 ? sql`null::text` : sql`coalesce(${sql.join([...keyed.map((by) => KEYS[by]), sql`null`])})`} as key,
         bool_or(k.tells_delivery) as can_deliver, bool_or(k.is_delivered) as is_delivered, bool_or(k.tells_opening) as can_open, bool_or(k.is_opened) as is_opened,
-        bool_or(k.is_clicked or k.is_rated or k.has_feedback or k.has_door) as is_clicked, bool_or(k.is_rated) as is_rated,
-        bool_or(k.has_feedback) as has_feedback, bool_or(k.has_door) as has_door, bool_or(k.is_published and k.is_rated) as is_published
+        bool_or(k.is_clicked or k.is_rated or k.has_feedback or k.has_public_click) as is_clicked, bool_or(k.is_rated) as is_rated,
+        bool_or(k.has_feedback) as has_feedback, bool_or(k.has_public_click) as has_public_click, bool_or(k.is_published and k.is_rated) as is_published
       from (select t.*, ${isByTemplate ? TEMPLATE : sql`null::text`} as template from told t ${isByTemplate ? wordings(team_id) : sql``}) k
       group by grouping sets (${sql.join(sets)})),
     counted as (
@@ -84,7 +84,7 @@ export function countFunnel(
         count(*) filter (where can_deliver)::int as can_deliver, count(*) filter (where can_deliver and (is_delivered or is_opened or is_clicked))::int as delivered,
         count(*) filter (where can_open)::int as can_open, count(*) filter (where can_open and (is_opened or is_clicked))::int as opened,
         count(*) filter (where is_clicked)::int as clicked, count(*) filter (where is_rated)::int as rated, count(*) filter (where has_feedback)::int as feedback,
-        count(*) filter (where has_door)::int as public_click, count(*) filter (where is_published)::int as published
+        count(*) filter (where has_public_click)::int as public_click, count(*) filter (where is_published)::int as published
       from unit group by day, grouped_by, key)`;
 }
 

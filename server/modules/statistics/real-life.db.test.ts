@@ -34,7 +34,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-test('weeks of real life, through the real doors, leave figures that a recount confirms every week', async () => {
+test('weeks of real life, through the real routes, leave figures that a recount confirms every week', async () => {
   const team_id = await scene.addTeam({ delay: { value: 1, unit: 'days' } });
   const { headers } = await addPerson(app, { team_id });
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -111,7 +111,7 @@ test('weeks of real life, through the real doors, leave figures that a recount c
     async () => form(`${(await someone())?.path ?? '/y'}`, { rating: String(1 + pick(5)) }),
     async () => form(`${(await someone())?.path ?? '/y'}`, { rating: String(1 + pick(5)) }),
     async () => form(`${(await someone())?.path ?? '/y'}/seen`, {}),
-    async () => form(`${(await someone())?.path ?? '/y'}/door/1`, {}),
+    async () => form(`${(await someone())?.path ?? '/y'}/go/1`, {}),
     async () => form(`${(await someone())?.path ?? '/y'}/postpone`, {}),
     async () =>
       form(`${(await someone())?.path ?? '/y'}/stop`, { 'List-Unsubscribe': 'One-Click' }),

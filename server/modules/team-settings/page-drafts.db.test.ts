@@ -115,7 +115,7 @@ test('what a draft says wrong is refused: a page without what it needs, a block 
     ],
     [
       { id: 's', kind: 'stars' },
-      { id: 'd', kind: 'doors' },
+      { id: 'd', kind: 'destinations' },
       { id: 'l', kind: 'legal' },
     ],
   ]) {

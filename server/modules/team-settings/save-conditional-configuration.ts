@@ -6,7 +6,7 @@ import {
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { keepGoogleDoor } from '#server/modules/connections/sync-google-destination.ts';
+import { syncGoogleDestination } from '#server/modules/connections/sync-google-destination.ts';
 import { getTeam } from '#server/modules/teams/get-team.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { saveConfiguration } from './save-configuration.ts';
@@ -23,7 +23,7 @@ export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = as
 
 /**
  * Whoever changes it, and from wherever. A mode that steers by the rating beside Trustpilot or Google must be taken on, by somebody, at a moment that is kept. The card of
- * Google follows its door.
+ * The integration Google follows its review destination.
  */
 export async function writeConditionalConfiguration(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function writeConditionalConfiguration(
   if (isNewlyTaken)
     await recordAuditEvent(tx, caller, 'mode_acknowledged', {
       mode: value.mode,
-      destinations: value.destinations.map((door) => door.kind),
+      destinations: value.destinations.map((destination) => destination.kind),
     });
-  await keepGoogleDoor(tx, caller.team_id, value.destinations);
+  await syncGoogleDestination(tx, caller.team_id, value.destinations);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
-import { askedCustomer, DOORS } from '#server/modules/ratings/rated-shop.fixture.ts';
+import { askedCustomer, DESTINATIONS } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { DAY, HOUR } from '#server/testing/hand-clock.ts';
@@ -158,13 +158,15 @@ test('a proposal is replaced by its id, ordered, taken away and put back with it
   expect((await list()).map(({ id }) => id)).toEqual([c, a, b]);
 });
 
-test('nothing is proposed before a rating, and a discount never while a Trustpilot or Google door is configured', async () => {
-  const { call, save, visit, request_id, team_id } = await shop({ destinations: DOORS });
+test('nothing is proposed before a rating, and a discount never while a Trustpilot or Google review destination is configured', async () => {
+  const { call, save, visit, request_id, team_id } = await shop({ destinations: DESTINATIONS });
   const discount = await save({ kind: 'discount', discount_code: 'MERCI' });
   expect((await visit(`/upsell/${discount}`)).statusCode).toBe(404);
   await rateRequest(app, request_id, 5);
   const conditional = (destinations: object[]) => ({ destinations: destinations as never });
-  expect(await findOffer(app, { team_id, rating: 5, conditional: conditional(DOORS) })).toBeNull();
+  expect(
+    await findOffer(app, { team_id, rating: 5, conditional: conditional(DESTINATIONS) }),
+  ).toBeNull();
   expect(await findOffer(app, { team_id, rating: 1, conditional: conditional([]) })).toMatchObject({
     id: discount,
     discount_code: 'MERCI',
@@ -172,9 +174,11 @@ test('nothing is proposed before a rating, and a discount never while a Trustpil
   const product = await save({ minimum_rating: 4 });
   await call('POST', 'upsell_configurations/order', { ids: [product] });
   expect(
-    await findOffer(app, { team_id, rating: 5, conditional: conditional(DOORS) }),
+    await findOffer(app, { team_id, rating: 5, conditional: conditional(DESTINATIONS) }),
   ).toMatchObject({ id: product });
-  expect(await findOffer(app, { team_id, rating: 3, conditional: conditional(DOORS) })).toBeNull();
+  expect(
+    await findOffer(app, { team_id, rating: 3, conditional: conditional(DESTINATIONS) }),
+  ).toBeNull();
 });
 
 test('its link leads to the stored address alone; views and clicks count each customer once, robots never', async () => {

@@ -148,7 +148,7 @@ function whole<Address extends string | null>(address: Address): Address {
   return (address?.startsWith('/') ? `${location.origin}${address}` : address) as Address;
 }
 
-/** The doors still open and the stars still light up; nothing is sent and nothing is left. */
+/** Forms still unfold and the stars still light up; nothing is sent and nothing is left. */
 function leadNowhere(drawnIn: Document): () => void {
   const stop = new AbortController();
   const refuse = (event: Event) => {

@@ -35,8 +35,8 @@ export function SteeringNote({
         </li>
       </ul>
       <p className="mt-2">
-        Les portes publiques restent en vue pour toutes les notes, et l’écran de conformité reste
-        rouge tant que ce mode est choisi.
+        Les sites d’avis restent en vue pour toutes les notes, et l’écran de conformité reste rouge
+        tant que ce mode est choisi.
       </p>
       {children}
     </Note>

@@ -10,13 +10,13 @@ import {
 /** What can be known before asking the server, field → sentence. The server’s own refusals come under the same fields. */
 export function checkConditional(form: ConditionalForm): Record<string, string> {
   const wrong: Record<string, string> = {};
-  for (const [index, door] of form.destinations.entries()) {
-    if (!isHttps(door.url))
+  for (const [index, destination] of form.destinations.entries()) {
+    if (!isHttps(destination.url))
       wrong[`destinations.${index}.url`] =
         'Donnez une adresse complète, qui commence par https://.';
-    if (!Number.isInteger(door.weight) || door.weight < 0 || door.weight > 100)
+    if (!Number.isInteger(destination.weight) || destination.weight < 0 || destination.weight > 100)
       wrong[`destinations.${index}.weight`] = 'Écrivez un nombre entier de 0 à 100.';
-    if (door.label.trim().length > 80)
+    if (destination.label.trim().length > 80)
       wrong[`destinations.${index}.label`] = 'Raccourcissez ce nom à 80 caractères.';
   }
   for (const [index, question] of form.feedback.questions.entries())

@@ -16,20 +16,25 @@ export interface QuestionForm {
   required: boolean;
 }
 
-export type DoorForm = Omit<Destination, 'label'> & { label: string };
+export type DestinationForm = Omit<Destination, 'label'> & { label: string };
 
 /** The conditional rating as it is edited: words that may be absent as text, lists of words as lines. */
 export type ConditionalForm = Omit<
   ConditionalConfiguration,
   'destinations' | 'feedback' | 'texts' | 'alerts'
 > & {
-  destinations: DoorForm[];
+  destinations: DestinationForm[];
   feedback: { title: string; intro: string; ask_contact: boolean; questions: QuestionForm[] };
   texts: Record<keyof ConditionalConfiguration['texts'], string>;
   alerts: { emails: string; max_rating: number };
 };
 
-export const NEW_DOOR: DoorForm = { kind: 'trustpilot', url: '', label: '', weight: 1 };
+export const NEW_DESTINATION: DestinationForm = {
+  kind: 'trustpilot',
+  url: '',
+  label: '',
+  weight: 1,
+};
 
 export function newQuestion(): QuestionForm {
   return {
@@ -53,7 +58,10 @@ export function toForm({
 }: ConditionalConfiguration): ConditionalForm {
   return {
     ...same,
-    destinations: destinations.map((door) => ({ ...door, label: door.label ?? '' })),
+    destinations: destinations.map((destination) => ({
+      ...destination,
+      label: destination.label ?? '',
+    })),
     feedback: {
       title: feedback.title ?? '',
       intro: feedback.intro ?? '',

@@ -1,6 +1,6 @@
 import { innerPart, type SettingPart, simplePart } from '../components/settings/setting-part.ts';
 import type { ConditionalForm } from './conditional-form.ts';
-import { BAND_NAMES, doorName, MODE_NAMES, starsWords } from './rating-words.ts';
+import { BAND_NAMES, destinationName, MODE_NAMES, starsWords } from './rating-words.ts';
 
 const quoted = (text: string, none: string): string =>
   text.trim() === '' ? none : `« ${text.slice(0, 80)} »`;
@@ -23,11 +23,13 @@ const text = (band: keyof ConditionalForm['texts']) =>
 export const CONDITIONAL_PARTS: readonly SettingPart<ConditionalForm>[] = [
   part('activation', 'activation', 'is_enabled', (is) => (is ? 'Active' : 'Inactive')),
   part(
-    'portes',
-    'portes',
+    'sites d’avis',
+    'sites d’avis',
     'destinations',
-    (doors) =>
-      doors.map((door) => `${doorName(door)} (poids ${door.weight})`).join(', ') || 'Aucune',
+    (destinations) =>
+      destinations
+        .map((destination) => `${destinationName(destination)} (poids ${destination.weight})`)
+        .join(', ') || 'Aucun',
   ),
   part('comportement', 'comportement', 'mode', (mode) => MODE_NAMES[mode]),
   part('comportement', 'prise d’acte', 'mode_acknowledged', (is) => (is ? 'Oui' : 'Non')),
@@ -59,7 +61,7 @@ export const CONDITIONAL_PARTS: readonly SettingPart<ConditionalForm>[] = [
     'questions',
     'feedback',
     'questions',
-    (questions) => questions.map(({ label }) => label).join(', ') || 'Aucune',
+    (questions) => questions.map(({ label }) => label).join(', ') || 'Aucun',
   ),
   innerPart<ConditionalForm, 'feedback', 'ask_contact'>(
     'formulaire',

@@ -40,7 +40,7 @@ export function ConditionalScreen(): ReactNode {
     <Page
       title={ratingTitle(configuration)}
       documentTitle="Note conditionnelle"
-      lead="Ce qui suit une note : les mots, les portes, le formulaire privé, les alertes."
+      lead="Ce qui suit une note : les mots, les sites d’avis, le formulaire privé, les alertes."
       wideActionsOnPhone
       actions={
         <>

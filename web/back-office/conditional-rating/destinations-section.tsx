@@ -11,10 +11,10 @@ import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { formatShare } from '#web/ui/numbers.ts';
 import { Select } from '#web/ui/select.tsx';
 import { siteAccountQuery } from '../integrations/trustpilot/trustpilot-data.ts';
-import { type ConditionalForm, NEW_DOOR } from './conditional-form.ts';
+import { type ConditionalForm, NEW_DESTINATION } from './conditional-form.ts';
 import { firstShares, KIND_NAMES } from './rating-words.ts';
 
-const MOST_DOORS = 10;
+const MAX_DESTINATIONS = 10;
 const NUMBER = { valueAsNumber: true };
 const EXAMPLES = {
   trustpilot: 'https://fr.trustpilot.com/evaluate/boutique.fr',
@@ -22,15 +22,15 @@ const EXAMPLES = {
   custom: 'https://www.exemple.fr/avis',
 };
 
-/** Where a customer may say it in public; the private door is always beside them. */
-export function DoorsSection({
+/** The sites where a customer may publish a review; the private form is always offered beside them. */
+export function DestinationsSection({
   form,
   values,
 }: {
   form: UseFormReturn<ConditionalForm>;
   values: ConditionalForm;
 }): ReactNode {
-  const doors = useFieldArray({ control: form.control, name: 'destinations' });
+  const destinations = useFieldArray({ control: form.control, name: 'destinations' });
   const shares = firstShares(
     values.destinations.map(({ weight }) => ({ weight: Number.isFinite(weight) ? weight : 0 })),
   );
@@ -40,15 +40,15 @@ export function DoorsSection({
   const isMissing = page && !values.destinations.some(({ kind }) => kind === 'trustpilot');
   return (
     <FormSection
-      title="Portes publiques"
-      what="Les sites où vos clients peuvent publier leur avis. Toutes les notes voient toutes les portes ; l’ordre est tiré pour chaque client, avant sa note. Plus une porte pèse, plus souvent elle vient en premier."
+      title="Sites d’avis"
+      what="Les sites où vos clients peuvent publier leur avis. Toutes les notes voient les mêmes sites ; l’ordre d’affichage est tiré pour chaque client, avant sa note. Plus un site a de poids, plus souvent il vient en premier."
     >
-      {doors.fields.map((door, index) => (
+      {destinations.fields.map((destination, index) => (
         <fieldset
-          key={door.id}
+          key={destination.id}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 border-t border-border pt-4 first:border-t-0 first:pt-0"
         >
-          <legend className="sr-only">Porte {index + 1}</legend>
+          <legend className="sr-only">Site d’avis {index + 1}</legend>
           <Field name={`destinations.${index}.kind`} label="Site">
             <Select>
               {Object.entries(KIND_NAMES).map(([value, label]) => (
@@ -60,9 +60,9 @@ export function DoorsSection({
           </Field>
           <IconButton
             icon={Trash2}
-            label={`Retirer la porte ${index + 1}`}
+            label={`Retirer le site d’avis ${index + 1}`}
             className="mt-[26px]"
-            onClick={() => doors.remove(index)}
+            onClick={() => destinations.remove(index)}
           />
           <Field name={`destinations.${index}.url`} label="Adresse" className="col-span-2">
             <Input
@@ -98,23 +98,25 @@ export function DoorsSection({
           </div>
         </fieldset>
       ))}
-      {doors.fields.length === 0 && (
+      {destinations.fields.length === 0 && (
         <p className="text-ink-2">
-          Aucune porte publique : le client est remercié, et peut écrire à la boutique en privé.
+          Aucun site d’avis : le client est remercié, et peut écrire à la boutique en privé.
         </p>
       )}
-      {doors.fields.length < MOST_DOORS && (
+      {destinations.fields.length < MAX_DESTINATIONS && (
         <div className="flex flex-wrap gap-2">
           {isMissing && (
             <Button
               icon={Plus}
-              onClick={() => doors.append({ ...NEW_DOOR, kind: 'trustpilot', url: page.write_url })}
+              onClick={() =>
+                destinations.append({ ...NEW_DESTINATION, kind: 'trustpilot', url: page.write_url })
+              }
             >
               Ajouter votre page Trustpilot
             </Button>
           )}
-          <Button icon={Plus} onClick={() => doors.append(nextDoor(values))}>
-            Ajouter une porte
+          <Button icon={Plus} onClick={() => destinations.append(nextDestination(values))}>
+            Ajouter un site d’avis
           </Button>
         </div>
       )}
@@ -123,10 +125,12 @@ export function DoorsSection({
 }
 
 /** The first site that is not there yet. */
-function nextDoor({ destinations }: ConditionalForm): ConditionalForm['destinations'][number] {
+function nextDestination({
+  destinations,
+}: ConditionalForm): ConditionalForm['destinations'][number] {
   const kind =
     (['trustpilot', 'google'] as const).find(
-      (each) => !destinations.some((door) => door.kind === each),
+      (each) => !destinations.some((destination) => destination.kind === each),
     ) ?? 'custom';
-  return { ...NEW_DOOR, kind };
+  return { ...NEW_DESTINATION, kind };
 }

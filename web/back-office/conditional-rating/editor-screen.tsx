@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { BandsSection } from './bands-section.tsx';
 import { CONDITIONAL_PARTS } from './conditional-parts.ts';
-import { DoorsSection } from './destinations-section.tsx';
+import { DestinationsSection } from './destinations-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { ModeSection } from './mode-section.tsx';
 import { SimulationPanel } from './simulation-panel.tsx';
@@ -22,7 +22,7 @@ import { useConditionalEditing } from './use-conditional-editing.ts';
 const route = getRouteApi('/_back-office/dashboard/conditional_rating/editor');
 const EDITOR_PATH = '/dashboard/conditional_rating/editor';
 
-/** Doors, behaviour, words, private form and alerts, with what a customer would see of it beside. */
+/** Review destinations, behaviour, words, private form and alerts, with what a customer would see of it beside. */
 export function EditorScreen(): ReactNode {
   const { team } = useSession();
   const { panel, rating = 2 } = route.useSearch();
@@ -52,7 +52,7 @@ export function EditorScreen(): ReactNode {
         aria-label="Note conditionnelle"
       >
         <Page
-          title="Portes, mots et formulaire"
+          title="Sites d’avis, mots et formulaire"
           documentTitle="Modifier la note conditionnelle"
           back={<BackLink to="/dashboard/conditional_rating">Note conditionnelle</BackLink>}
           lead="Ce que chaque client voit après sa note, et ce qui vous est annoncé."
@@ -84,7 +84,7 @@ export function EditorScreen(): ReactNode {
           }
         >
           <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
-            <DoorsSection form={form} values={values} />
+            <DestinationsSection form={form} values={values} />
             <ModeSection form={form} values={values} saved={editing.base} />
             <BandsSection values={values} />
             <FeedbackSection form={form} values={values} />

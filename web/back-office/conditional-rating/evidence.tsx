@@ -15,20 +15,20 @@ import { useToday } from '#web/ui/use-today.ts';
 import { saveFile } from '../components/save-file.ts';
 import { KIND_NAMES } from './rating-words.ts';
 
-type Shown = Answer<'listDoorsShown'>['data'][number];
+type Shown = Answer<'listDestinationsShown'>['data'][number];
 const LATEST = 5;
 
-/** The proof, answer by answer, of which doors were shown. */
+/** The proof, answer by answer, of which review destinations were shown. */
 export function Evidence(): ReactNode {
   const today = useToday();
   const [period, setPeriod] = useState<Period>(() => lastDays(30, today));
   const save = useMutation({
     mutationFn: (format: 'csv' | 'json') =>
-      askFile('exportDoorsShown', { query: { ...period, format } }),
+      askFile('exportDestinationsShown', { query: { ...period, format } }),
     onSuccess: ({ filename, content }) => saveFile(filename, content),
   });
   const { data, error } = useQuery(
-    endpointQuery('listDoorsShown', { query: { per_page: LATEST } }),
+    endpointQuery('listDestinationsShown', { query: { per_page: LATEST } }),
   );
   return (
     <section className="py-6" aria-labelledby="preuves">
@@ -36,8 +36,8 @@ export function Evidence(): ReactNode {
         Preuves
       </h2>
       <p className="mt-1 max-w-160 text-ink-2">
-        À chaque réponse, Recueil note quelles portes ont été montrées, dans quel ordre et dans quel
-        mode.{' '}
+        À chaque réponse, Recueil note quels sites d’avis ont été montrés, dans quel ordre et dans
+        quel mode.{' '}
         {data &&
           data.total > 0 &&
           `${countOf(data.total, 'réponse gardée', 'réponses gardées')} à ce jour.`}
@@ -76,8 +76,15 @@ export function Evidence(): ReactNode {
 }
 
 function EvidenceRow({ shown }: { shown: Shown }): ReactNode {
-  const { request_id, integration_order_number, rating, shown_at, doors, layout, was_carried } =
-    shown;
+  const {
+    request_id,
+    integration_order_number,
+    rating,
+    shown_at,
+    doors: destinations,
+    layout,
+    was_carried,
+  } = shown;
   return (
     <li className="hairline-b flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 leading-5">
       {rating === null ? (
@@ -93,9 +100,9 @@ function EvidenceRow({ shown }: { shown: Shown }): ReactNode {
           : `Commande ${integration_order_number.replace(/^#/, '')}`}
       </Link>
       <span className="min-w-0 flex-1 basis-60 text-ink-2">
-        {doors.length === 0
-          ? 'Aucune porte'
-          : doors.map(({ kind }) => KIND_NAMES[kind]).join(', puis ')}
+        {destinations.length === 0
+          ? 'Aucun site d’avis'
+          : destinations.map(({ kind }) => KIND_NAMES[kind]).join(', puis ')}
         {layout === 'form_first' && ', sous le formulaire privé'}
         {was_carried && ', conduit à la première'}
       </span>

@@ -21,12 +21,12 @@ const MODES = [
   {
     value: 'feedback_first',
     label: MODE_NAMES.feedback_first,
-    hint: 'Un client mécontent voit le formulaire privé ouvert, les portes publiques dessous.',
+    hint: 'Un client mécontent voit le formulaire privé ouvert, les sites d’avis dessous.',
   },
   {
     value: 'redirect',
     label: MODE_NAMES.redirect,
-    hint: 'Un client content est conduit aussitôt à la première porte ; un mécontent voit le formulaire privé d’abord, les portes dessous.',
+    hint: 'Un client content est conduit aussitôt au premier site d’avis ; un mécontent voit le formulaire privé d’abord, les sites d’avis dessous.',
   },
 ] as const;
 
@@ -52,7 +52,7 @@ export function ModeSection({ form, values, saved }: ModeSectionProps): ReactNod
   return (
     <FormSection
       title="Comportement"
-      what="Dans aucun mode une porte publique n’est cachée à qui que ce soit."
+      what="Dans aucun mode un site d’avis n’est caché à qui que ce soit."
     >
       <RadioGroup
         legend="Mode"

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { orderDoors } from '#contract/conditional-rating.ts';
+import { orderDestinations } from '#contract/conditional-rating.ts';
 import { firstShares, ratingsOf, ratingTitle, ruleOf, starsWords } from './rating-words.ts';
 
-const DOORS = [
+const DESTINATIONS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a' },
   { kind: 'custom', url: 'https://www.avis.example/x', weight: 3 },
 ];
@@ -13,30 +13,34 @@ const all = (given: object): string =>
     .map(({ title, text }) => `${title} ${text}`)
     .join(' ');
 
-test('the rule names the doors, says that no rating changes them, and to whom a low rating is told', () => {
+test('the rule names the review destinations, says that no rating changes them, and to whom a low rating is told', () => {
   const words = all({
-    destinations: DOORS,
+    destinations: DESTINATIONS,
     alerts: { emails: ['sav@a.fr', 'ada@a.fr'], max_rating: 3 },
   });
-  expect(words).toContain('Les 2 mêmes portes publiques pour toutes les notes');
+  expect(words).toContain('Les 2 mêmes sites d’avis pour toutes les notes');
   expect(words).toContain('Trustpilot et avis.example');
   expect(words).toContain('La note ne change que les mots');
   expect(words).toContain('de 1 à 3 étoiles');
   expect(words).toContain('à sav@a.fr et ada@a.fr');
 });
 
-test('each mode is said as it is, the public doors in sight in all', () => {
-  expect(all({ mode: 'feedback_first', destinations: DOORS })).toContain(
-    'À 1 ou 2 étoiles, le formulaire privé s’ouvre au-dessus des portes publiques, qui restent en vue.',
+test('each mode is said as it is, the review destinations in sight in all', () => {
+  expect(all({ mode: 'feedback_first', destinations: DESTINATIONS })).toContain(
+    'À 1 ou 2 étoiles, le formulaire privé s’ouvre au-dessus des sites d’avis, qui restent en vue.',
   );
-  expect(all({ mode: 'redirect', destinations: DOORS, threshold: 5 })).toContain(
-    'À 5 étoiles, la page mène aussitôt à la première porte publique.',
+  expect(all({ mode: 'redirect', destinations: DESTINATIONS, threshold: 5 })).toContain(
+    'À 5 étoiles, la page mène aussitôt au premier site d’avis.',
   );
   expect(
     ratingTitle(
-      parseConditionalConfiguration({ is_enabled: false, mode: 'redirect', destinations: DOORS }),
+      parseConditionalConfiguration({
+        is_enabled: false,
+        mode: 'redirect',
+        destinations: DESTINATIONS,
+      }),
     ),
-  ).toBe('Chaque client est remercié, sans porte publique');
+  ).toBe('Chaque client est remercié, sans site d’avis');
 });
 
 test('stars are told as people say them', () => {
@@ -49,7 +53,7 @@ test('stars are told as people say them', () => {
   expect([2, 3, 5].map((threshold) => ratingsOf('neutral', threshold))).toEqual([[], [], [3, 4]]);
 });
 
-test('the share that is told is how often the door comes first', () => {
+test('the share that is told is how often the review destination comes first', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 4 }),
@@ -62,7 +66,7 @@ test('the share that is told is how often the door comes first', () => {
         }));
         const first = weights.map(() => 0);
         for (let draw = 0; draw < 1500; draw++) {
-          const n = orderDoors(destinations, `client ${draw}`)[0]?.n ?? 1;
+          const n = orderDestinations(destinations, `client ${draw}`)[0]?.n ?? 1;
           first[n - 1] = (first[n - 1] ?? 0) + 1 / 1500;
         }
         for (const [index, share] of firstShares(destinations).entries())

@@ -20,7 +20,7 @@ export const KIND_NAMES: Readonly<Record<Destination['kind'], string>> = {
   custom: 'Autre site',
 };
 
-export function doorName({
+export function destinationName({
   kind,
   label,
   url,
@@ -43,10 +43,10 @@ export function starsWords(ratings: readonly number[]): string {
   return ratings.length === 2 ? `${first} ou ${last} étoiles` : `de ${first} à ${last} étoiles`;
 }
 
-/** How often each door comes first: in proportion to its weight. */
+/** How often each review destination comes first: in proportion to its weight. */
 export function firstShares(destinations: readonly Pick<Destination, 'weight'>[]): number[] {
   const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
-  // Doors that all weigh nothing follow the team’s own order.
+  // Review destinations that all weigh nothing follow the team’s own order.
   return destinations.map(({ weight }, index) =>
     total === 0 ? Number(index === 0) : weight / total,
   );
@@ -57,7 +57,7 @@ export const listWords = (words: readonly string[]): string =>
 
 export function ratingTitle({ is_enabled, destinations, mode }: ConditionalConfiguration): string {
   if (!is_enabled || destinations.length === 0)
-    return 'Chaque client est remercié, sans porte publique';
+    return 'Chaque client est remercié, sans site d’avis';
   if (mode === 'neutral') return 'Les mêmes sites d’avis pour toutes les notes';
   return mode === 'feedback_first'
     ? 'Un client mécontent voit d’abord le formulaire privé'
@@ -71,7 +71,7 @@ interface RuleLine {
 
 export function ruleOf(configuration: ConditionalConfiguration): RuleLine[] {
   return [
-    doorsRule(configuration),
+    destinationsRule(configuration),
     modeRule(configuration),
     wordsRule(configuration),
     formRule(configuration),
@@ -79,22 +79,22 @@ export function ruleOf(configuration: ConditionalConfiguration): RuleLine[] {
   ];
 }
 
-function doorsRule({ is_enabled, destinations }: ConditionalConfiguration): RuleLine {
+function destinationsRule({ is_enabled, destinations }: ConditionalConfiguration): RuleLine {
   if (!is_enabled)
     return {
-      title: 'Aucune porte publique',
+      title: 'Aucun site d’avis',
       text: 'La note conditionnelle est inactive : après sa note, chaque client est remercié et peut écrire à la boutique en privé.',
     };
   if (destinations.length === 0)
     return {
-      title: 'Aucune porte publique',
-      text: 'Après sa note, chaque client est remercié et peut écrire à la boutique en privé. Ajoutez une porte pour qu’il puisse aussi le dire en public.',
+      title: 'Aucun site d’avis',
+      text: 'Après sa note, chaque client est remercié et peut écrire à la boutique en privé. Ajoutez un site d’avis pour qu’il puisse aussi le dire en public.',
     };
-  const names = listWords(destinations.map(doorName));
+  const names = listWords(destinations.map(destinationName));
   const title =
     destinations.length === 1
-      ? 'La même porte publique pour toutes les notes'
-      : `Les ${destinations.length} mêmes portes publiques pour toutes les notes`;
+      ? 'Le même site d’avis pour toutes les notes'
+      : `Les ${destinations.length} mêmes sites d’avis pour toutes les notes`;
   const order =
     destinations.length === 1
       ? ''
@@ -113,13 +113,13 @@ function modeRule({ mode, threshold, is_enabled }: ConditionalConfiguration): Ru
   if (!is_enabled || mode === 'neutral')
     return {
       title: 'La note ne change que les mots',
-      text: 'Ni les portes, ni leur ordre, ni leur place ne dépendent de la note. C’est ce que demandent Trustpilot, Google et la loi.',
+      text: 'Ni les sites d’avis, ni leur ordre, ni leur place ne dépendent de la note. C’est ce que demandent Trustpilot, Google et la loi.',
     };
-  const form = `À ${unhappy}, le formulaire privé s’ouvre au-dessus des portes publiques, qui restent en vue.`;
+  const form = `À ${unhappy}, le formulaire privé s’ouvre au-dessus des sites d’avis, qui restent en vue.`;
   if (mode === 'feedback_first') return { title: 'Le mécontent est écouté d’abord', text: form };
   return {
     title: 'Le client content est conduit au premier site',
-    text: `À ${happy}, la page mène aussitôt à la première porte publique. ${form}`,
+    text: `À ${happy}, la page mène aussitôt au premier site d’avis. ${form}`,
   };
 }
 

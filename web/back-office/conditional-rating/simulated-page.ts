@@ -4,7 +4,7 @@ import type { CustomerPage, CustomerShop, RatedPage } from '#contract/customer-p
 import { EXAMPLE_REVIEW_FORM } from '#contract/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 
-/** One customer of the simulation: their order of the doors comes from who they are. */
+/** One customer of the simulation: their order of the review destinations comes from who they are. */
 export interface Simulated {
   rating: number;
   uuid: string;
@@ -21,7 +21,7 @@ export function simulatedPage(
   configuration: ConditionalConfiguration,
   { rating, uuid }: Simulated,
 ): RatedPage | Extract<CustomerPage, { kind: 'onward' }> {
-  const { carry_to, band, text, doors, layout } = readConditionalRating(
+  const { carry_to, band, text, destinations, layout } = readConditionalRating(
     configuration,
     rating,
     uuid,
@@ -32,7 +32,7 @@ export function simulatedPage(
     path: '/y/exemple',
     first_name: 'Camille',
   } as const;
-  if (carry_to !== null) return { kind: 'onward', frame, rating, door: carry_to };
+  if (carry_to !== null) return { kind: 'onward', frame, rating, destination: carry_to };
   const { title, intro, questions, ask_contact } = configuration.feedback;
   const { pages } = team.customization_config;
   return {
@@ -41,7 +41,7 @@ export function simulatedPage(
     rating,
     band,
     text,
-    doors,
+    destinations,
     layout,
     form: {
       title,

@@ -1,14 +1,14 @@
 import { Dices } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { bandOf, orderDoors } from '#contract/conditional-rating.ts';
+import { bandOf, orderDestinations } from '#contract/conditional-rating.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatShare } from '#web/ui/numbers.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';
-import { BAND_NAMES, doorName, firstShares, RATINGS } from './rating-words.ts';
+import { BAND_NAMES, destinationName, firstShares, RATINGS } from './rating-words.ts';
 import { simulatedPage } from './simulated-page.ts';
 
 interface SimulationPanelProps {
@@ -58,7 +58,7 @@ export function SimulationPanel({
         />
       </PanelSection>
       {configuration.is_enabled && configuration.destinations.length > 1 && (
-        <DoorsOrder
+        <DestinationsOrder
           configuration={configuration}
           uuid={uuid}
           onOther={() => setCustomer(customer + 1)}
@@ -68,7 +68,7 @@ export function SimulationPanel({
   );
 }
 
-function DoorsOrder({
+function DestinationsOrder({
   configuration,
   uuid,
   onOther,
@@ -80,7 +80,7 @@ function DoorsOrder({
   const shares = firstShares(configuration.destinations);
   return (
     <PanelSection
-      title="Ordre des portes"
+      title="Ordre d’affichage"
       aside={
         <Button look="ghost" icon={Dices} onClick={onOther}>
           Un autre client
@@ -88,13 +88,13 @@ function DoorsOrder({
       }
     >
       <ol className="grid gap-1.5" aria-live="polite">
-        {orderDoors(configuration.destinations, uuid).map((door, index) => (
-          <li key={door.n} className="flex justify-between gap-3 leading-5">
+        {orderDestinations(configuration.destinations, uuid).map((destination, index) => (
+          <li key={destination.n} className="flex justify-between gap-3 leading-5">
             <span className="min-w-0 truncate">
-              {index + 1}. {doorName(door)}
+              {index + 1}. {destinationName(destination)}
             </span>
             <span className="flex-none text-ink-3">
-              en premier pour {formatShare(shares[door.n - 1] ?? 0)}
+              en premier pour {formatShare(shares[destination.n - 1] ?? 0)}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { ConditionalConfiguration } from '#contract/conditional-configurati
 import { isOrderDrawn, readConditionalRating } from '#contract/conditional-rating.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stars } from '#web/ui/stars.tsx';
-import { BAND_NAMES, doorName, RATINGS } from './rating-words.ts';
+import { BAND_NAMES, destinationName, RATINGS } from './rating-words.ts';
 
 interface StarByStarProps {
   configuration: ConditionalConfiguration;
@@ -17,13 +17,14 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
   const answers = [...RATINGS]
     .toReversed()
     .map((each) => ({ each, ...readConditionalRating(configuration, each, 'client 1') }));
-  const isSame = new Set(answers.map(({ doors }) => JSON.stringify(doors))).size === 1;
+  const isSame =
+    new Set(answers.map(({ destinations }) => JSON.stringify(destinations))).size === 1;
   return (
     <section className="hairline-t pt-6" aria-labelledby="etoile-par-etoile">
       <h2 id="etoile-par-etoile" className="font-strong">
         Étoile par étoile
       </h2>
-      {isSame && answers[0] && answers[0].doors.length > 0 && (
+      {isSame && answers[0] && answers[0].destinations.length > 0 && (
         <p className="mt-1 text-ink-2">
           Pour un même client, l’ordre est le même quelle que soit la note.
           {isOrderDrawn(configuration.destinations) &&
@@ -31,7 +32,7 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
         </p>
       )}
       <ul className="mt-3">
-        {answers.map(({ each, band, doors, layout, carry_to }) => (
+        {answers.map(({ each, band, destinations, layout, carry_to }) => (
           <li key={each}>
             <button
               type="button"
@@ -48,11 +49,11 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
               <span className="sr-only">{each} sur 5</span>
               <span className="font-medium">{BAND_NAMES[band]}</span>
               <span className="text-ink-2 max-md:col-span-2">
-                {carry_to && `Conduit vers ${doorName(carry_to)}. `}
+                {carry_to && `Conduit vers ${destinationName(carry_to)}. `}
                 {layout === 'form_first' && 'Formulaire privé au-dessus. '}
-                {doors.length === 0
+                {destinations.length === 0
                   ? 'Le site de la boutique, message privé'
-                  : `${doors.map(doorName).join(', ')}, le site de la boutique, message privé`}
+                  : `${destinations.map(destinationName).join(', ')}, le site de la boutique, message privé`}
               </span>
             </button>
           </li>

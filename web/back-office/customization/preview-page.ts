@@ -48,7 +48,11 @@ export function previewPage(
       is_change: false,
       blocks: pages.rating,
     };
-  const { band, text, doors, layout } = readConditionalRating(team.conditional_config, 5, 'apercu');
+  const { band, text, destinations, layout } = readConditionalRating(
+    team.conditional_config,
+    5,
+    'apercu',
+  );
   const { title, intro, questions, ask_contact } = team.conditional_config.feedback;
   return {
     kind: 'rated',
@@ -56,7 +60,7 @@ export function previewPage(
     rating: 5,
     band,
     text,
-    doors,
+    destinations,
     layout,
     form: {
       title,

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** At the right of the queue’s title: what fills it by hand. */
-export function QueueDoors(): ReactNode {
+export function QueueActions(): ReactNode {
   return (
     <>
       <Link

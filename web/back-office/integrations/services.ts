@@ -81,7 +81,7 @@ export const SERVICE_GROUPS: readonly ServiceGroup[] = [
       {
         name: 'google',
         title: 'Google',
-        what: 'La porte vers votre fiche',
+        what: 'Lien vers votre fiche Google',
         also: 'avis public fiche établissement maps',
       },
     ],

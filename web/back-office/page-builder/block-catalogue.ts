@@ -1,5 +1,5 @@
 import {
-  DoorOpen,
+  ExternalLink,
   Heading,
   Image,
   type LucideIcon,
@@ -34,7 +34,11 @@ export const BLOCKS: Readonly<Record<PageBlockKind, KindOfBlock>> = {
   heading: { name: 'Titre', icon: Heading, hint: 'Une ligne qui se remarque' },
   text: { name: 'Texte', icon: TextAlignStart, hint: 'Quelques phrases à vous' },
   stars: { name: 'Étoiles', icon: Star, hint: 'La question et ses cinq réponses' },
-  doors: { name: 'Portes', icon: DoorOpen, hint: 'Les sites d’avis et le message privé' },
+  destinations: {
+    name: 'Sites d’avis',
+    icon: ExternalLink,
+    hint: 'Les liens vers ces sites, et le message privé',
+  },
   feedback_form: {
     name: 'Message privé',
     icon: MessageSquareLock,
@@ -56,11 +60,11 @@ export const PAGES: Readonly<Record<CustomerPageName, { name: string; what: stri
   rating: { name: 'Note', what: 'Ce que le message ouvre : la question et ses étoiles.' },
   thanks: {
     name: 'Remerciement',
-    what: 'Ce qui suit la note : les mêmes portes pour toutes les notes.',
+    what: 'Ce qui suit la note : les mêmes sites d’avis pour toutes les notes.',
   },
   feedback: {
     name: 'Message privé',
-    what: 'Ce qui suit une note basse, si votre note conditionnelle demande d’abord un message privé. Les portes publiques y restent visibles.',
+    what: 'Ce qui suit une note basse, si votre note conditionnelle demande d’abord un message privé. Les sites d’avis y restent visibles.',
   },
 };
 /** As a customer meets them. */
@@ -99,7 +103,7 @@ export function newBlock(kind: PageBlockKind): DraftBlock {
       return { kind, ...common, translations: {}, label: '', url: '' };
     case 'divider':
       return { kind, ...common, space: 'medium' };
-    case 'doors':
+    case 'destinations':
     case 'feedback_form':
     case 'review_form':
     case 'upsell':

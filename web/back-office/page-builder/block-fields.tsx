@@ -126,7 +126,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
           onChoose={(space) => change({ space }, 'space')}
         />
       );
-    case 'doors':
+    case 'destinations':
       return (
         <Explained>
           Les sites d’avis et le message privé, les mêmes pour toutes les notes. Ils se choisissent
@@ -141,7 +141,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
       return (
         <Explained>
           Le message que vous seul lisez, avec les questions de votre note conditionnelle. Sur la
-          page « Message privé », les portes publiques restent visibles dessous.
+          page « Message privé », les sites d’avis restent visibles dessous.
         </Explained>
       );
     case 'review_form':

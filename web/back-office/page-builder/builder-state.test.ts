@@ -20,8 +20,12 @@ const title = {
   translations: {},
 } as const;
 const form = { id: 'form', kind: 'feedback_form', is_hidden: false } as const;
-const doors = { id: 'doors', kind: 'doors', is_hidden: false } as const;
-const OPEN = openState({ rating: [stars, legal], feedback: [form, legal], thanks: [doors, legal] });
+const destinations = { id: 'destinations', kind: 'destinations', is_hidden: false } as const;
+const OPEN = openState({
+  rating: [stars, legal],
+  feedback: [form, legal],
+  thanks: [destinations, legal],
+});
 
 const play = (...actions: BuilderAction[]): BuilderState => actions.reduce(changeState, OPEN);
 const order = ({ pages, page }: BuilderState): string =>

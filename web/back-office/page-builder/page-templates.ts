@@ -14,7 +14,7 @@ const block = (kind: PageBlockKind, more: Partial<DraftBlock> = {}): DraftBlock 
 
 const BARE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['logo', 'stars', 'legal'],
-  thanks: ['logo', 'doors', 'upsell', 'legal'],
+  thanks: ['logo', 'destinations', 'upsell', 'legal'],
   feedback: ['logo', 'feedback_form', 'legal'],
 };
 
@@ -75,10 +75,10 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
         bare(page),
         {
           name: 'Restons en contact',
-          what: 'Un lien vers votre site sous les portes.',
+          what: 'Un lien vers votre site sous les sites d’avis.',
           blocks: () => [
             block('logo'),
-            block('doors'),
+            block('destinations'),
             block('divider'),
             block('text', {
               text: say(
@@ -97,7 +97,7 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
           blocks: () => [
             block('logo'),
             block('feedback_form'),
-            block('doors'),
+            block('destinations'),
             block('upsell'),
             block('legal'),
           ],

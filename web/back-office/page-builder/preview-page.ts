@@ -25,7 +25,7 @@ interface Looked {
 }
 
 const DAY_MS = 86_400_000;
-/** Names nobody: only the order of the doors depends on it. */
+/** Names nobody: only the order of the review destinations depends on it. */
 const NOBODY = 'apercu';
 
 /** An order of nobody, delivered three days before. */
@@ -87,7 +87,11 @@ export function emptyPage(
   if (page === 'thanks' && moment === 'end')
     return { kind: 'done', frame, has_feedback: true, blocks, upsell };
   const rating = page === 'feedback' || moment === 'two' ? 2 : 5;
-  const { band, text, doors } = readConditionalRating(team.conditional_config, rating, NOBODY);
+  const { band, text, destinations } = readConditionalRating(
+    team.conditional_config,
+    rating,
+    NOBODY,
+  );
   const { title, intro, questions, ask_contact } = team.conditional_config.feedback;
   return {
     kind: 'rated',
@@ -95,7 +99,7 @@ export function emptyPage(
     rating,
     band,
     text,
-    doors,
+    destinations,
     blocks,
     layout: page === 'feedback' ? 'form_first' : 'doors',
     form: {

@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { useIsPhone, useMedia } from '#web/ui/use-media.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
-import { QueueDoors } from '../imports/queue-actions.tsx';
+import { QueueActions } from '../imports/queue-actions.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import { OpenPanel } from './open-panel.tsx';
@@ -62,7 +62,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
     <Page
       title="File d’attente"
       lead={<QueueLead reading={reading} isNew={isNew} />}
-      actions={mayAct && <QueueDoors />}
+      actions={mayAct && <QueueActions />}
       panel={
         search.request && (
           <OpenPanel

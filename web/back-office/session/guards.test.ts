@@ -26,7 +26,7 @@ async function destination(run: Promise<void>): Promise<string | undefined> {
 }
 
 describe('guards', () => {
-  test('an unknown one raises an error, it is never an open door', async () => {
+  test('an unknown one raises an error, it never lets everybody through', async () => {
     await expect(runGuards(['auht'], new QueryClient())).rejects.toThrow(
       "Unknown route middleware: 'auht'",
     );

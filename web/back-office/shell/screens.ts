@@ -102,7 +102,7 @@ const SCREENS: readonly Screen[] = [
     label: 'Note conditionnelle',
     icon: Split,
     group: 'Collecte',
-    also: 'avis public seuil portes alertes formulaire questions trustpilot google',
+    also: 'avis public seuil sites portes alertes formulaire questions trustpilot google',
   },
   {
     path: '/dashboard/upsell-configuration',

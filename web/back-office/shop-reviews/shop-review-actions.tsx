@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSession } from '../session/use-session.ts';
 
 /** At the right of the title: what fills the wall from elsewhere, which an empty list offers itself, and where the wall is seen. */
-export function ReviewDoors({ hasReviews }: { hasReviews: boolean }): ReactNode {
+export function ShopReviewActions({ hasReviews }: { hasReviews: boolean }): ReactNode {
   const { team } = useSession();
   return (
     <>

@@ -27,7 +27,7 @@ export function ShopReviewsEmpty({
   }
   if (isFirst) {
     return (
-      <Empty title="Pas encore d’avis pour votre mur" action={<ImportDoor />}>
+      <Empty title="Pas encore d’avis pour votre mur" action={<ReviewImportLink />}>
         Après sa note, quelle qu’elle soit, chaque client peut écrire un avis public. Il vient ici,
         et paraît d’office si vous ne décidez rien.
       </Empty>
@@ -67,7 +67,7 @@ export function ShopReviewsEmpty({
 }
 
 /** Whoever had another tool brings its reviews along. */
-function ImportDoor(): ReactNode {
+function ReviewImportLink(): ReactNode {
   if (useSession().team.role === 'reader') return null;
   return (
     <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className={buttonClass()}>

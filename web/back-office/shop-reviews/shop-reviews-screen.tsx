@@ -13,7 +13,7 @@ import { SavedViews } from '#web/ui/saved-views.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
-import { ReviewDoors } from './shop-review-actions.tsx';
+import { ShopReviewActions } from './shop-review-actions.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
 import { ShopReviewPanel } from './shop-review-panel.tsx';
 import {
@@ -61,7 +61,7 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
     <Page
       title="Avis boutique"
       lead={page ? leadOf(page.counts) : 'Les avis que vos clients écrivent pour votre mur'}
-      actions={<ReviewDoors hasReviews={!isNew} />}
+      actions={<ShopReviewActions hasReviews={!isNew} />}
       panel={search.review && page && <OpenPanel search={search} reviews={page.data} onGo={go} />}
     >
       {!isNew && (

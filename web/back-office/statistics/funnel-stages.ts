@@ -13,7 +13,11 @@ export const STAGES: readonly {
   { key: 'clicked', head: 'Page vue', words: ['page vue', 'pages vues'] },
   { key: 'rated', head: 'Notées', words: ['notée', 'notées'] },
   { key: 'feedback', head: 'Commentaire', words: ['commentaire', 'commentaires'] },
-  { key: 'public_click', head: 'Porte suivie', words: ['porte suivie', 'portes suivies'] },
+  {
+    key: 'public_click',
+    head: 'Clic vers un site d’avis',
+    words: ['clic vers un site d’avis', 'clics vers un site d’avis'],
+  },
   { key: 'published', head: 'Avis publié', words: ['avis publié', 'avis publiés'] },
 ];
 

@@ -31,7 +31,7 @@ export function UpsellFields({
       <RadioGroup legend="Ce que c’est" name="kind" options={KINDS} />
       {isDiscount && barsDiscounts(destinations) && (
         <Note tone="warning" title="Cette remise sera retenue">
-          Trustpilot et Google interdisent toute récompense. Tant qu’une de leurs portes figure dans
+          Trustpilot et Google interdisent toute récompense. Tant qu’un de leurs liens figure dans
           la note conditionnelle, aucune remise n’est montrée.
         </Note>
       )}

@@ -104,7 +104,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
         <Page
           title={upsell ? upsell.name : 'Nouvelle proposition'}
           back={<WayBack />}
-          lead="Montrée après la note, sous les portes. Le client ne la connaît pas avant de répondre."
+          lead="Montrée après la note, sous les sites d’avis. Le client ne la connaît pas avant de répondre."
           actions={save('max-md:hidden')}
         >
           {saving.error && (

@@ -31,7 +31,7 @@ export function UpsellListScreen(): ReactNode {
     <Page
       title={titleOf(upsells, (upsell) => stateOf(upsell, destinations, now) === 'shown')}
       documentTitle="Propositions"
-      lead="Après sa note, un client voit la première proposition qui convient, sous les portes. Elle n’est jamais annoncée avant, ni liée à l’avis."
+      lead="Après sa note, un client voit la première proposition qui convient, sous les sites d’avis. Elle n’est jamais annoncée avant, ni liée à l’avis."
       wideActionsOnPhone
       actions={
         mayChange && (
@@ -72,8 +72,8 @@ export function UpsellListScreen(): ReactNode {
         )}
         {isBarred && (
           <Note tone="warning" title="Une remise est retenue">
-            Trustpilot et Google interdisent toute récompense à côté de leur porte : une remise
-            attend tant que l’une d’elles figure dans la{' '}
+            Trustpilot et Google interdisent toute récompense à côté de leur lien : une remise
+            attend tant que l’un d’eux figure dans la{' '}
             <Link to="/dashboard/conditional_rating/editor" className="link">
               note conditionnelle
             </Link>
@@ -151,7 +151,7 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
         reconnue par son e-mail ou son téléphone, la passe dans les 30 jours après son clic ;
         annulée ou remboursée, elle ne compte plus.
         {barsDiscounts(destinations) &&
-          ' Une remise n’est pas montrée à côté d’une porte Trustpilot ou Google.'}
+          ' Une remise n’est pas montrée à côté d’un lien vers Trustpilot ou Google.'}
       </p>
     </>
   );

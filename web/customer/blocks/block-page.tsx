@@ -9,9 +9,9 @@ import { ImageBlock } from './image.tsx';
 import { Logo } from './logo.tsx';
 import { TextBlock } from './text.tsx';
 
-/** What the page itself knows how to draw: its question, its doors, its forms, its offer, its foot. A kind that is not given shows nothing. */
+/** What the page itself knows how to draw: its question, its review destinations, its forms, its offer, its foot. A kind that is not given shows nothing. */
 type PageParts = {
-  [Kind in 'stars' | 'doors' | 'feedback_form' | 'review_form' | 'upsell' | 'legal']?: (
+  [Kind in 'stars' | 'destinations' | 'feedback_form' | 'review_form' | 'upsell' | 'legal']?: (
     block: PageBlockOf<Kind>,
   ) => ReactNode;
 };
@@ -97,8 +97,8 @@ function drawBlock(
       return <DividerBlock block={block} />;
     case 'stars':
       return parts.stars?.(block);
-    case 'doors':
-      return parts.doors?.(block);
+    case 'destinations':
+      return parts.destinations?.(block);
     case 'feedback_form':
       return parts.feedback_form?.(block);
     case 'review_form':

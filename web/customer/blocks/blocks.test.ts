@@ -94,14 +94,14 @@ test('a picture keeps its place before it is there, at its share of the column, 
 });
 
 test.each(['neutral', 'feedback_first', 'redirect'] as const)(
-  'mode %s: wherever the team puts its blocks, each public door is there once for every rating',
+  'mode %s: wherever the team puts its blocks, each review destination is there once for every rating',
   (mode) => {
     const configuration = parseConditionalConfiguration({
       ...CONFIGURATION,
       mode,
       mode_acknowledged: true,
     });
-    const [, DOORS] = PAGES.thanks as [PageBlock, PageBlock];
+    const [, DESTINATIONS] = PAGES.thanks as [PageBlock, PageBlock];
     const [, FORM] = PAGES.feedback as [PageBlock, PageBlock];
     for (const value of [1, 2, 3, 4, 5]) {
       const page = ratedPage(value, frameOf(), configuration);
@@ -109,10 +109,10 @@ test.each(['neutral', 'feedback_first', 'redirect'] as const)(
         page.blocks,
         ...(page.layout === 'doors'
           ? [
-              [LEGAL, DOORS, heading],
-              [heading, DOORS, LEGAL],
-              [FORM, DOORS, LEGAL],
-              [DOORS, heading, FORM, LEGAL],
+              [LEGAL, DESTINATIONS, heading],
+              [heading, DESTINATIONS, LEGAL],
+              [FORM, DESTINATIONS, LEGAL],
+              [DESTINATIONS, heading, FORM, LEGAL],
             ]
           : [
               [heading, LEGAL, FORM],
@@ -121,7 +121,7 @@ test.each(['neutral', 'feedback_first', 'redirect'] as const)(
       ]) {
         const document = html({ ...page, blocks });
         for (const n of [1, 2])
-          expect(document.match(new RegExp(`/door/${n}"`, 'gu'))).toHaveLength(1);
+          expect(document.match(new RegExp(`/go/${n}"`, 'gu'))).toHaveLength(1);
         expect(document.match(/name="feedback"/gu)).toHaveLength(1);
         expect(document.match(/\/legal">Modalités des avis</gu)).toHaveLength(1);
       }
@@ -135,13 +135,13 @@ test('a refused message stands in sight with its reason wherever the form is', (
   for (const blocks of [page.blocks, [FORM, ...page.blocks]]) {
     const document = html({ ...page, blocks });
     expect(document.match(/role="alert"/gu)).toHaveLength(1);
-    expect(document.indexOf('role="alert"')).toBeLessThan(document.indexOf('/door/1'));
+    expect(document.indexOf('role="alert"')).toBeLessThan(document.indexOf('/go/1'));
     expect(document.match(/name="feedback"/gu)).toHaveLength(1);
   }
 });
 
 test.each([
-  ['rating', [{ id: 'a', kind: 'doors' }], 'ne peut pas contenir'],
+  ['rating', [{ id: 'a', kind: 'destinations' }], 'ne peut pas contenir'],
   ['rating', [{ id: 'a', kind: 'upsell' }], 'ne peut pas contenir'],
   ['feedback', [{ id: 'a', kind: 'stars' }], 'ne peut pas contenir'],
   [
@@ -152,12 +152,12 @@ test.each([
     ],
     'qu’une fois',
   ],
-  ['thanks', [{ id: 'doors', kind: 'divider' }], 'même identifiant'],
+  ['thanks', [{ id: 'destinations', kind: 'divider' }], 'même identifiant'],
 ] as const)('the page %s refuses %j', (page, more, words) => {
   const complete = {
     rating: ['stars', 'legal'],
     feedback: ['feedback_form', 'legal'],
-    thanks: ['doors', 'legal'],
+    thanks: ['destinations', 'legal'],
   }[page].map((kind) => ({ id: kind, kind }));
   const { error } = pagesSchema.safeParse({ [page]: [...complete, ...more] });
   expect(error?.issues.map((issue) => issue.message).join(' ')).toContain(words);

@@ -1,35 +1,40 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages.ts';
-import { DoorList } from '../destination-list.tsx';
-import { ReviewDoor } from '../review/review-item.tsx';
+import { DestinationList } from '../destination-list.tsx';
+import { ReviewItem } from '../review/review-item.tsx';
 import type { Words } from '../words/words.ts';
 
 interface Parts {
   page: RatedPage;
   words: Words;
-  /** The private form stands in sight elsewhere: it is no door of the list then. */
+  /** The private form stands elsewhere on the page: it is no item of the list then. */
   isFormShown: boolean;
-  /** It stands just above: the public doors are said to be the other way. */
+  /** The form stands just above: the heading then says that one may also write in public. */
   isBelowForm?: boolean;
 }
 
-/** Every way to say more, and the way to say no more. The rating is not asked for: the doors are the same for everybody. */
-export function DoorsBlock({
+/** The review destinations, the private form and the link that ends the visit. The rating is not asked for: they are the same for everybody. */
+export function DestinationsBlock({
   page,
   words,
   isFormShown,
   isBelowForm = isFormShown,
 }: Readonly<Parts>): ReactNode {
-  const { doors, form, frame, review_form } = page;
-  // Where the team gave it no place of its own, it is one door more, for every rating.
+  const { destinations, form, frame, review_form } = page;
+  // Where the team gave the form for its own site no block, it is one more item of this list, for every rating.
   const wall = page.blocks.some(({ kind }) => kind === 'review_form') ? null : review_form;
   return (
     <>
-      {(!isFormShown || doors.length > 0 || wall !== null) && (
+      {(!isFormShown || destinations.length > 0 || wall !== null) && (
         <h2>{isBelowForm ? words.rated.more_public : words.rated.more}</h2>
       )}
-      <DoorList doors={doors} form={isFormShown ? null : form} frame={frame} words={words} />
-      {wall !== null && <ReviewDoor form={wall} frame={frame} />}
+      <DestinationList
+        destinations={destinations}
+        form={isFormShown ? null : form}
+        frame={frame}
+        words={words}
+      />
+      {wall !== null && <ReviewItem form={wall} frame={frame} />}
       {!page.earlier && (
         <a className="end" href={`${frame.path}?done=1`}>
           {words.rated.no_more}

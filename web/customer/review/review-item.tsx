@@ -5,8 +5,8 @@ import { Sign } from '../sign.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 
-/** The way to the shop’s own wall, beside the other doors and like them: this markup takes no rating. Once written, it leads to what became of it. */
-export function ReviewDoor({
+/** The form of a review for the shop’s own site, beside the review destinations and shown like them: this markup takes no rating. Once a review is written, it links to its state. */
+export function ReviewItem({
   form,
   frame,
 }: Readonly<{ form: ReviewForm; frame: CustomerFrame }>): ReactNode {
@@ -18,7 +18,7 @@ export function ReviewDoor({
         {status === null ? (
           <details name="d" open={form.problem !== null}>
             <summary>
-              <b>{words.door}</b> <small>{words.door_where(form.moderation_days)}</small>
+              <b>{words.item}</b> <small>{words.item_hint(form.moderation_days)}</small>
               <Sign path="M12 6v12M6 12h12" />
             </summary>
             <ReviewFields form={form} frame={frame} />

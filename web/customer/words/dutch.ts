@@ -60,7 +60,7 @@ export const dutch: Words = {
       `Dat was op ${day}.${until === null ? '' : ` U kunt uw cijfer wijzigen tot ${until}.`}`,
     said: 'Uw privébericht',
   },
-  doors: {
+  destinations: {
     on: ({ kind, label }, host) =>
       label ??
       (kind === 'trustpilot' ? 'Op Trustpilot' : kind === 'google' ? 'Op Google' : `Op ${host}`),

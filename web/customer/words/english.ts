@@ -59,7 +59,7 @@ export const english: Words = {
       `That was on ${day}.${until === null ? '' : ` You can change your rating until ${until}.`}`,
     said: 'Your private message',
   },
-  doors: {
+  destinations: {
     on: ({ kind, label }, host) =>
       label ??
       (kind === 'trustpilot' ? 'On Trustpilot' : kind === 'google' ? 'On Google' : `On ${host}`),

@@ -58,7 +58,7 @@ export const french: Words = {
       `C’était le ${day}.${until === null ? '' : ` Vous pouvez changer votre note jusqu’au ${until}.`}`,
     said: 'Votre message privé',
   },
-  doors: {
+  destinations: {
     on: ({ kind, label }, host) =>
       label ??
       (kind === 'trustpilot' ? 'Sur Trustpilot' : kind === 'google' ? 'Sur Google' : `Sur ${host}`),

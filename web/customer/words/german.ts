@@ -56,7 +56,7 @@ export const german: Words = {
       `Das war am ${day}.${until === null ? '' : ` Sie können Ihre Note bis zum ${until} ändern.`}`,
     said: 'Ihre private Nachricht',
   },
-  doors: {
+  destinations: {
     on: ({ kind, label }, host) =>
       label ??
       (kind === 'trustpilot' ? 'Auf Trustpilot' : kind === 'google' ? 'Auf Google' : `Auf ${host}`),

@@ -57,7 +57,7 @@ export const italian: Words = {
       `Era il ${day}.${until === null ? '' : ` Può cambiare il voto fino al ${until}.`}`,
     said: 'Il suo messaggio privato',
   },
-  doors: {
+  destinations: {
     on: ({ kind, label }, host) =>
       label ??
       (kind === 'trustpilot' ? 'Su Trustpilot' : kind === 'google' ? 'Su Google' : `Su ${host}`),

@@ -56,7 +56,7 @@ export const spanish: Words = {
       `Fue el ${day}.${until === null ? '' : ` Puede cambiar su nota hasta el ${until}.`}`,
     said: 'Su mensaje privado',
   },
-  doors: {
+  destinations: {
     on: ({ kind, label }, host) =>
       label ??
       (kind === 'trustpilot' ? 'En Trustpilot' : kind === 'google' ? 'En Google' : `En ${host}`),

@@ -1,5 +1,5 @@
 import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
-import type { Band, Door } from '#contract/conditional-rating.ts';
+import type { Band, ReviewDestination } from '#contract/conditional-rating.ts';
 import type { CustomerLocale, LegalRules } from '#contract/customer-pages.ts';
 import type { Step } from '#contract/message-status.ts';
 import type { GeneralWords } from './general-words.ts';
@@ -41,9 +41,9 @@ export interface Words {
     when: (day: string, until: string | null) => string;
     said: string;
   };
-  doors: {
-    on: (door: SiteOfDoor, host: string) => string;
-    where: (door: SiteOfDoor, host: string) => string;
+  destinations: {
+    on: (destination: DestinationSite, host: string) => string;
+    where: (destination: DestinationSite, host: string) => string;
     shop: string;
     shop_where: string;
   };
@@ -118,7 +118,7 @@ export interface Words {
   };
 }
 
-export type SiteOfDoor = Pick<Door, 'kind' | 'url' | 'label'>;
+export type DestinationSite = Pick<ReviewDestination, 'kind' | 'url' | 'label'>;
 
 export interface LegalWords {
   title: string;

@@ -18,7 +18,10 @@ interface Row {
 }
 
 /** Which links each rating was shown, in which order and mode: the proof that the rating did not decide. No contact is needed for it. */
-export async function* readDoors(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
+export async function* readDestinations(
+  db: Database,
+  team_id: string,
+): AsyncGenerator<EvidenceLine[]> {
   for (let last: Pick<Row, 'activity' | 'id'> | null = null; ;) {
     const before: ReturnType<typeof sql> =
       last === null
@@ -27,7 +30,7 @@ export async function* readDoors(db: Database, team_id: string): AsyncGenerator<
     const { rows } = await sql<Row>`
       select r.id, r.last_activity_at::text as activity, r.uuid, r.integration_order_number as number, r.rating, coalesce(f.events, '[]') as events
       from review_requests r
-      left join lateral (select json_agg(json_build_object('at', at, 'detail', detail) order by id) as events from request_timeline where request_id = r.id and kind = 'doors_shown') f on true
+      left join lateral (select json_agg(json_build_object('at', at, 'detail', detail) order by id) as events from request_timeline where request_id = r.id and kind = 'destinations_shown') f on true
       where r.team_id = ${team_id} and (r.date_sent is not null or r.rating is not null) and r.rating is not null ${before}
       order by r.last_activity_at desc, r.id desc limit ${PIECE}`.execute(db);
     const lines = rows.flatMap(linesOf);
@@ -51,9 +54,9 @@ function linesOf({ uuid, number, rating, events }: Row): EvidenceLine[] {
 /** An event recorded before events carried their rating shows the last rating of its request. */
 function wordsOf(detail: Readonly<Record<string, unknown>>, last: number): string {
   const rating = typeof detail['rating'] === 'number' ? detail['rating'] : last;
-  const doors = Array.isArray(detail['doors']) ? detail['doors'].map(String) : [];
+  const destinations = Array.isArray(detail['doors']) ? detail['doors'].map(String) : [];
   const mode = MODES[String(detail['mode'])] ?? String(detail['mode']);
-  return `Note ${rating} sur 5, mode ${mode} : ${doors.length === 0 ? 'aucun lien public' : doors.map((door) => DOORS[door] ?? door.replace('custom', 'lien')).join(', ')}${detail['layout'] === 'form_first' ? ', message privé d’abord' : ''}`;
+  return `Note ${rating} sur 5, mode ${mode} : ${destinations.length === 0 ? 'aucun lien public' : destinations.map((destination) => SITES[destination] ?? destination.replace('custom', 'lien')).join(', ')}${detail['layout'] === 'form_first' ? ', message privé d’abord' : ''}`;
 }
 
-const DOORS: Readonly<Record<string, string>> = { trustpilot: 'Trustpilot', google: 'Google' };
+const SITES: Readonly<Record<string, string>> = { trustpilot: 'Trustpilot', google: 'Google' };

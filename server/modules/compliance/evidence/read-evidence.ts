@@ -5,7 +5,7 @@ import { readComplianceSnapshot } from '../read-compliance-snapshot.ts';
 import { evaluateRules } from '../rules.ts';
 import type { EvidenceLine } from './evidence-line.ts';
 import { readConsents } from './read-consents.ts';
-import { readDoors } from './read-destinations.ts';
+import { readDestinations } from './read-destinations.ts';
 import { readAuditLog } from './read-audit-log.ts';
 import { readRefusals } from './read-refusals.ts';
 import { readRefusedReviews } from './read-refused-reviews.ts';
@@ -36,7 +36,7 @@ export async function* readEvidence(
   yield* readConsents(app.db, team_id);
   yield* readRefusals(app.db, team_id);
   yield* readRefusedReviews(app.db, team_id);
-  yield* readDoors(app.db, team_id);
+  yield* readDestinations(app.db, team_id);
   yield* readAuditLog(app.db, team_id);
 }
 

@@ -7,7 +7,7 @@ import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { writtenWords } from '../written-words.ts';
 
-/** Market-and-law 4.A: the rating decides of words, alerts and follow-up, never of the doors. */
+/** Market-and-law 4.A: the rating decides of words, alerts and follow-up, never of the review destinations. */
 export const CHOICE_RULES: readonly Rule[] = [
   {
     rule: 'neutral_mode',

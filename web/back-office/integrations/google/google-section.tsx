@@ -14,7 +14,7 @@ import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { GoogleForm } from './google-form.tsx';
 
-/** The door to the shop’s page at Google: its link pasted, shown to every customer after the rating, whatever it is. Nothing can be read there by us. */
+/** The link to the shop’s page at Google, shown to every customer after the rating, whatever the rating. Recueil reads nothing there. */
 export function GoogleSection({ google }: { google: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
@@ -26,10 +26,10 @@ export function GoogleSection({ google }: { google: Integration | null }): React
     <FormSection
       id="google"
       title="Google"
-      what="La porte vers votre fiche, proposée à tous vos clients après leur note. Google interdit de la montrer selon la note, et de récompenser un avis."
+      what="Lien vers votre fiche Google, proposé à tous vos clients après leur note. Google interdit de le montrer selon la note, et de récompenser un avis."
     >
       {isOff && (
-        <Note tone="warning" title="La porte n’est pas montrée">
+        <Note tone="warning" title="Le lien n’est pas affiché">
           La note conditionnelle est éteinte : vos clients notent sans être menés ailleurs.
           Allumez-la dans{' '}
           <Link to="/dashboard/conditional_rating" className="link">
@@ -83,7 +83,7 @@ export function GoogleSection({ google }: { google: Integration | null }): React
           replace={isTyping ? null : { verb: 'Changer le lien', onReplace: () => setTyping(true) }}
           leaving={{
             called: 'la fiche Google',
-            confirm: 'Retirer la porte',
+            confirm: 'Retirer le lien',
             done: 'La fiche Google n’est plus proposée',
             words: [
               'Vos clients ne sont plus menés à votre fiche après leur note. Les avis déjà écrits chez Google restent.',

@@ -82,7 +82,7 @@ export function TrustpilotActions({
         onConfirm={() => leave.mutate()}
       >
         Les clés sont effacées d’ici et plus rien n’est relu ni remis. Les avis déjà lus et leurs
-        rapprochements restent ; la porte de la note conditionnelle aussi, par le lien simple.
+        rapprochements restent ; le site d’avis de la note conditionnelle aussi, par le lien simple.
       </ConfirmDialog>
     </div>
   );

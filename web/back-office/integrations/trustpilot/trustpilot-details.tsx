@@ -14,7 +14,7 @@ const MODES: Readonly<Record<SiteAccount['mode'], string>> = {
   public: 'Clé d’API, partie publique',
   private: 'Clé d’API, avec les références de vos invitations',
 };
-const DOORS: Readonly<Record<SiteAccount['door'], string>> = {
+const LINK_KINDS: Readonly<Record<SiteAccount['door'], string>> = {
   plain: 'Lien simple, sans étiquette',
   invitation: 'Une invitation par demande',
   sealed: 'Un lien scellé par demande',
@@ -79,7 +79,7 @@ export function TrustpilotDetails({
             {countOf(reviews.proposed, 'proposé', 'proposés')}
           </span>
         </Detail>
-        <Detail label="La porte mène à">{DOORS[account.door]}</Detail>
+        <Detail label="Le lien mène à">{LINK_KINDS[account.door]}</Detail>
         <Detail label="Ce mois-ci">
           {countOf(month.used, 'invitation', 'invitations')} sur {formatNumber(month.allowance)}
         </Detail>

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import type { SiteAccount } from './trustpilot-data.ts';
 
-/** What a team must know before it counts on this: links without a label, an allowance that ends, a door that nobody sees. */
+/** What a team must know before it counts on this: links without a label, an allowance that ends, a review destination that nobody sees. */
 export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNode {
   const { month, door, hand_over, has_door, mode } = account;
   return (
@@ -49,12 +49,12 @@ export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNod
               isCurrent={false}
               className={buttonClass()}
             >
-              Ajouter la porte
+              Ajouter le site d’avis
             </ScreenLink>
           }
         >
-          La note conditionnelle n’a pas de porte Trustpilot. L’éditeur la propose déjà remplie,
-          avec l’adresse <span className="break-all">{account.write_url}</span>.
+          La note conditionnelle ne propose pas Trustpilot. L’éditeur l’ajoute en un clic, avec
+          l’adresse <span className="break-all">{account.write_url}</span>.
         </Note>
       )}
     </>

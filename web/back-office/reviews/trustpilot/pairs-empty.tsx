@@ -29,7 +29,7 @@ export function PairsEmpty({
   if (search.state === 'awaiting')
     return (
       <Empty title="Personne n’est parti sans laisser d’avis">
-        Les clients qui ont suivi votre porte Trustpilot, et dont aucun avis n’est connu, viendront
+        Les clients qui ont suivi votre lien Trustpilot, et dont aucun avis n’est connu, viendront
         ici.
       </Empty>
     );

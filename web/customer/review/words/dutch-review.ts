@@ -5,8 +5,8 @@ import type { ReviewWords } from './review-words.ts';
 const days = (count: number): string => (count === 1 ? 'één dag' : `${count} dagen`);
 
 export const dutchReview: ReviewWords = {
-  door: 'Op onze site',
-  door_where: (count) =>
+  item: 'Op onze site',
+  item_hint: (count) =>
     count === null
       ? 'Openbaar, zodra de winkel het gelezen heeft'
       : `Openbaar, gecontroleerd binnen ${days(count)}`,

@@ -5,8 +5,8 @@ import type { ReviewWords } from './review-words.ts';
 const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`);
 
 export const englishReview: ReviewWords = {
-  door: 'On our site',
-  door_where: (count) =>
+  item: 'On our site',
+  item_hint: (count) =>
     count === null ? 'Public, once the shop has read it' : `Public, checked within ${days(count)}`,
   heading: 'A public review',
   about: 'Your review is about',

@@ -6,8 +6,8 @@ import type { ReviewWords } from './review-words.ts';
 const days = (count: number): string => (count === 1 ? 'un jour' : `${count} jours`);
 
 export const frenchReview: ReviewWords = {
-  door: 'Sur notre site',
-  door_where: (count) =>
+  item: 'Sur notre site',
+  item_hint: (count) =>
     count === null
       ? 'Public, après lecture par la boutique'
       : `Public, après contrôle sous ${days(count)}`,

@@ -5,8 +5,8 @@ import type { ReviewWords } from './review-words.ts';
 const days = (count: number): string => (count === 1 ? 'eines Tages' : `von ${count} Tagen`);
 
 export const germanReview: ReviewWords = {
-  door: 'Auf unserer Website',
-  door_where: (count) =>
+  item: 'Auf unserer Website',
+  item_hint: (count) =>
     count === null
       ? 'Öffentlich, sobald der Shop sie gelesen hat'
       : `Öffentlich, geprüft innerhalb ${days(count)}`,

@@ -5,8 +5,8 @@ import type { ReviewWords } from './review-words.ts';
 const days = (count: number): string => (count === 1 ? 'un giorno' : `${count} giorni`);
 
 export const italianReview: ReviewWords = {
-  door: 'Sul nostro sito',
-  door_where: (count) =>
+  item: 'Sul nostro sito',
+  item_hint: (count) =>
     count === null
       ? 'Pubblico, dopo la lettura del negozio'
       : `Pubblico, controllato entro ${days(count)}`,

@@ -2,9 +2,9 @@ import type { RefusalReason } from '#contract/shop-review.ts';
 
 /** What a customer reads about their own review for the wall, on pages and in mails: one table per language and tone. Days come written. */
 export interface ReviewWords {
-  door: string;
+  item: string;
   /** Null: no clock publishes it, because the purchase is not verified. */
-  door_where: (days: number | null) => string;
+  item_hint: (days: number | null) => string;
   heading: string;
   about: string;
   about_shop: string;
@@ -28,7 +28,7 @@ export interface ReviewWords {
     too_many_photos: string;
     no_photo_room: string;
   };
-  /** The state of what was written, said in the list of doors and as the page’s title. */
+  /** The state of what was written, said in the list of review destinations and as the page’s title. */
   states: { pending: string; published: string; refused: string; withdrawn: string };
   thanks: (name: string | null) => string;
   /** Without a day, it waits for the shop. */

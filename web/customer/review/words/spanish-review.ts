@@ -5,8 +5,8 @@ import type { ReviewWords } from './review-words.ts';
 const days = (count: number): string => (count === 1 ? 'un día' : `${count} días`);
 
 export const spanishReview: ReviewWords = {
-  door: 'En nuestro sitio',
-  door_where: (count) =>
+  item: 'En nuestro sitio',
+  item_hint: (count) =>
     count === null
       ? 'Público, tras la lectura de la tienda'
       : `Público, comprobado en ${days(count)} como máximo`,
