@@ -41,9 +41,9 @@ const request = z
   .strictObject(stepFields(MESSAGE_CHANNELS))
   .refine(canBeSent, NO_CHANNEL)
   .prefault({});
-const reminder = (days: number, ladder: readonly MessageChannel[]) =>
+const reminder = (days: number, channels: readonly MessageChannel[]) =>
   z
-    .strictObject({ delay_days: z.int().min(0).max(60).default(days), ...stepFields(ladder) })
+    .strictObject({ delay_days: z.int().min(0).max(60).default(days), ...stepFields(channels) })
     .refine(canBeSent, NO_CHANNEL)
     .prefault({});
 

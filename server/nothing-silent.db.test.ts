@@ -191,7 +191,7 @@ const countBy = (carried: readonly { channel: string }[]): Record<string, number
     ]),
   );
 
-test('without any real channel, on a laptop, the test inbox carries every step on the channel of its ladder, each message with its link; nothing is silently not sent', async () => {
+test('without any real channel, on a laptop, the test inbox carries every step on the first channel of its fallback order, each message with its link; nothing is silently not sent', async () => {
   const db = await testDatabase();
   const config = testApp(db).config;
   const app = testApp(db, {

@@ -224,7 +224,7 @@ test('a token that is refused breaks the channel and holds what waits; a new one
   expect([await shop.stateOf(id), meta.messages.length]).toEqual(['sent', 1]);
 });
 
-test('a violation passes the account by the ladder, holds only who has nothing else, and is lifted gradually by an administrator', async () => {
+test('the channel fallback order skips an account with a violation, only customers without another channel are held, and the violation is lifted gradually by an administrator', async () => {
   const shop = await addShop();
   await shop.open();
   await deliver(

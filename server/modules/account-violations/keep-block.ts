@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 
-/** A block that a refused message found is told to the administrators like one that was announced; what waits takes the next channel of its ladder. */
+/** A block that a refused message found is notified to the administrators as an announced one is; waiting messages take the next channel of their fallback order. */
 export async function keepBlock(
   tx: Tx,
   { team_id, provider, words }: EventPayload<'channel_blocked'>,

@@ -16,7 +16,7 @@ export interface AccountUpdate {
   raw: Record<string, unknown>;
 }
 
-/** Kept for the administrators, one row an account and team; a block stops what leaves by it, the ladder passes it. */
+/** Kept for the administrators, one row an account and team; a block stops what leaves by the account, and the channel fallback order skips it. */
 export async function noteAccountUpdate(
   tx: Tx,
   team_id: string,

@@ -21,7 +21,7 @@ import { leaveShop } from '#server/modules/shops/shop-row.ts';
 import type { ShopApp } from '#server/modules/shops/with-shop.ts';
 import { isSmsService } from './sms-settings.ts';
 
-/** Forgets the key. Its messages take the next channel of their ladder, or wait `channel_disconnected` until it is connected again. */
+/** Forgets the key. Its messages take the next channel of their fallback order, or wait `channel_disconnected` until it is connected again. */
 export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
   app,
   { params: { name }, caller },

@@ -83,7 +83,7 @@ test('what waits for that person is planned again at once, and an order to come 
   expect(rows).toEqual([{ status: 'skipped', reason: 'invalid_recipient' }]);
 });
 
-test('the ladder passes the address: the next channel takes the message', async () => {
+test('an address that is refused is skipped: the next channel of the fallback order takes the message', async () => {
   const shop = await addShop(['email', 'sms']);
   await app.db
     .insertInto('senders')

@@ -36,7 +36,7 @@ export type ChannelChoice =
     }
   | { kind: 'skipped'; reason: 'no_contact' | 'no_consent' | 'no_channel' | 'invalid_recipient' };
 
-interface Ladder {
+interface StepChannels {
   channels: readonly MessageChannel[];
   /** Channels whose content of this step can be sent: WhatsApp needs an approved template, the others have our words. */
   usable_contents: readonly MessageChannel[];
@@ -46,9 +46,9 @@ interface Ladder {
   rule: FlowConfiguration['consent'];
 }
 
-/** The ladder of a step: its first channel that is connected, reaches the person, has words and the person's agreement. */
-export function chooseChannel(person: Person, ladder: Ladder): ChannelChoice {
-  const reached = ladder.channels.flatMap((channel) => {
+/** The channel of a step: the first of its fallback order that is connected, reaches the person, has a text and the person's agreement. */
+export function chooseChannel(person: Person, step: StepChannels): ChannelChoice {
+  const reached = step.channels.flatMap((channel) => {
     const recipient = addressOf(person, channel);
     return recipient === null ? [] : [{ channel, recipient }];
   });
@@ -56,21 +56,21 @@ export function chooseChannel(person: Person, ladder: Ladder): ChannelChoice {
     return {
       kind: 'skipped',
       reason:
-        isDead(person) && ladder.channels.includes('email') ? 'invalid_recipient' : 'no_contact',
+        isDead(person) && step.channels.includes('email') ? 'invalid_recipient' : 'no_contact',
     };
   const ready = reached.filter(
     ({ channel, recipient }) =>
-      ladder.usable_contents.includes(channel) &&
-      ladder.states[channel] !== 'absent' &&
-      (channel !== 'sms' || isTextedTo(recipient, ladder.sms_countries)),
+      step.usable_contents.includes(channel) &&
+      step.states[channel] !== 'absent' &&
+      (channel !== 'sms' || isTextedTo(recipient, step.sms_countries)),
   );
   const agreed = ready.filter(({ channel }) =>
-    hasAgreed(person.consent[channel] ?? null, ladder.rule[channel]),
+    hasAgreed(person.consent[channel] ?? null, step.rule[channel]),
   );
-  const usable = agreed.find(({ channel }) => ladder.states[channel] === 'usable');
+  const usable = agreed.find(({ channel }) => step.states[channel] === 'usable');
   if (usable) return { kind: 'chosen', ...usable };
   for (const [state, reason] of OBSTACLES) {
-    const stopped = agreed.find(({ channel }) => ladder.states[channel] === state);
+    const stopped = agreed.find(({ channel }) => step.states[channel] === state);
     if (stopped) return { kind: 'held', ...stopped, reason };
   }
   return { kind: 'skipped', reason: ready.length > 0 ? 'no_consent' : 'no_channel' };

@@ -381,11 +381,11 @@ function expectPermitted(
     expect(requests.left - requests.in_flight).toBeGreaterThan(0);
   if (claimed.step !== 'request') expect(kept.request?.state).toBe('accepted');
   expect(recipient).toBe(channel === 'email' ? person.email : person.phone_number);
-  const { channels: ladder } = rules.steps[claimed.step];
-  expect(ladder).toContain(channel);
+  const { channels: channelOrder } = rules.steps[claimed.step];
+  expect(channelOrder).toContain(channel);
   expect(claimed.refused_channels).not.toContain(channel);
-  // Nothing of the ladder before it could carry the message.
-  for (const before of ladder.slice(0, ladder.indexOf(channel)))
+  // No channel before it in the fallback order could carry the message.
+  for (const before of channelOrder.slice(0, channelOrder.indexOf(channel)))
     expect([before, isUsable(before, claimed, request.input)]).toEqual([before, false]);
   expect(isUsable(channel, claimed, request.input)).toBe(true);
 }

@@ -291,7 +291,7 @@ test('a reminder follows what was accepted, whatever the month of requests and t
   }
 });
 
-test('an address that a channel refused is passed by the ladder; with none left nobody is written to', () => {
+test('a channel that refused the address is skipped; with no channel left nothing is sent', () => {
   const input = deliveredInput({ person: mobile, channels: states({ sms: 'usable' }) });
   const verdict = (refused_channels: ('sms' | 'email')[]) =>
     shownDecision(decisionOn(claimedNow(input, { refused_channels }), requestOf(input)));

@@ -42,11 +42,11 @@ const hours = fc
     from: clock(from),
     to: clock(to),
   }));
-const ladder = fc.constantFrom(['email'], ['sms', 'email'], ['email', 'sms'], ['sms']);
+const channelOrder = fc.constantFrom(['email'], ['sms', 'email'], ['email', 'sms'], ['sms']);
 const reminder = fc.record({
   is_enabled: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
   delay_days: fc.integer({ min: 0, max: 12 }),
-  channels: ladder,
+  channels: channelOrder,
 });
 const cap = fc.constantFrom(1, 1, 2, 3, null);
 const flow = fc
@@ -57,7 +57,7 @@ const flow = fc
     }),
     fallback_delay_days: fc.integer({ min: 1, max: 14 }),
     steps: fc.record({
-      request: fc.record({ channels: ladder }),
+      request: fc.record({ channels: channelOrder }),
       first_reminder: reminder,
       last_reminder: reminder,
     }),

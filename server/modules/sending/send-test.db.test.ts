@@ -138,7 +138,7 @@ test('the link ends after a week, and one that was altered shows nothing', async
   }
 });
 
-test('a test goes the way of the ladder: no channel is a 409, a wrong contact a 422, a person who said stop is left alone', async () => {
+test('a test follows the channel fallback order: no channel is a 409, a wrong contact a 422, a person who said stop is left alone', async () => {
   const { team_id, send } = await shop();
   expect(await send('0612345678')).toMatchObject({ status: 409, code: 'no_channel' });
   expect(

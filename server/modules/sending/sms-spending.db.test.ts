@@ -154,7 +154,7 @@ test('at the turn of the month it goes on, counted from nothing', async () => {
   ]);
 });
 
-test('with another channel on the step nothing is held: the ladder passes the paused one', async () => {
+test('with another channel on the step nothing is held: the fallback order skips the paused one', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 }, ['sms', 'email']);
   await send(shop, 1);
   await app.db

@@ -72,7 +72,7 @@ async function dueShop(): Promise<{
     .set({ limit_count: null, limit_seconds: null })
     .where('team_id', '=', shop.team_id)
     .execute();
-  await setLadder(shop, ['whatsapp', 'email']);
+  await setChannelOrder(shop, ['whatsapp', 'email']);
   const id = await shop.addDue();
   const { request_id, recipient } = await readRow(id);
   await app.db
@@ -83,7 +83,7 @@ async function dueShop(): Promise<{
   return { shop, id, request_id, phone_number: recipient ?? '' };
 }
 
-async function setLadder(
+async function setChannelOrder(
   { team_id }: KanalShop,
   channels: readonly string[],
   delta: Record<string, unknown> = {},
@@ -126,12 +126,12 @@ async function sendAll(): Promise<void> {
 const CHANGES: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<unknown>][] = [
   ['the team disconnects WhatsApp', ({ shop }) => shop.ask('DELETE', 'integrations/kanal')],
   [
-    'the ladder begins elsewhere',
-    async ({ shop }) => (await setLadder(shop, ['email', 'whatsapp']), replanTeam(app, shop)),
+    'the fallback order begins with another channel',
+    async ({ shop }) => (await setChannelOrder(shop, ['email', 'whatsapp']), replanTeam(app, shop)),
   ],
   [
-    'the ladder begins elsewhere, and nothing was planned again',
-    ({ shop }) => setLadder(shop, ['email', 'whatsapp']),
+    'the fallback order begins with another channel, and nothing was planned again',
+    ({ shop }) => setChannelOrder(shop, ['email', 'whatsapp']),
   ],
   ['another key is given', ({ shop }) => shop.connect(OTHER_KEY)],
   [
@@ -248,11 +248,11 @@ test('what a dead worker had is repeated by the same account, and its delivery i
 test('a hold that only waits keeps the delivery uncertain: a flow switched off and on repeats by the same account', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
-  await setLadder(shop, ['whatsapp', 'email'], { is_active: false });
+  await setChannelOrder(shop, ['whatsapp', 'email'], { is_active: false });
   app.clock.advance(2 * MINUTE);
   await sendDueMessages(app);
   expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held flow_inactive', true]);
-  await setLadder(shop, ['whatsapp', 'email'], { is_active: true });
+  await setChannelOrder(shop, ['whatsapp', 'email'], { is_active: true });
   await replanTeam(app, shop);
   app.clock.advance(DAY);
   await sendDueMessages(app);
@@ -263,7 +263,9 @@ test('hours that close keep the delivery uncertain and the channel', async () =>
   const { shop, id } = await dueShop();
   await loseAnswer();
   const hours = { ...ALL_DAY, from: '14:00', to: '18:00' };
-  await setLadder(shop, ['whatsapp', 'email'], { send_window: { whatsapp: hours, email: hours } });
+  await setChannelOrder(shop, ['whatsapp', 'email'], {
+    send_window: { whatsapp: hours, email: hours },
+  });
   app.clock.advance(2 * MINUTE);
   await sendDueMessages(app);
   expect([await shop.stateOf(id), await isMarked(id), (await readRow(id)).channel]).toEqual([

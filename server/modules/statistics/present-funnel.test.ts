@@ -29,7 +29,7 @@ test('a stage is a share of those of whom it can be known; where that is nobody 
   });
 });
 
-test('channels stand in the order of the ladder, wordings by step and channel, countries by how many they are', () => {
+test('channels stand in the fallback order, wordings by step and channel, countries by how many they are', () => {
   const groupsOf = (
     by: Parameters<typeof presentGroups>[0],
     keys: readonly (string | null)[],

@@ -45,7 +45,7 @@ export function shareOf(total: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((total / whole) * 10_000) / 10_000;
 }
 
-/** In the order of the ladder and of the steps; countries and wordings by how many they reached. */
+/** In the channel fallback order and the order of the steps; countries and wordings by how many they reached. */
 export function presentGroups(
   by: FunnelBy,
   groups: readonly FunnelGroup[],

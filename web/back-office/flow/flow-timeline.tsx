@@ -10,7 +10,7 @@ import type { FlowForm } from './flow-form.ts';
 import { dayMark, dayOfStep, TRIGGER_WORDS } from './flow-words.ts';
 import { SimulatedDate } from './simulation/simulated-date.tsx';
 import type { SimulatedStep } from './simulation/simulation-data.ts';
-import { StepLadder } from './step-ladder.tsx';
+import { StepChannelOrder } from './step-channel-order.tsx';
 import { TimelineGap } from './timeline-gap.tsx';
 import { TimelineNode } from './timeline-node.tsx';
 
@@ -137,7 +137,7 @@ function StepNode({
         }
       >
         {own.is_enabled ? (
-          <StepLadder
+          <StepChannelOrder
             step={step}
             own={own}
             error={form.formState.errors.steps?.[step]?.channels?.message}

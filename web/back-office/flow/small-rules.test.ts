@@ -3,12 +3,12 @@ import { daysOfMonth, monthAfter, monthName } from './month-days.ts';
 import { moveTo } from '#web/ui/move-to.ts';
 import { gentleWords } from './ramp-section.tsx';
 
-test('a channel moves to a place of the ladder, and no further than its ends', () => {
-  const ladder = ['whatsapp', 'sms', 'email'];
-  expect(moveTo(ladder, 'email', 0)).toEqual(['email', 'whatsapp', 'sms']);
-  expect(moveTo(ladder, 'whatsapp', 1)).toEqual(['sms', 'whatsapp', 'email']);
-  expect(moveTo(ladder, 'email', 9)).toEqual(ladder);
-  expect(moveTo(ladder, 'whatsapp', -1)).toEqual(ladder);
+test('a channel moves to a place of the fallback order, and no further than its ends', () => {
+  const channelOrder = ['whatsapp', 'sms', 'email'];
+  expect(moveTo(channelOrder, 'email', 0)).toEqual(['email', 'whatsapp', 'sms']);
+  expect(moveTo(channelOrder, 'whatsapp', 1)).toEqual(['sms', 'whatsapp', 'email']);
+  expect(moveTo(channelOrder, 'email', 9)).toEqual(channelOrder);
+  expect(moveTo(channelOrder, 'whatsapp', -1)).toEqual(channelOrder);
 });
 
 test('a month has its days under their weekday, over the turn of a year and in February', () => {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { StepName, stepNames } from '../components/step-name.tsx';
-import { ChannelLadder } from './channel-ladder.tsx';
+import { ChannelOrder } from './channel-order.tsx';
 import { StepContents } from './contents/step-contents.tsx';
 import { DelayFields } from './delay-control.tsx';
 import type { FlowForm } from './flow-form.ts';
@@ -62,7 +62,7 @@ export function StepPanel({
           </div>
         </PanelSection>
         <PanelSection title="Canaux">
-          <ChannelLadder
+          <ChannelOrder
             chosen={own.channels}
             error={form.formState.errors.steps?.[step]?.channels?.message}
             onChange={(channels) => {

@@ -10,14 +10,14 @@ import { useReorder } from '#web/ui/use-reorder.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 import { useSession } from '../session/use-session.ts';
 
-interface ChannelLadderProps {
+interface ChannelOrderProps {
   chosen: readonly MessageChannel[];
   error: string | undefined;
   onChange: (channels: MessageChannel[]) => void;
 }
 
 /** The first channel that can reach the person carries the message. Its handle is dragged, or moved by the arrow keys. */
-export function ChannelLadder({ chosen, error, onChange }: ChannelLadderProps): ReactNode {
+export function ChannelOrder({ chosen, error, onChange }: ChannelOrderProps): ReactNode {
   const { team } = useSession();
   const connected = new Set(team.channels.map(({ channel }) => channel));
   const order = [...chosen, ...MESSAGE_CHANNELS.filter((channel) => !chosen.includes(channel))];

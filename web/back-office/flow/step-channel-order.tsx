@@ -8,14 +8,14 @@ import { useSession } from '../session/use-session.ts';
 import { FirstWords } from './first-words.tsx';
 import type { FlowForm } from './flow-form.ts';
 
-interface StepLadderProps {
+interface StepChannelOrderProps {
   step: Step;
   own: FlowForm['steps'][Step];
   error: string | undefined;
 }
 
 /** By which channels a step goes, in this order, and the first words of the one that most customers will read. */
-export function StepLadder({ step, own, error }: StepLadderProps): ReactNode {
+export function StepChannelOrder({ step, own, error }: StepChannelOrderProps): ReactNode {
   const { team } = useSession();
   const connected = new Set(team.channels.map(({ channel }) => channel));
   if (error) return <p className="text-error-text">{error}</p>;
