@@ -45,7 +45,7 @@ import {
 } from './modules/outgoing-webhooks/tell-events.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
-import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
+import { bringForwardPostponed } from './modules/review-requests/bring-forward-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
 import { announceSiteEnd } from './modules/review-site/announce-site-end.ts';
 import { forgetInvited } from './modules/review-site/forget-invited.ts';
@@ -81,7 +81,7 @@ export const reactions: Reactions = {
   digest_due: [{ name: 'send-digest', later: sendDigest }],
   falls_due: [{ name: 'announce-falls', later: announceFalls }],
   week_over: [{ name: 'announce-fall-in-chat', later: announceFallInChat }],
-  order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
+  order_recorded: [{ name: 'bring-forward-postponed', atOnce: bringForwardPostponed }],
   import_moving: [{ name: 'run-import', later: (app, moving) => runImport(app, moving) }],
   replanning_left: [
     {

@@ -63,6 +63,7 @@ import * as testInbox from './migrations/0082-test-inbox.ts';
 import * as listStatus from './migrations/0083-list-status.ts';
 import * as requestTimeline from './migrations/0087-request-timeline.ts';
 import * as reviewDestinations from './migrations/0084-review-destinations.ts';
+import * as estimatedCosts from './migrations/0088-estimated-costs.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -136,6 +137,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0083-list-status': listStatus,
   '0087-request-timeline': requestTimeline,
   '0084-review-destinations': reviewDestinations,
+  '0088-estimated-costs': estimatedCosts,
 };
 
 const MIGRATION_LOCK = 7_245_004;

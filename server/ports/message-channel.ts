@@ -58,7 +58,7 @@ export interface Bill {
   segments: number;
   /** In euros. */
   cost: number;
-  /** The service did not tell the price: reckoned from the price of a segment. */
+  /** The service does not give the price: `cost` is calculated from the price of a segment. */
   is_estimated: boolean;
   /** What the account has left, when the answer tells it. */
   credit_left: number | null;

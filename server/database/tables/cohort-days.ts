@@ -35,7 +35,7 @@ export interface CostDaysTable {
   billed: number;
   billed_cost: string;
   billed_segments: number;
-  reckoned: number;
-  reckoned_cost: string;
-  reckoned_segments: number;
+  estimated: number;
+  estimated_cost: string;
+  estimated_segments: number;
 }

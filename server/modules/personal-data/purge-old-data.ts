@@ -7,7 +7,7 @@ import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { forgetPhotos } from '#server/modules/images/forget-images.ts';
 import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
 import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts';
-import { hushOldOptOuts } from '#server/modules/review-requests/hush-old-opt-outs.ts';
+import { purgeOldOptOuts } from '#server/modules/review-requests/purge-old-opt-outs.ts';
 import { JOB_WORK_MS } from '#server/queue/job-work.ts';
 import { isOld } from './find-old-requests.ts';
 import { keptSince } from './purge-hour.ts';
@@ -120,7 +120,7 @@ async function purgeLists(
 ): Promise<void> {
   await transaction(app, async (tx) => {
     const since = keptSince(tx.now, retention_days);
-    const opt_outs = await hushOldOptOuts(tx, id, since);
+    const opt_outs = await purgeOldOptOuts(tx, id, since);
     const gone = await tx.db
       .deleteFrom('suppressions')
       .where('team_id', '=', id)

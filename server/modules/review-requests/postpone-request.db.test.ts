@@ -12,7 +12,7 @@ import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { hastenPostponed } from './hasten-postponed.ts';
+import { bringForwardPostponed } from './bring-forward-postponed.ts';
 import { postponeRequest } from './postpone-request.ts';
 import { stopRequests } from './stop-requests.ts';
 
@@ -162,7 +162,7 @@ test('a parcel that comes meanwhile brings the question forward, after the usual
   const { order_id } = await readRequest(app, request_id);
   const tell = async (): Promise<void> =>
     transaction(app, (tx) =>
-      hastenPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
+      bringForwardPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
     );
   await tell();
   expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-27T09:00 due');
@@ -199,7 +199,7 @@ test.each(['order_created', 'order_paid', 'order_fulfilled'])(
       .execute();
     app.clock.set('2026-11-21T11:00:00Z');
     await transaction(app, (tx) =>
-      hastenPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
+      bringForwardPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
     );
     expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-23T10:00 due');
     const asked = await askedCustomer(app, {
@@ -227,7 +227,7 @@ test('a delivery that was announced before the customer waited brings nothing fo
   });
   await postponeRequest(app, request_id);
   await transaction(app, (tx) =>
-    hastenPostponed(tx, { team_id, order_id: '1', request_id, is_new: false }),
+    bringForwardPostponed(tx, { team_id, order_id: '1', request_id, is_new: false }),
   );
   expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-27T09:00 due');
 });

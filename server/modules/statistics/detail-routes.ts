@@ -15,7 +15,7 @@ import { readCounts } from './read-counts.ts';
 import { readFunnel } from './read-funnel.ts';
 import { type AskedPeriod, readTeamPeriod } from './read-team-period.ts';
 import { readTimes } from './read-times.ts';
-import { reckonCosts } from './reckon-costs.ts';
+import { calculateCosts } from './calculate-costs.ts';
 import {
   tableOfAnswers,
   tableOfBreakdown,
@@ -140,8 +140,8 @@ const readCostsOf: Handler<'statisticsCosts'> = async (app, { caller, query }) =
   ]);
   const data: Answer<'statisticsCosts'>['data'] = {
     ...period,
-    ...reckonCosts(spent, rates),
-    previous: before && reckonCosts(before, rates).whole,
+    ...calculateCosts(spent, rates),
+    previous: before && calculateCosts(before, rates).whole,
   };
   return answer(app, query.format, 'couts', data, tableOfCosts);
 };

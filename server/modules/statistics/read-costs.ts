@@ -18,20 +18,20 @@ export interface SpentOn {
   billed_cost: number;
   billed_segments: number;
   /** Whose segments are known, and priced by the account’s own setting. */
-  reckoned: number;
-  reckoned_cost: number;
-  reckoned_segments: number;
+  estimated: number;
+  estimated_cost: number;
+  estimated_segments: number;
 }
 
 /** `spent`: the cohort’s messages by day, channel and country, after `told`. Costs are numeric, so that the order in which they are added changes nothing. */
 export const COUNT_COSTS: RawBuilder<unknown> = sql`priced as (
       select t.day, t.channel, t.country_code, t.request_id, t.is_rated, (b.bill ->> 'cost')::numeric as cost, coalesce((b.bill ->> 'segments')::int, 1) as segments,
-        case when t.metadata ? 'outbox' then 'free' when b.bill is null then 'unknown' when (b.bill ->> 'is_estimated')::boolean then 'reckoned' else 'billed' end as price
+        case when t.metadata ? 'outbox' then 'free' when b.bill is null then 'unknown' when (b.bill ->> 'is_estimated')::boolean then 'estimated' else 'billed' end as price
       from told t cross join lateral (select case when jsonb_typeof(t.metadata -> 'bill') = 'object' then t.metadata -> 'bill' end as bill) b),
     spent as (
       select day, channel, country_code, count(*)::int as messages, count(distinct request_id) filter (where is_rated)::int as reviews, count(*) filter (where price = 'free')::int as free,
         count(*) filter (where price = 'billed')::int as billed, coalesce(sum(cost) filter (where price = 'billed'), 0) as billed_cost, coalesce(sum(segments) filter (where price = 'billed'), 0)::int as billed_segments,
-        count(*) filter (where price = 'reckoned')::int as reckoned, coalesce(sum(cost) filter (where price = 'reckoned'), 0) as reckoned_cost, coalesce(sum(segments) filter (where price = 'reckoned'), 0)::int as reckoned_segments
+        count(*) filter (where price = 'estimated')::int as estimated, coalesce(sum(cost) filter (where price = 'estimated'), 0) as estimated_cost, coalesce(sum(segments) filter (where price = 'estimated'), 0)::int as estimated_segments
       from priced group by day, channel, country_code)`;
 
 const COUNTS = [
@@ -40,10 +40,10 @@ const COUNTS = [
   'free',
   'billed',
   'billed_segments',
-  'reckoned',
-  'reckoned_segments',
+  'estimated',
+  'estimated_segments',
 ] as const;
-const COSTS = ['billed_cost', 'reckoned_cost'] as const;
+const COSTS = ['billed_cost', 'estimated_cost'] as const;
 export const COST_COLUMNS = ['channel', 'country_code', ...COUNTS, ...COSTS] as const;
 
 const ALL = sql.join(COST_COLUMNS.map((name) => sql.ref(name)));

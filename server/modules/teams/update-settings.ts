@@ -6,7 +6,7 @@ import { invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';
 import { presentLinkDomain } from '#server/modules/link-domains/present-link-domain.ts';
-import { hastenReviews } from '#server/modules/shop-reviews/hasten-reviews.ts';
+import { bringForwardPublication } from '#server/modules/shop-reviews/bring-forward-publication.ts';
 import { changeTeamZone } from '#server/modules/statistics/recount.ts';
 
 type Settings = Answer<'getSettings'>['data'];
@@ -91,7 +91,7 @@ export async function updateSettings(
       .where('id', '=', team_id)
       .execute();
     if (after.moderation_days < before.moderation_days)
-      await hastenReviews(tx, team_id, after.moderation_days);
+      await bringForwardPublication(tx, team_id, after.moderation_days);
     if (timezone !== before.timezone) await changeTeamZone(tx.db, team_id, timezone);
     if (after.retention_days !== before.retention_days)
       await recordAuditEvent(tx, caller, 'retention_changed', {

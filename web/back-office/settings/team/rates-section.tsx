@@ -23,7 +23,7 @@ import { COUNTRIES, countryName } from '../../components/countries.ts';
 import { settingsQuery } from '../../components/shop-settings.ts';
 import { addRate, isAmount, ratesOf, type TypedRate, typedRates } from './typed-rates.ts';
 
-/** What the team pays for its messages: the costs of the statistics are reckoned with it. */
+/** What the team pays for its messages: the costs of the statistics are calculated with it. */
 export function RatesSection(): ReactNode {
   const settings = useQuery(settingsQuery).data?.data;
   return (

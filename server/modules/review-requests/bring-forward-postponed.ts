@@ -6,8 +6,8 @@ import { openingHours, pauseIntervals } from './opening-hours.ts';
 import { readPlanInputs } from './read-plan-inputs.ts';
 import { whenDue } from './when-due.ts';
 
-/** The parcel that a customer waited for has come: the question comes after the usual delay, when that is sooner than the week they were promised. */
-export async function hastenPostponed(
+/** Brings forward a postponed message when the order is delivered: it is sent after the usual delay, if that is before the postponed date. */
+export async function bringForwardPostponed(
   tx: Tx,
   { request_id, is_new }: EventPayload<'order_recorded'>,
 ): Promise<void> {

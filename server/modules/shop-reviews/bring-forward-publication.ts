@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** A shorter wait is also for those who wait; a longer one is not, because their authors were promised the shorter. */
-export async function hastenReviews(
+/** Brings forward the publication of pending reviews when the moderation time becomes shorter. A longer time does not apply to them: their authors were promised the shorter one. */
+export async function bringForwardPublication(
   tx: Tx,
   team_id: string,
   moderation_days: number,

@@ -11,7 +11,7 @@ type Spent = Shown['whole'];
 type Sum = Pick<Spent, 'messages' | 'segments' | 'cost' | 'estimated' | 'reviews'>;
 
 /** What messages cost and each rating with them: by channel, by channel and country, in all. */
-export function reckonCosts(
+export function calculateCosts(
   spent: readonly SpentOn[],
   rates: OwnRates,
 ): Pick<Shown, 'whole' | 'channels' | 'countries'> {
@@ -65,18 +65,18 @@ function price(row: SpentOn, rates: OwnRates): Sum {
     billed,
     billed_cost,
     billed_segments,
-    reckoned,
-    reckoned_cost,
-    reckoned_segments,
+    estimated,
+    estimated_cost,
+    estimated_segments,
   } = row;
   const { amount, is_own } = rateFor(rates, channel, country_code);
-  const others = messages - free - billed - reckoned;
-  const estimated = (is_own ? reckoned_segments * amount : reckoned_cost) + others * amount;
+  const others = messages - free - billed - estimated;
+  const estimated_total = (is_own ? estimated_segments * amount : estimated_cost) + others * amount;
   return {
     messages,
-    segments: channel === 'sms' ? billed_segments + reckoned_segments + others : null,
-    cost: billed_cost + estimated,
-    estimated,
+    segments: channel === 'sms' ? billed_segments + estimated_segments + others : null,
+    cost: billed_cost + estimated_total,
+    estimated: estimated_total,
     reviews,
   };
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { type Contact, keepSilent } from './silent-contacts.ts';
 
-/** Places on the list that are older than that leave it: those in force as a hash, by which the silence lasts; those that were lifted without one. Returns how many. */
-export async function hushOldOptOuts(tx: Tx, team_id: string, since: Date): Promise<number> {
+/** Deletes the opt-outs older than `since`. Those in force leave a hash of their contact, so that they stay in force; lifted ones leave nothing. Returns how many were deleted. */
+export async function purgeOldOptOuts(tx: Tx, team_id: string, since: Date): Promise<number> {
   const { rows } = await sql<Contact & { is_lifted: boolean }>`
     delete from opt_outs where team_id = ${team_id} and coalesce(removed_at, created_at) < ${since} returning kind, value, removed_at is not null as is_lifted`.execute(
     tx.db,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SpentOn } from './read-costs.ts';
-import { reckonCosts } from './reckon-costs.ts';
+import { calculateCosts } from './calculate-costs.ts';
 
 const none: SpentOn = {
   channel: 'sms',
@@ -12,9 +12,9 @@ const none: SpentOn = {
   billed: 0,
   billed_cost: 0,
   billed_segments: 0,
-  reckoned: 0,
-  reckoned_cost: 0,
-  reckoned_segments: 0,
+  estimated: 0,
+  estimated_cost: 0,
+  estimated_segments: 0,
 };
 
 test('what the service told goes first, then the team’s rate by real segments, then the account’s price, then the usual rate', () => {
@@ -25,11 +25,11 @@ test('what the service told goes first, then the team’s rate by real segments,
     billed: 1,
     billed_cost: 0.07,
     billed_segments: 1,
-    reckoned: 2,
-    reckoned_cost: 0.3,
-    reckoned_segments: 5,
+    estimated: 2,
+    estimated_cost: 0.3,
+    estimated_segments: 5,
   };
-  expect(reckonCosts([row], {}).whole).toMatchObject({
+  expect(calculateCosts([row], {}).whole).toMatchObject({
     messages: 4,
     segments: 7,
     cost: 0.42,
@@ -37,7 +37,7 @@ test('what the service told goes first, then the team’s rate by real segments,
     cost_per_message: 0.105,
     cost_per_review: 0.21,
   });
-  expect(reckonCosts([row], { sms: { FR: 0.1 } }).whole).toMatchObject({
+  expect(calculateCosts([row], { sms: { FR: 0.1 } }).whole).toMatchObject({
     cost: 0.67,
     estimated: 0.6,
   });
@@ -45,7 +45,7 @@ test('what the service told goes first, then the team’s rate by real segments,
 
 test('what left into the test inbox and what costs nothing is free, and without a review there is no price of one', () => {
   expect(
-    reckonCosts(
+    calculateCosts(
       [
         { ...none, messages: 3, free: 3 },
         { ...none, channel: 'email', messages: 5 },
@@ -66,7 +66,7 @@ const row = fc.record({
   country_code: fc.constantFrom('FR', 'BE', null),
   free: fc.nat(50),
   billed: fc.nat(50),
-  reckoned: fc.nat(50),
+  estimated: fc.nat(50),
   others: fc.nat(50),
   reviews: fc.nat(20),
   cents: fc.nat(500),
@@ -78,13 +78,13 @@ test('the whole is the sum of its channels, and each channel of its countries', 
       const spent = rows.map(({ others, cents: of, ...given }): SpentOn => ({
         ...none,
         ...given,
-        messages: given.free + given.billed + given.reckoned + others,
+        messages: given.free + given.billed + given.estimated + others,
         billed_cost: of / 100,
-        reckoned_cost: of / 100,
+        estimated_cost: of / 100,
         billed_segments: given.billed,
-        reckoned_segments: given.reckoned,
+        estimated_segments: given.estimated,
       }));
-      const { whole, channels, countries } = reckonCosts(spent, {
+      const { whole, channels, countries } = calculateCosts(spent, {
         whatsapp: { other: cents / 100 },
       });
       for (const key of ['messages', 'cost', 'estimated', 'reviews'] as const) {
