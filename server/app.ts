@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Listener } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
-import type { LaterReaction } from './database/transaction.ts';
+import type { EventHandlerJob } from './database/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { CountedEvent } from './modules/statistics/counted-event.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
@@ -25,7 +25,7 @@ import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/s
 import type { Websites } from './ports/websites.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
 import type { Jobs } from './queue/jobs.ts';
-import type { Reactions } from './reaction.ts';
+import type { EventHandlers } from './event-handler.ts';
 
 /** What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`. */
 export interface App {
@@ -61,10 +61,10 @@ export interface App {
   /** Who bills teams for their plan; null: nobody on this instance. */
   billing: BillingProvider | null;
   jobs: Jobs;
-  reactions: Reactions;
+  eventHandlers: EventHandlers;
   /** A channel of PostgreSQL on which processes tell each other that something waits. */
   listen(channel: string, wakeUp: () => void): Listener;
-  enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;
+  enqueue(db: Transaction<DB>, jobs: readonly EventHandlerJob[]): Promise<void>;
   applyCounts(db: Transaction<DB>, events: readonly CountedEvent[]): Promise<void>;
   /** Asked of the first person on an empty instance that strangers can reach; null when not needed. */
   setup_code: string | null;

@@ -4,7 +4,7 @@ const id = z.string();
 /** A text that came from outside (what a service said), which may name a customer: an erasure looks through these keys of a waiting job, and through no other. */
 const freeText = z.string().meta({ isFreeText: true });
 
-/** What can happen: names and payloads. What follows each stands in `reactions.ts`. */
+/** The events: names and payloads. The handlers of each are in `event-handlers.ts`. */
 export const events = {
   /** Somebody signed in whose address is not proven yet, or asks for the link again. */
   account_to_confirm: z.strictObject({ user_id: id, is_asked: z.boolean().optional() }),

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** What the worker does all day long: the messages that are due, then what followed. */
 async function letTheWorkerWork(): Promise<void> {
   await sendDueMessages(app);
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
 }
 const api = async <T>(
   method: 'GET' | 'POST',

@@ -91,7 +91,7 @@ async function liveDays(app: TestApp, days = 40): Promise<string> {
   for (let hours = 0; hours <= days * 24; hours += 24) {
     app.clock.set(new Date(START + hours * 3_600_000).toISOString());
     await sendDueMessages(app);
-    await app.runReactions();
+    await app.runEventHandlers();
   }
   return team_id;
 }

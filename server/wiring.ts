@@ -31,8 +31,8 @@ import { isLoopbackAddress } from './is-loopback-address.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
-import { REACTIONS } from './queue/reaction-jobs.ts';
-import { reactions } from './reactions.ts';
+import { EVENT_HANDLER_QUEUE } from './queue/event-handler-jobs.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { resealAll } from './reseal-all.ts';
 
 /** Each port gets its integration, or the test inbox where nothing is configured. */
@@ -44,7 +44,7 @@ export async function wire(
 ): Promise<App> {
   const jobs = await openJobs(pool, log, {
     supervise: config.roles.includes('worker'),
-    queues: [REACTIONS],
+    queues: [EVENT_HANDLER_QUEUE],
   });
   const ownMail = openMail(config);
   const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
@@ -79,13 +79,13 @@ export async function wire(
     websites: openWebsites(config),
     shopPlatform,
     jobs,
-    reactions,
+    eventHandlers,
     listen: (channel, wakeUp) => listen(pool, channel, wakeUp),
     enqueue: (tx, later) =>
       jobs.insert(
         tx,
-        REACTIONS,
-        later.map((reaction) => ({ ...reaction })),
+        EVENT_HANDLER_QUEUE,
+        later.map((job) => ({ ...job })),
       ),
     applyCounts,
     setup_code: (await needsSetupCode(config, db)) ? randomBytes(5).toString('hex') : null,

@@ -1,11 +1,11 @@
 import type { App } from './app.ts';
 import { startSending } from './modules/sending/start-sending.ts';
-import { runReaction, REACTIONS } from './queue/reaction-jobs.ts';
+import { runEventHandler, EVENT_HANDLER_QUEUE } from './queue/event-handler-jobs.ts';
 import { schedule } from './schedule.ts';
 
 /** The background side of one process: what follows events, what the clock starts, the messages that are due. */
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
-  await app.jobs.work(REACTIONS, (job) => runReaction(app, job));
+  await app.jobs.work(EVENT_HANDLER_QUEUE, (job) => runEventHandler(app, job));
   for (const work of schedule) await app.jobs.schedule(work.name, work.cron, () => work.run(app));
   const sending = startSending(app, (wakeUp) => app.listen('messages_due', wakeUp));
   return { stop: () => sending.stop() };

@@ -12,12 +12,12 @@ import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { openJobs } from '#server/queue/jobs.ts';
-import { REACTIONS } from '#server/queue/reaction-jobs.ts';
-import { reactions } from '#server/reactions.ts';
+import { EVENT_HANDLER_QUEUE } from '#server/queue/event-handler-jobs.ts';
+import { eventHandlers } from '#server/event-handlers.ts';
 import { sql } from 'kysely';
 import type { Contestant } from './contestant.ts';
 
-/** The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs are there for the reactions to events. */
+/** The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs are there for the handlers of events. */
 export async function workByRecueil(
   { database, connections, counts }: Contestant,
   channel: MessageChannel,
@@ -28,7 +28,7 @@ export async function workByRecueil(
   await Promise.all(
     Array.from({ length: connections }, () => sql`select pg_sleep(0.05)`.execute(db)),
   );
-  const jobs = await openJobs(database, log, { supervise: false, queues: [REACTIONS] });
+  const jobs = await openJobs(database, log, { supervise: false, queues: [EVENT_HANDLER_QUEUE] });
   const app: SendingApp = {
     db,
     config,
@@ -38,12 +38,12 @@ export async function workByRecueil(
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     mail: openMailAccounts(config),
-    reactions,
+    eventHandlers,
     enqueue: (tx, later) =>
       jobs.insert(
         tx,
-        REACTIONS,
-        later.map((reaction) => ({ ...reaction })),
+        EVENT_HANDLER_QUEUE,
+        later.map((job) => ({ ...job })),
       ),
     applyCounts: counts ? applyCounts : async () => undefined,
   };

@@ -4,7 +4,7 @@ import { type EventName, type EventPayload, events } from '../events.ts';
 import type { CountedEvent } from '../modules/statistics/counted-event.ts';
 import type { DB } from './tables.ts';
 
-type TransactionApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type TransactionApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** One transaction: its writes, its events and its counts are committed together or not at all. */
 export interface Tx {
@@ -17,15 +17,16 @@ export interface Tx {
   count(...events: CountedEvent[]): void;
 }
 
-export interface LaterReaction {
+export interface EventHandlerJob {
   event: EventName;
+  /** The name of the handler. The field has its first name, which stored jobs have. */
   reaction: string;
   /** A list when the handler takes several payloads at once. */
   payload: unknown;
 }
 
 /** The largest number of payloads in one job. Such a job ends well before its worker is taken for dead. */
-const MOST_TOGETHER = 50;
+const MOST_BATCHED = 50;
 
 const MOST_ATTEMPTS = 4;
 /** Error codes of PostgreSQL for a serialisation failure and for a deadlock, after which the whole transaction is run again. */
@@ -50,44 +51,44 @@ async function perform<T>(
   db: Transaction<DB>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const later = new Later();
+  const jobs = new LeftJobs();
   const counted: CountedEvent[] = [];
   const tx: Tx = {
     db,
     now: app.clock.now(),
     count: (...events) => void counted.push(...events),
     publish: async (name, payload) => {
-      if (app.reactions[name].length === 0) return;
+      if (app.eventHandlers[name].length === 0) return;
       const known = events[name].parse(payload) as typeof payload;
-      for (const reaction of app.reactions[name]) {
-        if ('atOnce' in reaction) await reaction.atOnce(tx, known);
-        else if ('later' in reaction)
-          later.add({ event: name, reaction: reaction.name, payload: known });
-        else later.join(name, reaction.name, known);
+      for (const handler of app.eventHandlers[name]) {
+        if ('sync' in handler) await handler.sync(tx, known);
+        else if ('async' in handler)
+          jobs.add({ event: name, reaction: handler.name, payload: known });
+        else jobs.join(name, handler.name, known);
       }
     },
   };
   const result = await work(tx);
-  if (later.jobs.length > 0) await app.enqueue(db, later.jobs);
+  if (jobs.list.length > 0) await app.enqueue(db, jobs.list);
   if (counted.length > 0) await app.applyCounts(db, counted);
   return result;
 }
 
 /** The jobs that a transaction enqueues. */
-class Later {
-  readonly jobs: LaterReaction[] = [];
+class LeftJobs {
+  readonly list: EventHandlerJob[] = [];
   readonly #open = new Map<string, unknown[]>();
 
-  add(job: LaterReaction): void {
-    this.jobs.push(job);
+  add(job: EventHandlerJob): void {
+    this.list.push(job);
   }
 
-  join(event: EventName, reaction: string, payload: unknown): void {
-    const key = `${event} ${reaction}`;
+  join(event: EventName, handler: string, payload: unknown): void {
+    const key = `${event} ${handler}`;
     const open = this.#open.get(key);
-    if (open && open.length < MOST_TOGETHER) return void open.push(payload);
+    if (open && open.length < MOST_BATCHED) return void open.push(payload);
     const first = [payload];
     this.#open.set(key, first);
-    this.jobs.push({ event, reaction, payload: first });
+    this.list.push({ event, reaction: handler, payload: first });
   }
 }

@@ -41,7 +41,7 @@ test('a large team is planned again by as many jobs as it takes: each begins whe
   await replanTeam(app, { team_id }, '0', NO_TIME);
   expect(await countOf(team_id, isPlannedAgain)).toBe(1_000);
   expect(app.waiting).toMatchObject([{ event: 'replanning_left', payload: { team_id } }]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await countOf(team_id, isPlannedAgain)).toBe(1_002);
   expect(app.waiting).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('what the quota held is resumed in the same way, each message once', async 
   expect(app.waiting).toMatchObject([
     { event: 'quota_resuming_left', payload: { team_id, done: 500, count: 502 } },
   ]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await countOf(team_id, isResumed)).toBe(502);
   expect(app.waiting).toEqual([]);
 });
@@ -89,7 +89,7 @@ test('old data is purged by as many jobs as it takes: team after team, then piec
     { payload: { part: 'teams' } },
     { event: 'purge_left', payload: { part: 'requests' } },
   ]);
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   expect(await forgotten()).toBe(5_002);
 });
 
@@ -103,7 +103,7 @@ test('a team is deleted by as many jobs as it takes, and kept whole from the mom
   expect(await countOf(team_id, isThere)).toBe(2);
   expect(app.waiting).toMatchObject([{ event: 'team_ends_left', payload: {} }]);
   await ends(null);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await countOf(team_id, isThere)).toBe(2);
   await ends(app.clock.now());
   await endTeams(app);

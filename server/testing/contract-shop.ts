@@ -94,7 +94,7 @@ export const PASSWORD = 'le chat dort ici';
 export const password_hash = await hashPassword(PASSWORD);
 export type ContractApp = Pick<
   App,
-  'db' | 'clock' | 'config' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'
+  'db' | 'clock' | 'config' | 'whatsapp' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 const HOUR_MS = 3_600_000;
 

@@ -167,7 +167,7 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     return enterByGoogle(app, google.url);
   };
   const settle = async (): Promise<void> => {
-    while ((await app.runReactions()) > 0);
+    while ((await app.runEventHandlers()) > 0);
   };
   const stop = async (): Promise<void> => {
     await app.http.close();

@@ -75,7 +75,7 @@ export async function shopifyScene({
     return { status: answer.statusCode, body: answer.json() };
   };
   const settle = async (): Promise<void> => {
-    while ((await app.runReactions()) > 0);
+    while ((await app.runEventHandlers()) > 0);
   };
   let made = 0;
   return {

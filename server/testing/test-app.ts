@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { App } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
-import type { LaterReaction } from '#server/database/transaction.ts';
+import type { EventHandlerJob } from '#server/database/transaction.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { buildHttp } from '#server/http/server.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
@@ -24,8 +24,8 @@ import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openWebsites } from '#server/integrations/websites/open-websites.ts';
 import { openShopBilling } from '#server/modules/shops/open-shop-billing.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
-import { runReaction } from '#server/queue/reaction-jobs.ts';
-import { reactions } from '#server/reactions.ts';
+import { runEventHandler } from '#server/queue/event-handler-jobs.ts';
+import { eventHandlers } from '#server/event-handlers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { imagesInMemory } from './images-in-memory.ts';
 
@@ -37,9 +37,9 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<
 export interface AppWithoutHttp extends App {
   clock: HandClock;
   /** What events left for later, in their order. */
-  waiting: readonly LaterReaction[];
-  /** Runs everything that events left for later, as the worker would; returns how many reactions ran. */
-  runReactions(): Promise<number>;
+  waiting: readonly EventHandlerJob[];
+  /** Runs the jobs of the async event handlers, as the worker would; returns how many ran. */
+  runEventHandlers(): Promise<number>;
 }
 
 export interface TestApp extends AppWithoutHttp {
@@ -64,7 +64,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     checkAnswers: true,
     ...overrides.config,
   };
-  const waiting: LaterReaction[] = [];
+  const waiting: EventHandlerJob[] = [];
   const stand: Omit<App, 'shop' | 'billing'> & { clock: HandClock } = {
     config,
     db,
@@ -97,7 +97,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
       schedule: async () => undefined,
       stop: async () => undefined,
     },
-    reactions,
+    eventHandlers,
     listen: () => ({ isListening: () => false, stop: async () => undefined }),
     enqueue: async (_tx, later) => void waiting.push(...later),
     applyCounts,
@@ -108,10 +108,10 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     shop: overrides.shop ?? openPastOrders(stand),
     billing: overrides.billing ?? openShopBilling(stand),
   };
-  const runReactions = async (): Promise<number> => {
+  const runEventHandlers = async (): Promise<number> => {
     const batch = waiting.splice(0);
-    for (const reaction of batch) await runReaction(app, { ...reaction });
+    for (const job of batch) await runEventHandler(app, { ...job });
     return batch.length;
   };
-  return { ...app, waiting, runReactions };
+  return { ...app, waiting, runEventHandlers };
 }

@@ -38,7 +38,7 @@ const timelineOf = async (request_id: string) =>
   ).map(({ kind }) => kind);
 const deliver = async (status: Promise<number>) => {
   expect(await status).toBe(200);
-  await app.runReactions();
+  await app.runEventHandlers();
 };
 
 test('wrong credentials are refused at their field and nothing is kept; good ones bring number, tier and templates, sealed', async () => {
@@ -208,7 +208,7 @@ test('a token that is refused breaks the channel and holds what waits; a new one
   const { id } = await shop.addDue();
   meta.tokens.set(META_TOKEN, { app_secret: APP_SECRET, is_expired: true });
   await sendDueMessages(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await shop.stateOf(id)).toBe('held channel_disconnected');
   expect(await stored(shop.team_id)).toMatchObject({
     state: 'broken',
@@ -269,7 +269,7 @@ test('the channel fallback order skips an account with a violation, only custome
     (await shop.ask('POST', '/api/admin/unblock-account-violation', { api_waba_id: WABA_ID })).body
       .data,
   ).toMatchObject({ is_blocked: false, unblocked_by: shop.owner.email });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await shop.stateOf(alone.id)).toBe('scheduled');
   expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({
     account: { people_limit: 50, blocked_at: null, resumed_at: '2026-11-20T09:00:00.000Z' },
@@ -338,7 +338,7 @@ test('an account that Meta locks in the answer to a call is blocked like one tha
   const { id } = await shop.addDue();
   meta.refuse(131031);
   await sendDueMessages(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await shop.stateOf(id)).toBe('held account_violation');
   expect(
     await app.db
@@ -414,7 +414,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
       },
     ]),
   );
-  await app.runReactions();
+  await app.runEventHandlers();
   const last = await shop.addDue();
   await sendDueMessages(app);
   expect(await shop.stateOf(last.id)).toBe('skipped no_channel');
@@ -431,7 +431,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
       },
     ]),
   );
-  await app.runReactions();
+  await app.runEventHandlers();
   const mails = await app.db
     .selectFrom('test_inbox_messages')
     .select('subject')

@@ -183,7 +183,7 @@ test('a shop that cannot be asked for the order now is asked again; one that ref
     domain,
   });
   shopify.fault({ kind: 'answer', path: domain, status: 503 });
-  await expect(app.runReactions()).rejects.toThrow('could not be read');
+  await expect(app.runEventHandlers()).rejects.toThrow('could not be read');
   expect((await ask('GET', 'integrations')).body.data).toMatchObject([
     { state: 'connected', last_error: expect.stringContaining('ne répond pas') as string },
   ]);

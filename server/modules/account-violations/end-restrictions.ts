@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { resumeMessages } from '#server/modules/sending/resume-messages.ts';
 import { liftBlock } from './lift-block.ts';
 
-type EndApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type EndApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** By the clock: a block whose restrictions have all run out ends by itself, and so does a pause that a provider asked for. */
 export async function endRestrictions(app: EndApp): Promise<void> {

@@ -72,7 +72,7 @@ test('with ADMIN_EMAIL nobody administers before that address is proven by mail,
     await isAdmin(app, body.access_token),
   ]).toEqual([false, false]);
   mails.length = 0;
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(mails.map((mail) => mail.to)).toEqual(['premier@exemple.fr', 'Chef@exemple.fr']);
   expect(mails.map((mail) => mail.text).join()).not.toContain('gagnez');
   const [theirs, chief] = mails.map(tokenOf);
@@ -94,7 +94,7 @@ test('somebody whose proven address is named later administers from their next l
   const before = testApp(db, { mailer });
   const { body } = await register(before, { email: 'tardive@exemple.fr' });
   mails.length = 0;
-  await before.runReactions();
+  await before.runEventHandlers();
   expect(await confirm(before, tokenOf(mails[0]))).toBe(200);
   const named = testApp(db, { mailer, config: { adminEmail: 'tardive@exemple.fr' } });
   expect(await isAdmin(named, body.access_token)).toBe(false);
@@ -109,7 +109,7 @@ test('somebody whose proven address is named later administers from their next l
 test('a login with an unproven address brings another link once the first has expired', async () => {
   const app = testApp(db, { mailer, now: '2027-03-01T09:00:00Z' });
   await register(app, { email: 'lente@exemple.fr' });
-  await app.runReactions();
+  await app.runEventHandlers();
   mails.length = 0;
   const login = async (): Promise<void> => {
     await app.http.inject({
@@ -117,7 +117,7 @@ test('a login with an unproven address brings another link once the first has ex
       url: '/login',
       payload: { email: 'lente@exemple.fr', password: PASSWORD },
     });
-    await app.runReactions();
+    await app.runEventHandlers();
   };
   await login();
   expect(mails).toHaveLength(0);
@@ -146,7 +146,7 @@ test('a closed instance refuses registration, but for its first account and for 
 test('whoever has lost the link asks for another, five times an hour; a proven address gets none', async () => {
   const app = testApp(db, { mailer, config: { rateLimits: true }, now: '2027-04-01T09:00:00Z' });
   const { body } = await register(app, { email: 'distraite@exemple.fr' });
-  await app.runReactions();
+  await app.runEventHandlers();
   const ask = async (): Promise<number> =>
     (
       await app.http.inject({
@@ -159,7 +159,7 @@ test('whoever has lost the link asks for another, five times an hour; a proven a
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push(await ask());
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(mails.map((mail) => mail.to)).toEqual(
     Array.from({ length: 5 }, () => 'distraite@exemple.fr'),
   );
@@ -167,6 +167,6 @@ test('whoever has lost the link asks for another, five times an hour; a proven a
   mails.length = 0;
   app.clock.advance(DAY);
   expect(await ask()).toBe(200);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(mails).toEqual([]);
 });

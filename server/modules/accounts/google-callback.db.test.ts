@@ -290,11 +290,11 @@ test('it is joined at once where both sides have proven it, and not on the word 
 
 test('an account opened on such a word still has its address to prove', async () => {
   Object.assign(google.person, { email: `${sub}@boutique.example` });
-  await connectedApp.runReactions();
+  await connectedApp.runEventHandlers();
   expect(await user((await credential()).body.access_token)).toMatchObject({
     is_email_confirmed: false,
   });
-  await connectedApp.runReactions();
+  await connectedApp.runEventHandlers();
   const mails = await db
     .selectFrom('test_inbox_messages')
     .select('subject')
@@ -408,7 +408,7 @@ test('Google is unlinked only by who can still enter, closes what it opened else
   expect((await unlink(here)).statusCode).toBe(200);
   expect(await me()).toMatchObject({ id, has_google: false });
   expect((await app.http.inject({ url: '/api/user', headers: elsewhere })).statusCode).toBe(401);
-  await app.runReactions();
+  await app.runEventHandlers();
   const mails = await db
     .selectFrom('test_inbox_messages')
     .select('subject')

@@ -46,7 +46,7 @@ async function login(email: string, password: string): Promise<number> {
   return (await ask('POST', '/login', {}, { email, password })).status;
 }
 async function mailed(email: string): Promise<string> {
-  await app.runReactions();
+  await app.runEventHandlers();
   return (
     /#token=([\w-]{43})$/m.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
   );
@@ -119,7 +119,7 @@ test('a password is changed by who knows it; every other device is signed out, t
   ).toBe(200);
   expect([await isIn(person), await isIn(other)]).toEqual([true, false]);
   expect([await login(person.email, PASSWORD), await login(person.email, NEW)]).toEqual([401, 200]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
     person.email,
     'Votre mot de passe a été changé',
@@ -171,7 +171,7 @@ test('an address changes when the new one is proven; the old one is told, and li
   expect(await ask('GET', '/api/user', person.headers)).toMatchObject({
     body: { email: wanted, is_email_confirmed: true },
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [person.email, 'L’adresse de votre compte a été changée'],
   ]);

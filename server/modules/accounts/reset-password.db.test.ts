@@ -39,7 +39,7 @@ async function post(
 }
 async function linkTo(email: string): Promise<string> {
   expect((await post('/forgot-password', { email })).status).toBe(200);
-  await app.runReactions();
+  await app.runEventHandlers();
   const mail = mails.findLast(({ to }) => to === email);
   return /\/reset-password#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
@@ -78,7 +78,7 @@ test('a link chooses another password once, ends every session and every other l
     (await post('/login', { email, password: NEW })).status,
   ]).toEqual([401, 200]);
   mails.length = 0;
-  await app.runReactions();
+  await app.runEventHandlers();
   // The link has also proven the address, so that what waited for it leaves for the customers.
   const own = mails.filter(({ to }) => to === email);
   expect(own.map(({ subject }) => subject)).toEqual(['Votre mot de passe a été changé']);
@@ -148,7 +148,7 @@ test('an address with an account and one without are answered alike, by the same
     const recorded = recordStatements(db);
     const on = testApp(recorded.db, { mailer, config: { rateLimits: true } });
     const answer = await post('/forgot-password', { email: address }, on);
-    return { answer, statements: recorded.statements.splice(0), jobs: await on.runReactions() };
+    return { answer, statements: recorded.statements.splice(0), jobs: await on.runEventHandlers() };
   };
   const [known, unknown] = [await asked(email), await asked('personne@exemple.fr')];
   expect(known.statements.length).toBeGreaterThan(2);
@@ -202,7 +202,7 @@ test('an address asks for five links in half an hour, known or not, so that whoe
   }
   expect(refused.map((answer) => answer.status)).toEqual([429, 429]);
   expect(refused[0]).toEqual(refused[1]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(mails).toHaveLength(5);
   app.clock.advance(30 * MINUTE);
   expect((await post('/forgot-password', { email })).status).toBe(200);

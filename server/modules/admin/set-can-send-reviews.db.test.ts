@@ -22,7 +22,7 @@ async function ask(
     headers: headers ?? ada.headers,
     payload: { can_send_reviews, reason },
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   return { status: answer.statusCode, ...answer.json<{ code?: string; data?: unknown }>() };
 }
 afterAll(() => scene.close());

@@ -26,7 +26,7 @@ async function addLimited(left: number, flow: Record<string, unknown> = {}): Pro
 }
 const change = async (team_id: string, plan_id: string) => {
   await changePlan(app, { team_id, plan_id, user_id: null });
-  await app.runReactions();
+  await app.runEventHandlers();
 };
 const addAged = (team_id: string, days: number) =>
   scene.addDue(team_id, {

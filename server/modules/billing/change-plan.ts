@@ -15,7 +15,7 @@ interface PlanChange {
 
 /** Another plan holds from this moment on: what the former one held goes on as far as the new one reaches, and the next claims count by it. */
 export async function changePlan(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   change: PlanChange,
 ): Promise<void> {
   await transaction(app, (tx) => changePlanOf(tx, change));

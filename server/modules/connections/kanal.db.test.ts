@@ -198,14 +198,14 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
   const ids = [await shop.addDue(), await shop.addDue(), await shop.addDue()];
   kanal.keys.delete(KANAL_KEY);
   await sendDueMessages(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   for (const id of ids) expect(await shop.stateOf(id)).toBe('held channel_disconnected');
   expect((await shop.ask('GET', 'integrations')).body.data).toMatchObject([
     { state: 'broken', last_error: expect.stringContaining('Kanal refuse la clé') as string },
   ]);
   app.clock.advance(11 * MINUTE);
   await sendDueMessages(app); // tried again by itself: still refused, and no news
-  await app.runReactions();
+  await app.runEventHandlers();
   const told = await mails(shop.team_id);
   expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [shop.owner.email, 'WhatsApp ne part plus, Maison Lavande'],
@@ -240,7 +240,7 @@ test('a key that works again repairs its card by itself, with the first message 
     (await stored(shop.team_id))?.state,
     (await stored(shop.team_id))?.last_error,
   ]).toEqual(['sent', 'connected', null]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await mails(shop.team_id)).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export async function keepConnection(
     .executeTakeFirstOrThrow();
 }
 
-/** At once; a team with very much waiting is finished by the event’s reaction. */
+/** At once; a team with very much waiting is finished by the handler of the event. */
 export async function replanWaiting(tx: Tx, team_id: string): Promise<void> {
   if ((await replanNext(tx, team_id, '0')) !== null)
     await tx.publish('channels_changed', { team_id });

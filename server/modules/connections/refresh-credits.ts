@@ -9,7 +9,7 @@ import type { SmsService } from './sms-settings.ts';
 
 type CreditApp = Pick<
   App,
-  'db' | 'config' | 'clock' | 'log' | 'sms' | 'reactions' | 'enqueue' | 'applyCounts'
+  'db' | 'config' | 'clock' | 'log' | 'sms' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
 interface Sender {

@@ -56,7 +56,7 @@ async function tellBrevo(
     tag: message.tag,
     ...more,
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   return status;
 }
 
@@ -70,7 +70,7 @@ async function tellTwilio(
     'content-type': 'application/x-www-form-urlencoded',
     'x-twilio-signature': signature,
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   return status;
 }
 const tellStatus = (
@@ -218,7 +218,7 @@ test('the balance of Twilio is read after what it sent; administrators are told 
   account.balance = 4;
   app.clock.advance(10 * MINUTE);
   await refreshCredits(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await shop.account()).toMatchObject({ credit: { amount: 4, unit: 'USD' }, is_low: true });
   const told = await app.db
     .selectFrom('test_inbox_messages')

@@ -183,7 +183,7 @@ test('a refused key holds the messages and tells the owners once; a new key send
   const ids = [(await shop.addDue()).id, (await shop.addDue()).id];
   brevo.keys.delete(BREVO_KEY);
   await sendDueMessages(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   for (const id of ids) expect(await shop.stateOf(id)).toBe('held channel_disconnected');
   expect(await shop.account()).toMatchObject({
     state: 'broken',
@@ -243,7 +243,7 @@ test('a lost answer is never repeated: nobody knows, until its callback tells', 
       })
     ).statusCode,
   ).toBe(200);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await shop.stateOf(id)).toBe('delivered');
 });
 

@@ -125,7 +125,7 @@ test('a login that is refused breaks the account and holds its mails, told once;
     state: 'broken',
     last_error: expect.stringContaining('mot de passe') as string,
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   const mails = () =>
     app.db
       .selectFrom('test_inbox_messages')

@@ -30,7 +30,7 @@ export type SyncApp = Pick<
   | 'chat'
   | 'reviewSite'
   | 'shopPlatform'
-  | 'reactions'
+  | 'eventHandlers'
   | 'enqueue'
   | 'applyCounts'
 >;

@@ -95,7 +95,7 @@ test('a stranger rates, goes on as a customer does, and is counted under the gen
 test('whoever rates by the general link never gets a message for it', async () => {
   const shop = await openShop();
   await post(shop.path, { rating: '2', email: 'claire@exemple.fr', t: await openedPage(shop) });
-  await app.runReactions();
+  await app.runEventHandlers();
   await sendDueMessages(app);
   expect(
     await db.selectFrom('messages').select('id').where('team_id', '=', shop.team_id).execute(),

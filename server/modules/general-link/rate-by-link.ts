@@ -8,7 +8,7 @@ import { writeRatings } from '#server/modules/ratings/rate-requests.ts';
 import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';
 import { insertRequests, newToken } from '#server/modules/review-requests/schedule-requests.ts';
 
-type RateApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** A rating by somebody whom nobody asked. */
 export interface GeneralRating {

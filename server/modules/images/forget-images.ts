@@ -33,7 +33,10 @@ export async function forgetPhotos(
       .execute();
 }
 
-type RemovalApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type RemovalApp = Pick<
+  App,
+  'db' | 'clock' | 'images' | 'eventHandlers' | 'enqueue' | 'applyCounts'
+>;
 
 /** Deletes the files of which no row is left. */
 export async function removeImages(app: RemovalApp): Promise<void> {

@@ -186,7 +186,7 @@ test('the photo of a person who is forgotten is gone at once, and by the clock o
     await forgetPhotos(tx, { team_id, request_ids: [request_id] });
     await tx.publish('person_erased', { team_id, request_ids: [request_id] });
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(store.kept.size).toBe(before - 1);
   nextHour();
   await removeImages(app);

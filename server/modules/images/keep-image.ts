@@ -26,7 +26,7 @@ interface Given {
   admit?: (tx: Tx, image: { name: string; bytes: number }) => Promise<void>;
 }
 
-type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** Draws an image anew and keeps that. The same one, given twice by the same owner, is kept once. */
 export async function keepImage(

@@ -45,7 +45,7 @@ const send = (
     form: { file: new File([text], 'commandes.csv'), kind: 'orders', ...fields },
   });
 async function settle(id: string): Promise<Detail> {
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   return (await ask('getImport', { params: { id } })).body.data;
 }
 async function check(text: string, fields: Record<string, string> = {}): Promise<Detail> {
@@ -450,7 +450,7 @@ describe('refusals', () => {
     for (let at = 0; at < 5; at++)
       expect((await send('numero;e-mail\n1;a@exemple.fr')).status).toBe(200);
     expect(await send('numero;e-mail\n1;a@exemple.fr')).toMatchObject({ status: 429 });
-    while ((await app.runReactions()) > 0);
+    while ((await app.runEventHandlers()) > 0);
     expect((await send('numero;e-mail\n1;a@exemple.fr')).status).toBe(200);
   });
 });

@@ -39,7 +39,7 @@ const send = (text: string, fields: Record<string, string> = {}): Promise<Reply>
   ask('importFile', { form: { file: new File([text], 'avis.csv'), kind: 'reviews', ...fields } });
 async function settle({ status, body }: Reply): Promise<Detail> {
   expect(status, JSON.stringify(body)).toBe(200);
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   return (await ask('getImport', { params: { id: body.data.id } })).body.data;
 }
 const confirm = async (id: string): Promise<Detail> =>
@@ -264,7 +264,7 @@ test('what was written here or told by another file is known again, and a refusa
       })
     ).status,
   ).toBe(200);
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   await ask('undoImport', { params: { id: own.id } });
   expect(
     await db.selectFrom('shop_reviews').select('status').where('id', '=', id).execute(),
@@ -301,7 +301,7 @@ test('the author of an imported review is told once why it is not shown, where t
         ).status,
       ).toBe(200);
   }
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   expect(mails.map(({ to }) => to)).toEqual(['max@exemple.fr']);
   expect(mails[0]?.subject).toMatch(/n’est pas publié$/u);
   expect(mails[0]?.text).toMatch(/Vous l’aviez donné sur Loox.+\/avis\//su);

@@ -59,7 +59,7 @@ test('reads the shop’s orders page by page; each gets its request, never too o
     status: 200,
     data: { kind: 'past_orders', state: 'running', total: 6, done: 0 },
   });
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   expect(shop.asked).toEqual([null, '2', '4']);
   const done = JSON.parse(
     (await askEndpoint(app, 'getImport', { params: { id: body.data.id } }, headers)).text,
@@ -110,7 +110,7 @@ test.each([
       .where('id', '=', team_id)
       .execute();
     await ask(app, { since: '2026-09-01' });
-    while ((await app.runReactions()) > 0);
+    while ((await app.runEventHandlers()) > 0);
     const told = async () =>
       (
         await db
@@ -173,7 +173,7 @@ test('what the flow asks about without a delivery is a past order at once', asyn
     .where('id', '=', team_id)
     .execute();
   await ask(app, { since: '2026-09-01' });
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   const rows = await db
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')

@@ -194,7 +194,7 @@ test('what fails again and again is said, and can be resumed', async () => {
 });
 
 test('an import whose worker is gone is set going again within a minute', async () => {
-  await app.runReactions().catch(() => undefined);
+  await app.runEventHandlers().catch(() => undefined);
   await db.updateTable('imports').set({ state: 'done' }).execute();
   await start();
   app.clock.set('2026-11-20T09:01:00Z');

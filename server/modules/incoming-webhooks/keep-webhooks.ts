@@ -16,7 +16,7 @@ export interface KeptEvent {
   body: string;
 }
 
-/** The events that announce what was kept; each service has its own, and its reaction reads it. */
+/** The events that announce what was kept; each service has its own event, whose handler reads the webhook. */
 export type WebhookEvent = {
   [N in EventName]: EventPayload<N> extends { event_ids: string[] } ? N : never;
 }[EventName];
@@ -31,7 +31,7 @@ const LONGEST_KEY = 600;
 /** Events that one job reads: a large delivery is shared by the workers. */
 const JOB = 100;
 
-type KeepApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type KeepApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** What comes in the same moment is one transaction; what is so long goes by itself: a hundred of them would fill the memory. */
 const LARGEST_TOGETHER = 100_000;

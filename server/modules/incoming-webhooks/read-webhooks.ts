@@ -8,7 +8,7 @@ export interface IncomingEvent {
   received_at: Date;
 }
 
-type ReadApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ReadApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
  * Reads kept events one by one, each in a transaction of its own that also marks it read: what it says happens exactly once, however often the job

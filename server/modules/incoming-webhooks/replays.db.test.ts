@@ -197,10 +197,10 @@ test.each(['Meta', 'Brevo', 'Twilio'])(
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(repeated)));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await keptOf(app)).toBe(before + 1);
-    await Promise.all([app.runReactions(), app.runReactions()]);
+    await Promise.all([app.runEventHandlers(), app.runEventHandlers()]);
     app.clock.advance(HOUR);
     expect([await ask(repeated), await ask(one.stale())]).toEqual([200, 200]);
-    await app.runReactions();
+    await app.runEventHandlers();
     expect(await effects(one)).toBe(1);
     expect(
       await app.db
@@ -242,7 +242,7 @@ test('words that no column keeps, keys that no index holds and moments that neve
   const before = await keptOf(app);
   for (let times = 0; times < 2; times++)
     expect(await ask({ app, url: '/webhooks/meta', body, headers: signMeta(body) })).toBe(200);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await keptOf(app)).toBe(before + 2);
   expect(
     await app.db.selectFrom('incoming_events').select('id').where('read_at', 'is', null).execute(),

@@ -10,7 +10,14 @@ import { ProviderError } from '#server/provider-error.ts';
 
 type CheckApp = Pick<
   App,
-  'db' | 'config' | 'clock' | 'domainRecords' | 'websites' | 'reactions' | 'enqueue' | 'applyCounts'
+  | 'db'
+  | 'config'
+  | 'clock'
+  | 'domainRecords'
+  | 'websites'
+  | 'eventHandlers'
+  | 'enqueue'
+  | 'applyCounts'
 >;
 
 /** Looks the record up now. */

@@ -11,7 +11,7 @@ import type { SenderRow } from './write-mail-sender.ts';
 
 type CheckApp = Pick<
   App,
-  'db' | 'config' | 'clock' | 'domainRecords' | 'reactions' | 'enqueue' | 'applyCounts'
+  'db' | 'config' | 'clock' | 'domainRecords' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
 /** Looks the records up now. */

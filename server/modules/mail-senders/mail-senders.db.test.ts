@@ -136,7 +136,7 @@ test('a key that disappears is noticed by the clock, told once, and the mails le
   await checkSenders(app);
   app.clock.advance(30 * MINUTE);
   await checkSenders(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await seen(shop)).toMatchObject({ proven_at: null });
   const mails = await app.db
     .selectFrom('test_inbox_messages')

@@ -5,7 +5,7 @@ import { replanThese } from '#server/modules/review-requests/replan-team.ts';
 
 /** An address went or came back: what waits for its person takes the channel that reaches them now. */
 export async function replanAddress(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { team_id, suppression_id }: { team_id: string; suppression_id: string },
 ): Promise<void> {
   await transaction(app, async (tx) => {

@@ -20,7 +20,7 @@ async function refuse(shop: MailShop, email?: string) {
   const due = await shop.addDue(email === undefined ? {} : { email });
   instance.fault({ ...GONE, to: due.email });
   await sendDueMessages(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   return due;
 }
 
@@ -123,7 +123,7 @@ test('lifted by a person, recorded in the audit log: what waited leaves; lifted 
   expect((await stranger.ask('DELETE', `suppressions/${row?.id}`)).status).toBe(404);
   expect((await shop.ask('DELETE', `suppressions/${row?.id}`)).status).toBe(200);
   expect((await shop.ask('DELETE', `suppressions/${row?.id}`)).status).toBe(404);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await shop.stateOf(waiting.id)).toBe('scheduled email');
   app.clock.advance(4 * DAY);
   await sendDueMessages(app);

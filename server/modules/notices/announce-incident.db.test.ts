@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 test('the administrators, and nobody else, are told once that the instance’s own channel is broken', async () => {
   for (let i = 0; i < 3; i++) await refuse();
-  await app.runReactions();
+  await app.runEventHandlers();
   const mails = await told();
   expect(mails.map(({ recipient }) => recipient)).toEqual([admin.email]);
   expect(mails[0]?.body_text).toContain('535 Bad login');
@@ -38,17 +38,17 @@ test('the administrators, and nobody else, are told once that the instance’s o
 
 test('the next incident is told again; one that ended before anybody was told is not', async () => {
   await refuse();
-  await app.runReactions();
+  await app.runEventHandlers();
   await repair();
   app.clock.advance(MINUTE);
   await refuse();
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await told()).toHaveLength(2);
   await repair();
   app.clock.advance(MINUTE);
   await refuse();
   await repair();
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await told()).toHaveLength(2);
 });
 

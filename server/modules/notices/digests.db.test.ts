@@ -35,7 +35,7 @@ const mails = () =>
 async function morning(moment: string): Promise<void> {
   app.clock.set(moment);
   await Promise.all([planDigests(app), planDigests(app)]);
-  await app.runReactions();
+  await app.runEventHandlers();
 }
 
 async function rated(rating: number, words?: string, team_id = shop): Promise<void> {
@@ -47,7 +47,7 @@ async function rated(rating: number, words?: string, team_id = shop): Promise<vo
   await rateRequest(app, request_id, rating);
   if (words !== undefined)
     await leaveFeedback(app, request_id, { text: words, answers: [], contact_allowed: false });
-  await app.runReactions();
+  await app.runEventHandlers();
 }
 
 test('the digest of a day arrives once, at eight, in French, with what customers said', async () => {

@@ -4,7 +4,7 @@ import { digestPeriod } from './digest-period.ts';
 
 /** Starts each person’s digest once, at eight in the morning where they live; and on Mondays the look at the week’s averages, theirs and their chat’s. */
 export async function planDigests(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
   await transaction(app, async (tx) => {
     const people = await tx.db

@@ -35,7 +35,7 @@ export interface RecordedOrder {
   request_id: string | null;
   errors: Record<string, string[]> | null;
 }
-type RecordingApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type RecordingApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** Rows that are read before other callers of this process are answered. */
 const READ_TOGETHER = 50;

@@ -72,7 +72,7 @@ const rate = async (rating = 2) => {
   await transaction(app, (tx) =>
     tx.publish('request_rated', { team_id, request_id, rating, is_first: true }),
   );
-  await app.runReactions();
+  await app.runEventHandlers();
   return request_id;
 };
 
@@ -160,7 +160,7 @@ test('the same news is told once, however often its job runs; words that come la
   const again = () =>
     transaction(app, (tx) => tx.publish('feedback_left', { team_id, request_id }));
   await again();
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(received).toHaveLength(1);
   await app.db
     .updateTable('review_requests')
@@ -168,7 +168,7 @@ test('the same news is told once, however often its job runs; words that come la
     .where('id', '=', request_id)
     .execute();
   await Promise.all([again(), again(), again()]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(
     received.map(
       ({ body }) => (JSON.parse(body) as { data: { feedback: string | null } }).data.feedback,
@@ -349,13 +349,13 @@ test('each change of a rating is told, back to an earlier one too, and so are an
   });
   for (const rating of [5, 1, 5]) {
     await rateRequest(app, request_id, rating);
-    await app.runReactions();
+    await app.runEventHandlers();
     app.clock.advance(MINUTE);
   }
   await leaveFeedback(app, request_id, { text: '', answers: [], contact_allowed: true });
   const answers = [{ id: 'a', topic: 'delivery', value: '1' }] as never;
   await leaveFeedback(app, request_id, { text: '', answers, contact_allowed: null });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(eventsReceived().map(({ data }) => (data as { rating: number }).rating)).toEqual([
     5, 1, 5, 5,
   ]);
@@ -369,7 +369,7 @@ test('a review that is published again is told again', async () => {
     app.clock.advance(MINUTE);
     const { status } = await ask(`POST /api/team/shop_reviews/${shop_review_id}/${call}`, body);
     expect(status).toBe(200);
-    await app.runReactions();
+    await app.runEventHandlers();
   };
   for (let times = 0; times < 2; times++) {
     await moderate('refuse', { reason: 'off_topic' });
@@ -386,12 +386,12 @@ test('a contact that is allowed again and stops again is told again, and one wit
   const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr' });
   const stop = async () => {
     await stopRequests(app, request_id, 'page');
-    await app.runReactions();
+    await app.runEventHandlers();
     app.clock.advance(MINUTE);
   };
   const optOut = async (email: string) => {
     const added = await ask('POST /api/team/opt_outs', { email, proof: 'Au téléphone' });
-    await app.runReactions();
+    await app.runEventHandlers();
     app.clock.advance(MINUTE);
     return (added.data as { id: string }).id;
   };
@@ -458,7 +458,7 @@ test('a silence is told with the contact that asked for it', async () => {
     stopped_at: app.clock.now(),
   });
   await transaction(app, (tx) => tx.publish('customer_stopped', { team_id, request_id }));
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({
     type: 'contact.opted_out',
     data: { email: 'lea@exemple.fr' },

@@ -213,7 +213,7 @@ test('erasing any customer of a team leaves every byte of other teams and of the
         await plantTexts(shop.team_id, given);
       }
       await plantTexts(null, given);
-      while ((await app.runReactions()) > 0);
+      while ((await app.runEventHandlers()) > 0);
       const before = await readAll();
       await transaction(app, (tx) =>
         forgetPerson(app, tx, ours.team_id, { kind: 'email', value: given.email }),

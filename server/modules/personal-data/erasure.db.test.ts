@@ -36,7 +36,7 @@ let ada: Person;
 const post = (path: string, body: object) =>
   askHttp(app, `POST /api/team/${path}`, ada.headers, body as Record<string, unknown>);
 const letWork = async (): Promise<void> => {
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
 };
 const figures = () =>
   app.db

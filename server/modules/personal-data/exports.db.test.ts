@@ -22,7 +22,7 @@ const ORDERS = 700;
 const list = async (headers = ada.headers): Promise<Export[]> =>
   (await askHttp(app, 'GET /api/team/exports', headers)).data as Export[];
 const work = async (): Promise<void> => {
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
 };
 async function exportAll(): Promise<Export> {
   await askHttp(app, 'POST /api/team/exports', ada.headers);

@@ -9,7 +9,7 @@ import { lockRequest } from './lock-request.ts';
 import { noteClick } from './note-visit.ts';
 import type { FeedbackWords } from './read-feedback-form.ts';
 
-type FeedbackApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type FeedbackApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gone';
 
 /** A private message to the shop, never published. A second one takes the place of the first; answers that are not given again are kept. */

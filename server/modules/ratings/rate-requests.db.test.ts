@@ -210,10 +210,10 @@ test('a low rating tells the owners by mail at once, and once more when words fo
   const owner = await addPerson(app, { team_id, email: 'ada@exemple.fr' });
   await addPerson(app, { team_id, role: 'member' });
   await rateRequest(app, request_id, 2);
-  await app.runReactions();
+  await app.runEventHandlers();
   await leaveFeedback(app, request_id, WORDS);
   await leaveFeedback(app, request_id, { ...WORDS, text: 'Et j’ajoute ceci.' });
-  await app.runReactions();
+  await app.runEventHandlers();
   const mails = await app.db
     .selectFrom('test_inbox_messages')
     .selectAll()
@@ -234,7 +234,7 @@ test('words that are there before the mail leaves are in it, and are not sent tw
   });
   await rateRequest(app, request_id, 1);
   await leaveFeedback(app, request_id, { ...WORDS, text: '<b>Cassé</b>\nen deux' });
-  await app.runReactions();
+  await app.runEventHandlers();
   const mails = await app.db
     .selectFrom('test_inbox_messages')
     .selectAll()
@@ -259,10 +259,10 @@ test('a good rating alerts nobody; one that falls afterwards does', async () => 
         .execute()
     ).length;
   await rateRequest(app, request_id, 3);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await count()).toBe(0);
   await rateRequest(app, request_id, 2);
   await rateRequest(app, request_id, 1);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await count()).toBe(1);
 });

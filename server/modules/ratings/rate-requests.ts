@@ -12,7 +12,7 @@ import { changeableUntil, isExpired } from './find-request.ts';
 import { lockRatable, type RatableRequest } from './lock-request.ts';
 import { countOnce, journeyEvent } from './note-visit.ts';
 
-type RateApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** A star that a customer gives. */
 export interface AskedRating {

@@ -6,7 +6,7 @@ import { recordTimelineEvent } from '#server/modules/review-requests/record-time
 import { lockRequest } from './lock-request.ts';
 import { noteClick, stateOnce } from './note-visit.ts';
 
-type VisitApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type VisitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
  * Records that a link to a review destination was followed. `by_person`: the page’s beacon or the browser said that a person did it; only then it is a public click, once a request.

@@ -5,7 +5,7 @@ import { recordTimelineEvents } from '#server/modules/review-requests/record-tim
 import { findPlaces } from './find-places.ts';
 import { countOnce, journeyEvent, type Visited } from './note-visit.ts';
 
-type SeenApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type SeenApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. `false`: no such link, or its person was erased. */
 export async function recordPagesSeen(app: SeenApp, tokens: readonly string[]): Promise<boolean[]> {

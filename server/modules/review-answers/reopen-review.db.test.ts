@@ -78,7 +78,7 @@ async function statusOf(id: string): Promise<string> {
 }
 /** Who was told, and by which subject, since this was last asked. */
 async function told(): Promise<string[]> {
-  await app.runReactions();
+  await app.runEventHandlers();
   return mails
     .splice(0)
     .map(({ to, subject }) => `${to}: ${subject}`)
@@ -142,10 +142,10 @@ test('an answer that leaves after newer words does not close them', async () => 
   expect(await reply()).toMatchObject({ status: 200 });
   app.clock.advance(1_000);
   await leaveFeedback(app, id, words('Encore un mot'));
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await statusOf(id)).toBe('open, Réponse envoyée par e-mail');
   app.clock.advance(600_000);
   await reply();
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await statusOf(id)).toContain('answered');
 });

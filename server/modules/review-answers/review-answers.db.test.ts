@@ -196,7 +196,7 @@ describe('an answer by e-mail', () => {
     ]);
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
     expect(await reply(id, body)).toMatchObject({ status: 200, data: { state: 'queued' } });
-    await Promise.all([sendReplies(app), sendReplies(app), app.runReactions()]);
+    await Promise.all([sendReplies(app), sendReplies(app), app.runEventHandlers()]);
     expect(sent.filter(({ request_id }) => request_id === id)).toMatchObject([
       {
         sender_name: 'Maison Lavande',

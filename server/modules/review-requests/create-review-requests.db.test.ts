@@ -199,7 +199,7 @@ test('the chosen channel is kept whatever is saved afterwards, and the flow’s 
     { body: { flow_configuration_config: { ...flow, caps: { messages_per_day: 3 } } } },
     headers,
   );
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   expect(await rows()).toEqual(before);
 });
 

@@ -8,7 +8,7 @@ const BATCH = 1000;
 
 /** Ends the wait for orders that nobody shipped: nothing else would look at a row that waits without a date to leave. */
 export async function expireUnfulfilled(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
   for (let after = '0'; ;) {
     const waiting = await findOverdue(app, after);

@@ -48,7 +48,7 @@ async function openShop(flow: Record<string, unknown> = {}): Promise<Shop> {
       headers: person.headers,
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    await app.runReactions();
+    await app.runEventHandlers();
   };
   const rows = () =>
     app.db

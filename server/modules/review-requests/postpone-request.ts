@@ -10,7 +10,7 @@ import { type PlannedRequest, readPlanInputs, type StepRow } from './read-plan-i
 import { recordTimelineEvent } from './record-timeline-event.ts';
 import { addDays, whenDue } from './when-due.ts';
 
-type PostponeApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type PostponeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** `enough`: three times already, or nothing may be sent any more. */
 export type PostponeOutcome =
   | { kind: 'postponed'; until: Date }

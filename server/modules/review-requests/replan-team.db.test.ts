@@ -60,7 +60,7 @@ async function openShop(flow: Record<string, unknown> = {}) {
       ...(payload && { payload }),
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    await app.runReactions();
+    await app.runEventHandlers();
   };
   const rows = () =>
     db.selectFrom('messages').selectAll().where('team_id', '=', team_id).orderBy('id').execute();

@@ -18,7 +18,7 @@ const BATCH = 1000;
 
 /** After a change of the flow or of the channels: holds, releases, ends and recomputes the expected channel of all that waits. Planned dates stay. */
 export async function replanTeam(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
   from = '0',
   work_ms = JOB_WORK_MS,

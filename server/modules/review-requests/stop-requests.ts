@@ -5,7 +5,7 @@ import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
 import { endRemainingSteps } from './end-remaining-steps.ts';
 import { recordTimelineEvent } from './record-timeline-event.ts';
 
-type StopApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** A person’s addresses, through one of their requests. */
 export interface Stopped {
   id: string;

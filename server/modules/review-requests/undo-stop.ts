@@ -4,7 +4,7 @@ import { recordTimelineEvent } from './record-timeline-event.ts';
 import { restoreSteps } from './restore-steps.ts';
 import { contactsOf, requestsOfPerson } from './stop-requests.ts';
 
-type StopApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
  * A person takes their own stop back: what it ended stands again as it stood, unless its order or its team has moved it since. A stop that was said otherwise

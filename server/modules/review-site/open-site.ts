@@ -8,7 +8,7 @@ import { readSiteCredentials, readSiteSettings, type SiteSettings } from './site
 
 export type SiteApp = Pick<
   App,
-  'db' | 'config' | 'clock' | 'log' | 'reviewSite' | 'reactions' | 'enqueue' | 'applyCounts'
+  'db' | 'config' | 'clock' | 'log' | 'reviewSite' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
 export interface OpenSite {

@@ -70,7 +70,7 @@ const rows = () =>
     .orderBy('id')
     .execute();
 const settle = async (): Promise<void> => {
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
 };
 const later = async (ms: number): Promise<void> => {
   app.clock.advance(ms);

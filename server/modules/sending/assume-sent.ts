@@ -8,7 +8,7 @@ const WEEK = 7 * 86_400_000;
 
 /** Counts a message of unknown outcome as sent after a week, from the moment it was handed over: a missing reminder is better than one message too many. */
 export async function assumeSent(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
   while (await transaction(app, assumeOne));
 }

@@ -41,7 +41,8 @@ export interface Claim {
   messages: ClaimedMessage[];
 }
 
-type ClaimApp = Pick<App, 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'> & ChannelsApp;
+type ClaimApp = Pick<App, 'clock' | 'log' | 'eventHandlers' | 'enqueue' | 'applyCounts'> &
+  ChannelsApp;
 
 /**
  * Claims due rows and evaluates their rules again in the same transaction, so that a message which others see as `sending` has passed all of them. A row that may

@@ -27,7 +27,7 @@ const MOST_IN_LINE = 5;
  * renewed.
  */
 export function createFinisher(
-  app: Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'log' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   onWritten: (message: ClaimedMessage) => void,
   pauses = PAUSES,
 ): Finisher {

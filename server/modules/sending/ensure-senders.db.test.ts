@@ -72,7 +72,7 @@ async function silentShop() {
   const app = testApp(db, { channels: ALONE, config: { publicUrl: 'https://avis.boutique.test' } });
   const start = (channels: App['channels']) => ensureSenders({ ...app, channels });
   await start(ALONE);
-  await app.runReactions();
+  await app.runEventHandlers();
   const both = { channels: ['sms', 'email'] };
   const team_id = await addTeam(app, {
     flow: { is_active: true, steps: { request: both, first_reminder: both, last_reminder: both } },
@@ -106,7 +106,7 @@ test('a channel that comes with the configuration finds every request as if it h
   ]);
   expect(await states()).toEqual(Array(3).fill('held channel_disconnected email'));
   await start({ ...ALONE, email: smtp });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await states()).toEqual([
     'waiting_delivery email',
     'waiting_delivery email due',
@@ -123,14 +123,14 @@ test('people of whom only the phone is known are planned once the instance has S
   await tell([{ number: '1', phone: '+33612345678', delivered_at: app.clock.now().toISOString() }]);
   expect(await states()).toEqual(['skipped no_channel']);
   await start(OF_ALL);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await states()).toEqual(['scheduled sms due']);
 });
 
 test('a channel that the configuration no longer gives is told at once, not when its messages are due', async () => {
   const { app, start, tell, states } = await silentShop();
   await start(OF_ALL);
-  await app.runReactions();
+  await app.runEventHandlers();
   const delivered_at = app.clock.now().toISOString();
   await tell([
     { number: '1', phone: '+33612345678', delivered_at },
@@ -138,14 +138,14 @@ test('a channel that the configuration no longer gives is told at once, not when
   ]);
   expect(await states()).toEqual(['scheduled sms due', 'scheduled sms due']);
   await start({ ...ALONE, email: smtp });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await states()).toEqual(['held channel_disconnected sms', 'scheduled email due']);
 });
 
 test('a start that changes no channel asks nothing of the teams, a sender that is trusted again neither', async () => {
   const { app, start } = await silentShop();
   await start(OF_ALL);
-  expect(await app.runReactions()).toBeGreaterThan(0);
+  expect(await app.runEventHandlers()).toBeGreaterThan(0);
   await start(OF_ALL);
   await db
     .updateTable('senders')
@@ -153,5 +153,5 @@ test('a start that changes no channel asks nothing of the teams, a sender that i
     .where('provider', '=', 'smtp')
     .execute();
   await start(OF_ALL);
-  expect(await app.runReactions()).toBe(0);
+  expect(await app.runEventHandlers()).toBe(0);
 });

@@ -11,7 +11,7 @@ import { resumeMessages } from './resume-messages.ts';
 
 type SenderApp = Pick<
   App,
-  'db' | 'channels' | 'config' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'
+  'db' | 'channels' | 'config' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
 /**

@@ -6,7 +6,7 @@ import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { recordTimelineEvents } from '#server/modules/review-requests/record-timeline-event.ts';
 import { NEVER_FULFILLED_DAYS } from '#server/modules/review-requests/when-due.ts';
 
-type ExpireApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ExpireApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 const BATCH = 500;
 /** Days after the quota first held the message. */

@@ -24,7 +24,7 @@ export interface Finished {
 
 /** Writes the outcomes of a batch in one transaction, each row fenced by its attempt. */
 export async function finishMessages(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   finished: readonly Finished[],
 ): Promise<void> {
   await transaction(app, async (tx) => {

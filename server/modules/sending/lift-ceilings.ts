@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 
 /** Resumes, at the start of a month, the messages held by the monthly ceilings of teams. The claim moves them into their hours. */
 export async function liftCeilings(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
   await transaction(app, async (tx) => {
     const over = await tx.db

@@ -77,7 +77,7 @@ async function leavesAfter(team_id: string, act: () => Promise<unknown>): Promis
   const { promise: isNotified, resolve } = Promise.withResolvers<void>();
   listener.once('notification', () => resolve());
   await act();
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   await isNotified;
   const { rows } = await sql<{ late_ms: number | null }>`
     select extract(epoch from due_at - ${app.clock.now()}::timestamptz)::float8 * 1000 as late_ms from messages where team_id = ${team_id}`.execute(

@@ -29,7 +29,7 @@ export type SendingApp = Pick<
   | 'whatsapp'
   | 'sms'
   | 'mail'
-  | 'reactions'
+  | 'eventHandlers'
   | 'enqueue'
   | 'applyCounts'
 >;

@@ -33,7 +33,7 @@ interface HeldRow {
  * the next month.
  */
 export async function resumeOverQuota(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
   left?: Omit<EventPayload<'quota_resuming_left'>, 'team_id'>,
   work_ms = JOB_WORK_MS,

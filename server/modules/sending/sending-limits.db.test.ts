@@ -58,7 +58,7 @@ const states = async (ids: readonly string[]): Promise<Record<string, number>> =
     ]),
   );
 const letWork = async (): Promise<void> => {
-  while ((await app.runReactions()) > 0);
+  while ((await app.runEventHandlers()) > 0);
   await sendDueMessages(app);
 };
 

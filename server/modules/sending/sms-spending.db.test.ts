@@ -24,7 +24,7 @@ async function send(shop: SmsShop, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) ids.push((await shop.addDue()).id);
   await sendDueMessages(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   return ids;
 }
 const statesOf = (shop: SmsShop, ids: readonly string[]) =>
@@ -89,8 +89,8 @@ test.each([
       { spent: { messages: 0, cost: 0 } },
     ]);
     await settle(shop, id);
-    await app.runReactions();
-    await app.runReactions();
+    await app.runEventHandlers();
+    await app.runEventHandlers();
     const segments = brevo.messages[0]?.smsCount ?? 0;
     expect(await shop.account()).toMatchObject({
       spent: { messages: 1, segments, cost: segments },
@@ -103,7 +103,7 @@ test('at its ceiling the account pauses, what waits is held with its reason, and
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 2 });
   const sent = await send(shop, 2);
   const held = await send(shop, 2);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect([await statesOf(shop, sent), await statesOf(shop, held)]).toEqual([
     ['sent', 'sent'],
     ['held channel_paused', 'held channel_paused'],
@@ -123,10 +123,10 @@ test('a higher ceiling lets go at once what was held; the same one does not', as
   await send(shop, 1);
   const held = await send(shop, 1);
   await shop.ask('PATCH', 'integrations/brevo', { low_credit: 5 });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await statesOf(shop, held)).toEqual(['held channel_paused']);
   await shop.ask('PATCH', 'integrations/brevo', { monthly_ceiling: null });
-  await app.runReactions();
+  await app.runEventHandlers();
   app.clock.advance(DAY);
   await sendDueMessages(app);
   expect([await statesOf(shop, held), await shop.account()]).toMatchObject([
@@ -141,11 +141,11 @@ test('at the turn of the month it goes on, counted from nothing', async () => {
   const held = await send(shop, 1);
   app.clock.set('2026-11-30T22:59:00Z');
   await liftCeilings(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await statesOf(shop, held)).toEqual(['held channel_paused']);
   app.clock.set('2026-11-30T23:01:00Z');
   await liftCeilings(app);
-  await app.runReactions();
+  await app.runEventHandlers();
   app.clock.advance(DAY);
   await sendDueMessages(app);
   expect([await statesOf(shop, held), await shop.account()]).toMatchObject([

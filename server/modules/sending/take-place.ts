@@ -6,7 +6,7 @@ import { changeUsage } from './change-usage.ts';
 import { isMeteredSender, lockLimits, type TeamLimits } from './lock-limits.ts';
 import { usageCalendar } from './usage-calendar.ts';
 
-type UsageApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type UsageApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** A message outside the queue: a test, or an answer to a review. */
 interface SingleMessage {

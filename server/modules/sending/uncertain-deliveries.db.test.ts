@@ -115,7 +115,7 @@ async function loseAnswer(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  await app.runReactions();
+  await app.runEventHandlers();
   // The next attempt; and what was planned again over a day.
   for (const later of [5 * MINUTE, DAY]) {
     app.clock.advance(later);

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { forgetImages } from '#server/modules/images/forget-images.ts';
 
-type ForgetApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ForgetApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** Refused, withdrawn and replaced words are a proof for a year; then nothing of them is left, their photos included. A published review stays for as long as its author lets it. */
 export async function forgetRemovedReviews(app: ForgetApp): Promise<void> {

@@ -231,7 +231,7 @@ test('a reasoned report reaches the team, keeps the review where it is, and is a
   expect((await post(`/avis/${team_code}/reports`, report)).headers.location).toContain(
     'reported=1',
   );
-  await app.runReactions();
+  await app.runEventHandlers();
   const listed = (await askHttp(app, 'GET /api/team/shop_reviews?waits=1', owner.headers)).body as {
     data: { id: string; reports: { id: string }[] }[];
   };
@@ -256,7 +256,7 @@ test('a reasoned report reaches the team, keeps the review where it is, and is a
       )
     ).status,
   ).toBe(200);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await mails()).toMatchObject([
     {
       recipient: 'voisin@exemple.fr',
@@ -316,7 +316,7 @@ test('reports from one IPv6 subscriber are ten an hour; from everywhere, a team 
   expect(statuses.slice(10)).toEqual([429, 429]);
   for (let n = 0; n < 100; n++) statuses.push(await report(`198.51.100.${n}`));
   expect(statuses.filter((status) => status === 303)).toHaveLength(100);
-  await limited.runReactions();
+  await limited.runEventHandlers();
   const mails = await db
     .selectFrom('test_inbox_messages')
     .select(['recipient', 'subject'])

@@ -5,7 +5,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { readEmail } from '#server/modules/orders/read-contact.ts';
 import { isPlausible } from './page-moment.ts';
 
-type ReportApp = Pick<App, 'db' | 'clock' | 'config' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ReportApp = Pick<App, 'db' | 'clock' | 'config' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 export interface GivenReport {
   given: ReportForm['given'];

@@ -98,7 +98,7 @@ test('a review waits for its clock, and then stands on the wall whatever its rat
     published_at: app.clock.now(),
   });
   expect(await timelineOf(app, low.request_id)).toContain('published');
-  await app.runReactions();
+  await app.runEventHandlers();
   expect((await mailsTo('claire@exemple.fr')).at(-1)).toMatchObject({
     subject: 'Votre avis sur Savonnerie du Vallon est publié',
   });
@@ -151,7 +151,7 @@ test('a refusal needs a listed reason, which its author is told with the way to 
     expect((await refuse(wrong)).status, String(wrong)).toBe(422);
   expect(REFUSAL_REASONS).not.toContain('low_rating');
   expect((await refuse('off_topic')).status).toBe(200);
-  await app.runReactions();
+  await app.runEventHandlers();
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe('Votre avis sur Savonnerie du Vallon n’est pas publié');
   expect(mail?.body_text).toContain(
@@ -177,7 +177,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
     await contestRefusal(app, written.request_id, 'Je ne vends rien'),
     await contestRefusal(app, written.request_id, 'Encore'),
   ]).toEqual(['empty', 'contested', 'over']);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect((await mailsTo(owner.email)).at(-1)).toMatchObject({
     subject: 'Un client conteste le refus de son avis, Savonnerie du Vallon',
   });
@@ -191,7 +191,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
   expect(await ask('refuse', { reason: 'advertising' })).toMatchObject({
     body: { data: { contest: { is_open: false } } },
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await mailsTo(email)).toHaveLength(2);
   expect((await mailsTo(email)).at(-1)?.body_text).toContain('maintient son refus');
 });

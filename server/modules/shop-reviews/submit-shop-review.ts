@@ -11,7 +11,7 @@ import { isVerifiedPurchase } from './is-verified-purchase.ts';
 import { keepVersion } from './keep-version.ts';
 import type { ReviewWords } from './read-review-words.ts';
 
-export type SubmitApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type SubmitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** `gone`: no rating to stand beside, erased, or too late for a first word. */
 export type SubmitOutcome = 'submitted' | 'edited' | 'unchanged' | 'gone';
 

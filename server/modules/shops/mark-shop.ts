@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { breakConnection } from '#server/modules/connections/break-connection.ts';
 
-type MarkApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type MarkApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** The card says what is wrong; only the first word of it is news. */
 export async function markShopBroken(app: MarkApp, team_id: string, words: string): Promise<void> {

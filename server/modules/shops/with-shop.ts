@@ -10,7 +10,7 @@ import { findShop, openAccess, settingsOf } from './shop-row.ts';
 
 export type ShopApp = Pick<
   App,
-  'db' | 'config' | 'clock' | 'shopPlatform' | 'reactions' | 'enqueue' | 'applyCounts'
+  'db' | 'config' | 'clock' | 'shopPlatform' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
 /** Asks something of a team’s shop, with a token that holds; what became of it is seen on the card. Throws the Failure `shopify_not_connected`, or ProviderError. */

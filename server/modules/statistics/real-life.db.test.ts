@@ -134,7 +134,7 @@ test('weeks of real life, through the real routes, leave figures that a recount 
     for (let step = 0; step < 60; step++) {
       await changes[pick(changes.length)]?.();
       await sendDueMessages(app);
-      while ((await app.runReactions()) > 0);
+      while ((await app.runEventHandlers()) > 0);
       app.clock.advance(HOUR * (1 + pick(5)));
     }
     expect(await wrong()).toEqual([]);

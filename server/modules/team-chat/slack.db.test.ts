@@ -97,7 +97,7 @@ async function rate(rating: number, feedback: string | null = null): Promise<str
   await transaction(app, (tx) =>
     tx.publish('request_rated', { team_id, request_id, rating, is_first: true }),
   );
-  await app.runReactions();
+  await app.runEventHandlers();
   return request_id;
 }
 
@@ -135,7 +135,7 @@ test('the same rating is said once; words that come later are said', async () =>
   const again = () =>
     transaction(app, (tx) => tx.publish('feedback_left', { team_id, request_id }));
   await Promise.all([again(), again()]);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(slack.posts).toHaveLength(1);
   await app.db
     .updateTable('review_requests')
@@ -143,7 +143,7 @@ test('the same rating is said once; words that come later are said', async () =>
     .where('id', '=', request_id)
     .execute();
   await again();
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(slack.posts).toHaveLength(2);
 });
 
@@ -180,9 +180,9 @@ test('a review that opens again after an answer is said once, under its own head
     answers: [],
     contact_allowed: null,
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   await transaction(app, (tx) => tx.publish('review_reopened', { team_id, request_id }));
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(received()).toEqual([
     ['C0AVIS', '★★☆☆☆ Nouvel avis, Zinc'],
     ['C0AVIS', '★★☆☆☆ Avis de nouveau ouvert, Zinc'],
@@ -261,7 +261,7 @@ test('a revoked access shows on the card and by mail; what was not said is said 
   await choose('C0AVIS', null);
   slack.tokens.delete(SLACK_TOKEN);
   await rate(2);
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(await card()).toMatchObject({
     state: 'broken',
     last_error: expect.stringContaining('Reliez Slack de nouveau') as string,
@@ -300,7 +300,7 @@ test('Slack says itself that an access ended: signed, fresh and once', async () 
   expect((await card())?.state).toBe('connected');
   const answers = await Promise.all(Array.from({ length: 50 }, () => told({ event_id: 'Ev1' })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await app.runReactions();
+  await app.runEventHandlers();
   expect((await card())?.state).toBe('broken');
   expect(
     await app.db

@@ -9,7 +9,7 @@ import { readChatCredentials } from './chat-settings.ts';
 
 export type ChatApp = Pick<
   App,
-  'db' | 'config' | 'clock' | 'chat' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'
+  'db' | 'config' | 'clock' | 'chat' | 'log' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
 export interface OpenChat {

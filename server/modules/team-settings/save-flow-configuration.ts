@@ -13,7 +13,7 @@ import { saveConfiguration } from './save-configuration.ts';
 
 /**
  * Saves the flow. What waits follows at once: a disabled step ends, a flow switched off holds, one switched on releases, the expected channel is
- * computed again; planned dates stay. A team with very much waiting is finished by the event's reaction.
+ * computed again; planned dates stay. A team with very much waiting is finished by the handler of the event.
  */
 export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
   app,

@@ -221,7 +221,7 @@ test('what went by while the flow was off is spread over the open hours, not sen
   app.clock.set(NOON);
 });
 
-test('a team with very much waiting is held at once by its flow and finished by the reaction', async () => {
+test('a team with very much waiting is held at once by its flow and finished by the event handler', async () => {
   const { team_id, save, verdicts } = await shop();
   const orders = Array.from({ length: 1050 }, (_, at) => ({
     ...delivered,
@@ -234,7 +234,7 @@ test('a team with very much waiting is held at once by its flow and finished by 
   expect((await verdicts()).filter((verdict) => verdict === 'held flow_inactive')).toHaveLength(
     3000,
   );
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(new Set(await verdicts())).toEqual(new Set(['held flow_inactive']));
 });
 

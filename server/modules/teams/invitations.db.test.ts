@@ -35,7 +35,7 @@ async function invite(
 }
 
 async function mailedToken(): Promise<string> {
-  await app.runReactions();
+  await app.runEventHandlers();
   const { body_text } = await app.db
     .selectFrom('test_inbox_messages')
     .select('body_text')

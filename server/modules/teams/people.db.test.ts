@@ -138,7 +138,7 @@ test('a transfer makes the other the owner and the giver a member, and tells the
   expect(
     (await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).code,
   ).toBe('role_required');
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(
     await app.db
       .selectFrom('test_inbox_messages')
@@ -173,7 +173,7 @@ test('a deletion wants the name of the shop, waits seven days without sending, a
     status: 200,
     data: { deletes_at: '2026-11-27T09:00:00.000Z', can_send_reviews: false },
   });
-  await app.runReactions();
+  await app.runEventHandlers();
   expect(
     await app.db
       .selectFrom('test_inbox_messages')

@@ -12,7 +12,7 @@ interface Noted {
 
 /** One customer saw a proposal, or followed it. Each counts once a customer, at its first time, however often the page is opened. */
 export async function noteUpsell(
-  app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>,
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { upsell_id, request_id, team_id, what }: Noted,
 ): Promise<void> {
   await transaction(app, async (tx) => {

@@ -1,0 +1,192 @@
+import { purgeOldData } from './modules/personal-data/purge-old-data.ts';
+import { endTeams } from './modules/teams/end-teams.ts';
+import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
+import { readMetaWebhooks } from './integrations/meta/jobs.ts';
+import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
+import { readSlackWebhooks } from './integrations/slack/jobs.ts';
+import { readTrustpilotWebhooks } from './integrations/trustpilot/jobs.ts';
+import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
+import { keepBlock } from './modules/account-violations/keep-block.ts';
+import {
+  announceEmailChange,
+  announceGoogleUnlinked,
+  announcePasswordChange,
+} from './modules/accounts/announce-change.ts';
+import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
+import { sendEmailChange } from './modules/accounts/send-email-change.ts';
+import { sendResetLink } from './modules/accounts/send-reset-link.ts';
+import { markBroken, markRepaired } from './modules/connections/mark-state.ts';
+import { removePhotosNow } from './modules/images/forget-images.ts';
+import { runImport } from './modules/imports/run-import.ts';
+import { replanAddress } from './modules/mail-senders/replan-address.ts';
+import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
+import { announceFalls } from './modules/notices/announce-falls.ts';
+import { announceIncident } from './modules/notices/announce-incident.ts';
+import { announceRatings } from './modules/notices/announce-rating.ts';
+import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
+import { announceUnprovenSender } from './modules/notices/announce-unproven-sender.ts';
+import { announceBrokenShop, announceUninstalledShop } from './modules/notices/announce-shop.ts';
+import { announceDataRequest } from './modules/notices/announce-data-request.ts';
+import { announceTemplate } from './modules/notices/announce-template.ts';
+import { resumeTeamMail } from './modules/notices/resume-team-mail.ts';
+import { sendDigest } from './modules/notices/send-digest.ts';
+import {
+  reopenByFeedback,
+  reopenByMessage,
+  reopenByRating,
+} from './modules/review-answers/reopen-review.ts';
+import { sendReplies } from './modules/review-answers/send-replies.ts';
+import { recordSentRequests } from './modules/outgoing-webhooks/record-sent-requests.ts';
+import {
+  tellContactOptOut,
+  tellOptOut,
+  tellPublication,
+  tellRatings,
+} from './modules/outgoing-webhooks/tell-events.ts';
+import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
+import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
+import { bringForwardPostponed } from './modules/review-requests/bring-forward-postponed.ts';
+import { replanTeam } from './modules/review-requests/replan-team.ts';
+import { announceSiteEnd } from './modules/review-site/announce-site-end.ts';
+import { forgetInvited } from './modules/review-site/forget-invited.ts';
+import { syncReviews } from './modules/review-site/sync-reviews.ts';
+import { redactShop } from './modules/shops/redact-customers.ts';
+import { reconcileShop } from './modules/shops/reconcile-shops.ts';
+import { followRating } from './modules/shop-reviews/follow-rating.ts';
+import { announceContest, announceReport } from './modules/shop-reviews/announce-report.ts';
+import { announceImportedRefusal } from './modules/shop-reviews/announce-imported-refusal.ts';
+import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
+import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
+import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
+import { announceChatEnd } from './modules/team-chat/announce-chat-end.ts';
+import {
+  announceIncidentInChat,
+  announceRatingsInChat,
+} from './modules/team-chat/announce-in-chat.ts';
+import { announceFallInChat } from './modules/team-chat/announce-fall-in-chat.ts';
+import { sendInvitation } from './modules/teams/send-invitation.ts';
+import type { EventHandlers } from './event-handler.ts';
+
+/** The handlers of each event. Their names are stored in jobs: a renamed handler needs its old name until no such job is left. */
+export const eventHandlers: EventHandlers = {
+  account_to_confirm: [{ name: 'send-confirmation', async: sendConfirmation }],
+  member_invited: [{ name: 'send-invitation', async: sendInvitation }],
+  team_transferred: [{ name: 'announce-transfer', async: announceTransfer }],
+  team_deletion_asked: [{ name: 'announce-deletion', async: announceDeletion }],
+  password_forgotten: [{ name: 'send-reset-link', async: sendResetLink }],
+  password_changed: [{ name: 'announce-password-change', async: announcePasswordChange }],
+  google_unlinked: [{ name: 'announce-google-unlinked', async: announceGoogleUnlinked }],
+  email_change_asked: [{ name: 'send-email-change', async: sendEmailChange }],
+  email_changed: [{ name: 'announce-email-change', async: announceEmailChange }],
+  digest_due: [{ name: 'send-digest', async: sendDigest }],
+  falls_due: [{ name: 'announce-falls', async: announceFalls }],
+  week_over: [{ name: 'announce-fall-in-chat', async: announceFallInChat }],
+  order_recorded: [{ name: 'bring-forward-postponed', sync: bringForwardPostponed }],
+  import_moving: [{ name: 'run-import', async: (app, moving) => runImport(app, moving) }],
+  replanning_left: [
+    {
+      name: 'replan-team',
+      async: (app, { team_id, after }) => replanTeam(app, { team_id }, after),
+    },
+  ],
+  purge_left: [{ name: 'purge-old-data', async: (app, place) => purgeOldData(app, place) }],
+  team_ends_left: [{ name: 'end-teams', async: (app) => endTeams(app) }],
+  flow_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
+  channels_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
+  sending_right_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
+  quota_freed: [
+    { name: 'resume-over-quota', async: (app, { team_id }) => resumeOverQuota(app, { team_id }) },
+  ],
+  owners_changed: [
+    { name: 'replan-team', async: (app, event) => replanTeam(app, event) },
+    { name: 'resume-team-mail', async: resumeTeamMail },
+  ],
+  plan_changed: [
+    { name: 'resume-over-quota', async: (app, { team_id }) => resumeOverQuota(app, { team_id }) },
+  ],
+  quota_resuming_left: [
+    {
+      name: 'resume-over-quota',
+      async: (app, { team_id, ...left }) => resumeOverQuota(app, { team_id }, left),
+    },
+  ],
+  channel_broken: [
+    { name: 'mark-broken', sync: markBroken },
+    { name: 'announce-incident', async: announceIncident },
+    { name: 'announce-incident-in-chat', async: announceIncidentInChat },
+  ],
+  credit_low: [{ name: 'announce-low-credit', async: announceLowCredit }],
+  address_suppressed: [{ name: 'replan-address', async: replanAddress }],
+  suppression_lifted: [{ name: 'replan-address', async: replanAddress }],
+  mail_sender_unproven: [{ name: 'announce-unproven-sender', async: announceUnprovenSender }],
+  ceiling_reached: [
+    { name: 'replan-team', async: (app, { team_id }) => replanTeam(app, { team_id }) },
+    { name: 'announce-ceiling', async: announceCeiling },
+  ],
+  channel_blocked: [
+    { name: 'keep-block', sync: keepBlock },
+    { name: 'announce-incident', async: announceIncident },
+  ],
+  channel_repaired: [{ name: 'mark-repaired', sync: markRepaired }],
+  requests_rated: [{ name: 'cancel-reminders', sync: cancelReminders }],
+  person_erased: [
+    { name: 'forget-late-traces', async: forgetLateTraces },
+    { name: 'remove-photos-now', async: (app) => removePhotosNow(app) },
+  ],
+  request_rated: [
+    { name: 'follow-rating', sync: followRating },
+    { name: 'reopen-by-rating', sync: reopenByRating },
+    { name: 'announce-rating', asyncBatched: announceRatings },
+    { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
+    { name: 'tell-rating', asyncBatched: tellRatings },
+  ],
+  feedback_left: [
+    { name: 'reopen-by-feedback', sync: reopenByFeedback },
+    { name: 'announce-rating', asyncBatched: announceRatings },
+    { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
+    { name: 'tell-rating', asyncBatched: tellRatings },
+  ],
+  customer_wrote: [{ name: 'reopen-by-message', sync: reopenByMessage }],
+  review_reopened: [
+    { name: 'announce-rating', asyncBatched: announceRatings },
+    { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
+  ],
+  reply_asked: [{ name: 'send-reply', async: (app, { reply_id }) => sendReplies(app, reply_id) }],
+  template_changed: [{ name: 'announce-template', async: announceTemplate }],
+  meta_webhook_received: [{ name: 'read-meta-webhooks', async: readMetaWebhooks }],
+  brevo_webhook_received: [{ name: 'read-brevo-webhooks', async: readBrevoWebhooks }],
+  chat_broken: [{ name: 'announce-chat-end', async: announceChatEnd }],
+  slack_webhook_received: [{ name: 'read-slack-webhooks', async: readSlackWebhooks }],
+  twilio_webhook_received: [{ name: 'read-twilio-webhooks', async: readTwilioWebhooks }],
+  shopify_webhook_received: [{ name: 'read-shopify-webhooks', async: readShopifyWebhooks }],
+  review_site_due: [
+    { name: 'sync-reviews', async: (app, { team_id }) => syncReviews(app, team_id) },
+  ],
+  review_site_broken: [{ name: 'announce-site-end', async: announceSiteEnd }],
+  invited_erased: [{ name: 'forget-invited', async: forgetInvited }],
+  trustpilot_webhook_received: [
+    { name: 'read-trustpilot-webhooks', async: readTrustpilotWebhooks },
+  ],
+  data_requested: [{ name: 'announce-data-request', async: announceDataRequest }],
+  shop_redacted: [{ name: 'redact-shop', async: redactShop }],
+  shop_connected: [{ name: 'reconcile-shop', async: reconcileShop }],
+  shop_broken: [{ name: 'announce-broken-shop', async: announceBrokenShop }],
+  shop_uninstalled: [{ name: 'announce-uninstalled-shop', async: announceUninstalledShop }],
+  shop_review_submitted: [],
+  shop_review_published: [
+    { name: 'announce-outcome', async: announceOutcome },
+    { name: 'tell-publication', async: tellPublication },
+  ],
+  shop_review_refused: [
+    { name: 'announce-outcome', async: announceOutcome },
+    { name: 'announce-imported-refusal', async: announceImportedRefusal },
+  ],
+  shop_review_withdrawn: [],
+  refusal_contested: [{ name: 'announce-contest', async: announceContest }],
+  review_reported: [{ name: 'announce-report', async: announceReport }],
+  report_closed: [{ name: 'answer-reporter', async: answerReporter }],
+  customer_stopped: [{ name: 'tell-opt-out', async: tellOptOut }],
+  contact_stopped: [{ name: 'tell-contact-opt-out', async: tellContactOptOut }],
+  requests_sent: [{ name: 'record-sent-requests', sync: recordSentRequests }],
+  message_sent: [],
+};
