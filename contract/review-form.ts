@@ -21,7 +21,7 @@ export interface ReviewForm {
 export type ReviewProblem =
   | { kind: 'empty' }
   | { kind: 'too_long'; length: number }
-  | { kind: 'photo' | 'photo_too_large' | 'too_many_photos' | 'no_photo_room' };
+  | { kind: 'photo' | 'photo_too_large' | 'too_many_photos' | 'photo_budget_exceeded' };
 
 /** The review’s own page: what became of it, and how its author changes, withdraws or defends it. */
 export interface ReviewPage {

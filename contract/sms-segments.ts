@@ -55,13 +55,13 @@ export function measureSms(text: string): SmsLength {
 function pack(
   text: string,
   sizeOf: (character: string) => number,
-  room: number,
+  capacity: number,
 ): { segments: number; last: number } {
   let segments = 1;
   let last = 0;
   for (const character of text) {
     const size = sizeOf(character);
-    if (last + size > room) {
+    if (last + size > capacity) {
       segments += 1;
       last = 0;
     }

@@ -30,13 +30,13 @@ export function databaseOwner(data: string): Owner {
   );
 }
 
-/** A Unix socket's path has room for 107 bytes, of which PostgreSQL's own name takes 14. */
-const SOCKET_ROOM = 92;
+/** In bytes: the path of a Unix socket has at most 107, of which the file name of PostgreSQL takes 14. */
+const MAX_SOCKET_FOLDER = 92;
 
 /** The folder of the socket: beside the data when the path is short enough, else under `/tmp`. `TMPDIR` is not used, because two processes may have different ones. */
 export function socketFolder(data: string): string {
   const beside = path.join(path.dirname(data), 'socket');
-  if (Buffer.byteLength(beside) <= SOCKET_ROOM) return beside;
+  if (Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER) return beside;
   return `/tmp/recueil-pg-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
 }
 

@@ -9,8 +9,8 @@ interface Pace {
 }
 
 const ONE_KB_A_SECOND: Pace = { leastBytes: 5_000, windowMs: 5_000, checkMs: 1_000 };
-/** Beside a multipart body’s files: its fields, its boundaries and the headers of its parts. */
-const MULTIPART_ROOM = 4_000_000;
+/** In bytes, for the fields, the boundaries and the part headers of a multipart body, in addition to its files. */
+const MULTIPART_OVERHEAD = 4_000_000;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
 interface Watched {
@@ -80,5 +80,5 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function mostBytes({ routeOptions }: FastifyRequest): number {
-  return (routeOptions.bodyLimit ?? 0) + MULTIPART_ROOM;
+  return (routeOptions.bodyLimit ?? 0) + MULTIPART_OVERHEAD;
 }

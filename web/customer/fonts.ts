@@ -13,7 +13,7 @@ interface HostedFont {
   /** Under `/fonts/`; kept for ever by browsers, so other bytes take another name. */
   file: string;
   weights: string;
-  /** A face of the reader’s device that takes its place until it is there, and how much larger it must be drawn to take the same room: nothing moves when the font changes. */
+  /** A face of the reader’s device that takes its place until it is there, and how much larger it must be drawn to take the same space: nothing moves when the font changes. */
   until: { locals: readonly string[]; size_adjust: string };
   rest: string;
 }

@@ -12,7 +12,7 @@ export interface Bar {
   /** Not over yet (today): striped. */
   isPartial?: boolean;
 }
-/** Room for the axis words, in pixels. */
+/** Space for the labels of the axis, in pixels. */
 export const AXIS = { left: 24, bottom: 24, top: 8 };
 
 export function barCentre(index: number, count: number, width: number): number {

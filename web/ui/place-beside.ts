@@ -6,19 +6,19 @@ export interface Placing {
 }
 const EDGE_PX = 8;
 
-/** Puts a floating element (position fixed) beside its anchor: on the asked side, on the other one when there is no room, never outside the window. */
+/** Puts a floating element (position fixed) beside its anchor: on the asked side, on the other one when it does not fit there, never outside the window. */
 export function placeBeside(
   floating: HTMLElement,
   anchor: DOMRect,
   { side = 'below', align = 'start', gap = 4 }: Placing = {},
 ): void {
   const { width, height } = floating.getBoundingClientRect();
-  const room = {
+  const space = {
     below: innerHeight - anchor.bottom - gap - EDGE_PX,
     above: anchor.top - gap - EDGE_PX,
   };
   const other = side === 'below' ? 'above' : 'below';
-  const chosen = room[side] >= height || room[side] >= room[other] ? side : other;
+  const chosen = space[side] >= height || space[side] >= space[other] ? side : other;
   const left = {
     start: anchor.left,
     center: anchor.left + (anchor.width - width) / 2,

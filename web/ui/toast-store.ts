@@ -63,9 +63,9 @@ export function watchToasts(listener: () => void): () => void {
 
 function remove(id: string): void {
   shown = shown.filter((toast) => toast.id !== id);
-  const room = MOST_TOASTS - shown.length;
-  shown = [...shown, ...queued.slice(0, room)];
-  queued = queued.slice(room);
+  const free = MOST_TOASTS - shown.length;
+  shown = [...shown, ...queued.slice(0, free)];
+  queued = queued.slice(free);
   tell();
 }
 

@@ -6,7 +6,7 @@ import type { BrevoCredentials, SmsAccess } from '#server/ports/sms-provider.ts'
 import { ProviderError } from '#server/provider-error.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 
-/** Per key: developers.brevo.com/docs/api-limits, with room for another program of the shop. */
+/** Per key: developers.brevo.com/docs/api-limits, minus a reserve for other programs of the shop. */
 const LIMIT = { count: 100, seconds: 1 };
 
 const NO_KEY =

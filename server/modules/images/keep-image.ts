@@ -22,7 +22,7 @@ interface Given {
   request_id: string | null;
   purpose: ImagePurpose;
   bytes: Uint8Array;
-  /** Refuses, by throwing, an image that its owner has no room for; `bytes` are those of the drawn file. */
+  /** Throws when the image exceeds the budget of its owner; `bytes` is the size of the drawn file. */
   admit?: (tx: Tx, image: { name: string; bytes: number }) => Promise<void>;
 }
 

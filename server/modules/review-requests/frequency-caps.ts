@@ -9,7 +9,7 @@ export interface AcceptedMessage {
 
 const DAY = 86_400_000;
 
-/** The first moment at or after `at` when one more message to the person keeps both caps; `at` itself when they leave room. */
+/** The first moment at or after `at` when one more message to the person keeps both caps; `at` itself when both already allow it. */
 export function firstFreeSlot(
   at: Date,
   step: Step,
@@ -20,17 +20,17 @@ export function firstFreeSlot(
   const requests = history
     .filter((message) => message.step === 'request')
     .map((message) => message.at.getTime());
-  const byDay = roomAfter(at.getTime(), all, caps.messages_per_day, DAY);
+  const byDay = firstMomentUnder(at.getTime(), all, caps.messages_per_day, DAY);
   // The monthly cap counts first messages and never stops a reminder.
   const byMonth =
     step === 'request'
-      ? roomAfter(at.getTime(), requests, caps.requests_per_30_days, 30 * DAY)
+      ? firstMomentUnder(at.getTime(), requests, caps.requests_per_30_days, 30 * DAY)
       : at.getTime();
   return new Date(Math.max(byDay, byMonth));
 }
 
-/** Rolling window: there is room once fewer than `cap` of the moments lie within `length` before. */
-function roomAfter(
+/** The first moment at or after `at` when fewer than `cap` of the moments lie within the `length` milliseconds before it (rolling window). */
+function firstMomentUnder(
   at: number,
   moments: readonly number[],
   cap: number | null,

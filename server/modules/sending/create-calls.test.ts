@@ -9,7 +9,7 @@ import { createCalls } from './create-calls.ts';
 import {
   createSenderQueue,
   addToQueue,
-  roomToPrepare,
+  countToPrepare,
   takeGroup,
   takePrepared,
 } from './create-sender-queue.ts';
@@ -186,8 +186,8 @@ test('without keys, what a kill may leave unknown is at most twice the calls', (
     queue,
     Array.from({ length: 50 }, (_, id) => ready(id, { channel })),
   );
-  let room = roomToPrepare(queue, null);
-  for (; room > 0; room = roomToPrepare(queue, null)) takeGroup(queue, room);
+  let count = countToPrepare(queue, null);
+  for (; count > 0; count = countToPrepare(queue, null)) takeGroup(queue, count);
   expect(queue.underway.size).toBe(10);
 });
 

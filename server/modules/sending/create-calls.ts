@@ -8,7 +8,7 @@ import {
   addToQueue,
   type SenderQueue,
   PREPARED_AHEAD,
-  roomToPrepare,
+  countToPrepare,
   takeGroup,
   takePrepared,
 } from './create-sender-queue.ts';
@@ -27,7 +27,7 @@ export interface Calls {
   /** The number of messages of this sender whose call has not begun. */
   countWaiting(sender_id: number): number;
   /** The number of further messages of this sender that would be called soon. */
-  roomFor(sender_id: number): number;
+  capacityFor(sender_id: number): number;
   /** Is called once the outcome of the message is written. */
   written(message: ClaimedMessage): void;
   /** Releases the messages whose call has not begun. Calls under way may end within `PATIENCE` milliseconds; then their connections are closed. */
@@ -62,8 +62,8 @@ export function createCalls(
       wait = gate.wait(id);
     }
     if (isStopping || wait === null) return releaseQueue(queue, onOutcome);
-    const room = roomToPrepare(queue, gate.fits(id, PREPARED_AHEAD));
-    if (room > 0) void prepare(id, queue, room);
+    const count = countToPrepare(queue, gate.fits(id, PREPARED_AHEAD));
+    if (count > 0) void prepare(id, queue, count);
     // Uses the wait that was read above. A second reading might find that the moment has passed, and then no timer would be set.
     if (wait > 0 && countWaiting(queue) > 0) alarms.set(id, wait);
   };
@@ -75,9 +75,9 @@ export function createCalls(
     onOutcome(next.message, outcome);
     advance(id);
   };
-  const prepare = async (id: number, queue: SenderQueue, room: number): Promise<void> => {
+  const prepare = async (id: number, queue: SenderQueue, count: number): Promise<void> => {
     queue.isPreparing = true;
-    queue.prepared.push(...(await prepareMessages(app, takeGroup(queue, room), onOutcome)));
+    queue.prepared.push(...(await prepareMessages(app, takeGroup(queue, count), onOutcome)));
     queue.isPreparing = false;
     advance(id);
   };
@@ -93,7 +93,7 @@ export function createCalls(
       }
     },
     countWaiting: (id) => countWaiting(queueOf(id)),
-    roomFor: (id) => prefetchLimit.of(id) - countWaiting(queueOf(id)),
+    capacityFor: (id) => prefetchLimit.of(id) - countWaiting(queueOf(id)),
     written: ({ id, sender_id }) => {
       queueOf(sender_id).underway.delete(id);
       advance(sender_id);

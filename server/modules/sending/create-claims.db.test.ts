@@ -6,7 +6,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { ensureSenders } from './ensure-senders.ts';
 import { openSending } from './open-sending.ts';
 
-test('where PostgreSQL has no room for so many locks, claims are halved until they fit, then grow again', async () => {
+test('when the lock table of PostgreSQL is full, claims are halved until they fit, then grow again', async () => {
   const app = testApp(await testDatabase());
   await ensureSenders(app);
   const allDay = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };

@@ -10,13 +10,13 @@ import type { SendingApp } from './open-sending.ts';
 
 export interface Claims {
   /**
-   * Returns the queue partitions that have due rows and room for them. `isFull`: other partitions have due rows and will have room as soon as calls end. A paced
+   * Returns the queue partitions that have due rows and count for them. `isFull`: other partitions have due rows and will have count as soon as calls end. A paced
    * sender does not make it full, because its next moment comes by the clock.
    */
-  findRoom(): Promise<{ partitions: ClaimablePartition[]; isFull: boolean }>;
+  findCapacity(): Promise<{ partitions: ClaimablePartition[]; isFull: boolean }>;
   /** Claims rows from these partitions and begins to send them. Returns the number of claimed rows. */
   take(partitions: readonly ClaimablePartition[]): Promise<number>;
-  /** Milliseconds until the next look is useful, as of the last look: until the next row is due, or until there may be room. Null: no row is planned. */
+  /** Milliseconds until the next look is useful, as of the last look: until the next row is due, or until there may be count. Null: no row is planned. */
   nextIn(): number | null;
 }
 
@@ -24,12 +24,12 @@ interface Hands {
   held: Map<string, ClaimedMessage>;
   pacing: Pick<Pacing, 'admit' | 'fits'>;
   circuits: Pick<Circuits, 'admit' | 'claimed' | 'isOpen'>;
-  calls: Pick<Calls, 'add' | 'roomFor' | 'countWaiting'>;
+  calls: Pick<Calls, 'add' | 'capacityFor' | 'countWaiting'>;
   giveBack: (message: ClaimedMessage) => void;
 }
 
 /** The number of rows that one worker holds at a time, of all senders together. */
-const ROOM = 4_000;
+const MOST_HELD = 4_000;
 /** The largest number of rows of one claim. A claim is one transaction, and whoever acts on the same rows waits for it. */
 const BATCH = 1000;
 const SMALLEST_BATCH = 50;
@@ -38,8 +38,8 @@ const GROWTH = 10;
 /** Milliseconds for which the partitions of one look are used again while every claim is full. This is the longest that a newly due partition waits. */
 const LOOK_AGAIN = 100;
 const LONG_CLAIM = 5_000;
-/** Milliseconds until the next look when due rows find no room, because their sender is paced, its circuit is open or another worker holds it. */
-const WITHOUT_ROOM = 450;
+/** Milliseconds until the next look when due rows find no count, because their sender is paced, its circuit is open or another worker holds it. */
+const RETRY_FULL_MS = 450;
 /** The error code of PostgreSQL when its table of locks is full. A claim takes two locks for each person. */
 const OUT_OF_LOCKS = '53200';
 
@@ -54,20 +54,20 @@ export function createClaims(
     if (seen && performance.now() - seen.at < LOOK_AGAIN) return seen.due;
     const at = performance.now();
     const { due, next_in } = await findWork(app.db, app.clock.now(), app.channels);
-    nextIn = due.length > 0 ? Math.min(next_in ?? Infinity, WITHOUT_ROOM) : next_in;
+    nextIn = due.length > 0 ? Math.min(next_in ?? Infinity, RETRY_FULL_MS) : next_in;
     seen = { due, at };
     return due;
   };
   const claim = async (partitions: readonly ClaimablePartition[]): Promise<Claim> => {
     try {
-      const asked = Math.min(batch, ROOM - held.size);
+      const asked = Math.min(batch, MOST_HELD - held.size);
       const claimed = await claimDueMessages(
         app,
         partitions,
         asked,
         lastingOf(held).map(({ id }) => id),
       );
-      if (claimed.taken < Math.min(asked, roomOf(partitions))) seen = null;
+      if (claimed.taken < Math.min(asked, capacityOf(partitions))) seen = null;
       batch = Math.min(BATCH, batch + GROWTH);
       return claimed;
     } catch (error) {
@@ -78,13 +78,13 @@ export function createClaims(
   };
   return {
     nextIn: () => nextIn,
-    findRoom: async () => {
+    findCapacity: async () => {
       const due = await look();
       if (due.length === 0) return { partitions: [], isFull: false };
-      if (held.size >= ROOM) return { partitions: [], isFull: true };
+      if (held.size >= MOST_HELD) return { partitions: [], isFull: true };
       const isFull = due.some(
         ({ sender_id: id }) =>
-          pacing.fits(id, 0) === null && calls.roomFor(id) <= 0 && !circuits.isOpen(id),
+          pacing.fits(id, 0) === null && calls.capacityFor(id) <= 0 && !circuits.isOpen(id),
       );
       return { partitions: await circuits.admit(await pacing.admit(due, calls)), isFull };
     },
@@ -111,10 +111,10 @@ export function createClaims(
   };
 }
 
-/** The number of rows for which the senders of these partitions have room. */
-function roomOf(partitions: readonly ClaimablePartition[]): number {
+/** The number of rows for which the senders of these partitions have count. */
+function capacityOf(partitions: readonly ClaimablePartition[]): number {
   const most = new Map(
     partitions.map((partition) => [partition.sender_id, partition.most ?? Infinity]),
   );
-  return [...most.values()].reduce((sum, room) => sum + room, 0);
+  return [...most.values()].reduce((sum, count) => sum + count, 0);
 }

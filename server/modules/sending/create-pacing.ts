@@ -19,11 +19,11 @@ export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | '
 export interface Pacing {
   /**
    * Returns the partitions from which this worker may claim now. A paced sender is admitted only while this worker holds it, with no more rows than its pace allows
-   * soon; any other sender with no more rows than `roomFor` allows.
+   * soon; any other sender with no more rows than `capacityFor` allows.
    */
   admit(
     partitions: readonly QueuePartition[],
-    hands: Pick<Calls, 'countWaiting' | 'roomFor'>,
+    hands: Pick<Calls, 'countWaiting' | 'capacityFor'>,
   ): Promise<ClaimablePartition[]>;
   /** Milliseconds until the next call of this sender may begin. 0: the sender has no limit. Null: another worker holds it. */
   wait(sender_id: number): number | null;
@@ -92,7 +92,7 @@ export function createPacing(
   };
 
   return {
-    admit: async (partitions, { countWaiting, roomFor }) => {
+    admit: async (partitions, { countWaiting, capacityFor }) => {
       if (partitions.length === 0) return [];
       const paced = await readPacedSenders(app.db, [
         ...new Set(partitions.map((partition) => partition.sender_id)),
@@ -105,7 +105,7 @@ export function createPacing(
           ? isOurs(id)
             ? (senders.get(id)?.gate.fits(now(), AHEAD) ?? 0) - countWaiting(id)
             : 0
-          : roomFor(id);
+          : capacityFor(id);
         return most > 0 ? [{ ...partition, most }] : [];
       });
     },

@@ -55,7 +55,7 @@ export const PREPARED_AHEAD = 200;
  * Returns how many messages to prepare now: as many as can be called soon, in groups. For a provider without idempotency keys, a crash makes every message under way
  * an unknown outcome, so that no more than twice the parallel calls are under way.
  */
-export function roomToPrepare(queue: SenderQueue, fits: number | null): number {
+export function countToPrepare(queue: SenderQueue, fits: number | null): number {
   const channel = queue.waiting[0]?.channel;
   if (queue.isPreparing || queue.waiting.length === 0) return 0;
   if (!channel) return queue.waiting.length;
@@ -63,13 +63,13 @@ export function roomToPrepare(queue: SenderQueue, fits: number | null): number {
   const free = channel.honours_keys
     ? Math.ceil(most * 1.25) - queue.calling - queue.prepared.length
     : 2 * most - queue.underway.size;
-  const room = Math.min(
+  const count = Math.min(
     GROUP,
     free,
     queue.waiting.length,
     fits === null ? Infinity : fits - queue.prepared.length,
   );
-  return room >= Math.min(queue.waiting.length, fits ?? Infinity, Math.ceil(most / 4))
-    ? Math.max(0, room)
+  return count >= Math.min(queue.waiting.length, fits ?? Infinity, Math.ceil(most / 4))
+    ? Math.max(0, count)
     : 0;
 }

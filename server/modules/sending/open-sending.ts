@@ -9,7 +9,7 @@ import { createPacing, type Pacing } from './create-pacing.ts';
 import { HEARTBEAT, renewLeases, lastingOf } from './renew-leases.ts';
 
 export interface Sending {
-  /** Claims rows for which there is room and begins to send them; returns the number of claimed rows. While due rows find no room, it waits for room. */
+  /** Claims rows for which there is count and begins to send them; returns the number of claimed rows. While due rows find no count, it waits for count. */
   claim(): Promise<number>;
   /** Milliseconds until the next claim is useful, as of the last look. Null: no row is planned. */
   nextIn(): number | null;
@@ -34,7 +34,7 @@ export type SendingApp = Pick<
   | 'applyCounts'
 >;
 
-/** Milliseconds between two looks while there is no room. Rows of another sender that has room may have become due. */
+/** Milliseconds between two looks while there is no count. Rows of another sender that has count may have become due. */
 const LOOK_AGAIN = 100;
 
 /** The state of one worker: its claimed messages, its calls under way and its outcomes to write. */
@@ -74,7 +74,7 @@ export function openSending(app: SendingApp): Sending {
     nextIn: () => claims.nextIn(),
     claim: async () => {
       while (!isStopping) {
-        const { partitions, isFull } = await claims.findRoom();
+        const { partitions, isFull } = await claims.findCapacity();
         if (partitions.length > 0) return claims.take(partitions);
         if (!isFull) break;
         await Promise.race([finisher.next(), sleep(LOOK_AGAIN)]);

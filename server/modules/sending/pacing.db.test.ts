@@ -29,7 +29,7 @@ const paced: MessageChannel = {
 const app = { ...scene.app, channels: { whatsapp: null, sms: null, email: paced } };
 await ensureSenders(app);
 
-const none = { countWaiting: () => 0, roomFor: () => 10 };
+const none = { countWaiting: () => 0, capacityFor: () => 10 };
 const partitions = () => findDuePartitions(app.db, app.clock.now());
 const holders = () =>
   app.db

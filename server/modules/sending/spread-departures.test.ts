@@ -59,7 +59,7 @@ test('what was held goes before the messages of the day, each channel by its sha
   ]);
 });
 
-test('no day exceeds its allowance, nothing is lost and nothing waits while there is room', () => {
+test('no day exceeds its allowance, nothing is lost and nothing waits while the allowance lasts', () => {
   const due = fc.array(
     fc.record({
       day: fc.nat(5),
@@ -78,8 +78,8 @@ test('no day exceeds its allowance, nothing is lost and nothing waits while ther
       let best = 0;
       for (const [day, count] of left.entries()) {
         const used = day === 0 ? taken : 0;
-        const room = Math.max(0, allowanceOf(daily, best) - used);
-        expect(count).toBe(Math.min(room, late + (wished[day] ?? 0)));
+        const remaining = Math.max(0, allowanceOf(daily, best) - used);
+        expect(count).toBe(Math.min(remaining, late + (wished[day] ?? 0)));
         late += (wished[day] ?? 0) - count;
         best = Math.max(best, used + count);
       }

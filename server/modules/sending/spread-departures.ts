@@ -37,14 +37,14 @@ export function spreadDepartures(
   const metered = departures.filter(({ channel }) => isMetered(channel));
   for (let day = 0; day < days; day++) {
     const used = day === 0 ? taken : 0;
-    let room = Math.max(0, allowanceOf(daily, bestDay(accepted, day)) - used);
+    let remaining = Math.max(0, allowanceOf(daily, bestDay(accepted, day)) - used);
     const due = metered.filter((each) => each.day === day);
     for (const isHeld of [true, false])
       for (const [each, left] of shareOut(
         due.filter(({ kind }) => (kind === 'held') === isHeld),
-        room,
+        remaining,
       )) {
-        room -= left;
+        remaining -= left;
         if (left > 0) leaving.push({ ...each, count: left });
         if (left < each.count)
           metered.push({
@@ -68,13 +68,13 @@ function bestDay(accepted: ReadonlyMap<number, number>, day: number): number {
   );
 }
 
-/** Returns the number of each kind that is sent, in proportion when there is not enough room. */
+/** Returns the number of each kind that is sent, in proportion when there is not enough remaining. */
 function shareOut(
   departures: readonly Departures[],
-  room: number,
+  remaining: number,
 ): (readonly [Departures, number])[] {
   const total = sumOf(departures);
-  const part = Math.min(1, room / Math.max(1, total));
+  const part = Math.min(1, remaining / Math.max(1, total));
   let before = 0;
   return departures.map((each) => {
     const from = Math.round(before * part);

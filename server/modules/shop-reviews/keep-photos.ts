@@ -3,7 +3,7 @@ import type { ReviewProblem } from '#contract/review-form.ts';
 import { Failure } from '#server/failures.ts';
 import { keepImage } from '#server/modules/images/keep-image.ts';
 import { dropUnusedPhotos } from './drop-unused-photos.ts';
-import { NoPhotoRoom, takePhotoRoom } from './photo-budget.ts';
+import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
 
 type ImageApp = Parameters<typeof keepImage>[0];
 
@@ -31,12 +31,13 @@ export async function keepPhotos(
           request_id,
           purpose: 'photo',
           bytes,
-          admit: (tx, image) => takePhotoRoom(tx, { team_id, request_id }, image),
+          admit: (tx, image) => reservePhotoBudget(tx, { team_id, request_id }, image),
         }),
       );
     } catch (error) {
       await dropUnusedPhotos(app, { team_id, request_id, photos });
-      if (error instanceof NoPhotoRoom) return { problem: { kind: 'no_photo_room' } };
+      if (error instanceof PhotoBudgetExceeded)
+        return { problem: { kind: 'photo_budget_exceeded' } };
       if (error instanceof Failure && error.code === 'unsupported_media_type')
         return { problem: { kind: 'photo' } };
       if (error instanceof Failure && error.code === 'too_large')

@@ -5,7 +5,7 @@ import { addRequest } from '#server/testing/builders/request.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { NoPhotoRoom, takePhotoRoom } from './photo-budget.ts';
+import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
 
 const app = testApp(await testDatabase());
 let names = 0;
@@ -38,16 +38,16 @@ async function addImages(
   return names.at(-1) ?? '';
 }
 
-async function hasRoom(
+async function fitsBudget(
   customer: { team_id: string; request_id: string },
   bytes: number,
   name = newName(),
 ): Promise<boolean> {
   try {
-    await transaction(app, (tx) => takePhotoRoom(tx, customer, { name, bytes }));
+    await transaction(app, (tx) => reservePhotoBudget(tx, customer, { name, bytes }));
     return true;
   } catch (error) {
-    if (error instanceof NoPhotoRoom) return false;
+    if (error instanceof PhotoBudgetExceeded) return false;
     throw error;
   }
 }
@@ -55,32 +55,32 @@ async function hasRoom(
 test('the customers of a team add 2,000 photos a day; the others, and tomorrow’s, go on', async () => {
   const [full, other] = [await askedCustomer(app), await askedCustomer(app)];
   await addImages(full.team_id, 1_999, 1);
-  expect(await hasRoom(full, 1)).toBe(true);
+  expect(await fitsBudget(full, 1)).toBe(true);
   const kept = await addImages(full.team_id, 1, 1);
-  expect([await hasRoom(full, 1), await hasRoom(full, 1, kept), await hasRoom(other, 1)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect([
+    await fitsBudget(full, 1),
+    await fitsBudget(full, 1, kept),
+    await fitsBudget(other, 1),
+  ]).toEqual([false, true, true]);
   app.clock.advance(DAY - 1);
-  expect(await hasRoom(full, 1)).toBe(false);
+  expect(await fitsBudget(full, 1)).toBe(false);
   app.clock.advance(1);
-  expect(await hasRoom(full, 1)).toBe(true);
+  expect(await fitsBudget(full, 1)).toBe(true);
 });
 
 test('the customers of a team add one gigabyte a day, the file that is asked about included', async () => {
   const customer = await askedCustomer(app);
   await addImages(customer.team_id, 1, 999_000_000);
-  expect([await hasRoom(customer, 1_000_000), await hasRoom(customer, 1_000_001)]).toEqual([
+  expect([await fitsBudget(customer, 1_000_000), await fitsBudget(customer, 1_000_001)]).toEqual([
     true,
     false,
   ]);
   app.clock.advance(DAY);
-  expect(await hasRoom(customer, 1_000_001)).toBe(true);
+  expect(await fitsBudget(customer, 1_000_001)).toBe(true);
 });
 
-test('what the shop itself shows takes no room of its customers’ photos', async () => {
+test('the images of the shop do not count against the photos of its customers', async () => {
   const customer = await askedCustomer(app);
   await addImages(customer.team_id, 2_000, 1, 'picture');
-  expect(await hasRoom(customer, 1)).toBe(true);
+  expect(await fitsBudget(customer, 1)).toBe(true);
 });

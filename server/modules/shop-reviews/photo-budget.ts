@@ -10,13 +10,13 @@ const MOST_FILES_PER_DAY = 2_000;
 const MOST_BYTES_PER_DAY = 1_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** Throws `NoPhotoRoom` when the request or its team has no room for one more file. What is stored already needs none. */
-export async function takePhotoRoom(
+/** Throws `PhotoBudgetExceeded` when the request or its team has used up its budget. A file that is stored already costs nothing. */
+export async function reservePhotoBudget(
   tx: Tx,
   { team_id, request_id }: { team_id: string; request_id: string },
   image: { name: string; bytes: number },
 ): Promise<void> {
-  // One after the other for each request, so that two forms at once do not share the last room.
+  // One after the other for each request, so that two forms at once cannot both use the last of the budget.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${request_id}`}, 74))`.execute(
     tx.db,
   );
@@ -28,13 +28,13 @@ export async function takePhotoRoom(
         where team_id = ${team_id} and purpose = 'photo' and created_at > ${since}::timestamptz) as is_team_full`.execute(
     tx.db,
   );
-  const [room] = rows;
-  if (!room || room.is_known) return;
-  if (room.is_full || room.is_team_full) throw new NoPhotoRoom();
+  const [usage] = rows;
+  if (!usage || usage.is_known) return;
+  if (usage.is_full || usage.is_team_full) throw new PhotoBudgetExceeded();
 }
 
-/** The request or its team has used up its room for photos. */
-export class NoPhotoRoom extends Failure {
+/** The request or its team has used up its budget for photos. */
+export class PhotoBudgetExceeded extends Failure {
   constructor() {
     super('too_many_requests');
   }

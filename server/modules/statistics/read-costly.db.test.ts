@@ -31,9 +31,9 @@ test('what failed is asked again', async () => {
   expect(await readCostly(db, 'failing', () => Promise.resolve(1), { costly_ms: 0 })).toBe(1);
 });
 
-test('sorts of a long reading have room, and nobody else’s after it', async () => {
-  const room = async (one: typeof db): Promise<unknown> =>
+test('a costly query sorts in 64 MB of work memory, and later queries have the usual amount', async () => {
+  const workMemory = async (one: typeof db): Promise<unknown> =>
     (await sql<{ work_mem: string }>`show work_mem`.execute(one)).rows[0]?.work_mem;
-  expect(await readCostly(db, 'room', room)).toBe('64MB');
-  expect(await room(db)).not.toBe('64MB');
+  expect(await readCostly(db, 'work-memory', workMemory)).toBe('64MB');
+  expect(await workMemory(db)).not.toBe('64MB');
 });

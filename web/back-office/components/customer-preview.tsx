@@ -50,7 +50,7 @@ export function CustomerPreview({
 }: CustomerPreviewProps): ReactNode {
   const [drawnIn, setDrawnIn] = useState<Document | null>(null);
   const screen = SCREENS[size];
-  const [room, width] = useWidth(screen.width);
+  const [container, width] = useWidth(screen.width);
   const scale = Math.min(1, width / screen.width);
   useEffect(() => (drawnIn && onReady ? onReady(drawnIn) : undefined), [drawnIn, onReady]);
   const open = useCallback((frame: HTMLIFrameElement | null) => {
@@ -62,7 +62,11 @@ export function CustomerPreview({
   const loaded = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     setDrawnIn(currentTarget.contentDocument);
   return (
-    <div ref={room} className={classNames('w-full', className)} style={{ maxWidth: screen.width }}>
+    <div
+      ref={container}
+      className={classNames('w-full', className)}
+      style={{ maxWidth: screen.width }}
+    >
       <div
         className={classNames(
           'overflow-hidden border border-border-strong',

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 const DAY_PX = 36;
 /** What a node takes of its own day. */
 const NODE_PX = 68;
-/** Room enough for the words of the wait. */
+/** The width that the text of the delay needs. */
 const LEAST_PX = 36;
 /** Longer waits are cut, and say so by a dashed rail. */
 const MOST_PX = 396;

@@ -45,7 +45,7 @@ export function TimelineNode({
           className="absolute top-6 bottom-0 left-1/2 w-px -translate-x-1/2 bg-border-strong"
         />
       </span>
-      {/* On phones, and where a panel leaves little room, the controls stand beside the title alone, so that the words keep the whole width. */}
+      {/* On phones, and where a panel leaves little width, the controls stand beside the title alone, so that the words keep the whole width. */}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-1 pl-1">
         <div
           className={classNames(

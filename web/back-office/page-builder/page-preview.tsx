@@ -143,8 +143,8 @@ function markChosen(drawnIn: Document | null, selected: string | null): void {
     selected === null ? null : drawnIn.querySelector(`[data-block="${CSS.escape(selected)}"]`);
   block?.setAttribute('data-chosen', '');
   const box = block?.firstElementChild?.getBoundingClientRect();
-  const room = drawnIn.documentElement.clientHeight;
+  const height = drawnIn.documentElement.clientHeight;
   // Within its own window: the page around stays where it is.
-  if (box && (box.top < 0 || box.bottom > room))
-    drawnIn.defaultView?.scrollBy({ top: box.top - room / 3 });
+  if (box && (box.top < 0 || box.bottom > height))
+    drawnIn.defaultView?.scrollBy({ top: box.top - height / 3 });
 }

@@ -20,7 +20,7 @@ import {
   statusAfter,
   withFilters,
 } from './queue-address.ts';
-import type { Room } from './queue-table.tsx';
+import type { TableWidth } from './queue-table.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
 const statuses: { value: StatusChoice; label: string }[] = [
@@ -48,20 +48,20 @@ interface Filter {
 /** Search and filters of the queue, kept in the address. Beside a panel, those that are only offered wait behind « Filtre ». */
 export function QueueFilters({
   search,
-  room,
+  tableWidth,
   onChange,
 }: {
   search: QueueSearch;
-  room: Room;
+  tableWidth: TableWidth;
   onChange: (search: QueueSearch) => void;
 }): ReactNode {
   const [added, setAdded] = useState<string | null>(null);
   const isPhone = useIsPhone();
   const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
   const filters = filtersOf(search, change);
-  const isShort = room === 'small' || hasFilters(search); // else « Tout effacer » would push it to a line of its own
+  const isShort = tableWidth === 'small' || hasFilters(search); // else « Tout effacer » would push it to a line of its own
   const hidden =
-    room !== 'wide' && !isPhone
+    tableWidth !== 'wide' && !isPhone
       ? filters.filter(({ isOn, label }) => !isOn && label !== added)
       : [];
   return (

@@ -5,7 +5,7 @@ import { SavedViews } from '#web/ui/saved-views.tsx';
 import { type QueuePath, type QueueSearch } from './queue-address.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueForecast } from './queue-forecast.tsx';
-import type { Room } from './queue-table.tsx';
+import type { TableWidth } from './queue-table.tsx';
 import { QUEUE_VIEWS, currentView } from './queue-views.ts';
 
 /** Else the router marks every view that the address begins with. */
@@ -15,7 +15,7 @@ export interface QueueHeadProps {
   path: QueuePath;
   search: QueueSearch;
   counts: Answer<'listQueuedReviews'>['counts'] | undefined;
-  room: Room;
+  tableWidth: TableWidth;
   /** Phones: asks for the boxes. */
   selectButton: ReactNode;
   onChange: (search: QueueSearch) => void;
@@ -26,7 +26,7 @@ export function QueueHead({
   path,
   search,
   counts,
-  room,
+  tableWidth,
   selectButton,
   onChange,
 }: QueueHeadProps): ReactNode {
@@ -50,7 +50,7 @@ export function QueueHead({
         }))}
         link={({ key }, props) => <Link to={path} search={viewSearch(key, search)} {...props} />}
       />
-      <QueueFilters search={search} room={room} onChange={onChange} />
+      <QueueFilters search={search} tableWidth={tableWidth} onChange={onChange} />
     </>
   );
 }

@@ -24,7 +24,7 @@ import { QueueBroken } from './queue-broken.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
 import { QueueHead } from './queue-head.tsx';
 import { QueueLead } from './queue-lead.tsx';
-import { QueueTable, type Room } from './queue-table.tsx';
+import { QueueTable, type TableWidth } from './queue-table.tsx';
 import { QueueWork } from './queue-work.tsx';
 import { SendNowDialog } from './send-now-dialog.tsx';
 import { useBulkJob } from './use-bulk-job.ts';
@@ -39,7 +39,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
   const go = (next: QueueSearch) => void navigate({ to: path, search: next, resetScroll: false });
   const { team } = useSession();
   const mayAct = team.role !== 'reader';
-  const room = useRoom(search.request !== undefined);
+  const tableWidth = useTableWidth(search.request !== undefined);
   const bulk = useBulkJob();
   const { reading, rows, refetch, heldProps } = useLiveQueue(path, search, bulk.isRunning);
   usePageOfAddress(reading?.page);
@@ -82,7 +82,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
           path={path}
           search={search}
           counts={counts}
-          room={room}
+          tableWidth={tableWidth}
           selectButton={selectButton}
           onChange={go}
         />
@@ -99,7 +99,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
               search={search}
               selection={boxes}
               mayAct={mayAct}
-              room={room}
+              tableWidth={tableWidth}
               onAct={act}
               onOpen={open}
             />
@@ -192,7 +192,7 @@ function useQuestions(onOpen: (message: QueuedReview, edit?: 'contact') => void)
 }
 
 /** Below 1,024 px a panel lies over the page and takes nothing from it. */
-function useRoom(hasPanel: boolean): Room {
+function useTableWidth(hasPanel: boolean): TableWidth {
   const isWide = useMedia('(width >= 72rem)');
   const isSmall = useMedia('(width < 60rem)');
   if (isSmall) return 'small';

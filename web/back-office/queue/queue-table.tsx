@@ -16,7 +16,7 @@ import { remedyOf } from './remedy.ts';
 import type { Selection } from './use-selection.ts';
 
 /** `wide`: everything; `narrow`: without the step, channels as icons; `small`: without the order either. */
-export type Room = 'wide' | 'narrow' | 'small';
+export type TableWidth = 'wide' | 'narrow' | 'small';
 
 export interface QueueTableProps {
   rows: readonly QueuedReview[] | undefined;
@@ -25,8 +25,8 @@ export interface QueueTableProps {
   /** Left out: nothing can be chosen. */
   selection?: Selection | undefined;
   mayAct: boolean;
-  /** How much room there is: a panel beside or a small screen leaves fewer, narrower columns. */
-  room: Room;
+  /** The width that is available: a panel beside or a small screen leaves fewer, narrower columns. */
+  tableWidth: TableWidth;
   onAct: (action: MessageAction, message: QueuedReview) => void;
   onOpen: (message: QueuedReview) => void;
 }
@@ -38,7 +38,7 @@ export function QueueTable({
   search,
   selection,
   mayAct,
-  room,
+  tableWidth,
   onAct,
   onOpen,
 }: QueueTableProps): ReactNode {
@@ -51,7 +51,7 @@ export function QueueTable({
   return (
     <IndexTable
       label={path === '/dashboard/queue' ? 'Envois' : 'Demandes'}
-      columns={columnsOf(room, departure, path === '/dashboard/reviews_queue')}
+      columns={columnsOf(tableWidth, departure, path === '/dashboard/reviews_queue')}
       {...(selection && { selection: { keys: selection.keys, onChange: selection.choose } })}
       rows={rows}
       rowKey={(row) => row.id}
@@ -94,19 +94,19 @@ function rowIcons(
 }
 
 function columnsOf(
-  room: Room,
+  tableWidth: TableWidth,
   departure: (message: QueuedReview) => ReactNode,
   isGrouped: boolean,
 ): Column<QueuedReview>[] {
-  const isNarrow = room !== 'wide';
+  const isNarrow = tableWidth !== 'wide';
   const columns: (Column<QueuedReview> | false)[] = [
     {
       key: 'customer',
       head: 'Client',
-      width: { wide: 200, narrow: 176, small: 160 }[room],
+      width: { wide: 200, narrow: 176, small: 160 }[tableWidth],
       cell: (row) => <span className="font-medium">{customerName(row)}</span>,
     },
-    room !== 'small' && {
+    tableWidth !== 'small' && {
       key: 'order',
       head: 'Commande',
       width: isNarrow ? 84 : 88,

@@ -12,7 +12,7 @@ const SORTS: readonly { sort: Sort; label: string }[] = [
   { sort: 'latest', label: 'Départ le plus lointain' },
 ];
 
-/** In which order the rows stand. `isShort`: only its icon, where filters need the room. */
+/** In which order the rows stand. `isShort`: only its icon, where the filters need the width. */
 export function SortMenu({
   sort,
   isShort = false,

@@ -108,7 +108,7 @@ function Photos({ form, words }: Readonly<{ form: ReviewForm; words: ReviewWords
     kind === 'photo' ||
     kind === 'photo_too_large' ||
     kind === 'too_many_photos' ||
-    kind === 'no_photo_room'
+    kind === 'photo_budget_exceeded'
       ? words.problems[kind]
       : null;
   return (

@@ -34,7 +34,7 @@ export const dutchReview: ReviewWords = {
       'Een foto kon niet worden gelezen: kies een JPEG-, PNG-, WebP-, GIF- of AVIF-beeld. Uw tekst staat er nog.',
     photo_too_large: 'Een foto is te zwaar: hooguit 10 MB. Uw tekst staat er nog.',
     too_many_photos: 'Hooguit drie foto’s. Uw tekst staat er nog.',
-    no_photo_room:
+    photo_budget_exceeded:
       'U hebt uw foto’s al meerdere keren gewijzigd, of de winkel krijgt er vandaag te veel: verstuur uw tekst zonder nieuwe foto of probeer het morgen opnieuw.',
   },
   states: {

@@ -32,7 +32,7 @@ export const englishReview: ReviewWords = {
       'A photo could not be read: choose a JPEG, PNG, WebP, GIF or AVIF image. Your text is still here.',
     photo_too_large: 'A photo is too heavy: 10 MB at most. Your text is still here.',
     too_many_photos: 'Three photos at most. Your text is still here.',
-    no_photo_room:
+    photo_budget_exceeded:
       'You have changed your photos several times, or the shop receives too many today: send your text without a new photo, or try again tomorrow.',
   },
   states: {

@@ -35,7 +35,7 @@ export const frenchReview: ReviewWords = {
       'Une photo n’a pas pu être lue : choisissez une image JPEG, PNG, WebP, GIF ou AVIF. Votre texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Votre texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Votre texte est toujours là.',
-    no_photo_room:
+    photo_budget_exceeded:
       'Vous avez déjà changé vos photos plusieurs fois, ou la boutique en reçoit trop aujourd’hui\u00a0: envoyez votre texte sans nouvelle photo, ou réessayez demain.',
   },
   states: {
@@ -114,7 +114,7 @@ export const frenchTuReview: ReviewWords = {
       'Une photo n’a pas pu être lue : choisis une image JPEG, PNG, WebP, GIF ou AVIF. Ton texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Ton texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Ton texte est toujours là.',
-    no_photo_room:
+    photo_budget_exceeded:
       'Tu as déjà changé tes photos plusieurs fois, ou la boutique en reçoit trop aujourd’hui\u00a0: envoie ton texte sans nouvelle photo, ou réessaie demain.',
   },
   states: {

@@ -34,7 +34,7 @@ export const germanReview: ReviewWords = {
       'Ein Foto ließ sich nicht lesen: Wählen Sie ein Bild als JPEG, PNG, WebP, GIF oder AVIF. Ihr Text ist noch da.',
     photo_too_large: 'Ein Foto ist zu groß: höchstens 10 MB. Ihr Text ist noch da.',
     too_many_photos: 'Höchstens drei Fotos. Ihr Text ist noch da.',
-    no_photo_room:
+    photo_budget_exceeded:
       'Sie haben Ihre Fotos schon mehrmals geändert, oder der Shop erhält heute zu viele: Senden Sie Ihren Text ohne neues Foto oder versuchen Sie es morgen.',
   },
   states: {

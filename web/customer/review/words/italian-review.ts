@@ -34,7 +34,7 @@ export const italianReview: ReviewWords = {
       'Una foto non si è potuta leggere: scelga un’immagine JPEG, PNG, WebP, GIF o AVIF. Il suo testo è ancora qui.',
     photo_too_large: 'Una foto è troppo pesante: 10 MB al massimo. Il suo testo è ancora qui.',
     too_many_photos: 'Tre foto al massimo. Il suo testo è ancora qui.',
-    no_photo_room:
+    photo_budget_exceeded:
       'Ha già cambiato le foto più volte, o il negozio ne riceve troppe oggi: invii il testo senza nuove foto o riprovi domani.',
   },
   states: {

@@ -26,7 +26,7 @@ export interface ReviewWords {
     photo: string;
     photo_too_large: string;
     too_many_photos: string;
-    no_photo_room: string;
+    photo_budget_exceeded: string;
   };
   /** The state of what was written, said in the list of review destinations and as the page’s title. */
   states: { pending: string; published: string; refused: string; withdrawn: string };

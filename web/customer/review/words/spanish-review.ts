@@ -34,7 +34,7 @@ export const spanishReview: ReviewWords = {
       'Una foto no se ha podido leer: elija una imagen JPEG, PNG, WebP, GIF o AVIF. Su texto sigue aquí.',
     photo_too_large: 'Una foto pesa demasiado: 10 MB como máximo. Su texto sigue aquí.',
     too_many_photos: 'Tres fotos como máximo. Su texto sigue aquí.',
-    no_photo_room:
+    photo_budget_exceeded:
       'Ya ha cambiado sus fotos varias veces, o la tienda recibe demasiadas hoy: envíe su texto sin foto nueva o vuelva a intentarlo mañana.',
   },
   states: {
