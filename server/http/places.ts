@@ -1,5 +1,5 @@
 import { Failure } from '../failures.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate, type Gate } from './concurrency-limiter.ts';
 
 /** Uploads at once, from the first byte to the answer. */
 const MOST_OF_ONE = 6;

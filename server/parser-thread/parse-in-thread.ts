@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createGate } from '#server/http/gate.ts';
+import { createGate } from '#server/http/concurrency-limiter.ts';
 import type { parsers } from './parsers.ts';
 
 type Parsers = typeof parsers;

@@ -9,7 +9,7 @@ import {
   type PacedSender,
   readPacedSenders,
 } from './hold-senders.ts';
-import { createPaceGate, type PaceGate, silenceOf } from './pace-gate.ts';
+import { createPaceGate, type PaceGate, silenceOf } from './pace-limiter.ts';
 
 /** A queue partition to claim from. `most` is the largest number of rows to claim of its sender; when it is absent, the whole batch may come from it. */
 export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { Pace } from './pace-gate.ts';
+import type { Pace } from './pace-limiter.ts';
 
 export interface PacedSender extends Pace {
   id: number;

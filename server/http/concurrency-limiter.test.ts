@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate } from './concurrency-limiter.ts';
 
 test('never more are inside than are let in, whether their work succeeds or not, and all come through in their order', async () => {
   const gate = createGate(2);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPaceGate, type Pace, silenceOf } from './pace-gate.ts';
+import { createPaceGate, type Pace, silenceOf } from './pace-limiter.ts';
 
 const paces: fc.Arbitrary<Pace> = fc.oneof(
   fc.record({ count: fc.integer({ min: 1, max: 300 }), seconds: fc.constant(1) }),
