@@ -7,16 +7,16 @@ const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1
 /** A writer that waits until the test lets it go. */
 function heldWriter(refused: (asked: readonly string[]) => boolean = () => false) {
   const batches: string[][] = [];
-  const gates: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const write = async (asked: readonly string[]): Promise<string[]> => {
     batches.push([...asked]);
-    await new Promise<void>((resolve) => gates.push(resolve));
+    await new Promise<void>((resolve) => releases.push(resolve));
     if (refused(asked)) throw new Error(`refused ${asked.join(' ')}`);
     return asked.map((one) => `${one} is written`);
   };
   const release = async (): Promise<void> => {
-    while (gates.length > 0) {
-      gates.shift()?.();
+    while (releases.length > 0) {
+      releases.shift()?.();
       await tick();
     }
   };

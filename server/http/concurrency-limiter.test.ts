@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createGate } from './concurrency-limiter.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-test('never more are inside than are let in, whether their work succeeds or not, and all come through in their order', async () => {
-  const gate = createGate(2);
+test('never more tasks run at once than the limit, whether they succeed or fail, and all start in their order', async () => {
+  const limiter = createConcurrencyLimiter(2);
   const order: number[] = [];
   let [inside, most] = [0, 0];
   const visit = (index: number): Promise<void> =>
-    gate.pass(async () => {
+    limiter.run(async () => {
       most = Math.max(most, (inside += 1));
       order.push(index);
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 import { Failure } from '../failures.ts';
-import { createGate, type Gate } from './concurrency-limiter.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Uploads at once, from the first byte to the answer. */
 const MOST_OF_ONE = 6;
@@ -11,8 +11,8 @@ const MOST_AT_WORK = 4;
 export interface Places {
   /** Takes a place for each key, an address or a team; throws 429 when one of them has used up its own. Gives the places back. */
   take(keys: readonly string[]): () => void;
-  /** For what works on an upload that is wholly on disk: the others wait in the order they came. */
-  gate: Gate;
+  /** Limits how many uploads that are wholly on disk are processed at once; the others wait in the order in which they came. */
+  limiter: ConcurrencyLimiter;
 }
 
 /** Places of one process. `isOn` is the setting of all limits; the number of all uploads is limited even without them. */
@@ -20,7 +20,7 @@ export function createPlaces(isOn: boolean): Places {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    gate: createGate(MOST_AT_WORK),
+    limiter: createConcurrencyLimiter(MOST_AT_WORK),
     take: (keys) => {
       const isFull = isOn && keys.some((key) => (taken.get(key) ?? 0) >= MOST_OF_ONE);
       if (all >= MOST || isFull)

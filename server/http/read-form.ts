@@ -54,7 +54,7 @@ export function formRoutes(
             });
           await using upload = await receiveUpload(request);
           uploads.set(request, upload);
-          return await places.gate.pass(async (): Promise<unknown> =>
+          return await places.limiter.run(async (): Promise<unknown> =>
             route.handler.call(inner, request, reply),
           );
         } finally {

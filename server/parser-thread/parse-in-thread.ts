@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createGate } from '#server/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
 import type { parsers } from './parsers.ts';
 
 type Parsers = typeof parsers;
@@ -15,7 +15,7 @@ export type ParserAnswer<Name extends keyof Parsers> =
 const LIMIT_MS: Record<keyof Parsers, number> = { brand: 2_000, inspection: 2_000, csv: 30_000 };
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /** Threads at once in this process; a flood of pages waits here instead of taking every core. */
-const gate = createGate(2);
+const limiter = createConcurrencyLimiter(2);
 
 /** Parses what others wrote in a thread of its own, which is ended when it takes too long: this process goes on answering meanwhile. */
 export function parseInThread<Name extends keyof Parsers>(
@@ -23,7 +23,7 @@ export function parseInThread<Name extends keyof Parsers>(
   input: Parameters<Parsers[Name]>[0],
   limitMs = LIMIT_MS[name],
 ): Promise<ParserAnswer<Name>> {
-  return gate.pass(() => runJob(name, input, limitMs));
+  return limiter.run(() => runJob(name, input, limitMs));
 }
 
 async function runJob<Name extends keyof Parsers>(

@@ -95,15 +95,15 @@ function ready(id: number, given: Partial<ReadyMessage> = {}): ReadyMessage {
   };
 }
 
-test('a gate that opens between two looks at it sets its timer all the same: nothing stands still', async () => {
+test('a rate limit that allows a call between two checks still sets the timer of its sender', async () => {
   const sent: string[] = [];
   const channel = channelOf({
     send: ({ key }) => Promise.resolve({ provider_message_id: String(sent.push(key)) }),
   });
   // Closed by a hair at the first look, open at every later one.
   let looks = 0;
-  const gate = { wait: () => (looks++ % 2 === 0 ? 0.01 : 0), begin: () => true, fits: () => 5 };
-  const calls = createCalls(app, gate, () => undefined);
+  const pacing = { wait: () => (looks++ % 2 === 0 ? 0.01 : 0), begin: () => true, fits: () => 5 };
+  const calls = createCalls(app, pacing, () => undefined);
   calls.add(
     [1, 2, 3].map((id) => claimed(id)),
     { compose: outgoing, channelOf: () => channel, checkedAt: performance.now() },

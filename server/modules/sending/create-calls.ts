@@ -41,7 +41,7 @@ type OnOutcome = (message: ClaimedMessage, outcome: Outcome) => void;
 /** Calls the providers, for each sender in the order of the claim, with as many calls at a time as the channel allows and at the pace of the sender. */
 export function createCalls(
   app: Pick<App, 'db' | 'log'>,
-  gate: Pick<Pacing, 'wait' | 'begin' | 'fits'>,
+  pacing: Pick<Pacing, 'wait' | 'begin' | 'fits'>,
   onOutcome: OnOutcome,
 ): Calls {
   const queues = new Map<number, SenderQueue>();
@@ -53,16 +53,16 @@ export function createCalls(
 
   const advance = (id: number): void => {
     const queue = queueOf(id);
-    let wait = gate.wait(id);
+    let wait = pacing.wait(id);
     while (!isStopping && wait !== null && wait <= 0) {
       const next = takePrepared(queue);
       if (!next) break;
-      if (gate.begin(id)) void call(id, queue, next);
+      if (pacing.begin(id)) void call(id, queue, next);
       else onOutcome(next.message, { kind: 'released' });
-      wait = gate.wait(id);
+      wait = pacing.wait(id);
     }
     if (isStopping || wait === null) return releaseQueue(queue, onOutcome);
-    const count = countToPrepare(queue, gate.fits(id, PREPARED_AHEAD));
+    const count = countToPrepare(queue, pacing.fits(id, PREPARED_AHEAD));
     if (count > 0) void prepare(id, queue, count);
     // Uses the wait that was read above. A second reading might find that the moment has passed, and then no timer would be set.
     if (wait > 0 && countWaiting(queue) > 0) alarms.set(id, wait);

@@ -9,7 +9,7 @@ import {
   type PacedSender,
   readPacedSenders,
 } from './hold-senders.ts';
-import { createPaceGate, type PaceGate, silenceOf } from './pace-limiter.ts';
+import { createPaceLimiter, type PaceLimiter, silenceOf } from './pace-limiter.ts';
 
 /** A queue partition to claim from. `most` is the largest number of rows to claim of its sender; when it is absent, the whole batch may come from it. */
 export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {
@@ -39,7 +39,7 @@ export interface Pacing {
 
 interface Held {
   pace: PacedSender;
-  gate: PaceGate;
+  limiter: PaceLimiter;
   /** Milliseconds on the monotonic clock of this process, never later than the end of the hold in the database. */
   until: number;
   usedAt: number;
@@ -84,7 +84,7 @@ export function createPacing(
       else
         senders.set(pace.id, {
           pace,
-          gate: createPaceGate(pace, now() + silenceOf(pace)),
+          limiter: createPaceLimiter(pace, now() + silenceOf(pace)),
           until: asked + HOLD,
           usedAt: now(),
         });
@@ -103,7 +103,7 @@ export function createPacing(
         const id = partition.sender_id;
         const most = limited.has(id)
           ? isOurs(id)
-            ? (senders.get(id)?.gate.fits(now(), AHEAD) ?? 0) - countWaiting(id)
+            ? (senders.get(id)?.limiter.fits(now(), AHEAD) ?? 0) - countWaiting(id)
             : 0
           : capacityFor(id);
         return most > 0 ? [{ ...partition, most }] : [];
@@ -112,18 +112,18 @@ export function createPacing(
     wait: (id) => {
       const held = senders.get(id);
       if (!held) return 0;
-      return isOurs(id) ? held.gate.wait(now()) : null;
+      return isOurs(id) ? held.limiter.wait(now()) : null;
     },
     fits: (id, within) => {
       const held = senders.get(id);
-      return held ? held.gate.fits(now(), within) : null;
+      return held ? held.limiter.fits(now(), within) : null;
     },
     begin: (id) => {
       const held = senders.get(id);
       if (!held) return true;
       if (!isOurs(id)) return false;
       held.usedAt = now();
-      held.gate.note(now());
+      held.limiter.record(now());
       return true;
     },
     renew: () =>

@@ -43,12 +43,12 @@ export function openSending(app: SendingApp): Sending {
   let isStopping = false;
   const pacing = createPacing(app);
   const circuits = createCircuits(app);
-  const gate = {
+  const openPacing = {
     ...pacing,
     wait: (id: number) => (circuits.isOpen(id) ? null : pacing.wait(id)),
     begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id),
   };
-  const calls = createCalls(app, gate, (message, outcome) => {
+  const calls = createCalls(app, openPacing, (message, outcome) => {
     // A call that was cut by our own stop says nothing about the provider.
     if (!isStopping) circuits.note(message.sender_id, outcome);
     finisher.add({ message, outcome });

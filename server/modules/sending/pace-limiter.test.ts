@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPaceGate, type Pace, silenceOf } from './pace-limiter.ts';
+import { createPaceLimiter, type Pace, silenceOf } from './pace-limiter.ts';
 
 const paces: fc.Arbitrary<Pace> = fc.oneof(
   fc.record({ count: fc.integer({ min: 1, max: 300 }), seconds: fc.constant(1) }),
@@ -22,7 +22,7 @@ function fullest(starts: readonly number[], length: number): number {
   }, 0);
 }
 
-/** Calls as fast as the gate allows, each wake-up as late as the machine happens to be. */
+/** Calls as fast as the limiter allows, each wake-up as late as the machine happens to be. */
 function run(
   pace: Pace,
   from: number,
@@ -30,14 +30,14 @@ function run(
   lateness: (i: number) => number,
   opensAt = from,
 ): number[] {
-  const gate = createPaceGate(pace, opensAt);
+  const limiter = createPaceLimiter(pace, opensAt);
   const starts: number[] = [];
   let now = from;
   for (let i = 0; starts.length < calls; i++) {
-    const wait = gate.wait(now);
+    const wait = limiter.wait(now);
     if (wait > 0) now += Math.max(1, Math.ceil(wait)) + lateness(i);
     else {
-      gate.note(now);
+      limiter.record(now);
       starts.push(now);
     }
   }
@@ -115,24 +115,24 @@ test('a new owner, silent for a while, and the one before it together stay withi
   );
 });
 
-test('what fits into a time is what the gate then lets through', () => {
+test('the number that fits into a time is the number that the limiter then allows', () => {
   fc.assert(
     fc.property(
       paces,
       fc.integer({ min: 0, max: 400 }),
       fc.integer({ min: 1, max: 10_000 }),
       (pace, before, within) => {
-        const gate = createPaceGate(pace, 0);
+        const limiter = createPaceLimiter(pace, 0);
         let now = 0;
         const call = (): void => {
-          now += Math.max(0, gate.wait(now));
-          gate.note(now);
+          now += Math.max(0, limiter.wait(now));
+          limiter.record(now);
         };
         for (let i = 0; i < before; i++) call();
         const end = now + within;
-        const fits = gate.fits(now, within);
+        const fits = limiter.fits(now, within);
         let through = 0;
-        while (now + Math.max(0, gate.wait(now)) <= end) {
+        while (now + Math.max(0, limiter.wait(now)) <= end) {
           call();
           through += 1;
         }

@@ -4,11 +4,11 @@ export interface Pace {
   seconds: number;
 }
 
-export interface PaceGate {
+export interface PaceLimiter {
   /** Milliseconds until the next call may begin; 0 or less: now. */
   wait(now: number): number;
   /** Records that a call begins now. */
-  note(now: number): void;
+  record(now: number): void;
   /** The number of calls that may begin within this many milliseconds. */
   fits(now: number, within: number): number;
 }
@@ -24,7 +24,7 @@ const SPREAD = 0.975;
  * Enforces a limit on the moments at which calls begin. It remembers the last `count` moments, so that no window of any position holds more calls, and spaces the
  * calls evenly, so that the position of the provider's windows does not matter. Moments are milliseconds of a monotonic clock.
  */
-export function createPaceGate({ count, seconds }: Pace, opensAt: number): PaceGate {
+export function createPaceLimiter({ count, seconds }: Pace, opensAt: number): PaceLimiter {
   const length = seconds * 1000;
   const step = stepOf({ count, seconds });
   const starts = new Float64Array(count).fill(-Infinity);
@@ -33,7 +33,7 @@ export function createPaceGate({ count, seconds }: Pace, opensAt: number): PaceG
   const openAt = (): number => Math.max((starts[oldest] ?? 0) + length + GUARD, next - CATCH_UP);
   return {
     wait: (now) => openAt() - now,
-    note: (now) => {
+    record: (now) => {
       starts[oldest] = now;
       oldest = (oldest + 1) % count;
       next = Math.max(next, now) + step;

@@ -136,7 +136,7 @@ test('an owner whose lease ran out unnoticed makes no more calls, although nobod
   expect(pacing.wait(id)).toBeNull();
 });
 
-test('the owner claims no more than its gate soon lets through', async () => {
+test('the owner claims no more than its rate limit soon allows', async () => {
   await addDue(20);
   await sql`update senders set limit_count = 60, limit_seconds = 3600 where provider = 'paced'`.execute(
     app.db,
@@ -152,7 +152,7 @@ test('the owner claims no more than its gate soon lets through', async () => {
   expect(await left()).toBe('20');
 });
 
-test('a message claimed for a sender that is not its own any more goes to that sender’s queue partition instead of past its gate', async () => {
+test('a message claimed for a sender that is not its own any more goes to that sender’s queue partition instead of past its rate limit', async () => {
   const mail = (
     await app.db
       .selectFrom('senders')

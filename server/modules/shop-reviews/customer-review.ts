@@ -63,7 +63,7 @@ async function receiveParts(
   try {
     await takeAttempt(call.app, EDITS, call.found.id);
     await using parts = await readReviewParts(call.request);
-    return await places.gate.pass(() => receive(call, parts));
+    return await places.limiter.run(() => receive(call, parts));
   } finally {
     release();
   }
