@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { lookAt } from './look-at.ts';
 import { enterShop } from './shops.ts';
 
-/** What people bring in by hand: files of orders and of people who want silence, and requests of their own. */
+/** Manual input: files of orders and of opt-outs, and manual requests. */
 
 const file = (name: string, text: string) => ({
   name,

@@ -6,7 +6,7 @@ import { channel, id } from './words.ts';
 const text = (most: number) => plainText(most).trim().nullish();
 const agreement = z.boolean().nullish();
 
-/** A person to ask by hand: an address of one kind at least, checked alone. */
+/** The recipient of a manual request: at least an e-mail or a phone number; each recipient is validated on its own. */
 const contact = z.strictObject({
   email: text(254),
   phone: text(40),

@@ -52,7 +52,7 @@ test('no call succeeds before its write is committed', async () => {
   expect(isTold).toBe(true);
 });
 
-test('one that cannot be written fails alone; its neighbours are written', async () => {
+test('a write that fails does not affect the others of its batch', async () => {
   const { write, release } = heldWriter((asked) => asked.includes('bad'));
   const ask = createWriteBatcher(write, (key) => key, LIMITS);
   const all = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));

@@ -264,7 +264,7 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
 );
 
 /** Ids of somebody else’s system, of our price list or of a block of a page: no team owns what they name. */
-const NOBODYS =
+const WITHOUT_TEAM =
   /^(?:plan_id|product_id|template_id|slack_channel_id|waba_id|phone_number_id|business_user_id|api_waba_id|import_id|id)$/u;
 
 test('every call that takes the id of something a team owns is asked with that of another team', () => {
@@ -274,7 +274,7 @@ test('every call that takes the id of something a team owns is asked with that o
       !namesThings(name) &&
       [schemas[name].body, schemas[name].query].some(
         (schema) =>
-          schema !== undefined && idsIn(shapeOf(schema)).some((field) => !NOBODYS.test(field)),
+          schema !== undefined && idsIn(shapeOf(schema)).some((field) => !WITHOUT_TEAM.test(field)),
       ),
   );
   expect(unasked).toEqual([]);

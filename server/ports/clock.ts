@@ -1,4 +1,4 @@
-/** The time by which the product decides; tests set it by hand. */
+/** The time by which the product decides; tests set it. */
 export interface Clock {
   now(): Date;
 }

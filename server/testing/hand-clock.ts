@@ -1,6 +1,6 @@
 import type { Clock } from '#server/ports/clock.ts';
 
-/** A clock that a test sets by hand. */
+/** A clock that a test sets and advances. */
 export interface HandClock extends Clock {
   set(moment: string): void;
   advance(milliseconds: number): void;

@@ -38,7 +38,7 @@ export function simulateSending(
     if (kind < 0.3) await dangerously(0.2, () => worker.claim(1 + upTo(4)));
     else if (kind < 0.6) await dangerously(0.1, () => worker.call());
     else if (kind < 0.8) await dangerously(0.2, () => worker.finish(!luck(0.15)));
-    else if (kind < 0.85) await worker.beat();
+    else if (kind < 0.85) await worker.heartbeat();
     else if (kind < 0.91) worker.die();
     else if (kind < 0.98) await pass(app, luck(0.5) ? SECOND : LEASE + 5 * SECOND);
     else await stop();

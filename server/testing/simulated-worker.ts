@@ -17,7 +17,7 @@ export interface SimulatedWorker {
   call(): Promise<boolean>;
   /** Writes its outcomes; unless it learns of the commit, it will write the same again. False when there was none. */
   finish(learnsOfCommit: boolean): Promise<boolean>;
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   /** Killed, and another one in its place: what it had in its hands is forgotten. */
   die(): void;
 }
@@ -48,7 +48,7 @@ export function simulatedWorker(app: SendingApp, channel: MessageChannel): Simul
       if (learnsOfCommit) outcomes = [];
       return true;
     },
-    beat: () => renewLeases(app.db, [...hands, ...outcomes.map(({ message }) => message)]),
+    heartbeat: () => renewLeases(app.db, [...hands, ...outcomes.map(({ message }) => message)]),
     die: () => {
       hands = [];
       outcomes = [];

@@ -23,7 +23,7 @@ export function Toasts({
   );
 }
 
-/** Fetched by hand rather than lazily: while the server does not answer, the page must not fall with its notices. The next notice asks again. */
+/** Imported here and not by `lazy`: while the server does not answer, a failed import must not break the page. The next notification tries again. */
 function useStack(isNeeded: boolean): { ToastStack: typeof ToastStack } | null {
   const [stack, setStack] = useState<{ ToastStack: typeof ToastStack } | null>(null);
   useEffect(() => {

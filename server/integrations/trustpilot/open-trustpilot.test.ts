@@ -171,7 +171,7 @@ test.each<[string, Fault, ProviderError['kind'], number | null]>([
   expect([error.kind, error.retryAfterMs]).toEqual([kind, pause]);
 });
 
-test('a row that is no review of ours is left out, and its neighbours are kept', async () => {
+test('a row that is no review of ours is left out, and the other rows are kept', async () => {
   const wild = [
     null,
     {},

@@ -37,7 +37,7 @@ const NOBODY = {
 } as const;
 const YEAR = 365 * 86_400_000;
 
-/** Asks people by hand: now or at a date, within the hours, without the flow’s delay. A preview is the same plan, not written. */
+/** Creates manual requests: sent now or at a date, within the sending hours, without the delay of the flow. A preview returns the same plan and writes nothing. */
 export const createReviewRequests: Handler<'createReviewRequests'> = async (
   app,
   { body, query, caller },

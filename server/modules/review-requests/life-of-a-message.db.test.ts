@@ -128,7 +128,7 @@ test('without news of the delivery it goes by the fallback, counted from the shi
   expect((await shop.verdicts())[0]).toBe('sent');
 });
 
-test('an order that nobody ships expires after 60 days, refuses to be sent by hand, and comes back with its shipment', async () => {
+test('an order that nobody ships expires after 60 days, refuses to be sent manually, and comes back with its shipment', async () => {
   const shop = await openShop();
   await shop.tell({ ...ZOE, ordered_at: '2026-09-21T10:00:00Z' });
   expect((await shop.verdicts())[0]).toBe('waiting_delivery');
@@ -241,7 +241,7 @@ test('an agreement that is withdrawn ends the request, one that comes lets it go
   expect((await shop.verdicts())[0]).toBe('skipped no_consent');
 });
 
-test('two workers never beat a cap, whether the person is met by e-mail in one order and by phone in the other, for a day or for 30', async () => {
+test('two workers together never exceed a cap, whether the person is met by e-mail in one order and by phone in the other, for a day or for 30', async () => {
   const team = await scene.addTeam({ caps: { messages_per_day: 1, requests_per_30_days: null } });
   const monthly = await scene.addTeam({
     caps: { messages_per_day: null, requests_per_30_days: 2 },

@@ -1,7 +1,7 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import type { PlanInput } from './plan-context.ts';
 
-/** What a person said when they asked by hand. Kept on the request, which has no order to say it. */
+/** The conditions of a manual request, stored on the request because it has no order. */
 export interface ManualTerms {
   channel: MessageChannel | null;
   send_at: string | null;

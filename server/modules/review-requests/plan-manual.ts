@@ -4,7 +4,7 @@ import { pauseIntervals, type FindOpening } from './opening-hours.ts';
 import type { PlanInput } from './plan-context.ts';
 import { explainRequests, type ExplainedStep } from './plan-requests.ts';
 
-/** The plan of a request that a person asks for by hand, with the cap that the sending would find: it is told before, not after. Pure. */
+/** The plan of a manual request, including the frequency cap, so that the person knows before they confirm. Pure. */
 export function planManual(
   input: PlanInput,
   history: readonly AcceptedMessage[],

@@ -24,7 +24,7 @@ import {
 } from './choose-channel.ts';
 import type { KeptStep, PlanInput } from './plan-context.ts';
 
-/** One message of a request, as far as its neighbours care. */
+/** The fields of a message that the other messages of its request need. */
 export interface StepRow {
   id: string;
   step: Step;
@@ -291,7 +291,7 @@ function toPlanned(
   };
 }
 
-/** A request that nobody’s order stands behind: a person asked by hand, a customer came by a link, or the order was refused. */
+/** A request without an order: created manually, opened by a link, or with an order that was refused. */
 function withoutOrder(input: PlanInput, { order_id, metadata }: RequestRow): PlanInput {
   if (input.trigger_event === 'manual') return underTerms(input, metadata);
   return order_id === null && input.trigger_event !== 'general_link'

@@ -135,7 +135,7 @@ export function newToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What a request repeats of its order; asked for by hand, it has none. */
+/** The fields that a request copies from its order; a manual request has no order. */
 type RequestContent = Pick<
   OrderContent,
   | 'email'

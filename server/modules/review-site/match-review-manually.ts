@@ -13,7 +13,7 @@ import { readPairs } from './read-pairs.ts';
 type Review = Selectable<PublicReviewsTable>;
 
 /** A person says that this review comes from this request: a proposal confirmed, or a pair that nobody had seen. */
-export const matchReviewByHand: Handler<'matchReview'> = (app, { params, body, caller }) =>
+export const matchReviewManually: Handler<'matchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
     const request_id = await lockRequest(tx, caller, params.id);
     const review = await lockReview(tx, caller, body.review_id);

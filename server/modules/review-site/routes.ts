@@ -2,7 +2,7 @@ import type { Routes } from '#server/http/handler.ts';
 import { connectTrustpilot } from './connect-site.ts';
 import { getTrustpilotAccount } from './get-account.ts';
 import { listPublicReviews } from './list-public-reviews.ts';
-import { matchReviewByHand, unmatchReview } from './match-review-manually.ts';
+import { matchReviewManually, unmatchReview } from './match-review-manually.ts';
 import { syncTrustpilot } from './sync-now.ts';
 import { updateTrustpilot } from './update-site.ts';
 
@@ -21,6 +21,6 @@ export const reviewSiteRoutes: Pick<
   updateTrustpilot,
   syncTrustpilot,
   listPublicReviews,
-  matchReview: matchReviewByHand,
+  matchReview: matchReviewManually,
   unmatchReview,
 };

@@ -80,7 +80,7 @@ export function createPacing(
         held.pace.seconds === pace.seconds
       )
         held.until = asked + HOLD;
-      // The worker that held it before may have called just now, so the gate starts with a silence.
+      // The worker that held it before may have called just now, so the limiter starts with a pause.
       else
         senders.set(pace.id, {
           pace,

@@ -64,7 +64,7 @@ export function openSending(app: SendingApp): Sending {
     calls,
     giveBack: (message) => finisher.add({ message, outcome: { kind: 'released' } }),
   });
-  const beat = startBeat(app, held, pacing);
+  const heartbeat = startHeartbeat(app, held, pacing);
   const settled = async (): Promise<void> => {
     while (held.size > 0) await finisher.next();
   };
@@ -86,7 +86,7 @@ export function openSending(app: SendingApp): Sending {
       calls.stop();
       finisher.stop();
       await settled();
-      clearInterval(beat);
+      clearInterval(heartbeat);
       await circuits.settled();
       await pacing
         .end()
@@ -96,17 +96,17 @@ export function openSending(app: SendingApp): Sending {
 }
 
 /** The heartbeat of a worker. It renews the leases of its messages and its hold on paced senders. */
-function startBeat(
+function startHeartbeat(
   app: Pick<App, 'db' | 'log'>,
   held: ReadonlyMap<string, ClaimedMessage>,
   pacing: Pick<Pacing, 'renew'>,
 ): NodeJS.Timeout {
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const failed = (error: unknown): void =>
       app.log.warn({ err: error }, 'leases were not renewed');
     const lasting = lastingOf(held);
     if (lasting.length > 0) renewLeases(app.db, lasting).catch(failed);
     pacing.renew().catch(failed);
   }, HEARTBEAT);
-  return beat.unref();
+  return heartbeat.unref();
 }

@@ -18,7 +18,7 @@ const PASSED = [
   'cancelled_by_team',
 ];
 
-test('what may not be sent by hand is refused with its reason as the code', () => {
+test('a message that may not be sent manually is refused with its reason as the code', () => {
   const { held, skipped, cancelled, expired } = REASONS_BY_STATUS;
   const refusing = [...held, ...skipped, ...cancelled, ...expired].filter(
     (reason) => !PASSED.includes(reason) && reason !== 'request_not_sent',

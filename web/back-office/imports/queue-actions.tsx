@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** At the right of the queue’s title: what fills it by hand. */
+/** At the right of the title of the queue: the manual ways to add messages. */
 export function QueueActions(): ReactNode {
   return (
     <>

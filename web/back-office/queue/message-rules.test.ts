@@ -64,7 +64,7 @@ test('send now is not offered against a stop, a rating, a lost right or a channe
   expect(actionsOn({ status: 'skipped', reason: 'no_contact' }, true)).toEqual(['edit_contact']);
 });
 
-test('what an exclusion of the team left alone is sent by hand, and not restored while the rule stands', () => {
+test('a message that an exclusion of the team skipped can be sent manually, and is not restored while the rule exists', () => {
   const excluded = { status: 'skipped', reason: 'excluded' } as const;
   expect(actionsOn(excluded, true)).toEqual(['send_now']);
   expect(remedyOf(excluded, ['send_now'], () => true)).toBeNull();

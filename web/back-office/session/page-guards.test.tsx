@@ -4,7 +4,7 @@ import { openQueryClient } from '#web/api/query-client.ts';
 import { openRouter } from '../router.ts';
 
 /** Who may open each page: section 2 of the specification, and what is ours. Every page stands here; a new one is refused until it does. */
-const NOBODYS = ['/confirm-email', '/reset-password', '/google/callback', '/invitation'];
+const UNGUARDED = ['/confirm-email', '/reset-password', '/google/callback', '/invitation'];
 const GUESTS = ['/login', '/login/index_old', '/register', '/forgot-password'];
 const ADMINS = /^\/admin(\/|$)/;
 const SIGNED_IN = [
@@ -17,7 +17,7 @@ const SIGNED_IN = [
 const PUBLIC = ['/register-shopify', '/dashboard/reviews/custom'];
 
 function owed(route: string): readonly string[] | undefined {
-  if (NOBODYS.includes(route) || PUBLIC.includes(route)) return [];
+  if (UNGUARDED.includes(route) || PUBLIC.includes(route)) return [];
   if (GUESTS.includes(route)) return ['guest'];
   if (ADMINS.test(route)) return ['checking-admin'];
   return SIGNED_IN.some((pattern) => pattern.test(route)) ? ['auth'] : undefined;

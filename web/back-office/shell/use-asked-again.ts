@@ -4,22 +4,22 @@ import { setOffline } from '#web/api/connection.ts';
 
 const EVERY_MS = 5_000;
 
-/** While there is no answer, knocks every 5 s (and as soon as the browser says the network is back); then what failed is read again. */
+/** While the server does not answer, polls `/health` every 5 s and when the browser is online again; then the failed queries run again. */
 export function useAskedAgain(offline: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!offline) return undefined;
-    const knock = () => {
+    const poll = () => {
       void fetch('/health', { cache: 'no-store' }).then(
         () => setOffline(false),
         () => undefined,
       );
     };
-    const timer = setInterval(knock, EVERY_MS);
-    addEventListener('online', knock);
+    const timer = setInterval(poll, EVERY_MS);
+    addEventListener('online', poll);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', knock);
+      removeEventListener('online', poll);
     };
   }, [offline, queryClient]);
 }
