@@ -121,7 +121,7 @@ interface OwnLimits {
   daily_messages: number | null;
 }
 
-/** The limits of the instance for every team on this account. The built-in outbox takes everything. WhatsApp has no account of the instance. */
+/** The limits of the instance for every team on this account. The test inbox takes everything. WhatsApp has no account of the instance. */
 function limitsOf(
   limits: SendingLimits,
   name: ChannelName,

@@ -16,7 +16,7 @@ export type ChannelOf = (
 
 /**
  * Opens the channels of these messages: those of the instance, and those that teams connected with their own credentials. Only channels that the environment of this
- * process defines count as the instance's, because during a change of the configuration a process without them would put into its outbox what another process sends.
+ * process defines count as the instance's, because during a change of the configuration a process without them would put into the test inbox what another process sends.
  */
 export async function findChannels(
   app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,

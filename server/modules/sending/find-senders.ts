@@ -64,7 +64,7 @@ export async function findSendersOfTeams(
     chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));
 }
 
-/** Once any real channel exists, the built-in outbox takes no review messages. */
+/** Once any real channel exists, the test inbox takes no review messages. */
 function chooseSenders(rows: readonly Row[]): Senders {
   const hasReal = rows.some((row) => row.provider !== 'outbox' && row.state !== 'disconnected');
   const today = rows.map((row) =>

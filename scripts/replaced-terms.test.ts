@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FOLDERS = [
+  'contract',
+  'server',
+  'web',
+  'fake-services',
+  'scripts',
+  'e2e',
+  'faults',
+  'attack',
+  'bench',
+];
+/** Migrations keep the names of their time; this file lists the words. */
+const EXEMPT =
+  /^server\/database\/(?:migrations\/|migrate\.ts$)|^scripts\/replaced-terms\.test\.ts$/u;
+
+/** Fields and codes that programs read by these names. */
+const ON_THE_WIRE =
+  /\b(?:due_lanes|is_outbox|outbox_cleared|metadata\.outbox|outbox(?=: true))\b/gu;
+
+/** Words that a standard term has replaced, as a part of an identifier or alone. Quoted names of stored rows stay. */
+const REPLACED: Readonly<Record<string, string>> = {
+  appetite: 'prefetch limit',
+  clockwork: 'scheduled job',
+  deed: 'audit event',
+  doorstep: 'startup server',
+  doubtful: 'uncertain delivery',
+  fate: 'claim result',
+  hasten: 'bring forward',
+  hears: 'listens, is notified of',
+  hush: 'suppress',
+  ladder: 'channel fallback order',
+  lane: 'queue partition',
+  mend: 'repair, fix',
+  outbox: 'test inbox',
+  reckon: 'calculate',
+  romanise: 'transliterate',
+  shelf: 'list_status',
+  shelves: 'list_status',
+  'stand-in': 'fake service',
+  standin: 'fake service',
+  street: 'HTTP errors',
+};
+
+const sources = execFileSync('git', ['ls-files', '-z', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => /\.(?:ts|tsx|css)$/u.test(file) && !EXEMPT.test(file))
+  .map((file) => ({
+    file,
+    lines: withoutTexts(fs.readFileSync(path.join(ROOT, file), 'utf8')).split('\n'),
+  }));
+
+test.each(Object.entries(REPLACED))('no source says « %s »: the term is « %s »', (word) => {
+  const capital = `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
+  const said = new RegExp(`(?<![A-Za-z])${word}s?(?![a-z])|(?<![A-Z])${capital}s?(?![a-z])`, 'u');
+  const found = sources.flatMap(({ file, lines }) =>
+    lines.flatMap((line, index) =>
+      said.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the search sees a word in an identifier and in a comment, and passes over a quoted name', () => {
+  expect(withoutTexts("const a = 'outbox'; // the outbox")).toBe('const a = ; // the outbox');
+  expect(sources.length).toBeGreaterThan(1000);
+});
+
+/** Without quoted texts of one line, where names on the wire and French stand. */
+function withoutTexts(code: string): string {
+  return code
+    .replaceAll(ON_THE_WIRE, '')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`/gu, '');
+}
