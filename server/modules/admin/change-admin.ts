@@ -17,15 +17,17 @@ export async function changeAdmin(
   now: Date,
   { user_id, is_admin, by }: Change,
 ): Promise<void> {
-  // every administrator’s row is locked: two who withdraw each other do not leave the instance to nobody
-  const admins = await db
+  // Every administrator's row is locked, so that two who withdraw each other do not leave the instance to nobody. The person's own
+  // row is locked with them, in the order of ids: locked afterwards, two changes of one person would wait for each other.
+  const locked = await db
     .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
+    .select(['id', 'is_admin'])
+    .where((eb) => eb.or([eb('is_admin', '=', true), eb('id', '=', user_id)]))
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (!is_admin && admins.every((admin) => admin.id === user_id)) throw new Failure('last_admin');
+  if (!is_admin && locked.every((user) => user.id === user_id || !user.is_admin))
+    throw new Failure('last_admin');
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ is_admin, updated_at: now })
