@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,8 +46,11 @@ const REPLACED: Readonly<Record<string, string>> = {
   street: 'HTTP errors',
 };
 
-const sources = execFileSync('git', ['ls-files', '-z', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
-  .split('\0')
+const sources = FOLDERS.flatMap((folder) =>
+  fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`),
+)
   .filter((file) => /\.(?:ts|tsx|css)$/u.test(file) && !EXEMPT.test(file))
   .map((file) => ({
     file,
