@@ -103,7 +103,7 @@ function columnsOf(
     {
       key: 'customer',
       head: 'Client',
-      width: { wide: 200, narrow: 176, small: 160 }[tableWidth],
+      width: { wide: 188, narrow: 176, small: 160 }[tableWidth],
       cell: (row) => <span className="font-medium">{customerName(row)}</span>,
     },
     tableWidth !== 'small' && {
@@ -121,14 +121,14 @@ function columnsOf(
         ? {
             key: 'step',
             head: 'Étapes',
-            width: 248,
+            width: 224,
             cell: (row) => <Ordinals text={stepWords(row, row.messages ?? [])} />,
           }
         : { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> }),
     {
       key: 'channel',
       head: 'Canal',
-      width: isNarrow ? 52 : 104,
+      width: isNarrow ? 52 : 124,
       cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} />,
     },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
