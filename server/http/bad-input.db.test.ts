@@ -17,7 +17,7 @@ import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shapeOf } from '#server/testing/json-shape.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
 import { trustingMail } from '#server/testing/trusting-mail.ts';
-import { casesOf } from '#server/testing/test-size.ts';
+import { casesOf } from '#server/testing/cases-of.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startBrevo } from '#fake-services/brevo.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simulateSeeds } from '#server/testing/simulate-seeds.ts';
 import { simulateSeed } from '#server/testing/simulate-seed.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { casesOf } from '#server/testing/test-size.ts';
+import { casesOf } from '#server/testing/cases-of.ts';
 
 /** `SEED=7` runs that seed alone. */
 const ONLY = process.env['SEED'];
