@@ -12,10 +12,10 @@ const out = path.resolve(here, process.env['RECUEIL_BUILD_DIR'] ?? 'dist');
 const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
   ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
 ];
-/** What every visit needs comes as one script, what the dashboard adds as another: forty small ones compress to a quarter more. */
+/** Modules that every visit needs. They form one script, and those of the dashboard another, because forty small scripts compress to a quarter more. */
 const FIRST = [
   /web[\\/]back-office[\\/]main\.tsx$/,
-  // What the dashboard and the login share: left to the dashboard, it would bring the dashboard to the login.
+  // Modules that the dashboard and the login share. In the script of the dashboard they would make the login load it.
   /web[\\/](ui[\\/](place-beside|icon-button|segmented-control|stars|note)|back-office[\\/]shell[\\/]theme-switch)\./,
   /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|check|info|triangle-exclamation-point|triangle-alert|x|sun|moon|monitor)\./,
 ];
@@ -59,7 +59,7 @@ function leanEndpoints(): Plugin {
         const { endpoints } = (await import(
           `${pathToFileURL(id).href}?${Date.now()}`
         )) as typeof import('./contract/endpoints.ts');
-        // Alike beside alike: they compress better.
+        // Rows with the same method and a similar path compress better beside each other.
         const rows = Object.entries(endpoints)
           .toSorted(
             ([, a], [, b]) => a.method.localeCompare(b.method) || a.path.localeCompare(b.path),
@@ -94,7 +94,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // React’s own refresh keeps the state of a screen; the router’s asks for a later version of the router.
+      // React’s refresh keeps the state of a screen. The refresh of the router plugin needs a later version of the router.
       codeSplittingOptions: { defaultBehavior: SPLIT, addHmr: false },
       routesDirectory: 'routes',
       generatedRouteTree: 'routeTree.gen.ts',
