@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { openEmbedded } from '#server/database/embedded.ts';
+import type { ViteDevServer } from 'vite';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { clearDemoFolder } from '../demo/clear-demo-folder.ts';
 import { connectServices } from '../demo/connect-services.ts';
@@ -14,11 +15,11 @@ import { serverReady } from './server-ready.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const port = Number(process.env['PORT'] ?? 3000);
-/** The pages answer on `port` and hand over to the server what is not theirs. */
+/** The pages answer on `port` and pass every other request on to the server. */
 const serverPort = port + 1;
 const address = `http://localhost:${port}`;
 const dataDir = path.join(ROOT, 'var/dev');
-/** Written once the ninety days are over: what is here is whole. */
+/** Written after the ninety days. A folder without it was interrupted and is made again. */
 const shopFile = path.join(dataDir, 'demo-shop.json');
 const isNew = process.argv.includes('--fresh') || !fs.existsSync(shopFile);
 
@@ -35,20 +36,21 @@ const settings = demoSettings(process.env, {
   ...services.settings,
 });
 let server: ChildProcess | undefined;
+let pages: ViteDevServer | undefined;
 await watchCustomerPages(quit.signal, () => restart());
 const shop = isNew ? await makeShop() : readShop();
 // Kept running while the server starts again.
 const embedded = await openEmbedded(dataDir, { signal: quit.signal });
 server = startServer();
 await serverReady(serverPort, quit.signal);
-const pages = await startPages({ port, serverPort });
+pages = await startPages({ port, serverPort });
 pages.watcher.add(['server', 'contract'].map((folder) => path.join(ROOT, folder)));
 pages.watcher.on('change', (file) => {
   if (/[\\/](?:server|contract)[\\/].*(?<!\.test)\.ts$/u.test(file)) restart();
 });
 if (isNew) await connectServices(address, shop, services);
-quit.signal.addEventListener('abort', () => void server?.kill('SIGTERM'));
-if (quit.signal.aborted) server?.kill('SIGTERM');
+quit.signal.addEventListener('abort', stop);
+if (quit.signal.aborted) stop();
 console.log(`
 Recueil en développement : ${address}
   E-mail        ${shop.email}
@@ -78,22 +80,32 @@ function startServer(): ChildProcess {
   return child;
 }
 
-/** The next one waits for the end of this one: two processes do not share a role. */
+/** Starts the server again once this one has ended, because two processes cannot have the same role. */
 function restart(): void {
   if (server === undefined) return;
   const last = server;
   const next = (): void => {
     if (!quit.signal.aborted) server = startServer();
   };
-  if (last.exitCode !== null || last.signalCode !== null) return next();
+  if (hasEnded(last)) return next();
   if (last.killed) return; // It is ending already; whoever ended it starts the next.
   last.removeAllListeners('exit');
   last.once('exit', () => (quit.signal.aborted ? void leave() : next()));
   last.kill('SIGTERM');
 }
 
+/** Everything else ends after the server, whose last work needs it. */
+function stop(): void {
+  if (server === undefined || hasEnded(server)) void leave();
+  else server.kill('SIGTERM');
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function leave(): Promise<void> {
-  await Promise.all([pages.close(), services.stop(), embedded.stop()]);
+  await Promise.all([pages?.close(), services.stop(), embedded.stop()]);
   process.exit(0);
 }
 
@@ -102,7 +114,12 @@ async function makeShop(): Promise<DemoShop> {
   console.log('La boutique de démonstration vit ses quatre-vingt-dix jours, une seule fois…');
   // The server imports the built customer pages: on a fresh clone they exist only now.
   const { liveNinetyDays } = await import('../demo/live-ninety-days.ts');
-  const made = await liveNinetyDays(settings, services, { signal: quit.signal });
+  const made = await liveNinetyDays(settings, services, { signal: quit.signal }).catch(
+    (error: unknown) => {
+      if (quit.signal.aborted) process.exit(0);
+      throw error;
+    },
+  );
   fs.writeFileSync(shopFile, JSON.stringify(made));
   return made;
 }
