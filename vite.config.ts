@@ -58,7 +58,7 @@ function leanEndpoints(): Plugin {
         // The query makes Node read the file again after a change.
         const { endpoints } = (await import(
           `${pathToFileURL(id).href}?${Date.now()}`
-        )) as typeof import('./contract/endpoints.ts');
+        )) as typeof import('./contract/api/endpoints.ts');
         // Rows with the same method and a similar path compress better beside each other.
         const rows = Object.entries(endpoints)
           .toSorted(

@@ -1,9 +1,9 @@
-import { defaultEmail } from '#contract/default-texts.ts';
+import { defaultEmail } from '#contract/messages/default-texts.ts';
 import {
   fillPlaceholders,
   formatMessage,
   type PlaceholderValues,
-} from '#contract/message-template.ts';
+} from '#contract/messages/message-template.ts';
 import type { Options } from './options.ts';
 import { show, spread, table } from './spread.ts';
 

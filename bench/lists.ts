@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import os from 'node:os';
 import { sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { foldCounts } from '#server/modules/review-requests/fold-counts.ts';

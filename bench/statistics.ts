@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { recountTeam } from '#server/modules/statistics/recount.ts';

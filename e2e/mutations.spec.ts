@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { failureToasts } from '#web/api/failure-toasts.ts';
 import { ACCOUNT_SCENES } from './mutations/account-scenes.ts';
 import { COLLECTING_SCENES } from './mutations/collecting-scenes.ts';

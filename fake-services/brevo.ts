@@ -1,4 +1,4 @@
-import { measureSms } from '#contract/sms-segments.ts';
+import { measureSms } from '#contract/messages/sms-segments.ts';
 import {
   createCallLimit,
   type Fault,

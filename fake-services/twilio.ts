@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { measureSms } from '#contract/sms-segments.ts';
+import { measureSms } from '#contract/messages/sms-segments.ts';
 import {
   createCallLimit,
   type Fault,

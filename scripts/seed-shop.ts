@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { MessageChannel, MessageStatus } from '#contract/message-status.ts';
+import type { MessageChannel, MessageStatus } from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { liveShop } from './shop-history.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel, Step } from '#contract/message-status.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS, WORDS } from './shop-words.ts';
 
 /** One request of the past, as it was lived. Dates in milliseconds since 1970. */

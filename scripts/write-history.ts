@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
 import type { Database } from '#server/database/open.ts';
 import { searchText } from '#server/modules/review-requests/search-text.ts';
 import { repairStatistics } from '#server/modules/statistics/recount.ts';

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { z } from 'zod';
-import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/sms-sender.ts';
+import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/messages/sms-sender.ts';
 import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts';
 import {
   isDnsServer,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { REASON_WORDS } from '#contract/reason-words.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
 import {
   MESSAGE_CHANNELS,
   type MessageChannel as ChannelName,
   type MessageStatus,
   type Reason,
-} from '#contract/message-status.ts';
-import { OUR_TEMPLATES } from '#contract/our-templates.ts';
+} from '#contract/labels/message-status.ts';
+import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { recordOrders } from './modules/orders/record-orders.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';

@@ -1,5 +1,5 @@
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Account, Attack } from '../attack-case.ts';
 
 /** A body of good shape for each call that needs a fresh proof; ids are of nobody. */

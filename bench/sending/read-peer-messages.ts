@@ -3,11 +3,14 @@ import { customerPages } from '#customer-pages';
 import {
   type CustomizationConfiguration,
   parseCustomizationConfiguration,
-} from '#contract/customization-configuration.ts';
-import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import type { CustomerShop } from '#contract/customer-pages.ts';
-import { formatMessage, plainMessage } from '#contract/message-template.ts';
-import type { Step } from '#contract/message-status.ts';
+} from '#contract/settings/customization-configuration.ts';
+import {
+  type FlowConfiguration,
+  parseFlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import { formatMessage, plainMessage } from '#contract/messages/message-template.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 
 /** What the server says of the call that fails. */
 export const SAID = 'Panne de l’essai.';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { sendReplies } from '#server/modules/review-answers/send-replies.ts';
 import { publishDueReviews } from '#server/modules/shop-reviews/publish-due-reviews.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { runRecueil } from '#server/testing/run-recueil.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { createBuilder, createServer, type ViteDevServer } from 'vite';
-import { pageRoutes } from '#contract/page-routes.ts';
+import { pageRoutes } from '#contract/api/page-routes.ts';
 import { serverReady } from './server-ready.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { parseDraftPages } from '#contract/page-blocks.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { parseDraftPages } from '#contract/settings/page-blocks.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

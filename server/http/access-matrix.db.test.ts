@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { schemas as contractSchemas, type EndpointSchemas } from '#contract/schemas.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { schemas as contractSchemas, type EndpointSchemas } from '#contract/api/schemas.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { hashToken } from './identify-caller.ts';

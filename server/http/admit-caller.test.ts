@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/api/endpoint.ts';
 import { Failure } from '../failures.ts';
 import { admitCaller } from './admit-caller.ts';
 import type { Caller } from './handler.ts';

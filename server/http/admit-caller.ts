@@ -1,4 +1,4 @@
-import type { Endpoint, Scope } from '#contract/endpoint.ts';
+import type { Endpoint, Scope } from '#contract/api/endpoint.ts';
 import { Failure } from '../failures.ts';
 import type { Caller } from './handler.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';

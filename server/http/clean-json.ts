@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/plain-text.ts';
+import { isStorable } from '#contract/messages/plain-text.ts';
 import { Failure } from '../failures.ts';
 import { type JsonExcess, type JsonLimits, measureJson } from './measure-json.ts';
 

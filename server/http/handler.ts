@@ -1,6 +1,6 @@
-import type { Access, Scope } from '#contract/endpoint.ts';
-import type { EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Answer, Body, Form, Params, Query } from '#contract/schemas.ts';
+import type { Access, Scope } from '#contract/api/endpoint.ts';
+import type { EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import type { Answer, Body, Form, Params, Query } from '#contract/api/schemas.ts';
 import type { App } from '../app.ts';
 
 /** Who calls: the session, its person and, where the policy wants one, the current team. */

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { endpoints } from '#contract/api/endpoints.ts';
 
 const known = Object.values(endpoints as Record<string, Endpoint>).map(({ method, path }) => ({
   method,

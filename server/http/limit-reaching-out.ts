@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { App } from '../app.ts';
 import { type AttemptLimit, takeAttempt } from './attempts.ts';
 import type { Caller } from './handler.ts';

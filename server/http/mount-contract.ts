@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { routes } from '../routes.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorsByField, frenchErrorMap, MOST_ERRORS } from '#contract/french-errors.ts';
+import { errorsByField, frenchErrorMap, MOST_ERRORS } from '#contract/api/french-errors.ts';
 import { Failure } from '../failures.ts';
 
 /** Parses one part of a call; what is wrong becomes a 422 that names the first fields in French. */

@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/plain-text.ts';
+import { isStorable } from '#contract/messages/plain-text.ts';
 import { invalidField } from '../failures.ts';
 
 /** The query as the schemas read it: an empty value is no value, and what PostgreSQL cannot even compare (NUL) is refused by its name. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { isStorable } from '#contract/plain-text.ts';
+import { isStorable } from '#contract/messages/plain-text.ts';
 import { Failure, invalidField } from '../failures.ts';
 import { addressOf } from './address-key.ts';
 import type { Places } from './places.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { schemas } from '#contract/schemas.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { schemas } from '#contract/api/schemas.ts';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { answerFailure, toFailure } from './answer-failure.ts';

@@ -1,4 +1,4 @@
-import { pageRoutes, type PageRoute } from '#contract/page-routes.ts';
+import { pageRoutes, type PageRoute } from '#contract/api/page-routes.ts';
 
 /** What Vite writes of the back office’s build: one entry per script, by its source or by a name of its own. */
 export type BuildManifest = Readonly<

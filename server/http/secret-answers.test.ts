@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { schemas } from '#contract/schemas.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { schemas } from '#contract/api/schemas.ts';
 import { jsonSchema } from './openapi/schema-writer.ts';
 import type { JsonSchema } from './openapi/write-shape.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageRouteOf } from '#contract/page-routes.ts';
+import { pageRouteOf } from '#contract/api/page-routes.ts';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { knownMethods } from './known-methods.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { requireFreshProof } from './step-up.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');

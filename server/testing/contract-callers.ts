@@ -1,4 +1,4 @@
-import type { Endpoint, Scope } from '#contract/endpoint.ts';
+import type { Endpoint, Scope } from '#contract/api/endpoint.ts';
 import type { App } from '#server/app.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
 import { addApiKey } from './builders/api-key.ts';

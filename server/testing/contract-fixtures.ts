@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
 import { BREVO_KEY } from '#fake-services/brevo.ts';
 import { signIdToken } from '#fake-services/google.ts';
 import { KANAL_KEY } from '#fake-services/kanal.ts';

@@ -36,7 +36,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 /** The server names fields as programs know them; people read their labels. */
 async function withLabels(said: Said): Promise<Said> {
-  const labels = await import('#contract/field-labels.ts').catch(() => null);
+  const labels = await import('#contract/labels/field-labels.ts').catch(() => null);
   if (labels === null) return said; // a build that is gone: the refusal itself matters more
   const { nameFields } = labels;
   const errors = Object.entries(said.errors ?? {}).map(

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#contract/endpoints.ts';
-import type { Answer, CallArgs } from '#contract/schemas.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
+import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { showErrorToast } from '#web/ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { type CallRest, call, callFile } from './call.ts';

@@ -1,5 +1,5 @@
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Answer, CallArgs } from '#contract/schemas.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { readApiError } from './api-error.ts';
 import { bearer, teamOfThisTab } from './bearer.ts';
 import { setOffline } from './connection.ts';

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#contract/endpoints.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from './ask.ts';
 import type { CallRest } from './call.ts';
 

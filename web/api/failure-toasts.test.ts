@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/api/endpoints.ts';
 import { failureToasts, failureWords } from './failure-toasts.ts';
 
 describe('the table of failures', () => {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
 
 /**
  * What the person is told when a call fails: section 8 of the specification as a table.

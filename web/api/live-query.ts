@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EndpointName } from '#contract/endpoints.ts';
-import type { Answer, CallArgs } from '#contract/schemas.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
+import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { ask } from './ask.ts';
 import { type CallRest, call } from './call.ts';

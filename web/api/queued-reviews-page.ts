@@ -1,4 +1,4 @@
-import type { Answer, CallArgs } from '#contract/schemas.ts';
+import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { ask } from './ask.ts';
 import { type CallOptions, call } from './call.ts';

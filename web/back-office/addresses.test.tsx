@@ -1,7 +1,7 @@
 import './app.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { pageRoutes } from '#contract/page-routes.ts';
+import { pageRoutes } from '#contract/api/page-routes.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
 import { openRouter } from './router.ts';

@@ -1,4 +1,4 @@
-import type { CustomerLocale, OrderContext } from '#contract/customer-pages.ts';
+import type { CustomerLocale, OrderContext } from '#contract/customer-pages/customer-pages.ts';
 import type { Words } from './words/words.ts';
 
 const LANGUAGE: Readonly<Record<CustomerLocale, string>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReviewDestination } from '#contract/conditional-rating.ts';
-import type { CustomerFrame, FeedbackForm } from '#contract/customer-pages.ts';
+import type { ReviewDestination } from '#contract/settings/conditional-rating.ts';
+import type { CustomerFrame, FeedbackForm } from '#contract/customer-pages/customer-pages.ts';
 import { FeedbackFields } from './feedback-form.tsx';
 import { Sign } from './sign.tsx';
 import { hostOf } from './site-name.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReviewEmail } from '#contract/customer-pages.ts';
-import { formatMessage } from '#contract/message-template.ts';
+import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import { formatMessage } from '#contract/messages/message-template.ts';
 import { HOLE } from './email-form.ts';
 import { ORDER, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
+import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
 import {
   type CustomerFrame,
   type FeedbackForm,
   LONGEST_FEEDBACK,
-} from '#contract/customer-pages.ts';
+} from '#contract/customer-pages/customer-pages.ts';
 import type { Words } from './words/words.ts';
 
 interface Parts {

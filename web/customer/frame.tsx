@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CustomerFrame, CustomerLocale } from '#contract/customer-pages.ts';
-import type { PageBlock } from '#contract/page-blocks.ts';
-import type { UpsellOffer } from '#contract/upsell.ts';
+import type { CustomerFrame, CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { PageBlock } from '#contract/settings/page-blocks.ts';
+import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import { Logo } from './blocks/logo.tsx';
 import type { StyleName } from './styles.ts';
 import type { Words } from './words/words.ts';

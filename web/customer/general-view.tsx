@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GeneralPage, GeneralThanksPage } from '#contract/open-pages.ts';
+import type { GeneralPage, GeneralThanksPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from './frame.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from './stars.tsx';
 import type { Words } from './words/words.ts';

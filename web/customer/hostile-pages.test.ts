@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import type { CustomerPage } from '#contract/customer-pages.ts';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { type PageBlock, pageBlockSchema } from '#contract/page-blocks.ts';
-import { PAGE_NAMES } from '#contract/page-rules.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { type PageBlock, pageBlockSchema } from '#contract/settings/page-blocks.ts';
+import { PAGE_NAMES } from '#contract/settings/page-rules.ts';
 import { everyPage, frameOf, ORDER, ratedPage, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
 

@@ -1,4 +1,4 @@
-import type { LegalPage } from '#contract/customer-pages.ts';
+import type { LegalPage } from '#contract/customer-pages/customer-pages.ts';
 import { Footer, Header, type View } from './frame.tsx';
 import { siteName } from './site-name.ts';
 import type { Words } from './words/words.ts';

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
-import type { DonePage, GonePage } from '#contract/customer-pages.ts';
-import type { OnwardPage, PostponedPage, PostponePage, StopPage } from '#contract/notice-pages.ts';
+import type { DonePage, GonePage } from '#contract/customer-pages/customer-pages.ts';
+import type {
+  OnwardPage,
+  PostponedPage,
+  PostponePage,
+  StopPage,
+} from '#contract/customer-pages/notice-pages.ts';
 import { describeOrder, longDay } from './dates.ts';
 import { BlockPage, type BlockPageProps, type WrapBlock } from './blocks/block-page.tsx';
 import { Upsell } from './blocks/upsell.tsx';

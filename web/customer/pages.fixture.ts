@@ -1,6 +1,6 @@
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { readConditionalRating } from '#contract/conditional-rating.ts';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type {
   CustomerFrame,
   CustomerLocale,
@@ -10,8 +10,8 @@ import type {
   LegalRules,
   OrderContext,
   RatedPage,
-} from '#contract/customer-pages.ts';
-import type { ReviewForm, ReviewPage } from '#contract/review-form.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 
 /** The drawn brands and one page of each kind, for the tests and the pictures. */
 

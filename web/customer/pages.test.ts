@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import type { CustomerPage } from '#contract/customer-pages.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 import {
   CABOSSE,
   CAIRN,

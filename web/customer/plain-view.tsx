@@ -1,4 +1,4 @@
-import type { PlainPage } from '#contract/customer-pages.ts';
+import type { PlainPage } from '#contract/customer-pages/customer-pages.ts';
 import type { View } from './frame.tsx';
 import type { Words } from './words/words.ts';
 

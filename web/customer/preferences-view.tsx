@@ -1,5 +1,5 @@
-import { PURPOSES } from '#contract/open-pages.ts';
-import type { PreferencesPage } from '#contract/open-pages.ts';
+import { PURPOSES } from '#contract/customer-pages/open-pages.ts';
+import type { PreferencesPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from './frame.tsx';
 import type { Words } from './words/words.ts';
 

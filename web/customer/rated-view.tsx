@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RatedPage } from '#contract/customer-pages.ts';
+import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import { BlockPage, type BlockPageProps, type WrapBlock } from './blocks/block-page.tsx';
 import { DestinationsBlock } from './blocks/destinations.tsx';
 import { FeedbackFormBlock } from './blocks/feedback-form.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CUSTOMER_LOCALES, type RatingPage } from '#contract/customer-pages.ts';
+import { CUSTOMER_LOCALES, type RatingPage } from '#contract/customer-pages/customer-pages.ts';
 import { CAIRN, everyPage, SAVON } from './pages.fixture.ts';
 import { customerPages, renderWhole } from './render.tsx';
 

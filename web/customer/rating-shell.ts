@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RatingPage, RenderedPage } from '#contract/customer-pages.ts';
-import { escapeHtml } from '#contract/escape-html.ts';
+import type { RatingPage, RenderedPage } from '#contract/customer-pages/customer-pages.ts';
+import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { describeOrder, orderNumber } from './dates.ts';
 import { wordsOf } from './words/words-of.ts';
 

@@ -1,4 +1,4 @@
-import type { RatingPage } from '#contract/customer-pages.ts';
+import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
 import { BlockPage, type BlockPageProps, type WrapBlock } from './blocks/block-page.tsx';
 import { StarsBlock } from './blocks/stars.tsx';
 import { Footer, type View } from './frame.tsx';

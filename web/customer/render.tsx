@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CustomerPage, CustomerPages, RenderedPage } from '#contract/customer-pages.ts';
-import type { CardWords } from '#contract/open-pages.ts';
+import type {
+  CustomerPage,
+  CustomerPages,
+  RenderedPage,
+} from '#contract/customer-pages/customer-pages.ts';
+import type { CardWords } from '#contract/customer-pages/open-pages.ts';
 import { beacon } from './beacon.ts';
 import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { BrandColours } from '#contract/brand-colours.ts';
-import type { ReviewEmail } from '#contract/customer-pages.ts';
+import type { BrandColours } from '#contract/settings/brand-colours.ts';
+import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { HOLE } from './email-form.ts';
 import { shortAddress } from './short-address.ts';
 import type { Words } from './words/words.ts';

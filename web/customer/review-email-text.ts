@@ -1,4 +1,4 @@
-import type { ReviewEmail } from '#contract/customer-pages.ts';
+import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { shortAddress } from './short-address.ts';
 import { RATINGS, starWord } from './stars.tsx';
 import type { Words } from './words/words.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CUSTOMER_LOCALES, type ReviewEmail } from '#contract/customer-pages.ts';
-import { defaultEmail } from '#contract/default-texts.ts';
-import { STEPS } from '#contract/message-status.ts';
-import { formatMessage, plainMessage } from '#contract/message-template.ts';
+import { CUSTOMER_LOCALES, type ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import { defaultEmail } from '#contract/messages/default-texts.ts';
+import { STEPS } from '#contract/labels/message-status.ts';
+import { formatMessage, plainMessage } from '#contract/messages/message-template.ts';
 import { CAIRN, ORDER, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
 

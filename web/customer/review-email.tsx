@@ -1,8 +1,8 @@
-import { plainName } from '#contract/plain-name.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages.ts';
-import { escapeHtml } from '#contract/escape-html.ts';
+import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { describeOrder, orderNumber } from './dates.ts';
 import { createEmailForm, type EmailForm, HOLE } from './email-form.ts';
 import { emailBody } from './email-body.ts';

@@ -1,13 +1,17 @@
-import { plainName } from '#contract/plain-name.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CustomerLocale, CustomerShop, RenderedEmail } from '#contract/customer-pages.ts';
+import type {
+  CustomerLocale,
+  CustomerShop,
+  RenderedEmail,
+} from '#contract/customer-pages/customer-pages.ts';
 import type {
   ImportedRefusal,
   ReportAnswer,
   ReviewNotice,
   ReviewReply,
-} from '#contract/review-form.ts';
+} from '#contract/settings/review-form.ts';
 import { reviewWordsOf } from './review/words/review-words-of.ts';
 import { shortAddress } from './short-address.ts';
 import { coloursOf } from './theme.ts';

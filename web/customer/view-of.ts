@@ -1,4 +1,4 @@
-import type { CustomerPage } from '#contract/customer-pages.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 import type { WrapBlock } from './blocks/block-page.tsx';
 import type { View } from './frame.tsx';
 import { generalThanksView, generalView } from './general-view.tsx';

@@ -1,4 +1,4 @@
-import type { WithdrawPage } from '#contract/open-pages.ts';
+import type { WithdrawPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from './frame.tsx';
 import type { Words } from './words/words.ts';
 

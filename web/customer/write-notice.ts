@@ -1,4 +1,4 @@
-import type { LegalPage } from '#contract/customer-pages.ts';
+import type { LegalPage } from '#contract/customer-pages/customer-pages.ts';
 import { siteName } from './site-name.ts';
 import type { LegalSection } from './words/words.ts';
 import { wordsOf } from './words/words-of.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Scope } from '#contract/endpoint.ts';
+import type { Scope } from '#contract/api/endpoint.ts';
 
 /** Owner: `modules/api-keys`; the last use by `server/http`. */
 export interface ApiKeysTable {

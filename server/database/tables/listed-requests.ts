@@ -1,4 +1,4 @@
-import type { FollowUpStatus } from '#contract/follow-up.ts';
+import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
 import type { ColumnType } from 'kysely';
 
 /** Written by triggers of `review_requests` and `review_follow_ups` alone: those with an accepted message or a rating, with what the list filters by. */

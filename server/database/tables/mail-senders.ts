@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { MailRecord } from '#contract/mail-records.ts';
+import type { MailRecord } from '#contract/messages/mail-records.ts';
 
 /** Owner: `modules/mail-senders`. */
 export interface MailSendersTable {

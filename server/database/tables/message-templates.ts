@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { TemplateStructure } from '#contract/messages/template-structure.ts';
 
 /** Owner: `modules/message-templates`. */
 export interface MessageTemplatesTable {

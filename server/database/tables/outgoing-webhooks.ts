@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 
 /** Owner: `modules/outgoing-webhooks`. */
 export interface OutgoingWebhooksTable {

@@ -1,4 +1,4 @@
-import type { ModelMood } from '#contract/reply-models.ts';
+import type { ModelMood } from '#contract/settings/reply-models.ts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** Owner: `modules/reply-models`. */

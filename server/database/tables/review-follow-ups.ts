@@ -1,4 +1,4 @@
-import type { FollowUpStatus, ReopenedBy } from '#contract/follow-up.ts';
+import type { FollowUpStatus, ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Owner: `modules/review-answers`. The follow-up of the reviews on which a member has acted. A review without a row is open and has no owner. */

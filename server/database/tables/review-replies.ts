@@ -1,4 +1,4 @@
-import type { ReplyState } from '#contract/follow-up.ts';
+import type { ReplyState } from '#contract/labels/follow-up.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Owner: `modules/review-answers`. Private replies to one customer. */

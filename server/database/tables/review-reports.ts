@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { ReportReason } from '#contract/shop-review.ts';
+import type { ReportReason } from '#contract/customer-pages/shop-review.ts';
 
 /** Owner: `modules/shop-reviews`. A reasoned report about a published review, which anybody can make. */
 export interface ReviewReportsTable {

@@ -1,5 +1,9 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from '#contract/shop-review.ts';
+import type {
+  RefusalReason,
+  ReviewPhoto,
+  ShopReviewStatus,
+} from '#contract/customer-pages/shop-review.ts';
 
 /** Owner: `modules/shop-reviews`. The earlier versions of a review, before its author or the team changed it. Rows are only added, and purged after a year. */
 export interface ShopReviewVersionsTable {

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from '#contract/shop-review.ts';
+import type {
+  RefusalReason,
+  ReviewPhoto,
+  ShopReviewStatus,
+} from '#contract/customer-pages/shop-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { SuppressionReason } from '#contract/suppression-labels.ts';
+import type { SuppressionReason } from '#contract/labels/suppression-labels.ts';
 
 /** Owner: `modules/mail-senders`. */
 export interface SuppressionsTable {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { OwnRates } from '#contract/channel-rates.ts';
+import type { OwnRates } from '#contract/messages/channel-rates.ts';
 
 /** The brand as read from the shop’s own site. */
 interface SiteProposals {
@@ -45,7 +45,7 @@ export interface TeamsTable {
   link_domain_checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Days for which the data of a person are stored after the last contact. */
   retention_days: Generated<number>;
-  /** The cost of a message as given by the team: channel → country → euros (`contract/channel-rates.ts`). */
+  /** The cost of a message as given by the team: channel → country → euros (`contract/messages/channel-rates.ts`). */
   rates: JSONColumnType<OwnRates, string | undefined, string>;
   /** The date at which the team will be deleted. Null unless its owner asked for that. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,4 +1,4 @@
-import type { TemplatePreview } from '#contract/template-preview.ts';
+import type { TemplatePreview } from '#contract/messages/template-preview.ts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Owner: `integrations/test-inbox`. */

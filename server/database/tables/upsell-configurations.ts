@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { UpsellKind } from '#contract/upsell.ts';
+import type { UpsellKind } from '#contract/settings/upsell.ts';
 
 /** Owner: `modules/upsells`. */
 export interface UpsellConfigurationsTable {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
 
 /** Examples of the calls that programs make first; `describe-contract.test.ts` reads each by its schema. */
 export const callExamples: Partial<Record<EndpointName, { body?: unknown; answer?: unknown }>> = {

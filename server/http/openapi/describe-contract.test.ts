@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
-import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
+import { WEBHOOK_EVENTS } from '#contract/api/webhook-events.ts';
 import { failures } from '../../failures.ts';
 import { callExamples } from './call-examples.ts';
 import { describeContract } from './describe-contract.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { schemas } from '#contract/schemas.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { schemas } from '#contract/api/schemas.ts';
 import { describeCall, REFUSAL, REFUSAL_CODE } from './describe-call.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { createSchemaWriter } from './schema-writer.ts';

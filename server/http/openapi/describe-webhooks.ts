@@ -1,9 +1,9 @@
-import { webhookPayloads } from '#contract/schemas/webhook-payloads.ts';
+import { webhookPayloads } from '#contract/api/schemas/webhook-payloads.ts';
 import {
   WEBHOOK_EVENT_LABELS,
   WEBHOOK_EVENTS,
   WEBHOOK_RETRY_MINUTES,
-} from '#contract/webhook-events.ts';
+} from '#contract/api/webhook-events.ts';
 import type { SchemaWriter } from './schema-writer.ts';
 
 type Json = Record<string, unknown>;

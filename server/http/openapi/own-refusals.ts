@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { FailureCode } from '../../failures.ts';
 
 /** Why a person may not be written to at once: the reasons of the message itself. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
-import { schemas } from '#contract/schemas.ts';
+import { endpoints } from '#contract/api/endpoints.ts';
+import { schemas } from '#contract/api/schemas.ts';
 import { writeReference } from './reference-page.ts';
 
 const page = writeReference();

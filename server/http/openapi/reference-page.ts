@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { escapeHtml } from '#contract/escape-html.ts';
-import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { escapeHtml } from '#contract/messages/escape-html.ts';
+import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
 import {
   WEBHOOK_EVENT_LABELS,
   WEBHOOK_EVENTS,
   WEBHOOK_RETRY_MINUTES,
-} from '#contract/webhook-events.ts';
+} from '#contract/api/webhook-events.ts';
 import { type FailureCode, failures } from '#server/failures.ts';
 import { fixedDocument } from '#server/http/fixed-document.ts';
 import { jsonSchema } from './schema-writer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { measureSms } from '#contract/sms-segments.ts';
+import { measureSms } from '#contract/messages/sms-segments.ts';
 import { callService, type ServiceAnswer } from '#server/call-service.ts';
 import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { BrevoCredentials, SmsAccess } from '#server/ports/sms-provider.ts';

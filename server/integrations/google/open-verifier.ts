@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { oneLine } from '#contract/plain-text.ts';
+import { oneLine } from '#contract/messages/plain-text.ts';
 import { callService } from '#server/call-service.ts';
 import type { Config } from '#server/config.ts';
 import type { IdentityProvider, VouchedPerson } from '#server/ports/identity-provider.ts';

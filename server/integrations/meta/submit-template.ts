@@ -3,7 +3,7 @@ import {
   buttonVariables,
   type TemplateStructure,
   type TemplateVariable,
-} from '#contract/template-structure.ts';
+} from '#contract/messages/template-structure.ts';
 import type { ProvidedTemplate, SubmittedTemplate } from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { callGraph, type Graph } from './call-graph.ts';

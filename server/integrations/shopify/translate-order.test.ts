@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { order as orderSchema } from '#contract/schemas/orders.ts';
+import { order as orderSchema } from '#contract/api/schemas/orders.ts';
 import { graphOrder, restOrder, shopifyOrder } from '#fake-services/shopify-rows.ts';
 import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import { orderNode, translateNode } from './translate-node.ts';

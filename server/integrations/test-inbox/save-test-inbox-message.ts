@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TemplatePreview } from '#contract/template-preview.ts';
+import type { TemplatePreview } from '#contract/messages/template-preview.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TestInboxMessagesTable } from '#server/database/tables/test-inbox-messages.ts';
 

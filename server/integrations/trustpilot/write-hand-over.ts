@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/escape-html.ts';
+import { escapeHtml } from '#contract/messages/escape-html.ts';
 import type { HandOver } from '#server/ports/review-site.ts';
 
 const ADDRESS = /^[\w.+-]{1,64}@invite\.trustpilot\.com$/u;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { AccountProofsTable } from '#server/database/tables/account-proofs.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { type Evidence, findPlatform, findSign } from '#server/modules/onboarding/find-platform.ts';
 import type { Page } from '#server/modules/onboarding/read-page.ts';
 

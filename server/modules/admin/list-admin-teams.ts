@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { FIRST_CELL, PLACES } from '#server/modules/statistics/cells.ts';

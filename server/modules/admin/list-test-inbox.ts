@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { STATUS_LABELS } from '#contract/labels.ts';
-import { reasonLabel } from '#contract/reason-words.ts';
-import { QUEUED_STATUSES, type Reason } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { STATUS_LABELS } from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { QUEUED_STATUSES, type Reason } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 

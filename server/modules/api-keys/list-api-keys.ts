@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { ApiKeysTable } from '#server/database/tables/api-keys.ts';
 import type { Call } from '#server/http/handler.ts';

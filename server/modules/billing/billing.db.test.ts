@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { placeOf } from '#server/modules/statistics/cells.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';

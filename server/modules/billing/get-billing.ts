@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { offerPlan } from './offer-plan.ts';

@@ -1,6 +1,6 @@
-import { deName } from '#contract/de-name.ts';
-import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels.ts';
-import { REFUSAL_LABELS } from '#contract/shop-review.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels/labels.ts';
+import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 

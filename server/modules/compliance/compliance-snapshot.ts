@@ -1,9 +1,9 @@
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { MailRecord } from '#contract/mail-records.ts';
-import type { MessageChannel } from '#contract/message-status.ts';
-import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { MailRecord } from '#contract/messages/mail-records.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { TemplateStructure } from '#contract/messages/template-structure.ts';
 import type { MailAccount } from '#server/modules/mail-senders/read-mail-account.ts';
 import type { Senders } from '#server/modules/sending/find-senders.ts';
 

@@ -1,7 +1,7 @@
 import { customerPages } from '#customer-pages';
-import type { LegalTextName } from '#contract/compliance-chapters.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { LegalTextName } from '#contract/labels/compliance-chapters.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { presentRules, presentShop } from '#server/modules/ratings/present-customer.ts';
 import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 import { keptFor } from './french-day.ts';

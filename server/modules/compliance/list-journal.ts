@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/api/endpoints.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';

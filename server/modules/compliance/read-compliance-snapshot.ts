@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { readMailAccount } from '#server/modules/mail-senders/read-mail-account.ts';

@@ -1,6 +1,6 @@
-import type { ComplianceChapter, ComplianceState } from '#contract/compliance-chapters.ts';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { ComplianceChapter, ComplianceState } from '#contract/labels/compliance-chapters.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 
 /** What a rule says of a team, in French: why, and what to do about it. */

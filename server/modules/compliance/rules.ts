@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 import type { Rule } from './rule.ts';
 import { CHOICE_RULES } from './rules/choices.ts';

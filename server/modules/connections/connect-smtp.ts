@@ -1,4 +1,4 @@
-import { readMailbox } from '#contract/mail-address.ts';
+import { readMailbox } from '#contract/messages/mail-address.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 

@@ -2,7 +2,7 @@ import {
   type ConditionalConfiguration,
   type Destination,
   parseConditionalConfiguration,
-} from '#contract/conditional-configuration.ts';
+} from '#contract/settings/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

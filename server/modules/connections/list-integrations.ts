@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { findApi } from './find-api.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { isSmsService, readSmsSettings, type SmsService } from './sms-settings.ts';
 

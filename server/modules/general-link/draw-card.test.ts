@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { brandColours } from '#contract/brand-colours.ts';
+import { brandColours } from '#contract/settings/brand-colours.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { CARD_CHARACTER } from './card-characters.ts';
 import { type Card, drawCard } from './draw-card.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
-import { brandColours } from '#contract/brand-colours.ts';
+import { brandColours } from '#contract/settings/brand-colours.ts';
 import {
   CUSTOMER_LOCALES,
   type CustomerFrame,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages.ts';
-import type { GeneralPage } from '#contract/open-pages.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import type { GeneralPage } from '#contract/customer-pages/open-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { addressOf } from '#server/http/address-key.ts';

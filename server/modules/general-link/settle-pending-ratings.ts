@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import { isCustomerLocale } from '#contract/customer-pages.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/handler.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FILE_KINDS } from '#contract/imports.ts';
-import { RATING_SCALES } from '#contract/review-origins.ts';
+import { FILE_KINDS } from '#contract/api/imports.ts';
+import { RATING_SCALES } from '#contract/labels/review-origins.ts';
 import type { ImportJob } from './import-kind.ts';
 
 /** What an import of a file keeps of it, beside its bytes. */

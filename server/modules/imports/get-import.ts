@@ -1,8 +1,8 @@
-import { missingField } from '#contract/import-fields.ts';
-import { STATUS_LABELS } from '#contract/labels.ts';
-import { reasonLabel } from '#contract/reason-words.ts';
-import { MESSAGE_STATUSES, REASONS } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { missingField } from '#contract/api/import-fields.ts';
+import { STATUS_LABELS } from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call, TeamCaller } from '#server/http/handler.ts';
 import { readFilePayload } from './file-payload.ts';

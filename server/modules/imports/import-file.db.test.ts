@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
 
 const db = await testDatabase();
 let app: TestApp;

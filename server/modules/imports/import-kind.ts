@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ImportKind } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/api/imports.ts';
 import type { App } from '#server/app.ts';
 import type { ImportsTable } from '#server/database/tables/imports.ts';
 import type { Tx } from '#server/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { EndpointName } from '#contract/api/endpoints.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { writtenReview } from '#server/modules/shop-reviews/written-review.fixture.ts';
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';
 import { askHttp } from '#server/testing/ask-http.ts';

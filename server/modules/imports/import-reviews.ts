@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { TRUSTPILOT } from '#contract/review-origins.ts';
+import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';

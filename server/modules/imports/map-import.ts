@@ -1,5 +1,5 @@
-import { missingField } from '#contract/import-fields.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { missingField } from '#contract/api/import-fields.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/modules/orders/record-orders.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';

@@ -4,8 +4,8 @@ import {
   IMPORT_KINDS,
   IMPORT_STATE_LABELS,
   MOVING_IMPORT_STATES,
-} from '#contract/imports.ts';
-import type { importRow } from '#contract/schemas/imports.ts';
+} from '#contract/api/imports.ts';
+import type { importRow } from '#contract/api/schemas/imports.ts';
 import type { ImportRow } from './read-import.ts';
 
 /** Before that the pace is not known well enough to promise anything. */

@@ -1,5 +1,5 @@
-import { TRUSTPILOT, UNDO_DAYS } from '#contract/review-origins.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { TRUSTPILOT, UNDO_DAYS } from '#contract/labels/review-origins.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { readFilePayload } from './file-payload.ts';

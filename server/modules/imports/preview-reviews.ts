@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { ImportRow } from './read-import.ts';
 import { fileOf, type FilePayload } from './file-payload.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ImportKind } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/api/imports.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { ImportsTable } from '#server/database/tables/imports.ts';
 import { Failure } from '#server/failures.ts';

@@ -1,4 +1,4 @@
-import type { OrderImportField } from '#contract/import-fields.ts';
+import type { OrderImportField } from '#contract/api/import-fields.ts';
 import type { TableRow } from '#server/ports/table-files.ts';
 import { type CellReader, cellReader } from './cell-reader.ts';
 import type { FilePayload } from './file-payload.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { OrderImportField } from '#contract/import-fields.ts';
+import type { OrderImportField } from '#contract/api/import-fields.ts';
 import type { App } from '#server/app.ts';
 import type { OrderEvent } from '#server/modules/orders/order-content.ts';
 import { readOrder, type Reading } from '#server/modules/orders/read-order.ts';

@@ -1,4 +1,4 @@
-import { isGoogle, originOf } from '#contract/review-origins.ts';
+import { isGoogle, originOf } from '#contract/labels/review-origins.ts';
 import { invalidField } from '#server/failures.ts';
 
 const GOOGLE =

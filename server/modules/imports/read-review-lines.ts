@@ -1,5 +1,5 @@
-import type { ReviewImportField } from '#contract/import-fields.ts';
-import type { RatingScale } from '#contract/review-origins.ts';
+import type { ReviewImportField } from '#contract/api/import-fields.ts';
+import type { RatingScale } from '#contract/labels/review-origins.ts';
 import { readEmail } from '#server/modules/orders/read-contact.ts';
 import { readMoment } from '#server/modules/orders/read-order.ts';
 import type { ComingReview } from '#server/modules/shop-reviews/coming-review.ts';

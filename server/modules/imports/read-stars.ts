@@ -1,4 +1,4 @@
-import type { RatingScale } from '#contract/review-origins.ts';
+import type { RatingScale } from '#contract/labels/review-origins.ts';
 
 export interface Stars {
   rating: number;

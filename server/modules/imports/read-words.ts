@@ -1,4 +1,4 @@
-import type { ReviewImportField } from '#contract/import-fields.ts';
+import type { ReviewImportField } from '#contract/api/import-fields.ts';
 import type { ComingReview } from '#server/modules/shop-reviews/coming-review.ts';
 import { withoutMarkup } from './without-markup.ts';
 

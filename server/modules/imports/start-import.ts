@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/api/imports.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 export interface NewImport {

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { Config } from '#server/config.ts';
 import type { LinkDomainState } from '#server/database/tables/teams.ts';
 

@@ -1,4 +1,4 @@
-import type { MailRecord } from '#contract/mail-records.ts';
+import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { evaluateSpf } from './evaluate-spf.ts';
 
 /** Answers the text records of a name. */

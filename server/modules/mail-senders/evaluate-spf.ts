@@ -1,4 +1,4 @@
-import type { MailRecord } from '#contract/mail-records.ts';
+import type { MailRecord } from '#contract/messages/mail-records.ts';
 import type { ReadTexts, SenderDomain } from './evaluate-records.ts';
 
 /** RFC 7208 4.6.4: more look-ups than that and a receiver reads none of it. */

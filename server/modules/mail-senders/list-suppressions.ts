@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
-import { SUPPRESSION_LABELS } from '#contract/suppression-labels.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import { SUPPRESSION_LABELS } from '#contract/labels/suppression-labels.ts';
 import type { SuppressionsTable } from '#server/database/tables/suppressions.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';

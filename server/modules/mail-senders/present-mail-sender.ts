@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { expectedRecords, type SenderDomain } from './evaluate-records.ts';
 import type { MailAccount } from './read-mail-account.ts';
 import type { SenderRow } from './write-mail-sender.ts';

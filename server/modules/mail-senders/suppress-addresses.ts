@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import type { SuppressionReason } from '#contract/suppression-labels.ts';
+import type { SuppressionReason } from '#contract/labels/suppression-labels.ts';
 
 export interface DeadAddress {
   team_id: string;

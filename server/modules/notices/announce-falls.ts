@@ -1,4 +1,4 @@
-import { plainName } from '#contract/plain-name.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { LEAST_FALL, LEAST_RATINGS_A_WEEK } from './average-fall.ts';

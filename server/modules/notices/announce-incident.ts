@@ -1,5 +1,5 @@
-import { deName } from '#contract/de-name.ts';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { rateRequest, rateRequests } from '#server/modules/ratings/rate-requests.ts';
 import { readFeedbackForm } from '#server/modules/ratings/read-feedback-form.ts';

@@ -1,5 +1,5 @@
-import { deName } from '#contract/de-name.ts';
-import { plainName } from '#contract/plain-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import type { ReopenedBy } from '#contract/follow-up.ts';
-import { type GivenAnswer, mayBeContacted, readAnswers } from '#contract/read-answers.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import type { ReopenedBy } from '#contract/labels/follow-up.ts';
+import {
+  type GivenAnswer,
+  mayBeContacted,
+  readAnswers,
+} from '#contract/customer-pages/read-answers.ts';
 import type { App } from '#server/app.ts';
 import { chooseAlerted, readMembers } from './read-alerted.ts';
 

@@ -1,5 +1,5 @@
-import { plainName } from '#contract/plain-name.ts';
-import type { ReopenedBy } from '#contract/follow-up.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
+import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { Alert } from './find-alert.ts';
 import { renderNotificationEmail, type Written } from './render-notification-email.ts';
 

@@ -1,5 +1,5 @@
-import { plainName } from '#contract/plain-name.ts';
-import { escapeHtml } from '#contract/escape-html.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
+import { escapeHtml } from '#contract/messages/escape-html.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
 import { renderNotificationEmail, type Written } from './render-notification-email.ts';

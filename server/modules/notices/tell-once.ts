@@ -1,4 +1,4 @@
-import { plainName } from '#contract/plain-name.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendTeamMail } from './send-team-mail.ts';

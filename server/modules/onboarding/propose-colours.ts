@@ -1,4 +1,4 @@
-import { contrast } from '#contract/brand-colours.ts';
+import { contrast } from '#contract/settings/brand-colours.ts';
 import type { Page } from './read-page.ts';
 
 export interface ProposedColours {

@@ -1,4 +1,4 @@
-import { websiteUrl } from '#contract/website-url.ts';
+import { websiteUrl } from '#contract/settings/website-url.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';

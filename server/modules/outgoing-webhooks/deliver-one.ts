@@ -1,4 +1,4 @@
-import { WEBHOOK_RETRY_MINUTES } from '#contract/webhook-events.ts';
+import { WEBHOOK_RETRY_MINUTES } from '#contract/api/webhook-events.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-webhooks.ts';
 import type { Unreachable, WebAnswer } from '#server/ports/websites.ts';

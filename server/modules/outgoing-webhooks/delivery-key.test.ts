@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '#contract/api/webhook-events.ts';
 import { deliveryKey, idOfDelivery } from './delivery-key.ts';
 
 const at = new Date('2026-11-20T09:00:00Z');

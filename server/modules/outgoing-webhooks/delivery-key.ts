@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 
 /** Whether an event may happen more than once to the same request, review or contact. */
 const IS_REPEATABLE: Readonly<Record<WebhookEvent, boolean>> = {

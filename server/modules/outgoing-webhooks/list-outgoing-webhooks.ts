@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/handler.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-webhooks.ts';
 
 type Delivery = Answer<'listDeliveries'>['data'][number];

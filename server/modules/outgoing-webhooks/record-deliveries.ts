@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 import type { DB } from '#server/database/tables.ts';
 import { deliveryKey } from './delivery-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { recordAuditEvent } from '#server/modules/compliance/record-audit-event.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FIRST_CELL, PLACES, STARS } from '#server/modules/statistics/cells.ts';
-import { STEPS } from '#contract/message-status.ts';
+import { STEPS } from '#contract/labels/message-status.ts';
 
 export interface ExportedTable {
   /** Of its files. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/modules/orders/record-orders.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { presentImport } from '#server/modules/imports/present-import.ts';
 import { readImports } from '#server/modules/imports/read-import.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { previewReview } from '#server/modules/shop-reviews/customer-review.ts';
 import { passUpsell } from '#server/modules/upsells/pass-upsell.ts';
 import { previewPurposes } from './choose-purposes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { PURPOSES, type PreferencesPage } from '#contract/open-pages.ts';
+import { PURPOSES, type PreferencesPage } from '#contract/customer-pages/open-pages.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { isOptedOut } from '#server/modules/review-requests/is-opted-out.ts';
 import { maskContact } from '#server/modules/review-requests/mask-contact.ts';

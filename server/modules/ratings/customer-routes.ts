@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PlainPage } from '#contract/customer-pages.ts';
+import type { PlainPage } from '#contract/customer-pages/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure, type FailureCode } from '#server/failures.ts';
 import { toFailure } from '#server/http/answer-failure.ts';

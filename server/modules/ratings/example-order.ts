@@ -1,4 +1,4 @@
-import type { Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 
 /** What a test message and its page speak of: nobody’s order. */
 export interface ExampleOrder {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { writeMoment } from '#server/modules/review-requests/write-moment.ts';

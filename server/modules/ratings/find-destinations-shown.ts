@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import type { DB } from '#server/database/tables.ts';
 
 interface Rated {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Channel, Step } from '#contract/message-status.ts';
+import type { Channel, Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';
 

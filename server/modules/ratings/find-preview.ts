@@ -1,6 +1,6 @@
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { App } from '#server/app.ts';
 import { exampleOrder } from './example-order.ts';
 import type { FoundRequest } from './find-request.ts';

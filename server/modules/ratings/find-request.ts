@@ -1,5 +1,5 @@
 import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
-import { CHANGEABLE_DAYS } from '#contract/customer-pages.ts';
+import { CHANGEABLE_DAYS } from '#contract/customer-pages/customer-pages.ts';
 import type { DB } from '#server/database/tables.ts';
 import { readShop, type Shop } from './read-shop.ts';
 

@@ -1,4 +1,4 @@
-import type { GivenAnswers } from '#contract/read-answers.ts';
+import type { GivenAnswers } from '#contract/customer-pages/read-answers.ts';
 
 /** What was answered, as the form shows it again; also what the database holds, of whatever shape. Null: nothing yet. */
 export function givenAnswers(kept: {

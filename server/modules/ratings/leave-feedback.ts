@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { LONGEST_FEEDBACK } from '#contract/customer-pages.ts';
+import { LONGEST_FEEDBACK } from '#contract/customer-pages/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Answer, Query } from '#contract/schemas.ts';
+import type { Answer, Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Handler } from '#server/http/handler.ts';

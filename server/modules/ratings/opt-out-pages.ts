@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { PENDING_STATUSES } from '#contract/message-status.ts';
+import { PENDING_STATUSES } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { isOptedOut } from '#server/modules/review-requests/is-opted-out.ts';

@@ -2,8 +2,8 @@ import {
   isOrderDrawn,
   orderDestinations,
   readConditionalRating,
-} from '#contract/conditional-rating.ts';
-import { isCustomerLocale } from '#contract/customer-pages.ts';
+} from '#contract/settings/conditional-rating.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import type {
   CustomerFrame,
   CustomerLocale,
@@ -14,11 +14,11 @@ import type {
   OrderContext,
   RatedPage,
   RatingPage,
-} from '#contract/customer-pages.ts';
-import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { readAnswers } from '#contract/read-answers.ts';
-import type { UpsellOffer } from '#contract/upsell.ts';
-import type { ReviewForm } from '#contract/review-form.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { readAnswers } from '#contract/customer-pages/read-answers.ts';
+import type { UpsellOffer } from '#contract/settings/upsell.ts';
+import type { ReviewForm } from '#contract/settings/review-form.ts';
 import { givenAnswers } from './given-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { Shop } from './read-shop.ts';

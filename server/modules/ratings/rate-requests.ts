@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CHANNELS, STEPS } from '#contract/message-status.ts';
+import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { readFeedbackForm } from './read-feedback-form.ts';
 
 const { feedback: SETTINGS } = parseConditionalConfiguration({

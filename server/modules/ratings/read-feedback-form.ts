@@ -1,4 +1,4 @@
-import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
+import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
 
 /** One answer of the private form, with its question as it was put. */
 interface FeedbackAnswer {

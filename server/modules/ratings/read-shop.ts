@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import {
   type ConditionalConfiguration,
   parseConditionalConfiguration,
-} from '#contract/conditional-configuration.ts';
+} from '#contract/settings/conditional-configuration.ts';
 import {
   type CustomizationConfiguration,
   parseCustomizationConfiguration,
-} from '#contract/customization-configuration.ts';
-import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
+} from '#contract/settings/customization-configuration.ts';
+import {
+  type FlowConfiguration,
+  parseFlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
 import type { DB } from '#server/database/tables.ts';
 
 /** What of a team makes the pages of its customers. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { isExpired } from './find-request.ts';
 import { givenAnswers } from './given-answers.ts';

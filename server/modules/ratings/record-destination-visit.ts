@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewDestination } from '#contract/conditional-rating.ts';
+import type { ReviewDestination } from '#contract/settings/conditional-rating.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';

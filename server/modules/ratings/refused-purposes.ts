@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Purpose } from '#contract/open-pages.ts';
+import type { Purpose } from '#contract/customer-pages/open-pages.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { contactsOf } from '#server/modules/review-requests/stop-requests.ts';

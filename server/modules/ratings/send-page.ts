@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { customerPages } from '#customer-pages';
-import type { CustomerPage } from '#contract/customer-pages.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 
 /** A customer’s page: kept by nobody, allowed nothing but what it brings. Sent as bytes: a page is put together from many pieces of text, and the socket takes three times as long to write such a text. */
 export function sendPage(reply: FastifyReply, status: number, page: CustomerPage): FastifyReply {

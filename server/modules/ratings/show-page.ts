@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { findOffer } from '#server/modules/upsells/find-offer.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { readOwnForm } from '#server/modules/shop-reviews/read-own-form.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { PROPOSED_MODELS } from '#contract/reply-models.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { PROPOSED_MODELS } from '#contract/settings/reply-models.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

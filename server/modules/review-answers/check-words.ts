@@ -1,10 +1,10 @@
-import { LONGEST_REPLY } from '#contract/follow-up.ts';
+import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
 import {
   findUnknownPlaceholders,
   hasPlaceholder,
   PLACEHOLDERS,
-} from '#contract/message-template.ts';
-import type { Body } from '#contract/schemas.ts';
+} from '#contract/messages/message-template.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import { invalidField } from '#server/failures.ts';
 
 /** What a customer would read as a machine’s words, or what the channel does not carry, is refused before anything is kept. */

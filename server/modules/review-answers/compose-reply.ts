@@ -1,5 +1,5 @@
 import { customerPages } from '#customer-pages';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { App } from '#server/app.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { readMailSenders } from '#server/modules/mail-senders/read-mail-senders.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { FailureCode } from '#server/failures.ts';
 import { type ChannelState, isTextedTo } from '#server/modules/review-requests/choose-channel.ts';
 

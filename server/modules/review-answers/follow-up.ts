@@ -1,4 +1,4 @@
-import type { FollowUpStatus } from '#contract/follow-up.ts';
+import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 

@@ -1,4 +1,4 @@
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { REPLY_LABELS } from '#contract/follow-up.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { REPLY_LABELS } from '#contract/labels/follow-up.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { mayBeContacted } from '#contract/read-answers.ts';
+import { mayBeContacted } from '#contract/customer-pages/read-answers.ts';
 import type { DB } from '#server/database/tables.ts';
 import { listRefusedPurposes } from '#server/modules/ratings/refused-purposes.ts';
 import { canReceiveMessages } from '#server/modules/review-requests/choose-channel.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FollowUpStatus } from '#contract/follow-up.ts';
+import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
 import type { Database } from '#server/database/open.ts';
 import { nameOf } from '#server/modules/compliance/name-of-person.ts';
 

@@ -1,4 +1,4 @@
-import type { ReopenedBy } from '#contract/follow-up.ts';
+import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { recordTimelineEvent } from '#server/modules/review-requests/record-timeline-event.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { Outcome } from '#server/modules/sending/outcome.ts';
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>['by'];

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { TeamCaller } from '#server/http/handler.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
 import { saveCredits } from '#server/modules/sending/save-credits.ts';
 import type { Outcome } from '#server/modules/sending/outcome.ts';
 import { addToMonths, pauseAtCeiling } from '#server/modules/sending/record-bills.ts';

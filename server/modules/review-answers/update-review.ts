@@ -1,5 +1,5 @@
-import { FOLLOW_UP_LABELS } from '#contract/follow-up.ts';
-import type { Body } from '#contract/schemas.ts';
+import { FOLLOW_UP_LABELS } from '#contract/labels/follow-up.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';

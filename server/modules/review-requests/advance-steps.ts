@@ -4,7 +4,7 @@ import {
   PENDING_STATUSES,
   type Step,
   STEPS,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { openingHours } from './opening-hours.ts';
 import type { PlannedStep } from './plan-context.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '#contract/schemas.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';

@@ -1,5 +1,9 @@
-import type { MovedBy } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel, type Step } from '#contract/message-status.ts';
+import type { MovedBy } from '#contract/labels/labels.ts';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  type Step,
+} from '#contract/labels/message-status.ts';
 import { rampedDate } from './gentle-ramp.ts';
 import type { PlanContext, StepBefore } from './plan-context.ts';
 import { stableFraction } from './stable-fraction.ts';

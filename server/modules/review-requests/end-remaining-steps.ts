@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/message-status.ts';
+import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from './record-timeline-event.ts';
 

@@ -1,4 +1,4 @@
-import type { ReasonOf, Step } from '#contract/message-status.ts';
+import type { ReasonOf, Step } from '#contract/labels/message-status.ts';
 import type { ChannelChoice } from './choose-channel.ts';
 import type { DatedStep } from './date-step.ts';
 import { isExcluded } from './is-excluded.ts';

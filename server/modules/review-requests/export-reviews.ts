@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { readAnswers } from '#contract/read-answers.ts';
-import type { teamReview } from '#contract/schemas/reviews.ts';
+import { readAnswers } from '#contract/customer-pages/read-answers.ts';
+import type { teamReview } from '#contract/api/schemas/reviews.ts';
 import type { App } from '#server/app.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/follow-up.ts';
-import type { Query } from '#contract/schemas.ts';
+import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
+import type { Query } from '#contract/api/schemas.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { allOf, requestConditions, searchConditions } from './filter-requests.ts';
 import { type Interval, readInterval } from './read-interval.ts';

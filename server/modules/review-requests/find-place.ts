@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { HolidayCalendar } from '#contract/french-holidays.ts';
-import type { HolidayRegion } from '#contract/message-status.ts';
+import type { HolidayCalendar } from '#contract/calendar/french-holidays.ts';
+import type { HolidayRegion } from '#contract/labels/message-status.ts';
 import { listCountryZones } from './country-zones.ts';
 
 /** Where a person lives, as far as hours go: the zones that may be theirs (most populous first) and whose holidays count there. */

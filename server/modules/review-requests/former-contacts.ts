@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { nameOf } from '#server/modules/compliance/name-of-person.ts';

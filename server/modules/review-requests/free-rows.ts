@@ -1,4 +1,4 @@
-import type { Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { isReplannable, keptStep } from './is-replannable.ts';
 import type { LockedMessage, LockedRequest } from './lock-requests.ts';
 import type { KeptStep } from './plan-context.ts';

@@ -1,5 +1,5 @@
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Step } from '#contract/message-status.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 
 /** A message of the team that the person's provider accepted (or that may have been: `outcome_unknown` counts from the start). */
 export interface AcceptedMessage {

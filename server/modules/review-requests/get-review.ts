@@ -1,6 +1,6 @@
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Answer } from '#contract/schemas.ts';
-import { STEPS } from '#contract/message-status.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import { STEPS } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';

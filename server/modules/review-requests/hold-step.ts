@@ -1,4 +1,4 @@
-import type { ReasonOf } from '#contract/message-status.ts';
+import type { ReasonOf } from '#contract/labels/message-status.ts';
 import type { ChannelChoice } from './choose-channel.ts';
 import { REFUND_HOLD_DAYS, type DatedStep } from './date-step.ts';
 import type { PlanContext, Verdict } from './plan-context.ts';

@@ -1,4 +1,4 @@
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 
 /** Whether the team leaves this customer alone: by country, by a tag of the order, by the domain of the address (its subdomains too). */
 export function isExcluded(

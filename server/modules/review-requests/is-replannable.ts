@@ -1,4 +1,4 @@
-import type { MessageStatus, Reason } from '#contract/message-status.ts';
+import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
 import type { KeptStep, PlannedStep } from './plan-context.ts';
 
 /** The columns of an existing message by which planning decides whether it plans that message again. */

@@ -1,5 +1,5 @@
-import type { MovedBy } from '#contract/labels.ts';
-import type { MessageStatus, Reason } from '#contract/message-status.ts';
+import type { MovedBy } from '#contract/labels/labels.ts';
+import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
 import { isTooOld } from './end-step.ts';
 import { findPlace } from './find-place.ts';
 import { rampedDate } from './gentle-ramp.ts';

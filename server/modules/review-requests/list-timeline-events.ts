@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { timelineEventLabel } from '#contract/timeline-event-label.ts';
-import { CHANNELS, STEPS } from '#contract/message-status.ts';
-import type { timelineEvent } from '#contract/schemas/reviews.ts';
+import { timelineEventLabel } from '#contract/labels/timeline-event-label.ts';
+import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
+import type { timelineEvent } from '#contract/api/schemas/reviews.ts';
 import type { Database } from '#server/database/open.ts';
 import { nameOf } from '#server/modules/compliance/name-of-person.ts';
 

@@ -1,5 +1,8 @@
-import { parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { MessageChannel } from '#contract/message-status.ts';
+import {
+  parseFlowConfiguration,
+  type FlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { readApproved } from '#server/modules/message-templates/read-approved.ts';
 import { findSendersOfTeams, type Senders } from '#server/modules/sending/find-senders.ts';

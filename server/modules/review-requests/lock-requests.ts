@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import type { MovedBy } from '#contract/labels.ts';
-import type { MessageChannel, MessageStatus, Reason, Step } from '#contract/message-status.ts';
+import type { MovedBy } from '#contract/labels/labels.ts';
+import type {
+  MessageChannel,
+  MessageStatus,
+  Reason,
+  Step,
+} from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 export interface LockedMessage {

@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { PlanInput } from './plan-context.ts';
 
 /** The conditions of a manual request, stored on the request because it has no order. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChannelWindow } from '#contract/send-window.ts';
+import type { ChannelWindow } from '#contract/calendar/send-window.ts';
 import { listCountryZones } from './country-zones.ts';
 import { findPlace, type Place } from './find-place.ts';
 import { openingHours, pauseIntervals } from './opening-hours.ts';

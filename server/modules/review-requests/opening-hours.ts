@@ -1,7 +1,7 @@
-import { holidayName } from '#contract/french-holidays.ts';
-import type { ChannelWindow } from '#contract/send-window.ts';
-import type { FlowPause } from '#contract/flow-configuration.ts';
-import type { MovedBy } from '#contract/labels.ts';
+import { holidayName } from '#contract/calendar/french-holidays.ts';
+import type { ChannelWindow } from '#contract/calendar/send-window.ts';
+import type { FlowPause } from '#contract/settings/flow-configuration.ts';
+import type { MovedBy } from '#contract/labels/labels.ts';
 import type { Place } from './find-place.ts';
 
 /** Moments are milliseconds since 1970; an interval includes its start and excludes its end. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Query } from '#contract/schemas.ts';
+import type { Query } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
 import { countWhere } from './count-reviews.ts';
 import { allOf } from './filter-requests.ts';

@@ -1,12 +1,12 @@
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { MovedBy } from '#contract/labels.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { MovedBy } from '#contract/labels/labels.ts';
 import type {
   MessageChannel,
   MessageStatus,
   Reason,
   Step,
   TriggerEvent,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import type { ChannelStates, Person } from './choose-channel.ts';
 import type { Place } from './find-place.ts';
 import type { FindOpening, Interval } from './opening-hours.ts';

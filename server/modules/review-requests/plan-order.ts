@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '#contract/message-status.ts';
+import type { TriggerEvent } from '#contract/labels/message-status.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { canReceiveMessages } from './choose-channel.ts';
 import type { Planning } from './load-planning.ts';

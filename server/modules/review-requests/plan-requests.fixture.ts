@@ -1,4 +1,7 @@
-import { flowConfigurationSchema, type FlowConfiguration } from '#contract/flow-configuration.ts';
+import {
+  flowConfigurationSchema,
+  type FlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
 import { openingHours } from './opening-hours.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
 import { planRequests } from './plan-requests.ts';

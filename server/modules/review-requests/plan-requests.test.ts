@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { canReceiveMessages } from './choose-channel.ts';
 import type { PlanInput } from './plan-context.ts';
 import { flowWith, planInput, planOf, shown } from './plan-requests.fixture.ts';

@@ -3,7 +3,7 @@ import {
   type MessageChannel,
   type MessageStatus,
   type Step,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import { chooseChannel, listUsableContents, type ChannelChoice } from './choose-channel.ts';
 import { dateStep } from './date-step.ts';
 import { endStep } from './end-step.ts';

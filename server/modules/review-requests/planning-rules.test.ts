@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
-import { holidayName } from '#contract/french-holidays.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
+import { holidayName } from '#contract/calendar/french-holidays.ts';
 import {
   MESSAGE_CHANNELS,
   ORDER_TRIGGERS,
@@ -9,7 +9,7 @@ import {
   STEPS,
   type MessageStatus,
   type Step,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from './choose-channel.ts';
 import { findPlace } from './find-place.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';

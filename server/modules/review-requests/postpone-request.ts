@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES, STEPS } from '#contract/message-status.ts';
+import { PENDING_STATUSES, STEPS } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';

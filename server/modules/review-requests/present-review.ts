@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { FOLLOW_UP_LABELS } from '#contract/follow-up.ts';
-import { CHANNEL_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
-import { CHANNELS, STEPS, TRIGGER_EVENTS } from '#contract/message-status.ts';
-import type { timelineEvent, teamReview } from '#contract/schemas/reviews.ts';
+import { FOLLOW_UP_LABELS } from '#contract/labels/follow-up.ts';
+import { CHANNEL_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels/labels.ts';
+import { CHANNELS, STEPS, TRIGGER_EVENTS } from '#contract/labels/message-status.ts';
+import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import type { FollowUp } from '#server/modules/review-answers/read-follow-ups.ts';
 import { contactMask } from './mask-contact.ts';

@@ -1,6 +1,11 @@
-import { CHANNEL_LABELS, MOVED_BY_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import { reasonLabel } from '#contract/reason-words.ts';
-import type { Answer } from '#contract/schemas.ts';
+import {
+  CHANNEL_LABELS,
+  MOVED_BY_LABELS,
+  STATUS_LABELS,
+  STEP_LABELS,
+} from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-words.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import type { PlannedStep } from './plan-context.ts';
 import type { ExplainedStep } from './plan-requests.ts';

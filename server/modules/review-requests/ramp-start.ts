@@ -1,4 +1,4 @@
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 
 type Ramp = Pick<FlowConfiguration, 'ramp'>;
 

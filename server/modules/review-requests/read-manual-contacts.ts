@@ -1,4 +1,4 @@
-import type { Body } from '#contract/schemas.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import { readEmail, readPhone } from '#server/modules/orders/read-contact.ts';
 
 /** A person of a pasted list, or why they cannot be asked. */

@@ -1,6 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import { STEPS, type Step, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
+import {
+  type FlowConfiguration,
+  parseFlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
+import {
+  STEPS,
+  type Step,
+  TRIGGER_EVENTS,
+  type TriggerEvent,
+} from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
 import { readApproved } from '#server/modules/message-templates/read-approved.ts';

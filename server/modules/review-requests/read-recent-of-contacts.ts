@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { AcceptedMessage } from './frequency-caps.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { timelineEvent, teamReview } from '#contract/schemas/reviews.ts';
+import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews.ts';
 import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** One event of a request’s timeline; `detail` may carry `step`, `channel`, `rating`, `previous_rating`, `reason` for its label. */

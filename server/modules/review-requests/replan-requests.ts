@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
+import {
+  PENDING_STATUSES,
+  TRIGGER_EVENTS,
+  type TriggerEvent,
+} from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { endOfOrder } from './end-step.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TriggerEvent } from '#contract/message-status.ts';
+import type { TriggerEvent } from '#contract/labels/message-status.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';

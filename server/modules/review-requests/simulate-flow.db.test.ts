@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
-import { MESSAGE_CHANNELS, ORDER_TRIGGERS } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
+import { MESSAGE_CHANNELS, ORDER_TRIGGERS } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/modules/orders/record-orders.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';

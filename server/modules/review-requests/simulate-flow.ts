@@ -1,6 +1,6 @@
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import { ORDER_TRIGGERS, STEPS } from '#contract/message-status.ts';
-import type { Body } from '#contract/schemas.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { ORDER_TRIGGERS, STEPS } from '#contract/labels/message-status.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';

@@ -1,6 +1,6 @@
 import { offsetAt } from './zone-offset.ts';
-import type { FlowConfiguration, FlowDelay } from '#contract/flow-configuration.ts';
-import type { TriggerEvent } from '#contract/message-status.ts';
+import type { FlowConfiguration, FlowDelay } from '#contract/settings/flow-configuration.ts';
+import type { TriggerEvent } from '#contract/labels/message-status.ts';
 
 /** The dates of an order, as far as asking goes. */
 export interface OrderDates {

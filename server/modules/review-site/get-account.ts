@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { callbackSecret } from '#server/modules/connections/sms-callbacks.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { trustpilotReview } from '#contract/schemas/public-reviews.ts';
+import type { trustpilotReview } from '#contract/api/schemas/public-reviews.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { PublicReviewsTable } from '#server/database/tables/public-reviews.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { pair } from '#contract/schemas/public-reviews.ts';
+import type { pair } from '#contract/api/schemas/public-reviews.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { contactMask } from '#server/modules/review-requests/mask-contact.ts';

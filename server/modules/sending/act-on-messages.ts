@@ -1,4 +1,4 @@
-import type { Body } from '#contract/schemas.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { Failure, type FailureCode } from '#server/failures.ts';
 import { cancelQueuedReview } from './cancel-message.ts';

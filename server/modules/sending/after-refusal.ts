@@ -1,4 +1,4 @@
-import type { ReasonOf } from '#contract/message-status.ts';
+import type { ReasonOf } from '#contract/labels/message-status.ts';
 import {
   chooseChannel,
   listUsableContents,

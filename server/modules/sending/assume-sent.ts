@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { changeUsage } from './change-usage.ts';
 import { recordAcceptances } from './record-acceptance.ts';

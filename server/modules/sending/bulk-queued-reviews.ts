@@ -1,5 +1,5 @@
-import { BULK_ACTION_LABELS } from '#contract/imports.ts';
-import type { Answer, Body } from '#contract/schemas.ts';
+import { BULK_ACTION_LABELS } from '#contract/api/imports.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { PENDING_STATUSES } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { MessageChannel, MessageStatus, Step } from '#contract/message-status.ts';
+import type { MessageChannel, MessageStatus, Step } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { ClaimablePartition } from './create-pacing.ts';
 

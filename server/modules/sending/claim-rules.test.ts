@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import {
   MESSAGE_CHANNELS,
   type MessageChannel,
@@ -8,10 +8,10 @@ import {
   REASONS_BY_STATUS,
   type Step,
   STEPS,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from '#server/modules/review-requests/choose-channel.ts';
 import { findPlace } from '#server/modules/review-requests/find-place.ts';
-import { holidayName } from '#contract/french-holidays.ts';
+import { holidayName } from '#contract/calendar/french-holidays.ts';
 import { firstFreeSlot } from '#server/modules/review-requests/frequency-caps.ts';
 import { pauseIntervals } from '#server/modules/review-requests/opening-hours.ts';
 import type { PlanInput } from '#server/modules/review-requests/plan-context.ts';

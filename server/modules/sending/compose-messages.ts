@@ -1,14 +1,21 @@
-import { plainName } from '#contract/plain-name.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
 import { customerPages } from '#customer-pages';
 import { type Kysely, sql } from 'kysely';
-import { composeSms } from '#contract/compose-sms.ts';
-import type { CustomerShop, ReviewEmail } from '#contract/customer-pages.ts';
+import { composeSms } from '#contract/messages/compose-sms.ts';
+import type { CustomerShop, ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import {
   type CustomizationConfiguration,
   parseCustomizationConfiguration,
-} from '#contract/customization-configuration.ts';
-import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import { formatMessage, plainMessage, type PlaceholderValues } from '#contract/message-template.ts';
+} from '#contract/settings/customization-configuration.ts';
+import {
+  type FlowConfiguration,
+  parseFlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
+import {
+  formatMessage,
+  plainMessage,
+  type PlaceholderValues,
+} from '#contract/messages/message-template.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';

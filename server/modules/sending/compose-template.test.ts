@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { type FlowConfiguration, flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import {
+  type FlowConfiguration,
+  flowConfigurationSchema,
+} from '#contract/settings/flow-configuration.ts';
 import type { SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { composeTemplate } from './compose-template.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type MessageStatus, QUEUED_STATUSES } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { type MessageStatus, QUEUED_STATUSES } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { largeCount } from '#server/database/large-count.ts';
 import { isHeldByCircuit, type OpenCircuits } from './open-circuits.ts';

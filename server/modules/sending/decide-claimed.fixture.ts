@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import type { PlanInput } from '#server/modules/review-requests/plan-context.ts';
 import { planInput } from '#server/modules/review-requests/plan-requests.fixture.ts';

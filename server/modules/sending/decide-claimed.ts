@@ -1,5 +1,5 @@
-import type { MovedBy } from '#contract/labels.ts';
-import type { MessageChannel, ReasonOf, Step } from '#contract/message-status.ts';
+import type { MovedBy } from '#contract/labels/labels.ts';
+import type { MessageChannel, ReasonOf, Step } from '#contract/labels/message-status.ts';
 import {
   chooseChannel,
   listUsableContents,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
-import { ORDER_TRIGGERS } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
+import { ORDER_TRIGGERS } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/modules/orders/record-orders.ts';
 import { type OrderDates, whenDue } from '#server/modules/review-requests/when-due.ts';
 import { addPerson } from '#server/testing/builders/person.ts';

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
-import { MESSAGE_CHANNELS, type MessageChannel as ChannelName } from '#contract/message-status.ts';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel as ChannelName,
+} from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { SendingLimits } from '#server/config-limits.ts';
 import type { DB } from '#server/database/tables.ts';

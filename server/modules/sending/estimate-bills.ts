@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Step } from '#contract/message-status.ts';
-import { measureSms } from '#contract/sms-segments.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { measureSms } from '#contract/messages/sms-segments.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { isSmsService, readSmsSettings } from '#server/modules/connections/sms-settings.ts';
 import {

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { AcceptedMessage } from '#server/modules/review-requests/frequency-caps.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';

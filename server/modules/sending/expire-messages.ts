@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/message-status.ts';
+import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';

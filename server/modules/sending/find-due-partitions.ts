@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageChannel, MessageStatus, Step } from '#contract/message-status.ts';
+import type { MessageChannel, MessageStatus, Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 export interface ReportedMessage {

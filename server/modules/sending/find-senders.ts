@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
 export interface Sender {

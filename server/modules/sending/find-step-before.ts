@@ -1,4 +1,4 @@
-import { STEPS, type Step } from '#contract/message-status.ts';
+import { STEPS, type Step } from '#contract/labels/message-status.ts';
 import type { StepBefore } from '#server/modules/review-requests/plan-context.ts';
 import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
 

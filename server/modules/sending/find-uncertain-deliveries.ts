@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { openTeamMail } from '#server/modules/connections/open-team-mail.ts';

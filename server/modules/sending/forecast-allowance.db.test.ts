@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { readConfig } from '#server/config.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel, type ReasonOf } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  type ReasonOf,
+} from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
 import { AWAITS_ITS_ORDER } from './end-of-wait.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES, PENDING_STATUSES } from '#contract/message-status.ts';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATUSES,
+  PENDING_STATUSES,
+} from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { isHeldBySending } from '#server/modules/review-requests/is-replannable.ts';
 import { wakeUpWorkers } from '#server/modules/review-requests/wake-up-workers.ts';

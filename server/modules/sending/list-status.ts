@@ -1,4 +1,4 @@
-import { type MessageStatus, QUEUED_STATUSES } from '#contract/message-status.ts';
+import { type MessageStatus, QUEUED_STATUSES } from '#contract/labels/message-status.ts';
 
 /** The column `list_status`: the status, with `sending` counted as `scheduled` and `delivered` as `sent`. It does not change when a message is claimed or delivered, so an index can contain it. */
 export type ListStatus = Exclude<MessageStatus, 'sending' | 'delivered'>;

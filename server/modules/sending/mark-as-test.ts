@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
 type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;

@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 
 /** A row with the `metadata` of a message. Other modules write there too, so that the functions here check every value. */
 type Row = Readonly<{ metadata: Readonly<Record<string, unknown>> }>;

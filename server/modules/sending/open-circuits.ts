@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type MessageStatus, PENDING_STATUSES } from '#contract/message-status.ts';
+import { type MessageStatus, PENDING_STATUSES } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
 /**

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FlowConfiguration, flowConfigurationSchema } from '#contract/flow-configuration.ts';
-import { holidayName } from '#contract/french-holidays.ts';
+import {
+  type FlowConfiguration,
+  flowConfigurationSchema,
+} from '#contract/settings/flow-configuration.ts';
+import { holidayName } from '#contract/calendar/french-holidays.ts';
 import {
   type MessageStatus,
   PENDING_STATUSES,
@@ -9,7 +12,7 @@ import {
   REASONS_BY_STATUS,
   type Step,
   STEPS,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from '#server/modules/review-requests/choose-channel.ts';
 import { findPlace } from '#server/modules/review-requests/find-place.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';

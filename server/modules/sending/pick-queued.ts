@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Query } from '#contract/schemas.ts';
-import { type MessageStatus, PENDING_STATUSES, QUEUED_STATUSES } from '#contract/message-status.ts';
+import type { Query } from '#contract/api/schemas.ts';
+import {
+  type MessageStatus,
+  PENDING_STATUSES,
+  QUEUED_STATUSES,
+} from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { allOf, requestConditions, searchConditions } from '../review-requests/filter-requests.ts';

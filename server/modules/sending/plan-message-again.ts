@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES } from '#contract/message-status.ts';
+import { PENDING_STATUSES } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import type { PlannedStep } from '#server/modules/review-requests/plan-context.ts';

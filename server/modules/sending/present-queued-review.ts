@@ -5,15 +5,15 @@ import {
   STATUS_LABELS,
   STEP_LABELS,
   TRIGGER_EVENT_LABELS,
-} from '#contract/labels.ts';
-import { reasonLabel } from '#contract/reason-words.ts';
+} from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-words.ts';
 import {
   type Reason,
   REASONS,
   TRIGGER_EVENTS,
   type TriggerEvent,
-} from '#contract/message-status.ts';
-import type { queuedReview } from '#contract/schemas/reviews.ts';
+} from '#contract/labels/message-status.ts';
+import type { queuedReview } from '#contract/api/schemas/reviews.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
 import { END_OF_WAIT } from './end-of-wait.ts';
 import { heldByCircuit, NO_CIRCUITS, type OpenCircuits } from './open-circuits.ts';

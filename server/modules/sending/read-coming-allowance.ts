@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { App } from '#server/app.ts';
 import { findPlace } from '#server/modules/review-requests/find-place.ts';
 import { openingHours, pauseIntervals } from '#server/modules/review-requests/opening-hours.ts';

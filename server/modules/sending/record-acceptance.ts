@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type MessageChannel, PENDING_STATUSES, type Step } from '#contract/message-status.ts';
+import {
+  type MessageChannel,
+  PENDING_STATUSES,
+  type Step,
+} from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';

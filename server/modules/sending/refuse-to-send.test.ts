@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REASONS_BY_STATUS } from '#contract/message-status.ts';
+import { REASONS_BY_STATUS } from '#contract/labels/message-status.ts';
 import { refusal } from './refuse-to-send.ts';
 
 /** What a person may pass by asking. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReasonOf } from '#contract/message-status.ts';
+import type { ReasonOf } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
 /**

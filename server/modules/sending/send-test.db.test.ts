@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { type SendingScene, sendingScene } from '#server/testing/sending-scene.ts';

@@ -1,8 +1,8 @@
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

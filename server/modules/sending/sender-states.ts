@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** The refusal of a provider that concerns the account of the message. */

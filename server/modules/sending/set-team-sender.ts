@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageChannel as ChannelName } from '#contract/message-status.ts';
+import type { MessageChannel as ChannelName } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 

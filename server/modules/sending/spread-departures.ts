@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { ALLOWANCE_DAYS, allowanceOf } from './daily-allowance.ts';
 
 /** The messages of one kind on one day. Days are counted from today, which is 0. */

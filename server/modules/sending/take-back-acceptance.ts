@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';
 import { changeUsage } from './change-usage.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';

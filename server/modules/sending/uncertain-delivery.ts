@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { NextState } from './after-refusal.ts';
 import type { ClaimedRow } from './claim-rows.ts';

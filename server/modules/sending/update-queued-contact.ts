@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/time-zone.ts';
+import { isTimeZone } from '#contract/calendar/time-zone.ts';
 
 /** The day and the month of a team's usage at a moment. */
 export interface UsageCalendar {

@@ -1,5 +1,5 @@
 import { customerPages } from '#customer-pages';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/modules/notices/limit-mails.ts';

@@ -1,4 +1,4 @@
-import { REPORT_LABELS } from '#contract/shop-review.ts';
+import { REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { mayAlertOfStranger } from '#server/modules/notices/limit-mails.ts';

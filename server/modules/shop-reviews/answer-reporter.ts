@@ -1,7 +1,7 @@
 import { mayMailTo } from '#server/modules/notices/may-mail-to.ts';
 import { customerPages } from '#customer-pages';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { isCustomerLocale } from '#contract/customer-pages.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/modules/notices/limit-mails.ts';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/review-form.ts';
-import { MOST_PHOTOS } from '#contract/shop-review.ts';
+import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/settings/review-form.ts';
+import { MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
 import { addressOf } from '#server/http/address-key.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import { createPlaces, type Places } from '#server/http/places.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewPhoto } from '#contract/shop-review.ts';
+import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { forgetImages, removePhotosNow } from '#server/modules/images/forget-images.ts';

@@ -3,9 +3,12 @@ import {
   type CustomerLocale,
   type CustomerShop,
   isCustomerLocale,
-} from '#contract/customer-pages.ts';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import {
+  type FlowConfiguration,
+  parseFlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
 import type { DB } from '#server/database/tables.ts';
 import { presentShop } from '#server/modules/ratings/present-customer.ts';
 

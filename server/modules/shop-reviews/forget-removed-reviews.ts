@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PROOF_DAYS } from '#contract/shop-review.ts';
+import { PROOF_DAYS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { forgetImages } from '#server/modules/images/forget-images.ts';

@@ -1,5 +1,5 @@
-import { MOST_PHOTOS, type ReviewPhoto } from '#contract/shop-review.ts';
-import type { ReviewProblem } from '#contract/review-form.ts';
+import { MOST_PHOTOS, type ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
+import type { ReviewProblem } from '#contract/settings/review-form.ts';
 import { Failure } from '#server/failures.ts';
 import { keepImage } from '#server/modules/images/keep-image.ts';
 import { dropUnusedPhotos } from './drop-unused-photos.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call, Handler, TeamCaller } from '#server/http/handler.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/shop-review.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { ReviewReportsTable } from '#server/database/tables/review-reports.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { contactMask } from '#server/modules/review-requests/mask-contact.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { PublicPage } from '#contract/wall-page.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { PublicPage } from '#contract/customer-pages/wall-page.ts';
 import { matchesEtag } from '#server/http/matches-etag.ts';
 
 /** A minute of the wall may be kept on the way: it names nobody who reads it. */

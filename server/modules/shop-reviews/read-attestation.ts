@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PROOF_DAYS, REFUSAL_REASONS } from '#contract/shop-review.ts';
-import type { AttestationFigures } from '#contract/wall-page.ts';
+import { PROOF_DAYS, REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
+import type { AttestationFigures } from '#contract/customer-pages/wall-page.ts';
 import type { App } from '#server/app.ts';
 import type { WallShop } from './find-wall-shop.ts';
 

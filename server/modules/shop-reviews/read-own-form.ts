@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ReviewForm } from '#contract/review-form.ts';
+import type { ReviewForm } from '#contract/settings/review-form.ts';
 import type { DB } from '#server/database/tables.ts';
 import { type FoundRequest, isExpired } from '#server/modules/ratings/find-request.ts';
 import { titleOf } from '#server/modules/ratings/present-customer.ts';

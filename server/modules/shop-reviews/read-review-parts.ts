@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ReviewProblem } from '#contract/review-form.ts';
+import type { ReviewProblem } from '#contract/settings/review-form.ts';
 import { receiveUpload } from '#server/http/receive-upload.ts';
 
 export interface ReviewParts extends AsyncDisposable {

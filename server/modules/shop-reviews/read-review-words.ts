@@ -1,4 +1,8 @@
-import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from '#contract/shop-review.ts';
+import {
+  LONGEST_NAME,
+  LONGEST_REVIEW,
+  LONGEST_TITLE,
+} from '#contract/customer-pages/shop-review.ts';
 
 /** What the form gave, before anything is checked. */
 export interface ReviewWords {

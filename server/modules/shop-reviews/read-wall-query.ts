@@ -1,6 +1,11 @@
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
-import { EMBED_FORMS, type EmbedForm, WALL_SORTS, WALL_SOURCES } from '#contract/shop-review.ts';
-import type { WallAsked } from '#contract/wall-page.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import {
+  EMBED_FORMS,
+  type EmbedForm,
+  WALL_SORTS,
+  WALL_SOURCES,
+} from '#contract/customer-pages/shop-review.ts';
+import type { WallAsked } from '#contract/customer-pages/wall-page.ts';
 
 export interface WallQuery {
   team_code: string;

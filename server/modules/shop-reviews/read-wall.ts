@@ -1,5 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { WallAsked, WallPage, WallReview, WallSummary } from '#contract/wall-page.ts';
+import type {
+  WallAsked,
+  WallPage,
+  WallReview,
+  WallSummary,
+} from '#contract/customer-pages/wall-page.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { ShopReviewsTable } from '#server/database/tables/shop-reviews.ts';
 

@@ -1,5 +1,9 @@
-import { LONGEST_REPORT, REPORT_REASONS, SHORTEST_REPORT } from '#contract/shop-review.ts';
-import type { ReportForm, WallReview } from '#contract/wall-page.ts';
+import {
+  LONGEST_REPORT,
+  REPORT_REASONS,
+  SHORTEST_REPORT,
+} from '#contract/customer-pages/shop-review.ts';
+import type { ReportForm, WallReview } from '#contract/customer-pages/wall-page.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { readEmail } from '#server/modules/orders/read-contact.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REFUSAL_REASONS } from '#contract/shop-review.ts';
+import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { askedCustomer, timelineOf } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { askHttp } from '#server/testing/ask-http.ts';

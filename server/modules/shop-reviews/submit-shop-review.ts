@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReviewPhoto } from '#contract/shop-review.ts';
+import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isExpired } from '#server/modules/ratings/find-request.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
 import { openState } from '#server/http/connection-state.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveAuditEvent } from '#server/modules/compliance/save-audit-event.ts';
 import { findShop, settingsOf } from './shop-row.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { rescueImports } from '#server/modules/imports/rescue-imports.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';

@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { isTimeZone } from '#contract/time-zone.ts';
+import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { Failure } from '#server/failures.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';

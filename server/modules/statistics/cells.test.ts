@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHANNELS, STEPS } from '#contract/message-status.ts';
+import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { packCounts } from './apply-counts.ts';
 import { CELL_COUNT, cellsOf } from './cells.ts';
 import type { CountedEvent } from './counted-event.ts';

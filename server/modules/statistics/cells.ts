@@ -1,4 +1,9 @@
-import { type Channel, MESSAGE_CHANNELS, STEPS, type Step } from '#contract/message-status.ts';
+import {
+  type Channel,
+  MESSAGE_CHANNELS,
+  STEPS,
+  type Step,
+} from '#contract/labels/message-status.ts';
 import type { CountedEvent } from './counted-event.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { rate, sendMessage } from '#server/testing/builders/history.ts';

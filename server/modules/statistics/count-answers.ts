@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import {
   type FeedbackQuestion,
   parseConditionalConfiguration,
-} from '#contract/conditional-configuration.ts';
-import type * as shapes from '#contract/schemas/statistics-in-detail.ts';
+} from '#contract/settings/conditional-configuration.ts';
+import type * as shapes from '#contract/api/schemas/statistics-in-detail.ts';
 import type { App } from '#server/app.ts';
 import type { CohortOf } from './cohort.ts';
 import { shareOf } from './present-funnel.ts';

@@ -1,4 +1,4 @@
-import type { Channel, MessageChannel, Step } from '#contract/message-status.ts';
+import type { Channel, MessageChannel, Step } from '#contract/labels/message-status.ts';
 
 /**
  * One thing that the statistics count, on the team’s day that `teamDay` gives. `by` is −1 to take an event back.

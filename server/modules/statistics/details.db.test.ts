@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
+import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 
 interface Wording {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Query } from '#contract/schemas.ts';
+import type { Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { cohort, type CohortOf } from './cohort.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { readChangedDays } from './changed-days.ts';
 import { type CohortOf, cohortMessages } from './cohort.ts';

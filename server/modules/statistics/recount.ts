@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 import { CELL_COUNT, FIRST_CELL, PLACES, STARS } from './cells.ts';
 import { exclusiveTeamLock } from './team-zone-lock.ts';

@@ -1,5 +1,5 @@
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 
 /** The statistics as tables, for files: the very numbers of the answers, written as a spreadsheet of this country reads them. */
 

@@ -5,7 +5,7 @@ import {
   type MessageChannel,
   STEPS,
   type Step,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { rate, sendMessage } from '#server/testing/builders/history.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

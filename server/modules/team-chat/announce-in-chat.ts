@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { noteNews } from './note-news.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '#server/http/handler.ts';
 import { refuseKey } from '#server/modules/connections/refuse-key.ts';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { Failure } from '#server/failures.ts';
 import { readChatSettings } from './chat-settings.ts';
 import { refreshChannels } from './refresh-channels.ts';

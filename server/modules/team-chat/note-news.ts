@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { ChatPurpose } from '#server/database/tables/team-chat.ts';
 import { readChatSettings } from './chat-settings.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { ReopenedBy } from '#contract/follow-up.ts';
+import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { App } from '#server/app.ts';
 import type { ChatPostsTable } from '#server/database/tables/team-chat.ts';
 import type { ChatNote } from '#server/ports/team-chat.ts';

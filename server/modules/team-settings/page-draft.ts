@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { parseDraftPages } from '#contract/page-blocks.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { parseDraftPages } from '#contract/settings/page-blocks.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

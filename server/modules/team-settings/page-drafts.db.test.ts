@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { customizationConfigurationSchema } from '#contract/customization-configuration.ts';
+import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
 import type { Database } from '#server/database/open.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

@@ -1,5 +1,5 @@
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';

@@ -2,7 +2,7 @@ import {
   type ConditionalConfiguration,
   needsAcknowledgement,
   parseConditionalConfiguration,
-} from '#contract/conditional-configuration.ts';
+} from '#contract/settings/conditional-configuration.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';

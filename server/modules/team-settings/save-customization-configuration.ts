@@ -1,4 +1,4 @@
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { ownLogo } from '#server/modules/images/own-logo.ts';

@@ -1,6 +1,9 @@
-import { parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-configuration.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
-import { isWiderWindow } from '#contract/usual-window.ts';
+import {
+  parseFlowConfiguration,
+  type FlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import { isWiderWindow } from '#contract/calendar/usual-window.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { readDeclaredChannels } from '#server/modules/compliance/read-declared-channels.ts';

@@ -1,4 +1,4 @@
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { Handler } from '#server/http/handler.ts';
 
 /** Who took the present mode on, and when: the last one who did, as the audit log keeps it. */

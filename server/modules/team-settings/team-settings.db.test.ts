@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import type { Database } from '#server/database/open.ts';
 import { recordOrders } from '#server/modules/orders/record-orders.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
 
 type WireMember = Answer<'listMembers'>['data'][number];

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { PhoneNumbersTable } from '#server/database/tables/phone-numbers.ts';
 import type { TeamsTable } from '#server/database/tables/teams.ts';
 import type { TeamCaller } from '#server/http/handler.ts';

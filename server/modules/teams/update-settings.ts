@@ -1,5 +1,5 @@
-import { isCustomerLocale } from '#contract/customer-pages.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';

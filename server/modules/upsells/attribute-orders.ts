@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ATTRIBUTION_DAYS } from '#contract/upsell.ts';
+import { ATTRIBUTION_DAYS } from '#contract/settings/upsell.ts';
 import type { App } from '#server/app.ts';
 
 /** Orders reach us late: files are imported, shops resend. A click is looked at for so long after its window. */

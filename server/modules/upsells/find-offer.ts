@@ -1,5 +1,5 @@
-import { chooseUpsell, type UpsellOffer } from '#contract/upsell.ts';
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { chooseUpsell, type UpsellOffer } from '#contract/settings/upsell.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
 
 interface Rated {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
 import type { UpsellConfigurationsTable } from '#server/database/tables/upsell-configurations.ts';
 

@@ -1,4 +1,4 @@
-import type { Body } from '#contract/schemas.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';

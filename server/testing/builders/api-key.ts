@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/endpoint.ts';
+import type { Scope } from '#contract/api/endpoint.ts';
 import type { App } from '#server/app.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
 

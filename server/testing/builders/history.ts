@@ -1,4 +1,8 @@
-import { MESSAGE_CHANNELS, type MessageChannel, type Step } from '#contract/message-status.ts';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  type Step,
+} from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/modules/statistics/team-day.ts';
 import { addMessage, addRequest } from './request.ts';

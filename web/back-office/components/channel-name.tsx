@@ -1,7 +1,7 @@
 import { Link2, type LucideIcon, Mail, MessageCircle, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import type { Channel } from '#contract/message-status.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { Channel } from '#contract/labels/message-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -1,5 +1,5 @@
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import type { Channel } from '#contract/message-status.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { Channel } from '#contract/labels/message-status.ts';
 
 /** « par e-mail », « par WhatsApp », « par le lien général »: with its space before, to follow another word. */
 export function channelPhrase(channel: Channel): string {

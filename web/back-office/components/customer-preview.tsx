@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { CustomerFrame, CustomerPage } from '#contract/customer-pages.ts';
+import type { CustomerFrame, CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
 import { viewOf } from '#web/customer/view-of.ts';
 import { stylesOf } from '#web/customer/view-styles.ts';

@@ -16,8 +16,8 @@ import {
   Truck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { STATUS_LABELS } from '#contract/labels.ts';
-import type { MessageStatus as StatusName } from '#contract/message-status.ts';
+import { STATUS_LABELS } from '#contract/labels/labels.ts';
+import type { MessageStatus as StatusName } from '#contract/labels/message-status.ts';
 import { Status, type Tone } from '#web/ui/status.tsx';
 
 interface Look {

@@ -1,6 +1,6 @@
 import { CornerUpLeft, ExternalLink, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PreviewPiece, TemplatePreview } from '#contract/template-preview.ts';
+import type { PreviewPiece, TemplatePreview } from '#contract/messages/template-preview.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -1,6 +1,6 @@
-import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import { type MessageStatus, PENDING_STATUSES } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { type MessageStatus, PENDING_STATUSES } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { TimelineItem } from '#web/ui/timeline.tsx';
 import { messageStatuses } from './message-status.tsx';
 import { statusAndReason } from './status-and-reason.ts';

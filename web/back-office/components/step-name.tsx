@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 
 export const stepNames: Record<Step, string> = {

@@ -1,7 +1,7 @@
-import type { TimelineEventKind } from '#contract/timeline-event-label.ts';
-import { REASON_WORDS } from '#contract/reason-words.ts';
-import type { Reason } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import type { Reason } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import type { TimelineItem } from '#web/ui/timeline.tsx';
 import type { Tone } from '#web/ui/status.tsx';
 

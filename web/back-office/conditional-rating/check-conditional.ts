@@ -1,4 +1,4 @@
-import { needsAcknowledgement } from '#contract/conditional-configuration.ts';
+import { needsAcknowledgement } from '#contract/settings/conditional-configuration.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';
 import {
   addressesOf,

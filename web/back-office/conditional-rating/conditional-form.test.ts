@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionalConfigurationSchema } from '#contract/conditional-configuration.ts';
+import { conditionalConfigurationSchema } from '#contract/settings/conditional-configuration.ts';
 import { changesOf } from '../components/settings/setting-part.ts';
 import { checkConditional } from './check-conditional.ts';
 import {

@@ -2,7 +2,7 @@ import type {
   ConditionalConfiguration,
   Destination,
   FeedbackQuestion,
-} from '#contract/conditional-configuration.ts';
+} from '#contract/settings/conditional-configuration.ts';
 
 /** One question as it is edited: the offered answers one a line, the ends of a scale apart. */
 export interface QuestionForm {

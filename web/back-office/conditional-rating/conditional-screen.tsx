@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FlaskConical, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';

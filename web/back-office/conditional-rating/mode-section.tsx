@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';

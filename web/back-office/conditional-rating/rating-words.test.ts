@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { orderDestinations } from '#contract/conditional-rating.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { orderDestinations } from '#contract/settings/conditional-rating.ts';
 import { firstShares, ratingsOf, ratingTitle, ruleOf, starsWords } from './rating-words.ts';
 
 const DESTINATIONS = [

@@ -1,5 +1,8 @@
-import type { ConditionalConfiguration, Destination } from '#contract/conditional-configuration.ts';
-import { type Band, bandOf, isOrderDrawn } from '#contract/conditional-rating.ts';
+import type {
+  ConditionalConfiguration,
+  Destination,
+} from '#contract/settings/conditional-configuration.ts';
+import { type Band, bandOf, isOrderDrawn } from '#contract/settings/conditional-rating.ts';
 
 /** What the conditional rating does, in plain French. Pure. */
 

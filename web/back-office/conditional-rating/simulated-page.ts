@@ -1,7 +1,11 @@
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { readConditionalRating } from '#contract/conditional-rating.ts';
-import type { CustomerPage, CustomerShop, RatedPage } from '#contract/customer-pages.ts';
-import { EXAMPLE_REVIEW_FORM } from '#contract/review-form.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
+import type {
+  CustomerPage,
+  CustomerShop,
+  RatedPage,
+} from '#contract/customer-pages/customer-pages.ts';
+import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 
 /** One customer of the simulation: their order of the review destinations comes from who they are. */

@@ -1,7 +1,7 @@
 import { Dices } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import { bandOf, orderDestinations } from '#contract/conditional-rating.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import { bandOf, orderDestinations } from '#contract/settings/conditional-rating.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatShare } from '#web/ui/numbers.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import {

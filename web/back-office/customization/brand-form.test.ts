@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { changesOf } from '../components/settings/setting-part.ts';
 import { brandField, brandFormOf, checkBrand, customizationOf } from './brand-form.ts';
 import { BRAND_PARTS } from './brand-parts.ts';

@@ -2,8 +2,8 @@ import {
   CUSTOMER_LOCALES,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages.ts';
-import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 
 /** The brand as it is edited: what may be absent is an empty text. */
 export interface BrandForm {

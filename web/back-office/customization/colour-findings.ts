@@ -1,4 +1,4 @@
-import { brandColours, contrast, type ShopColours } from '#contract/brand-colours.ts';
+import { brandColours, contrast, type ShopColours } from '#contract/settings/brand-colours.ts';
 
 /** One pair of colours that customers read, as it would be with what was asked and as it is shown. */
 export interface ColourFinding {

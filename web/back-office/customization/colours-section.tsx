@@ -1,7 +1,7 @@
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { brandColours } from '#contract/brand-colours.ts';
+import { brandColours } from '#contract/settings/brand-colours.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';
 import { Status } from '#web/ui/status.tsx';

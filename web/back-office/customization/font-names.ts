@@ -1,4 +1,4 @@
-import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 
 export const FONT_NAMES: Readonly<Record<CustomizationConfiguration['font'], string>> = {
   system: 'Celle de l’appareil',

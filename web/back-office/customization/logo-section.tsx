@@ -1,8 +1,8 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { ImageUp, Loader, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { brandColours } from '#contract/brand-colours.ts';
+import { brandColours } from '#contract/settings/brand-colours.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';

@@ -1,13 +1,13 @@
-import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import {
   type CustomerFrame,
   type CustomerLocale,
   type CustomerPage,
   isCustomerLocale,
   type OrderContext,
-} from '#contract/customer-pages.ts';
-import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { EXAMPLE_REVIEW_FORM } from '#contract/review-form.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 
 export type PreviewedPage = 'rating' | 'chosen' | 'rated';

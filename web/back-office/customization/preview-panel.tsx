@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
-import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { ChoiceChip } from '#web/ui/chip.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';

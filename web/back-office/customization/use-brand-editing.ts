@@ -1,4 +1,4 @@
-import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';

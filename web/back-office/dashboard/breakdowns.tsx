@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { StarShape } from '#web/ui/stars.tsx';
 import { StepName } from '../components/step-name.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/api/endpoints.ts';
 import { failureWords } from '#web/api/failure-toasts.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import { pageOf, queuePage, review } from '../testing/wire.ts';

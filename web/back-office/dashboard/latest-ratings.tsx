@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { customerName } from '../components/customer.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';
 import { checkContents } from './contents/words-refusals.ts';
 import type { FlowForm } from './flow-form.ts';

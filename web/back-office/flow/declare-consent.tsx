@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel, STEPS } from '#contract/message-status.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel, STEPS } from '#contract/labels/message-status.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { FlowForm } from './flow-form.ts';
 

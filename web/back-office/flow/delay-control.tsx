@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Select } from '#web/ui/select.tsx';

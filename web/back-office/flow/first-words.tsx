@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
-import { formatMessage, PLACEHOLDERS } from '#contract/message-template.ts';
-import { OUR_TEMPLATES } from '#contract/our-templates.ts';
-import { templateWords, type TemplateStructure } from '#contract/template-structure.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
+import { formatMessage, PLACEHOLDERS } from '#contract/messages/message-template.ts';
+import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
+import { templateWords, type TemplateStructure } from '#contract/messages/template-structure.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWhatsappTemplates } from '../integrations/use-whatsapp-templates.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { SettingsDialogs } from '../components/settings/settings-dialogs.tsx';
 import { DeclareConsent } from './declare-consent.tsx';
 import { FLOW_PARTS } from './flow-parts.ts';

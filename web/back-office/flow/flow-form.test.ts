@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSms } from '#contract/default-texts.ts';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { defaultSms } from '#contract/messages/default-texts.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { checkFlow } from './check-flow.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
 import { divergenceOf, mergeSettings } from '../components/settings/merge-settings.ts';

@@ -1,6 +1,6 @@
-import type { Tone } from '#contract/default-texts.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Step } from '#contract/message-status.ts';
+import type { Tone } from '#contract/messages/default-texts.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { type ContentsForm, contentsFormOf, contentsOf } from './contents/contents-form.ts';
 
 type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & {

@@ -1,10 +1,10 @@
-import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import {
   MESSAGE_CHANNELS,
   type MessageChannel,
   STEPS,
   type Step,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import { innerPart, type SettingPart, simplePart } from '../components/settings/setting-part.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
 import type { FlowForm } from './flow-form.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { FlaskConical, Send } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
-import { STEPS, type Step } from '#contract/message-status.ts';
+import { STEPS, type Step } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { Bell, Eye, Package, Pencil, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { STEPS, type Step } from '#contract/message-status.ts';
+import { STEPS, type Step } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { StepName, stepNames } from '../components/step-name.tsx';

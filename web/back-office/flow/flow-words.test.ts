@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { formOf } from './flow-form.ts';
 import { dayMark, delayWords, flowTitle, windowWords } from './flow-words.ts';
 

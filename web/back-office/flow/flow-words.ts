@@ -1,5 +1,5 @@
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import { type HolidayRegion, STEPS } from '#contract/message-status.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { type HolidayRegion, STEPS } from '#contract/labels/message-status.ts';
 import type { FlowForm } from './flow-form.ts';
 
 type Window = FlowConfiguration['send_window']['email'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { nextHolidays } from '#contract/french-holidays.ts';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import type { HolidayRegion, MessageChannel } from '#contract/message-status.ts';
+import { nextHolidays } from '#contract/calendar/french-holidays.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { HolidayRegion, MessageChannel } from '#contract/labels/message-status.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 import { useToday } from '#web/ui/use-today.ts';

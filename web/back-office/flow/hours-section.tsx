@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
-import { isWiderWindow, USUAL_WINDOWS } from '#contract/usual-window.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import { isWiderWindow, USUAL_WINDOWS } from '#contract/calendar/usual-window.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChoiceChip } from '#web/ui/chip.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';

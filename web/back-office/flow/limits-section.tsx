@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { FlowPause } from '#contract/flow-configuration.ts';
-import { holidayName } from '#contract/french-holidays.ts';
-import type { HolidayRegion } from '#contract/message-status.ts';
+import type { FlowPause } from '#contract/settings/flow-configuration.ts';
+import { holidayName } from '#contract/calendar/french-holidays.ts';
+import type { HolidayRegion } from '#contract/labels/message-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { addDays } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

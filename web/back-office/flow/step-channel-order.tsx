@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ChannelName } from '../components/channel-name.tsx';

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { MessageChannel } from '#contract/message-status.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TRUSTPILOT } from '#contract/review-origins.ts';
+import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { startWords } from './import-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MESSAGE_STATUSES } from '#contract/message-status.ts';
+import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { MessageStatus } from '../components/message-status.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { FILE_KINDS, type FileKind, MOVING_IMPORT_STATES } from '#contract/imports.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { FILE_KINDS, type FileKind, MOVING_IMPORT_STATES } from '#contract/api/imports.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { compact, oneOf } from '../search-values.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IMPORT_FIELDS } from '#contract/import-fields.ts';
-import { FILE_KINDS } from '#contract/imports.ts';
+import { IMPORT_FIELDS } from '#contract/api/import-fields.ts';
+import { FILE_KINDS } from '#contract/api/imports.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ImportDetail } from './imports-data.ts';

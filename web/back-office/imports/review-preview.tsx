@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { TRUSTPILOT } from '#contract/review-origins.ts';
+import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';

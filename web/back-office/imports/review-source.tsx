@@ -4,7 +4,7 @@ import {
   RATING_SCALES,
   REVIEW_ORIGINS,
   TRUSTPILOT,
-} from '#contract/review-origins.ts';
+} from '#contract/labels/review-origins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

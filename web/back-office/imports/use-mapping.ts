@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RatingScale } from '#contract/review-origins.ts';
+import type { RatingScale } from '#contract/labels/review-origins.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { type ImportDetail, importQuery } from './imports-data.ts';

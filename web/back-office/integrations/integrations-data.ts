@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { teamQuery } from '../session/current-session.ts';
 import { sendersQuery } from './mail/mail-data.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { STEPS } from '#contract/message-status.ts';
+import { STEPS } from '#contract/labels/message-status.ts';
 import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ROLE_LABELS } from '#contract/labels.ts';
+import { ROLE_LABELS } from '#contract/labels/labels.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { JoinAsNew } from './join-as-new.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { call } from '#web/api/call.ts';
 
 export type SignInMethods = Answer<'getSignInMethods'>['data'];

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use, useMemo, useState } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
-import type { Answer, CallArgs } from '#contract/schemas.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CircleAlert } from 'lucide-react';
 import { type Column, IndexTable } from '#web/ui/index-table.tsx';

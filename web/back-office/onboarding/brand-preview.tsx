@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brandColours, type ShopColours } from '#contract/brand-colours.ts';
+import { brandColours, type ShopColours } from '#contract/settings/brand-colours.ts';
 import { Star } from 'lucide-react';
 
 interface BrandPreviewProps {

@@ -1,7 +1,7 @@
 import { BellOff, Mail, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import { STEPS } from '#contract/message-status.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { STEPS } from '#contract/labels/message-status.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StepName } from '../components/step-name.tsx';
 import { dayMark, dayOfStep, TRIGGER_WORDS } from '../flow/flow-words.ts';

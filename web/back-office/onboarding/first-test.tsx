@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useTestMessage } from '../flow/test/use-test-message.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode } from 'react';
-import { type CustomerPageName, MOST_BLOCKS } from '#contract/page-rules.ts';
+import { type CustomerPageName, MOST_BLOCKS } from '#contract/settings/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';

@@ -19,7 +19,7 @@ import {
   isAllowed,
   isOnce,
   type PageBlockKind,
-} from '#contract/page-rules.ts';
+} from '#contract/settings/page-rules.ts';
 import type { BlockId, DraftBlock } from './builder-state.ts';
 
 interface KindOfBlock {

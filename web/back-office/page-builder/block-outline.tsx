@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { CustomerPageName } from '#contract/page-rules.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { AddBlock } from './add-block.tsx';
 import { nameOf } from './block-catalogue.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { type CustomerPageName, isNeeded, isOnce } from '#contract/page-rules.ts';
+import { type CustomerPageName, isNeeded, isOnce } from '#contract/settings/page-rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DragHandle } from '#web/ui/drag-handle.tsx';
 import { Icon } from '#web/ui/icon.tsx';

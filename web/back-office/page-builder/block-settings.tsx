@@ -1,7 +1,7 @@
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import { type CustomerPageName, isNeeded, isOnce } from '#contract/page-rules.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { type CustomerPageName, isNeeded, isOnce } from '#contract/settings/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

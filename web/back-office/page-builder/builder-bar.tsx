@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import type { CustomerPageName } from '#contract/page-rules.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import type { DraftPages } from '#contract/page-blocks.ts';
-import type { CustomerPageName } from '#contract/page-rules.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 
 export type DraftBlock = DraftPages['rating'][number];
 export type BlockId = DraftBlock['id'];

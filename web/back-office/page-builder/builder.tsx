@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { useMedia } from '#web/ui/use-media.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DraftPages } from '#contract/page-blocks.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
 

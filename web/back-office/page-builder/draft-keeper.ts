@@ -1,6 +1,6 @@
-import type { DraftPages } from '#contract/page-blocks.ts';
-import type { CustomerPageName } from '#contract/page-rules.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { isSame, mergePages } from './merge-pages.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { CustomerPageName } from '#contract/page-rules.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { call } from '#web/api/call.ts';

@@ -1,4 +1,4 @@
-import type { DraftPages } from '#contract/page-blocks.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import type { Draft } from './draft-keeper.ts';
 
 /** What the server does not have yet, for whoever closes the tab before it has. */

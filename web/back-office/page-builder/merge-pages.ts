@@ -1,5 +1,5 @@
-import type { DraftPages } from '#contract/page-blocks.ts';
-import { type CustomerPageName, PAGE_NAMES } from '#contract/page-rules.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
+import { type CustomerPageName, PAGE_NAMES } from '#contract/settings/page-rules.ts';
 
 export interface Merged {
   /** Theirs, with the pages that were changed here alone. */

@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { DraftPages } from '#contract/page-blocks.ts';
-import type { CustomerPageName } from '#contract/page-rules.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';

@@ -1,4 +1,4 @@
-import type { CustomerPageName, PageBlockKind } from '#contract/page-rules.ts';
+import type { CustomerPageName, PageBlockKind } from '#contract/settings/page-rules.ts';
 import { newBlock } from './block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';
 

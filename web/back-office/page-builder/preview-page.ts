@@ -1,14 +1,14 @@
-import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import type {
   CustomerFrame,
   CustomerLocale,
   CustomerPage,
   OrderContext,
-} from '#contract/customer-pages.ts';
-import type { DraftPages } from '#contract/page-blocks.ts';
-import type { CustomerPageName } from '#contract/page-rules.ts';
-import { EXAMPLE_REVIEW_FORM } from '#contract/review-form.ts';
-import { chooseUpsell, type UpsellOffer, type UpsellTerms } from '#contract/upsell.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
+import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
+import { chooseUpsell, type UpsellOffer, type UpsellTerms } from '#contract/settings/upsell.ts';
 import type { Team } from '../session/current-session.ts';
 import { isImageAddress } from './block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';

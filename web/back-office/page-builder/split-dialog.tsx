@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DraftPages } from '#contract/page-blocks.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PAGES } from './block-catalogue.ts';

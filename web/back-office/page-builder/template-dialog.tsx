@@ -1,5 +1,5 @@
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react';
-import type { CustomerPageName } from '#contract/page-rules.ts';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,5 +1,10 @@
 import { type Dispatch, useMemo, useState } from 'react';
-import { type CustomerPageName, isNeeded, isOnce, MOST_BLOCKS } from '#contract/page-rules.ts';
+import {
+  type CustomerPageName,
+  isNeeded,
+  isOnce,
+  MOST_BLOCKS,
+} from '#contract/settings/page-rules.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { nameOf, newId } from './block-catalogue.ts';
 import type { BuilderAction, DraftBlock } from './builder-state.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { DraftPages } from '#contract/page-blocks.ts';
-import { PAGE_NAMES } from '#contract/page-rules.ts';
+import type { DraftPages } from '#contract/settings/page-blocks.ts';
+import { PAGE_NAMES } from '#contract/settings/page-rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showErrorToast, showToast } from '#web/ui/toast-store.ts';

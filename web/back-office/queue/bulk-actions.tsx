@@ -1,7 +1,7 @@
 import { CalendarClock, RotateCcw, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BulkAction } from '#contract/imports.ts';
-import type { MessageStatus } from '#contract/message-status.ts';
+import type { BulkAction } from '#contract/api/imports.ts';
+import type { MessageStatus } from '#contract/labels/message-status.ts';
 import { BulkBar } from '#web/ui/bulk-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { countOf, formatNumber } from '#web/ui/numbers.ts';

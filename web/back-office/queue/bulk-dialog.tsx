@@ -1,5 +1,5 @@
 import { type ReactNode, use, useState } from 'react';
-import type { BulkAction } from '#contract/imports.ts';
+import type { BulkAction } from '#contract/api/imports.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { addDays, dayKey, formatMoment } from '#web/ui/dates.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

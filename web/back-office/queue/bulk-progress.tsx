@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
 import { BottomWork } from '#web/ui/bulk-bar.tsx';

@@ -1,4 +1,4 @@
-import { BULK_ACTION_LABELS, type BulkAction } from '#contract/imports.ts';
+import { BULK_ACTION_LABELS, type BulkAction } from '#contract/api/imports.ts';
 import { countOf } from '#web/ui/numbers.ts';
 
 const DONE: Readonly<Record<BulkAction, readonly [string, string]>> = {

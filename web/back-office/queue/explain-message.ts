@@ -1,5 +1,5 @@
-import { MOVED_BY_LABELS, type MovedBy } from '#contract/labels.ts';
-import { REASON_WORDS } from '#contract/reason-words.ts';
+import { MOVED_BY_LABELS, type MovedBy } from '#contract/labels/labels.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
 import { formatRelative, formatShortDay, isAhead } from '#web/ui/dates.ts';
 import { channelPhrase } from '../components/channel-phrase.ts';
 import { statusAndReason } from '../components/status-and-reason.ts';

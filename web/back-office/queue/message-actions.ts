@@ -1,5 +1,5 @@
-import { PENDING_STATUSES, type Reason } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { PENDING_STATUSES, type Reason } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 
 /** With all messages of its request beside it where the list is grouped. */
 export type QueuedReview = Answer<'listQueuedReviews'>['data'][number];

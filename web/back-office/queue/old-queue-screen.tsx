@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { MESSAGE_STATUSES } from '#contract/message-status.ts';
-import { STATUS_LABELS } from '#contract/labels.ts';
+import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
+import { STATUS_LABELS } from '#contract/labels/labels.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';

@@ -7,7 +7,7 @@ import {
   type Reason,
   STEPS,
   type Step,
-} from '#contract/message-status.ts';
+} from '#contract/labels/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
 import { COUNTRIES } from '../components/countries.ts';
 import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';

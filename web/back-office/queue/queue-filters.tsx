@@ -1,8 +1,13 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import { REASON_WORDS } from '#contract/reason-words.ts';
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES, REASONS, STEPS } from '#contract/message-status.ts';
+import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATUSES,
+  REASONS,
+  STEPS,
+} from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip, chipClass } from '#web/ui/chip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatDay } from '#web/ui/dates.ts';

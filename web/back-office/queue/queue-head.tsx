@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { SavedViews } from '#web/ui/saved-views.tsx';
 import { type QueuePath, type QueueSearch } from './queue-address.ts';
 import { QueueFilters } from './queue-filters.tsx';

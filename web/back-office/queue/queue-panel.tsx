@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
-import { STEP_LABELS } from '#contract/labels.ts';
+import { STEP_LABELS } from '#contract/labels/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { type TimelineItem, Timeline } from '#web/ui/timeline.tsx';
 import { Note } from '#web/ui/note.tsx';

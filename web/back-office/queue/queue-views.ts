@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { compact } from '../search-values.ts';
 import { type QueueSearch, filtersOf } from './queue-address.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useState } from 'react';
-import type { BulkAction } from '#contract/imports.ts';
+import type { BulkAction } from '#contract/api/imports.ts';
 import { dayKey } from '#web/ui/dates.ts';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';

@@ -1,5 +1,5 @@
-import { REASON_WORDS } from '#contract/reason-words.ts';
-import { REASONS } from '#contract/message-status.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASONS } from '#contract/labels/message-status.ts';
 import { countOf, formatNumber } from '#web/ui/numbers.ts';
 import { lowerFirst } from '../components/status-and-reason.ts';
 

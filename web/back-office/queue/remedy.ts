@@ -1,5 +1,9 @@
-import { REASON_ACTION_LABELS, REASON_WORDS, type ReasonAction } from '#contract/reason-words.ts';
-import type { Reason } from '#contract/message-status.ts';
+import {
+  REASON_ACTION_LABELS,
+  REASON_WORDS,
+  type ReasonAction,
+} from '#contract/labels/reason-words.ts';
+import type { Reason } from '#contract/labels/message-status.ts';
 import { isContactCorrected, type MessageAction, type QueuedReview } from './message-actions.ts';
 
 /** What stands where the departure would: another screen, something to do here, or the panel that tells what to do. */

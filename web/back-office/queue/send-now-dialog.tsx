@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { REASON_WORDS } from '#contract/reason-words.ts';
-import { type Reason, REASONS } from '#contract/message-status.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { type Reason, REASONS } from '#contract/labels/message-status.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BulkAction } from '#contract/imports.ts';
-import type { Body } from '#contract/schemas.ts';
+import type { BulkAction } from '#contract/api/imports.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';

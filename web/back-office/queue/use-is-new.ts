@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MESSAGE_STATUSES } from '#contract/message-status.ts';
+import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { call } from '#web/api/call.ts';
 
 /** Whether nothing was ever planned; asked only of an empty queue, which may also be one where all has left. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { Review } from '../components/order-details.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { LONGEST_REPLY } from '#contract/follow-up.ts';
-import { MODEL_MOODS, MOOD_LABELS, type ReplyModel } from '#contract/reply-models.ts';
+import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
+import { MODEL_MOODS, MOOD_LABELS, type ReplyModel } from '#contract/settings/reply-models.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

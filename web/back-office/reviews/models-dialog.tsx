@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { MOOD_LABELS } from '#contract/reply-models.ts';
-import type { Answer, Body } from '#contract/schemas.ts';
+import { MOOD_LABELS } from '#contract/settings/reply-models.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { fillModel, moodOf } from '#contract/reply-models.ts';
+import { fillModel, moodOf } from '#contract/settings/reply-models.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageCircle, MessageSquare, Send, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { LONGEST_REPLY } from '#contract/follow-up.ts';
-import type { MessageChannel } from '#contract/message-status.ts';
-import { measureSms } from '#contract/sms-segments.ts';
+import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import { measureSms } from '#contract/messages/sms-segments.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
 import { Button } from '#web/ui/button.tsx';

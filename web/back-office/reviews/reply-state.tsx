@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REPLY_LABELS, type ReplyState as StateName } from '#contract/follow-up.ts';
+import { REPLY_LABELS, type ReplyState as StateName } from '#contract/labels/follow-up.ts';
 import { Status, type Tone } from '#web/ui/status.tsx';
 
 const LOOKS: Readonly<Record<StateName, { icon: LucideIcon; tone: Tone }>> = {

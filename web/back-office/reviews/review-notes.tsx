@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { LONGEST_NOTE } from '#contract/follow-up.ts';
+import { LONGEST_NOTE } from '#contract/labels/follow-up.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';

@@ -1,9 +1,9 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { RATING_LABELS } from '#contract/labels.ts';
-import { mayBeContacted, readAnswers } from '#contract/read-answers.ts';
+import { RATING_LABELS } from '#contract/labels/labels.ts';
+import { mayBeContacted, readAnswers } from '#contract/customer-pages/read-answers.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';

@@ -1,5 +1,5 @@
-import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/follow-up.ts';
-import { CHANNELS, type Channel, STEPS, type Step } from '#contract/message-status.ts';
+import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
+import { CHANNELS, type Channel, STEPS, type Step } from '#contract/labels/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
 import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FOLLOW_UP_LABELS, FOLLOW_UP_STATUSES } from '#contract/follow-up.ts';
-import { CHANNEL_LABELS, RATING_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import { CHANNELS, STEPS } from '#contract/message-status.ts';
+import { FOLLOW_UP_LABELS, FOLLOW_UP_STATUSES } from '#contract/labels/follow-up.ts';
+import { CHANNEL_LABELS, RATING_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FilterChip } from '#web/ui/chip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';

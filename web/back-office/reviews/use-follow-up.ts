@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FOLLOW_UP_LABELS, type FollowUpStatus } from '#contract/follow-up.ts';
-import type { Answer, Body } from '#contract/schemas.ts';
+import { FOLLOW_UP_LABELS, type FollowUpStatus } from '#contract/labels/follow-up.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE, liveQuery } from '#web/api/live-query.ts';

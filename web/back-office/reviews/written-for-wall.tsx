@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ShopReviewStatus } from '#contract/shop-review.ts';
+import type { ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
 import type { Review } from '../components/order-details.tsx';
 
 const WORDS: Readonly<Record<ShopReviewStatus, string>> = {

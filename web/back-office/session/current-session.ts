@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { bearer, forgetTokens, heldTokens, setTeamOfThisTab } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageRoutes } from '#contract/page-routes.ts';
+import { pageRoutes } from '#contract/api/page-routes.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { openRouter } from '../router.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Icon } from '#web/ui/icon.tsx';

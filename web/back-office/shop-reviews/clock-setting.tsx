@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { MOST_MODERATION_DAYS } from '#contract/shop-review.ts';
+import { MOST_MODERATION_DAYS } from '#contract/customer-pages/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#contract/escape-html.ts';
-import { EMBED_HEIGHTS, type EmbedForm } from '#contract/shop-review.ts';
+import { escapeHtml } from '#contract/messages/escape-html.ts';
+import { EMBED_HEIGHTS, type EmbedForm } from '#contract/customer-pages/shop-review.ts';
 
 export type EmbedWay = 'script' | 'frame';
 

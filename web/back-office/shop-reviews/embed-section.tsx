@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
-import { EMBED_HEIGHTS, type EmbedForm } from '#contract/shop-review.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { EMBED_HEIGHTS, type EmbedForm } from '#contract/customer-pages/shop-review.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';

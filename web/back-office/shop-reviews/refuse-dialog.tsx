@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { REFUSAL_LABELS, REFUSAL_REASONS, type RefusalReason } from '#contract/shop-review.ts';
+import {
+  REFUSAL_LABELS,
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from '#contract/customer-pages/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { LONGEST_REVIEW } from '#contract/shop-review.ts';
+import { LONGEST_REVIEW } from '#contract/customer-pages/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Clock, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ShopReviewStatus } from '#contract/shop-review.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { formatDuration } from '#web/ui/dates.ts';
 import { Status, type Tone } from '#web/ui/status.tsx';
 import { useNow } from '#web/ui/use-now.ts';

@@ -1,7 +1,7 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { RATING_LABELS } from '#contract/labels.ts';
+import { RATING_LABELS } from '#contract/labels/labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Detail, Details } from '#web/ui/details.tsx';
 import { Note } from '#web/ui/note.tsx';

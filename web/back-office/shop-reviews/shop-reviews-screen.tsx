@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { RATING_LABELS } from '#contract/labels.ts';
+import { RATING_LABELS } from '#contract/labels/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';

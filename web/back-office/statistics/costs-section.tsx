@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { countOf, formatEuros, formatNumber, formatShare } from '#web/ui/numbers.ts';
 import type { Period } from '#web/ui/period.ts';

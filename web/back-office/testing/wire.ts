@@ -1,6 +1,6 @@
-import { STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import { reasonLabel } from '#contract/reason-words.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-words.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 type Review = Answer<'getReview'>['data'];

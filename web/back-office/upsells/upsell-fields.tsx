@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { barsDiscounts, UPSELL_KINDS } from '#contract/upsell.ts';
+import { barsDiscounts, UPSELL_KINDS } from '#contract/settings/upsell.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';

@@ -1,4 +1,4 @@
-import type { Body } from '#contract/schemas.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import { addDays, dayKey } from '#web/ui/dates.ts';
 import { zonedMoment } from '#web/ui/zoned-moment.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';

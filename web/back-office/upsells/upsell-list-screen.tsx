@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { barsDiscounts } from '#contract/upsell.ts';
+import { barsDiscounts } from '#contract/settings/upsell.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

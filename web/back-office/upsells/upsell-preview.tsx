@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UpsellOffer } from '#contract/upsell.ts';
+import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { simulatedPage } from '../conditional-rating/simulated-page.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, use } from 'react';
-import type { UpsellState } from '#contract/upsell.ts';
+import type { UpsellState } from '#contract/settings/upsell.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatShortDay } from '#web/ui/dates.ts';
 import { DragHandle } from '#web/ui/drag-handle.tsx';

@@ -6,9 +6,9 @@ import {
   type LucideIcon,
   Scale,
 } from 'lucide-react';
-import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
-import type { Answer } from '#contract/schemas.ts';
-import { stateOfUpsell, type UpsellKind, type UpsellState } from '#contract/upsell.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import { stateOfUpsell, type UpsellKind, type UpsellState } from '#contract/settings/upsell.ts';
 import type { Tone } from '#web/ui/status.tsx';
 
 export type Upsell = Answer<'saveUpsell'>['data'];

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { PageBlock, PageBlockOf } from '#contract/page-blocks.ts';
+import type { PageBlock, PageBlockOf } from '#contract/settings/page-blocks.ts';
 import type { Reading } from '../frame.tsx';
 import { blockClass } from './block-words.ts';
 import { ButtonBlock } from './button.tsx';

@@ -1,5 +1,5 @@
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { PageBlockOf } from '#contract/page-blocks.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 
 interface Translated {
   translations: Readonly<Record<string, string>>;

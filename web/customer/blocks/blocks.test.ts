@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CustomerPage } from '#contract/customer-pages.ts';
-import { type PageBlock, pagesSchema } from '#contract/page-blocks.ts';
-import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
+import { type PageBlock, pagesSchema } from '#contract/settings/page-blocks.ts';
+import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { CONFIGURATION, everyPage, frameOf, ORDER, PAGES, ratedPage } from '../pages.fixture.ts';
 import { customerPages } from '../render.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RatedPage } from '#contract/customer-pages.ts';
+import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import { DestinationList } from '../destination-list.tsx';
 import { ReviewItem } from '../review/review-item.tsx';
 import type { Words } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageBlockOf } from '#contract/page-blocks.ts';
+import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 
 const CLASSES = { small: 'ss', medium: undefined, large: 'sl' } as const;
 

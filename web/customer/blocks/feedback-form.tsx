@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RatedPage } from '#contract/customer-pages.ts';
+import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import { FeedbackFields } from '../feedback-form.tsx';
 import type { Words } from '../words/words.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageBlock, PageBlockOf } from '#contract/page-blocks.ts';
+import type { PageBlock, PageBlockOf } from '#contract/settings/page-blocks.ts';
 import type { Reading } from '../frame.tsx';
 import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CustomerShop } from '#contract/customer-pages.ts';
-import type { PageBlockOf } from '#contract/page-blocks.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 
 const HEIGHTS = { small: '28', medium: '40', large: '64' } as const;
 const CLASSES = { small: 'ls', medium: undefined, large: 'll' } as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RatingPage } from '#contract/customer-pages.ts';
-import type { PageBlockOf } from '#contract/page-blocks.ts';
+import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
+import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 import { describeOrder } from '../dates.ts';
 import { StarButtons } from '../stars.tsx';
 import type { Words } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readBlockText, type TextRun } from '#contract/block-text.ts';
+import { readBlockText, type TextRun } from '#contract/messages/block-text.ts';
 import type { Reading } from '../frame.tsx';
 import { alignClass, blockClass, type BlockParts, wordsIn } from './block-words.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UpsellOffer } from '#contract/upsell.ts';
+import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { Reading } from '../frame.tsx';
 
 /** Something for next time; nothing where there is none. Its link goes over us, so that it can be counted. */

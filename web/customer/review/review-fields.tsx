@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
-import type { CustomerFrame } from '#contract/customer-pages.ts';
-import type { ReviewForm } from '#contract/review-form.ts';
-import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE, MOST_PHOTOS } from '#contract/shop-review.ts';
+import type { CustomerFrame } from '#contract/customer-pages/customer-pages.ts';
+import type { ReviewForm } from '#contract/settings/review-form.ts';
+import {
+  LONGEST_NAME,
+  LONGEST_REVIEW,
+  LONGEST_TITLE,
+  MOST_PHOTOS,
+} from '#contract/customer-pages/shop-review.ts';
 import { writingOf } from '../wall/wall-writing.ts';
 import { reviewWordsOf } from './words/review-words-of.ts';
 import type { ReviewWords } from './words/review-words.ts';

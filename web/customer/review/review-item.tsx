@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CustomerFrame } from '#contract/customer-pages.ts';
-import type { ReviewForm } from '#contract/review-form.ts';
+import type { CustomerFrame } from '#contract/customer-pages/customer-pages.ts';
+import type { ReviewForm } from '#contract/settings/review-form.ts';
 import { Sign } from '../sign.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';

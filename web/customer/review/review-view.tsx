@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewPage } from '#contract/review-form.ts';
+import type { ReviewPage } from '#contract/settings/review-form.ts';
 import { longDay } from '../dates.ts';
 import { Footer, Header, type View } from '../frame.tsx';
 import { Sign } from '../sign.tsx';

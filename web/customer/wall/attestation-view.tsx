@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { REFUSAL_REASONS } from '#contract/shop-review.ts';
-import type { AttestationPage } from '#contract/wall-page.ts';
+import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
+import type { AttestationPage } from '#contract/customer-pages/wall-page.ts';
 import { OpenFoot, OpenHead } from './open-frame.tsx';
 import type { OpenReading } from './open-reading.ts';
 import { ReportPart } from './report-part.tsx';

@@ -1,4 +1,4 @@
-import type { EmbedData, WallPage } from '#contract/wall-page.ts';
+import type { EmbedData, WallPage } from '#contract/customer-pages/wall-page.ts';
 import { coloursOf, themeVariables } from '../theme.ts';
 import { EMBED_RULES } from './public-styles.ts';
 import { authorOf, controlOf, countOf, datesOf, markOf, openReading } from './open-reading.ts';

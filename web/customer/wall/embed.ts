@@ -1,4 +1,4 @@
-import type { EmbedData } from '#contract/wall-page.ts';
+import type { EmbedData } from '#contract/customer-pages/wall-page.ts';
 
 /**
  * The script of `/embed.js`, sent as text: these functions know each other and nothing else. It draws with the browser’s own methods (no HTML from text), in a

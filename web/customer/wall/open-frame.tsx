@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CustomerShop } from '#contract/customer-pages.ts';
-import type { AttestationPage, WallPage } from '#contract/wall-page.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { AttestationPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 import { hostOf } from '../site-name.ts';
 import { attestationAddress } from './wall-address.ts';
 import type { WallWords } from './words/wall-words.ts';

@@ -1,4 +1,4 @@
-import type { AttestationPage, WallPage, WallReview } from '#contract/wall-page.ts';
+import type { AttestationPage, WallPage, WallReview } from '#contract/customer-pages/wall-page.ts';
 import { wordsOf } from '../words/words-of.ts';
 import { IMPORTED_WORDS, type ImportedWords } from './words/imported-words.ts';
 import type { WallWords } from './words/wall-words.ts';

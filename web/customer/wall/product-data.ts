@@ -1,4 +1,4 @@
-import type { WallPage } from '#contract/wall-page.ts';
+import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 import { WALL_WORDS } from './words/wall-words-of.ts';
 
 /**

@@ -4,7 +4,7 @@ import type {
   ReportForm,
   WallPage,
   WallReview,
-} from '#contract/wall-page.ts';
+} from '#contract/customer-pages/wall-page.ts';
 import { SAVON } from '../pages.fixture.ts';
 
 /** One page of each kind that is open to all, for the tests. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CustomerShop, RenderedPage } from '#contract/customer-pages.ts';
-import type { PublicPage, WallPage } from '#contract/wall-page.ts';
+import type { CustomerShop, RenderedPage } from '#contract/customer-pages/customer-pages.ts';
+import type { PublicPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import { LONGEST_REPORT, REPORT_REASONS, SHORTEST_REPORT } from '#contract/shop-review.ts';
-import type { AttestationPage, ReportForm } from '#contract/wall-page.ts';
+import {
+  LONGEST_REPORT,
+  REPORT_REASONS,
+  SHORTEST_REPORT,
+} from '#contract/customer-pages/shop-review.ts';
+import type { AttestationPage, ReportForm } from '#contract/customer-pages/wall-page.ts';
 import { authorOf, type OpenReading } from './open-reading.ts';
 import { wholeWall } from './wall-address.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WallPage, WallReview } from '#contract/wall-page.ts';
+import type { WallPage, WallReview } from '#contract/customer-pages/wall-page.ts';
 import { authorOf, datesOf, markOf, type OpenReading } from './open-reading.ts';
 import { RatingStars } from './rating-stars.tsx';
 import { attestationAddress } from './wall-address.ts';

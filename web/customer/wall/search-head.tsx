@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
-import type { AttestationPage, WallPage } from '#contract/wall-page.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { AttestationPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 
 export interface SearchHeadProps {
   page: WallPage | AttestationPage;

@@ -1,4 +1,4 @@
-import type { WallAsked, WallPage } from '#contract/wall-page.ts';
+import type { WallAsked, WallPage } from '#contract/customer-pages/wall-page.ts';
 
 type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'asked'>;
 

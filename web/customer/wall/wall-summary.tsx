@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WallPage } from '#contract/wall-page.ts';
+import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 import { controlOf, countOf, type OpenReading } from './open-reading.ts';
 import { RatingStars } from './rating-stars.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WALL_SORTS, WALL_SOURCES } from '#contract/shop-review.ts';
+import { WALL_SORTS, WALL_SOURCES } from '#contract/customer-pages/shop-review.ts';
 import { ReviewArticle } from './review-article.tsx';
 import { StarDrawings } from './rating-stars.tsx';
 import { OpenFoot, OpenHead } from './open-frame.tsx';

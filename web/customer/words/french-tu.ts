@@ -1,4 +1,4 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { french } from './french.ts';
 import { frenchLegalTu } from './french-legal.ts';
 import { frenchGeneralTu } from './general-words.ts';

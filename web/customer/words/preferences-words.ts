@@ -1,6 +1,6 @@
-import { deName } from '#contract/de-name.ts';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { Purpose } from '#contract/open-pages.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { Purpose } from '#contract/customer-pages/open-pages.ts';
 
 /** What a person receives, by purpose. */
 export interface PreferencesWords {

@@ -1,4 +1,4 @@
-import type { CustomerLocale, LegalRules } from '#contract/customer-pages.ts';
+import type { CustomerLocale, LegalRules } from '#contract/customer-pages/customer-pages.ts';
 
 /** What the notice says of the shop’s own wall, and of the page that is open to all (code de la consommation, D.111-17 to D.111-19; ISO 20488). */
 interface WallRules {

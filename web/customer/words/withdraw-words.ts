@@ -1,5 +1,5 @@
-import { deName } from '#contract/de-name.ts';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 
 /** An author takes their review back from the shop’s own site. */
 export interface WithdrawWords {

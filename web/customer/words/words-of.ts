@@ -1,4 +1,4 @@
-import type { CustomerLocale, CustomerShop } from '#contract/customer-pages.ts';
+import type { CustomerLocale, CustomerShop } from '#contract/customer-pages/customer-pages.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';

@@ -1,7 +1,7 @@
-import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
-import type { Band, ReviewDestination } from '#contract/conditional-rating.ts';
-import type { CustomerLocale, LegalRules } from '#contract/customer-pages.ts';
-import type { Step } from '#contract/message-status.ts';
+import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
+import type { Band, ReviewDestination } from '#contract/settings/conditional-rating.ts';
+import type { CustomerLocale, LegalRules } from '#contract/customer-pages/customer-pages.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import type { GeneralWords } from './general-words.ts';
 import type { PreferencesWords } from './preferences-words.ts';
 import type { WithdrawWords } from './withdraw-words.ts';

@@ -1,4 +1,4 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { auditSentence } from '../audit-sentence.ts';

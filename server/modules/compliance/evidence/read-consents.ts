@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';
 

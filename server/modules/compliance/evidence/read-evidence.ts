@@ -1,4 +1,4 @@
-import { COMPLIANCE_CHAPTERS } from '#contract/compliance-chapters.ts';
+import { COMPLIANCE_CHAPTERS } from '#contract/labels/compliance-chapters.ts';
 import type { App } from '#server/app.ts';
 import { writeLegalTexts } from '../legal-texts.ts';
 import { readComplianceSnapshot } from '../read-compliance-snapshot.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import { REASON_WORDS } from '#contract/reason-words.ts';
+import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
 import type { Database } from '#server/database/open.ts';
 import { OPT_OUT_SOURCES } from '#server/modules/review-requests/list-opt-outs.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';

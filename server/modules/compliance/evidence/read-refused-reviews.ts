@@ -1,4 +1,4 @@
-import { REFUSAL_LABELS } from '#contract/shop-review.ts';
+import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
 import type { Database } from '#server/database/open.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';
 

@@ -1,7 +1,7 @@
-import { isOrderDrawn } from '#contract/conditional-rating.ts';
-import { needsAcknowledgement } from '#contract/conditional-configuration.ts';
-import { findForbidden } from '#contract/find-forbidden.ts';
-import { barsDiscounts } from '#contract/upsell.ts';
+import { isOrderDrawn } from '#contract/settings/conditional-rating.ts';
+import { needsAcknowledgement } from '#contract/settings/conditional-configuration.ts';
+import { findForbidden } from '#contract/messages/find-forbidden.ts';
+import { barsDiscounts } from '#contract/settings/upsell.ts';
 import type { ComplianceSnapshot, Taken } from '../compliance-snapshot.ts';
 import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';

@@ -1,6 +1,6 @@
-import type { MessageChannel } from '#contract/message-status.ts';
-import { hasPlaceholder } from '#contract/message-template.ts';
-import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import { hasPlaceholder } from '#contract/messages/message-template.ts';
+import type { TemplateStructure } from '#contract/messages/template-structure.ts';
 import type { ComplianceSnapshot } from '../compliance-snapshot.ts';
 import { frenchDay, keptFor } from '../french-day.ts';
 import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';

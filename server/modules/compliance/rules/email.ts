@@ -1,5 +1,5 @@
-import { deName } from '#contract/de-name.ts';
-import type { MailRecord } from '#contract/mail-records.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { isUsed } from '../written-words.ts';
 

@@ -1,5 +1,5 @@
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
-import { isWiderWindow, USUAL_WINDOWS, type UsualWindow } from '#contract/usual-window.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import { isWiderWindow, USUAL_WINDOWS, type UsualWindow } from '#contract/calendar/usual-window.ts';
 import { channelWord, ok, type Rule, SETTINGS, type Verdict, wrong } from '../rule.ts';
 
 const USUAL_CAPS = { messages_per_day: 1, requests_per_30_days: 2 } as const;

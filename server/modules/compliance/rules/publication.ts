@@ -1,4 +1,4 @@
-import { MOST_MODERATION_DAYS } from '#contract/shop-review.ts';
+import { MOST_MODERATION_DAYS } from '#contract/customer-pages/shop-review.ts';
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 
 /** Fewer refusals than this say nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { formOf } from '../../flow/flow-form.ts';
 import { FLOW_PARTS } from '../../flow/flow-parts.ts';
 import { changesOf } from './setting-part.ts';

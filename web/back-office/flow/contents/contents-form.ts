@@ -1,7 +1,12 @@
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
-import { defaultEmail, defaultSms, type EmailText, type Tone } from '#contract/default-texts.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Step } from '#contract/message-status.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import {
+  defaultEmail,
+  defaultSms,
+  type EmailText,
+  type Tone,
+} from '#contract/messages/default-texts.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 
 type Contents = FlowConfiguration['steps']['request']['contents'];
 type WhatsappContent = NonNullable<Contents['whatsapp']>;

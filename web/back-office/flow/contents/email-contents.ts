@@ -1,4 +1,4 @@
-import type { Body } from '#contract/schemas.ts';
+import type { Body } from '#contract/api/schemas.ts';
 import type { ContentsForm } from './contents-form.ts';
 
 const own = (typed: string): string | null => (typed.trim() === '' ? null : typed);

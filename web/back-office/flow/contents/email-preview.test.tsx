@@ -1,6 +1,6 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { type Answers, openApp, teamOf } from '../../testing/open-app.tsx';
 
 const MAIL = {

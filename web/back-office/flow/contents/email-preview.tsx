@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { Step } from '#contract/message-status.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { classNames } from '#web/ui/class-names.ts';

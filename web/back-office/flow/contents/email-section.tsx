@@ -1,9 +1,9 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkWords, type WordsPart } from '#contract/check-words.ts';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import { defaultEmail } from '#contract/default-texts.ts';
-import type { Step } from '#contract/message-status.ts';
+import { checkWords, type WordsPart } from '#contract/messages/check-words.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { defaultEmail } from '#contract/messages/default-texts.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useLinkBase } from '../../components/shop-settings.ts';
 import type { FlowForm } from '../flow-form.ts';

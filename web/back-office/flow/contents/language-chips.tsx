@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import { ChoiceChip } from '#web/ui/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LANGUAGES } from './words-values.ts';

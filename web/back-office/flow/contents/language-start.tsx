@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LANGUAGES } from './words-values.ts';
 

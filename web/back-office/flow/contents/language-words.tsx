@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import { defaultEmail, defaultSms } from '#contract/default-texts.ts';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { defaultEmail, defaultSms } from '#contract/messages/default-texts.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelSection } from '#web/ui/side-panel.tsx';
 import { useSession } from '../../session/use-session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { measureSms, plainSms } from '#contract/sms-segments.ts';
+import { measureSms, plainSms } from '#contract/messages/sms-segments.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SmsAlphabetProps {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { SmsLength } from '#contract/sms-segments.ts';
+import type { SmsLength } from '#contract/messages/sms-segments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { segmentsCost } from './sms-cost.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkWords } from '#contract/check-words.ts';
-import { composeSms } from '#contract/compose-sms.ts';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import { defaultSms } from '#contract/default-texts.ts';
-import type { Step } from '#contract/message-status.ts';
-import { measureSms, plainSms } from '#contract/sms-segments.ts';
+import { checkWords } from '#contract/messages/check-words.ts';
+import { composeSms } from '#contract/messages/compose-sms.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { defaultSms } from '#contract/messages/default-texts.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { measureSms, plainSms } from '#contract/messages/sms-segments.ts';
 import { useSession } from '../../session/use-session.ts';
 import { smsAccountsQuery } from '../../integrations/sms/sms-data.ts';
 import { useLinkBase } from '../../components/shop-settings.ts';

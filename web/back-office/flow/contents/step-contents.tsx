@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { FlowForm } from '../flow-form.ts';
 import type { ContentsForm } from './contents-form.ts';
 import { LanguageWords } from './language-words.tsx';

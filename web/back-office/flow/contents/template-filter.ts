@@ -1,4 +1,4 @@
-import { templateWords } from '#contract/template-structure.ts';
+import { templateWords } from '#contract/messages/template-structure.ts';
 import type { Template } from '../../integrations/integrations-data.ts';
 
 export interface TemplateFilter {

@@ -2,13 +2,13 @@ import {
   findUnknownPlaceholders,
   type Placeholder,
   PLACEHOLDERS,
-} from '#contract/message-template.ts';
+} from '#contract/messages/message-template.ts';
 import {
   buttonVariables,
   type TemplateStructure,
   type TemplateVariable,
   variablesNeeded,
-} from '#contract/template-structure.ts';
+} from '#contract/messages/template-structure.ts';
 
 export interface MappedVariable {
   name: string;

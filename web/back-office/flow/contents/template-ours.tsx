@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Step } from '#contract/message-status.ts';
-import { OUR_TEMPLATES } from '#contract/our-templates.ts';
-import { byExample } from '#contract/template-preview.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
+import { byExample } from '#contract/messages/template-preview.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { readAgain } from '../../integrations/integrations-data.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { previewTemplate } from '#contract/template-preview.ts';
-import type { TemplateStructure, TemplateVariable } from '#contract/template-structure.ts';
+import { previewTemplate } from '#contract/messages/template-preview.ts';
+import type { TemplateStructure, TemplateVariable } from '#contract/messages/template-structure.ts';
 import { PhoneBubble, TemplateWords } from '../../components/phone-bubble.tsx';
 
 interface TemplatePhoneProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Step } from '#contract/message-status.ts';
-import { byExample, byName } from '#contract/template-preview.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { byExample, byName } from '#contract/messages/template-preview.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { type ReactNode, useId } from 'react';
-import type { Placeholder, PlaceholderValues } from '#contract/message-template.ts';
-import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { Placeholder, PlaceholderValues } from '#contract/messages/message-template.ts';
+import type { TemplateStructure } from '#contract/messages/template-structure.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';

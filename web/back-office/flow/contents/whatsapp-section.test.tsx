@@ -1,7 +1,7 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import type { Integration, Template } from '../../integrations/integrations-data.ts';
 import { type Answers, openApp, teamOf } from '../../testing/open-app.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { Step } from '#contract/message-status.ts';
-import { OUR_TEMPLATES } from '#contract/our-templates.ts';
-import { templateValues } from '#contract/template-values.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
+import { templateValues } from '#contract/messages/template-values.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';

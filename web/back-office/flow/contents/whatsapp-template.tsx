@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { byExample, byName } from '#contract/template-preview.ts';
-import type { TemplateVariable } from '#contract/template-structure.ts';
-import { templateValues, variablesWithoutValue } from '#contract/template-values.ts';
+import { byExample, byName } from '#contract/messages/template-preview.ts';
+import type { TemplateVariable } from '#contract/messages/template-structure.ts';
+import { templateValues, variablesWithoutValue } from '#contract/messages/template-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkWords } from '#contract/check-words.ts';
-import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
-import { OUR_TEMPLATES } from '#contract/our-templates.ts';
-import { measureSms } from '#contract/sms-segments.ts';
+import { checkWords } from '#contract/messages/check-words.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
+import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
+import { measureSms } from '#contract/messages/sms-segments.ts';
 import { contentsFormOf } from './contents-form.ts';
 import { segmentsCost } from './sms-cost.ts';
 import { markWords } from './words-marks.ts';

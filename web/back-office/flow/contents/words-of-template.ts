@@ -1,7 +1,7 @@
-import { checkWords, type Finding } from '#contract/check-words.ts';
-import { isCustomerLocale } from '#contract/customer-pages.ts';
-import { PLACEHOLDERS, type PlaceholderValues } from '#contract/message-template.ts';
-import { templateWords, type TemplateStructure } from '#contract/template-structure.ts';
+import { checkWords, type Finding } from '#contract/messages/check-words.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { PLACEHOLDERS, type PlaceholderValues } from '#contract/messages/message-template.ts';
+import { templateWords, type TemplateStructure } from '#contract/messages/template-structure.ts';
 
 /** What the checker says of a template’s words as they will be read; each variable by our name of what fills it. Its words are Meta’s to approve: nothing here repairs them. */
 export function checkTemplate(

@@ -1,9 +1,9 @@
-import type { CustomerLocale } from '#contract/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import {
   PLACEHOLDERS,
   type Placeholder,
   type PlaceholderValues,
-} from '#contract/message-template.ts';
+} from '#contract/messages/message-template.ts';
 
 /** As long as a true one: what is measured with it is what is billed. */
 const TOKEN = 'Zx3kP0sQ8vB1nM5tR7wY2a';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PlaceholderValues } from '#contract/message-template.ts';
+import type { PlaceholderValues } from '#contract/messages/message-template.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { VARIABLES } from './words-values.ts';

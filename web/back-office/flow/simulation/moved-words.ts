@@ -1,6 +1,6 @@
-import { deName } from '#contract/de-name.ts';
-import { holidayName } from '#contract/french-holidays.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import { holidayName } from '#contract/calendar/french-holidays.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { dayKey, formatDay, formatHour, formatMoment } from '#web/ui/dates.ts';
 import type { SimulatedStep, Simulation } from './simulation-data.ts';
 

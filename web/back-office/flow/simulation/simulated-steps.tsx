@@ -10,7 +10,7 @@ import { type ReactNode, use } from 'react';
 import { channelPhrase } from '../../components/channel-phrase.ts';
 import { messageStatuses } from '../../components/message-status.tsx';
 import { StepName } from '../../components/step-name.tsx';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { formatDay, formatMoment } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Ordinals } from '#web/ui/ordinals.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Answer, CallArgs } from '#contract/schemas.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import { STEPS } from '#contract/message-status.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { STEPS } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/chip.tsx';
 import { formatMoment } from '#web/ui/dates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useLater } from './use-later.ts';
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Step } from '#contract/message-status.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

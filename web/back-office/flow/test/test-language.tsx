@@ -3,9 +3,9 @@ import {
   CUSTOMER_LOCALES,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Step } from '#contract/message-status.ts';
+} from '#contract/customer-pages/customer-pages.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useSession } from '../../session/use-session.ts';

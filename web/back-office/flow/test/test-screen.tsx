@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { STEPS, type Step } from '#contract/message-status.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { STEPS, type Step } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,8 +1,8 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import type { Step } from '#contract/message-status.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 
 export type Tested = Answer<'sendTestReviewRequest'>['data'];

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { isGoogleReviewLink } from '#contract/google-review-link.ts';
+import { isGoogleReviewLink } from '#contract/customer-pages/google-review-link.ts';
 import { ask } from '#web/api/ask.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { readMailbox } from '#contract/mail-address.ts';
+import { readMailbox } from '#contract/messages/mail-address.ts';
 import { ask } from '#web/api/ask.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { violationWords } from '#contract/violation-words.ts';
+import { violationWords } from '#contract/labels/violation-words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';

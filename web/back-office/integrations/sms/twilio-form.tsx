@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { FRENCH_MOBILE, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/sms-sender.ts';
+import { FRENCH_MOBILE, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/messages/sms-sender.ts';
 import { ask } from '#web/api/ask.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Scope } from '#contract/endpoint.ts';
+import type { Scope } from '#contract/api/endpoint.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 
 export const apiKeysQuery = queryOptions(endpointQuery('listApiKeys'));

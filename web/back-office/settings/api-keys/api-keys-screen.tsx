@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Broken } from '#web/ui/broken.tsx';

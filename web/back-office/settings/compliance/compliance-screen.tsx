@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { COMPLIANCE_CHAPTERS, type ComplianceChapter } from '#contract/compliance-chapters.ts';
-import type { Answer } from '#contract/schemas.ts';
+import {
+  COMPLIANCE_CHAPTERS,
+  type ComplianceChapter,
+} from '#contract/labels/compliance-chapters.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { askFile } from '#web/api/ask.ts';
 import { Broken } from '#web/ui/broken.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** Texts for the shop’s own site, each opened to be read and copied. */

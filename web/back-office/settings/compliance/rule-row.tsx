@@ -1,8 +1,8 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ComplianceState } from '#contract/compliance-chapters.ts';
-import type { Answer } from '#contract/schemas.ts';
+import type { ComplianceState } from '#contract/labels/compliance-chapters.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Status, type Tone } from '#web/ui/status.tsx';
 import type { AppRouter } from '../../router.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { MOST_RETENTION_DAYS } from '#contract/retention.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { MOST_RETENTION_DAYS } from '#contract/settings/retention.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';

@@ -1,8 +1,8 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ROLE_LABELS } from '#contract/labels.ts';
+import { ROLE_LABELS } from '#contract/labels/labels.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';

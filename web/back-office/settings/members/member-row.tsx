@@ -1,8 +1,8 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ROLE_LABELS } from '#contract/labels.ts';
+import { ROLE_LABELS } from '#contract/labels/labels.ts';
 import { ask } from '#web/api/ask.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

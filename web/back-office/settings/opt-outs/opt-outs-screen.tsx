@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, UserRoundX } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Answer } from '#contract/schemas.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { askFile } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';

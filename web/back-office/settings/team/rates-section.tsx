@@ -7,9 +7,9 @@ import {
   type OwnRates,
   RATE_SOURCES,
   usualRate,
-} from '#contract/channel-rates.ts';
-import { CHANNEL_LABELS } from '#contract/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+} from '#contract/messages/channel-rates.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';

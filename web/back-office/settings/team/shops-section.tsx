@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ROLE_LABELS } from '#contract/labels.ts';
+import { ROLE_LABELS } from '#contract/labels/labels.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateFor } from '#contract/channel-rates.ts';
+import { rateFor } from '#contract/messages/channel-rates.ts';
 import { addRate, isAmount, ratesOf, typedRates } from './typed-rates.ts';
 
 test('rates come back from their fields as they went in, the line for other countries last', () => {

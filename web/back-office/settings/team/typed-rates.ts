@@ -1,5 +1,5 @@
-import { HIGHEST_RATE, OTHER_COUNTRIES, type OwnRates } from '#contract/channel-rates.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { HIGHEST_RATE, OTHER_COUNTRIES, type OwnRates } from '#contract/messages/channel-rates.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 
 /** A rate as it stands in its field; an empty one is ours. */
 export interface TypedRate {

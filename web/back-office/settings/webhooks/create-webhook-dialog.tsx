@@ -4,7 +4,7 @@ import {
   WEBHOOK_EVENT_LABELS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
-} from '#contract/webhook-events.ts';
+} from '#contract/api/webhook-events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';

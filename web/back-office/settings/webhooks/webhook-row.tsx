@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts';
+import { WEBHOOK_EVENT_LABELS } from '#contract/api/webhook-events.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

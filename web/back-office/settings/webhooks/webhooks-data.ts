@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts';
-import type { Answer } from '#contract/schemas.ts';
+import { WEBHOOK_EVENT_LABELS } from '#contract/api/webhook-events.ts';
+import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 
 export type Webhook = Answer<'listOutgoingWebhooks'>['data'][number];

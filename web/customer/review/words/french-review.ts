@@ -1,4 +1,4 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { byName } from '../../words/words.ts';
 import { WALL_WORDS } from '../../wall/words/wall-words-of.ts';
 import type { ReviewWords } from './review-words.ts';

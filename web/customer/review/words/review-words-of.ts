@@ -1,4 +1,4 @@
-import type { CustomerLocale, CustomerShop } from '#contract/customer-pages.ts';
+import type { CustomerLocale, CustomerShop } from '#contract/customer-pages/customer-pages.ts';
 import { dutchReview } from './dutch-review.ts';
 import { englishReview } from './english-review.ts';
 import { frenchReview, frenchTuReview } from './french-review.ts';

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#contract/shop-review.ts';
+import type { RefusalReason } from '#contract/customer-pages/shop-review.ts';
 
 /** What a customer reads about their own review for the wall, on pages and in mails: one table per language and tone. Days come written. */
 export interface ReviewWords {

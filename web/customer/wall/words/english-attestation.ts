@@ -1,4 +1,4 @@
-import type { AttestationFigures } from '#contract/wall-page.ts';
+import type { AttestationFigures } from '#contract/customer-pages/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
 const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {

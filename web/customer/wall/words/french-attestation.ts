@@ -1,6 +1,6 @@
-import { deName } from '#contract/de-name.ts';
-import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/shop-review.ts';
-import type { AttestationFigures } from '#contract/wall-page.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
+import type { AttestationFigures } from '#contract/customer-pages/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
 const MOMENT: Readonly<Record<AttestationFigures['trigger_event'], string>> = {

@@ -1,4 +1,4 @@
-import { deName } from '#contract/de-name.ts';
+import { deName } from '#contract/messages/de-name.ts';
 import { frenchAttestation, frenchReporting } from './french-attestation.ts';
 import type { WallWords } from './wall-words.ts';
 

@@ -1,6 +1,6 @@
-import { deName } from '#contract/de-name.ts';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { WallSource } from '#contract/shop-review.ts';
+import { deName } from '#contract/messages/de-name.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { WallSource } from '#contract/customer-pages/shop-review.ts';
 
 /** What is said of reviews that came from another tool, one table per language; dates and numbers come already written. */
 export interface ImportedWords {

@@ -1,5 +1,9 @@
-import type { AttestationFigures } from '#contract/wall-page.ts';
-import type { RefusalReason, ReportReason, WallSort } from '#contract/shop-review.ts';
+import type { AttestationFigures } from '#contract/customer-pages/wall-page.ts';
+import type {
+  RefusalReason,
+  ReportReason,
+  WallSort,
+} from '#contract/customer-pages/shop-review.ts';
 
 /** Everything that a passer-by can read on the pages that are open to all, one table per language; dates and numbers come already written. */
 export interface WallWords {

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { plainText } from '#contract/messages/plain-text.ts';
+import { LONGEST_ORIGIN } from '#contract/labels/review-origins.ts';
+import {
+  LONGEST_REVIEW,
+  REFUSAL_REASONS,
+  REPORT_REASONS,
+  SHOP_REVIEW_STATUSES,
+} from '#contract/customer-pages/shop-review.ts';
+import { anyOf, dateTime, id, page, pageQuery, rating } from './words.ts';
+
+const status = z.enum(SHOP_REVIEW_STATUSES);
+const refusalReason = z.enum(REFUSAL_REASONS);
+
+const report = z.strictObject({
+  id,
+  reason: z.enum(REPORT_REASONS),
+  reason_label: z.string(),
+  words: z.string(),
+  /** Masked for a reader; gone once it was answered. */
+  email: z.string().nullable(),
+  created_at: dateTime,
+  closed_at: dateTime.nullable(),
+});
+
+/** What a customer wrote for the shop’s own wall. */
+const shopReview = z.strictObject({
+  id,
+  request_id: id.nullable(),
+  order_number: z.string().nullable(),
+  /** Null: about the shop. */
+  product: z.string().nullable(),
+  rating,
+  title: z.string().nullable(),
+  text: z.string(),
+  display_name: z.string().nullable(),
+  photos: z.array(z.strictObject({ url: z.string(), width: z.int(), height: z.int() })),
+  status,
+  refusal_reason: refusalReason.nullable(),
+  refusal_label: z.string().nullable(),
+  experienced_at: dateTime.nullable(),
+  submitted_at: dateTime,
+  /** When the clock publishes it; null unless pending. */
+  publish_at: dateTime.nullable(),
+  published_at: dateTime.nullable(),
+  edited_at: dateTime.nullable(),
+  removed_at: dateTime.nullable(),
+  is_verified: z.boolean(),
+  is_incentivized: z.boolean(),
+  /** The tool where it was first published; null: written here. */
+  origin: z.string().nullable(),
+  /** What that tool says of the purchase. */
+  origin_verified: z.boolean().nullable(),
+  imported_at: dateTime.nullable(),
+  reply: z.string().nullable(),
+  replied_at: dateTime.nullable(),
+  /** What its author says against the refusal; open until the team decides again. */
+  contest: z.strictObject({ text: z.string(), at: dateTime, is_open: z.boolean() }).nullable(),
+  is_reachable: z.boolean(),
+  reports: z.array(report),
+});
+
+export const shopReviewsQuery = z.strictObject({
+  status: anyOf(status).optional(),
+  /** Those that wait for a person: a contested refusal, an open report. */
+  waits: z
+    .enum(['true', '1', 'false', '0'])
+    .transform((value) => value === 'true' || value === '1')
+    .optional(),
+  rating: anyOf(z.coerce.number().pipe(rating)).optional(),
+  /** Tools that reviews came from; `here`: those that were written here. */
+  origin: anyOf(z.string().max(LONGEST_ORIGIN)).optional(),
+  search: z.string().trim().max(200).optional(),
+  /** `clock`: what is published next comes first. */
+  sort: z.enum(['recent', 'clock']).default('recent'),
+  ...pageQuery,
+});
+const count = z.int();
+export const shopReviewsPage = page(shopReview).extend({
+  counts: z.strictObject({
+    all: count,
+    pending: count,
+    published: count,
+    refused: count,
+    withdrawn: count,
+    waiting: count,
+  }),
+  origins: z.array(z.strictObject({ origin: z.string(), count })),
+});
+export const shopReviewAnswer = z.strictObject({ data: shopReview });
+export const refuseBody = z.strictObject({ reason: refusalReason });
+/** Without words the answer is taken back. */
+export const replyBody = z.strictObject({ text: plainText(LONGEST_REVIEW).nullish() });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { imageUrl } from '#contract/customer-pages/image-url.ts';
+import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
+import { UPSELL_KINDS } from '#contract/settings/upsell.ts';
+import { dateTime, id, rating } from './words.ts';
+
+/** An empty string is none. */
+function orNone<T extends z.ZodType>(schema: T) {
+  return z
+    .union([z.literal('').transform(() => null), schema])
+    .nullable()
+    .default(null);
+}
+
+const kind = z.enum(UPSELL_KINDS);
+const moment = z.iso.datetime({ offset: true }).nullable().default(null);
+
+/** With an `id` it replaces that proposal; what is missing takes its default. */
+export const upsellBody = z
+  .strictObject({
+    id: id.optional(),
+    name: oneLine(80).min(1),
+    is_active: z.boolean().default(true),
+    kind,
+    title: oneLine(120).min(1),
+    description: orNone(plainText(500).trim()),
+    image_url: orNone(imageUrl),
+    url: httpsUrl(),
+    discount_code: orNone(oneLine(60)),
+    starts_at: moment,
+    ends_at: moment,
+    minimum_rating: rating.nullable().default(null),
+  })
+  .refine((it) => it.kind !== 'discount' || it.minimum_rating === null, {
+    path: ['minimum_rating'],
+    message:
+      'ne peut pas dépendre de la note pour une remise : ce serait une récompense contre une bonne note.',
+  })
+  .refine((it) => it.kind !== 'discount' || it.discount_code !== null, {
+    path: ['discount_code'],
+    message: 'est nécessaire pour une remise.',
+  })
+  .refine(
+    (it) =>
+      it.starts_at === null ||
+      it.ends_at === null ||
+      Date.parse(it.starts_at) < Date.parse(it.ends_at),
+    { path: ['ends_at'], message: 'doit venir après le début.' },
+  );
+
+const upsell = z.strictObject({
+  id,
+  name: z.string(),
+  is_active: z.boolean(),
+  kind,
+  title: z.string(),
+  description: z.string().nullable(),
+  image_url: z.string().nullable(),
+  url: z.string(),
+  discount_code: z.string().nullable(),
+  starts_at: dateTime.nullable(),
+  ends_at: dateTime.nullable(),
+  minimum_rating: rating.nullable(),
+  /** From 1: the first that suits is the one shown. */
+  position: z.int(),
+  /** Customers whose browser showed it, and customers who followed it. */
+  views: z.int(),
+  clicks: z.int(),
+  /** Orders by the same person within 30 days after their click, neither cancelled nor refunded. */
+  attributed_orders: z.int(),
+});
+export const upsellsAnswer = z.strictObject({ data: z.array(upsell) });
+export const upsellAnswer = z.strictObject({ data: upsell });
+export const upsellOrderBody = z.strictObject({ ids: z.array(id).max(100) });

@@ -1,0 +1,113 @@
+import { HOLIDAY_REGIONS } from '#contract/labels/message-status.ts';
+
+/** Holidays by name and date. No zod and no Temporal: the planning and every browser read the same calendar. */
+
+/** Whose calendar counts: a region of the team's choice for France, the country itself overseas. */
+export const HOLIDAY_CALENDARS = [
+  ...HOLIDAY_REGIONS,
+  'saint_barthelemy',
+  'saint_martin',
+  'saint_pierre_et_miquelon',
+  'nouvelle_caledonie',
+  'polynesie',
+  'wallis_et_futuna',
+] as const;
+export type HolidayCalendar = (typeof HOLIDAY_CALENDARS)[number];
+
+export interface Holiday {
+  /** YYYY-MM-DD. */
+  day: string;
+  name: string;
+}
+
+type Fixed = Readonly<Record<string, string>>;
+
+/** Code du travail L3133-1: fixed days as month-day. */
+const EVERYWHERE: Fixed = {
+  '01-01': 'Jour de l’An',
+  '05-01': 'Fête du Travail',
+  '05-08': 'Victoire de 1945',
+  '07-14': 'Fête nationale',
+  '08-15': 'Assomption',
+  '11-01': 'Toussaint',
+  '11-11': 'Armistice de 1918',
+  '12-25': 'Noël',
+};
+/** Days after Easter Sunday. */
+const AFTER_EASTER: readonly (readonly [number, string])[] = [
+  [1, 'Lundi de Pâques'],
+  [39, 'Ascension'],
+  [50, 'Lundi de Pentecôte'],
+];
+const GOOD_FRIDAY = [-2, 'Vendredi saint'] as const;
+
+const ABOLITION = 'Abolition de l’esclavage';
+/** L3134-13 for Alsace and Moselle, L3422-2 for the abolition of slavery, local law in the Pacific. */
+const LOCAL: Readonly<Partial<Record<HolidayCalendar, Fixed>>> = {
+  alsace_moselle: { '12-26': 'Saint-Étienne' },
+  guadeloupe: { '05-27': ABOLITION },
+  martinique: { '05-22': ABOLITION },
+  guyane: { '06-10': ABOLITION },
+  reunion: { '12-20': ABOLITION },
+  mayotte: { '04-27': ABOLITION },
+  saint_barthelemy: { '10-09': ABOLITION },
+  saint_martin: { '05-28': ABOLITION },
+  nouvelle_caledonie: { '09-24': 'Fête de la citoyenneté' },
+  polynesie: { '03-05': 'Arrivée de l’Évangile', '06-29': 'Fête de l’autonomie' },
+  wallis_et_futuna: { '04-28': 'Saint-Pierre-Chanel', '07-29': 'Fête du territoire' },
+};
+
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/** The name of a day (YYYY-MM-DD), null when people work. */
+export function holidayName(day: string, calendar: HolidayCalendar): string | null {
+  return holidaysOf(Number(day.slice(0, 4)), calendar).get(day) ?? null;
+}
+
+/** The next holidays from a day (YYYY-MM-DD) on, that day included. */
+export function nextHolidays(
+  from: string,
+  calendar: HolidayCalendar,
+  count: number,
+): readonly Holiday[] {
+  const year = Number(from.slice(0, 4));
+  const both = [...holidaysOf(year, calendar), ...holidaysOf(year + 1, calendar)].map(
+    ([day, name]) => ({ day, name }),
+  );
+  return both.filter(({ day }) => day >= from).slice(0, count);
+}
+
+function holidaysOf(year: number, calendar: HolidayCalendar): ReadonlyMap<string, string> {
+  const key = `${year} ${calendar}`;
+  const before = known.get(key);
+  if (before) return before;
+  const easter = easterSunday(year);
+  const movable = [...AFTER_EASTER, ...(calendar === 'alsace_moselle' ? [GOOD_FRIDAY] : [])].map(
+    ([after, name]) => [dayAfter(easter, after), name] as const,
+  );
+  const fixed = Object.entries({ ...EVERYWHERE, ...LOCAL[calendar] }).map(
+    ([monthDay, name]) => [`${year}-${monthDay}`, name] as const,
+  );
+  // Two on one day (1 May and Ascension in 2008): the fixed one gives the name.
+  const days = new Map([...movable, ...fixed].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  known.set(key, days);
+  return days;
+}
+
+/** Gregorian Easter, YYYY-MM-DD, by the anonymous algorithm of 1876 (Meeus, Jones, Butcher). */
+function easterSunday(year: number): string {
+  const a = year % 19;
+  const [b, c] = [Math.floor(year / 100), year % 100];
+  const [d, e] = [Math.floor(b / 4), b % 4];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const [i, k] = [Math.floor(c / 4), c % 4];
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const days = h + l - 7 * m + 114;
+  return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`;
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,204 @@
+import type {
+  ConditionalConfiguration,
+  FeedbackQuestion,
+} from '#contract/settings/conditional-configuration.ts';
+import type { Band, ReviewDestination } from '#contract/settings/conditional-rating.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import type { MessageSegment } from '#contract/messages/message-template.ts';
+import type { OnwardPage, PostponedPage, PostponePage, StopPage } from './notice-pages.ts';
+import type { GivenAnswers } from './read-answers.ts';
+import type { CardWords, OpenPage } from './open-pages.ts';
+import type { PageBlock } from '#contract/settings/page-blocks.ts';
+import type { UpsellOffer } from '#contract/settings/upsell.ts';
+import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
+import type { WallRenderer } from './wall-page.ts';
+
+/** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
+
+export const CUSTOMER_LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
+export type CustomerLocale = (typeof CUSTOMER_LOCALES)[number];
+
+export function isCustomerLocale(value: unknown): value is CustomerLocale {
+  return (CUSTOMER_LOCALES as readonly unknown[]).includes(value);
+}
+
+/** The longest private message that we keep, in UTF-16 units. */
+export const LONGEST_FEEDBACK = 4000;
+/** A rating can be changed for so many days. */
+export const CHANGEABLE_DAYS = 30;
+
+export interface CustomerShop {
+  name: string;
+  website_url: string | null;
+  logo_url: string | null;
+  colors: CustomizationConfiguration['colors'];
+  font: CustomizationConfiguration['font'];
+  tone: CustomizationConfiguration['tone'];
+  /** IANA zone in which dates are written. */
+  timezone: string;
+  /** The team’s own words: who it is, where it is. */
+  legal_text: string | null;
+}
+
+/** Around every page of one request. */
+export interface CustomerFrame {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  /** `/y/{token}`, without a slash at the end. */
+  path: string;
+  first_name: string | null;
+  /** Those that the shop offers. */
+  languages?: readonly CustomerLocale[];
+  /** The page of a test message: says so at the top. */
+  is_preview?: true;
+}
+
+/** Who asks about what (ISO 20488): the order, its last known date, its products. */
+export interface OrderContext {
+  number: string | null;
+  delivered_at: Date | null;
+  ordered_at: Date | null;
+  product: string | null;
+  other_products: number;
+}
+
+export interface RatingPage {
+  kind: 'rating';
+  frame: CustomerFrame;
+  order: OrderContext;
+  /** The star chosen in the message or before; nothing is stored until it is sent. */
+  preselected: number | null;
+  /** Already rated: the page changes that rating, and no parcel is waited for. */
+  is_change: boolean;
+  /** `pages.rating`, in the team’s order. */
+  blocks: readonly PageBlock[];
+}
+
+export interface FeedbackForm {
+  title: string | null;
+  intro: string | null;
+  questions: readonly FeedbackQuestion[];
+  /** How the shop could write back, when it may ask; null: not asked. */
+  contact: 'email' | 'phone' | null;
+  /** Words to find again in the field: left before, or refused just now. */
+  text: string;
+  problem: null | { kind: 'too_long'; length: number } | { kind: 'empty' };
+  /** Answers to find again, left before or refused just now with the words. */
+  given?: GivenAnswers;
+}
+
+export interface RatedPage {
+  kind: 'rated';
+  frame: CustomerFrame;
+  rating: number;
+  band: Band;
+  /** The team’s own words for this band. */
+  text: string | null;
+  layout: 'doors' | 'form_first';
+  destinations: readonly ReviewDestination[];
+  form: FeedbackForm;
+  /** For the shop’s own wall, the same for every rating; null: too late to write one. */
+  review_form: ReviewForm | null;
+  can_change: boolean;
+  /** Null right after the answer; else when it was given, and until when it can be changed. */
+  earlier: null | { rated_at: Date; changeable_until: Date; feedback: string | null };
+  /** `pages.thanks`; where the private form stands first, `pages.feedback`. */
+  blocks: readonly PageBlock[];
+  /** Null: the `upsell` block shows nothing. */
+  upsell: UpsellOffer | null;
+}
+
+export interface DonePage {
+  kind: 'done';
+  frame: CustomerFrame;
+  has_feedback: boolean;
+  /** `pages.thanks`. */
+  blocks: readonly PageBlock[];
+  upsell: UpsellOffer | null;
+}
+
+export interface LegalPage {
+  kind: 'legal';
+  frame: CustomerFrame;
+  rules: LegalRules;
+  /** Where the shop’s reviews are counted for everybody. */
+  attestation_path?: string;
+}
+
+/** What the notice says comes from the team’s real settings. */
+export interface LegalRules {
+  trigger_event: 'order_created' | 'order_paid' | 'order_fulfilled' | 'order_delivered';
+  reminders: number;
+  link_ttl_days: number;
+  mode: ConditionalConfiguration['mode'];
+  destinations: readonly Pick<ReviewDestination, 'kind' | 'url' | 'label'>[];
+  /** The order of the sites is drawn for each customer. */
+  is_order_drawn: boolean;
+  is_enabled: boolean;
+  /** Bad or good, a review for the wall appears within so many days. */
+  moderation_days: number;
+  /** The notice of the general link, which asks nobody. */
+  is_general: boolean;
+}
+
+/** 410: too late, or erased. */
+export interface GonePage {
+  kind: 'gone';
+  frame: CustomerFrame;
+  reason: 'expired' | 'erased';
+  link_ttl_days: number;
+}
+
+/** Without a request behind: no shop’s colours are known. */
+export interface PlainPage {
+  kind: 'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken';
+  locale: CustomerLocale;
+}
+
+export type CustomerPage =
+  | RatingPage
+  | RatedPage
+  | OnwardPage
+  | DonePage
+  | PostponePage
+  | PostponedPage
+  | StopPage
+  | LegalPage
+  | GonePage
+  | OpenPage
+  | ReviewPage
+  | PlainPage;
+
+export interface RenderedPage {
+  html: string;
+  /** Value of `content-security-policy` for this very page. */
+  policy: string;
+}
+
+/** One message of a review request, whatever its step. */
+export interface ReviewEmail {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  first_name: string | null;
+  order: OrderContext;
+  step: Step;
+  /** The team’s own words, filled by `plainMessage` and `formatMessage`; null takes ours. */
+  subject: string | null;
+  /** What the list of a mail program shows beside the subject. */
+  preheader: string | null;
+  text: readonly MessageSegment[] | null;
+  /** Absolute `https://…/y/{token}`. */
+  page_url: string;
+}
+
+export type RenderedEmail = Record<'subject' | 'text' | 'html', string>;
+
+export interface CustomerPages extends WallRenderer {
+  renderPage(page: CustomerPage): RenderedPage;
+  /** The sections of « Modalités des avis », without their page. */
+  writeNotice(page: LegalPage): readonly { title: string; text: string }[];
+  renderReviewEmail(email: ReviewEmail): RenderedEmail;
+  /** What the printed card says. */
+  cardWords(locale: CustomerLocale, tone: CustomerShop['tone']): CardWords;
+}

@@ -1,0 +1,30 @@
+import type { ReviewDestination } from '#contract/settings/conditional-rating.ts';
+import type { CustomerFrame, OrderContext } from './customer-pages.ts';
+
+/** The pages that say one thing, and the way on from them. */
+
+/** After a POST the way to another site goes over this page of ours: Chromium applies `form-action` to redirects. */
+export interface OnwardPage {
+  kind: 'onward';
+  frame: CustomerFrame;
+  rating: number;
+  destination: ReviewDestination;
+}
+
+export interface PostponePage {
+  kind: 'postpone';
+  frame: CustomerFrame;
+  order: OrderContext;
+}
+
+export interface PostponedPage {
+  kind: 'postponed';
+  frame: CustomerFrame;
+  /** Null: asked too often, or no message is left to wait for. */
+  until: Date | null;
+}
+
+export interface StopPage {
+  kind: 'stop' | 'stopped' | 'resumed';
+  frame: CustomerFrame;
+}

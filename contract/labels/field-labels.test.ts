@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { FIELD_LABELS, nameFields } from './field-labels.ts';
+import { schemas } from '#contract/api/schemas.ts';
+
+test.each([
+  ['Le champ « email » est requis.', 'Le champ « adresse e-mail » est requis.'],
+  [
+    'Le champ « steps.request.delay.value » doit être supérieur ou égal à 0.',
+    'Le champ « valeur » doit être supérieur ou égal à 0.',
+  ],
+  [
+    'Le champ « destinations.1.url » doit être une adresse web.',
+    'Le champ « adresse (site d’avis 2) » doit être une adresse web.',
+  ],
+  [
+    'Le champ « feedback.questions.0.options.2 » doit être renseigné.',
+    'Le champ « réponse proposée 3 » doit être renseigné.',
+  ],
+  ['Le champ « inconnu.0 » n’est pas connu.', 'Le champ « inconnu.0 » n’est pas connu.'],
+  ['Cette adresse est déjà prise.', 'Cette adresse est déjà prise.'],
+])('%s is told to people as %s', (said, told) => {
+  expect(nameFields(said)).toBe(told);
+});
+
+test('every field of every call that changes something has a label', () => {
+  const names = new Set<string>();
+  for (const [name, given] of Object.entries(schemas)) {
+    if (endpoints[name as EndpointName].method === 'GET' || !('body' in given)) continue;
+    collectNames(z.toJSONSchema(given.body, { io: 'input', unrepresentable: 'any' }), names);
+  }
+  expect(names.size).toBeGreaterThan(200);
+  expect([...names].filter((name) => !(name in FIELD_LABELS))).toEqual([]);
+});
+
+function collectNames(node: unknown, names: Set<string>): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'properties') for (const name of Object.keys(value as object)) names.add(name);
+    collectNames(value, names);
+  }
+}

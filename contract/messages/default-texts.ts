@@ -1,0 +1,76 @@
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { ABROAD } from './default-texts-abroad.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+
+/** Our words where a team wrote none, by step, channel, tone and language. Same placeholders and markup as the team's own. */
+
+export type Tone = 'vous' | 'tu';
+export type EmailText = Readonly<{ subject: string; preheader: string; text: string }>;
+
+/** What the list of a mail program shows beside the subject. */
+const PREHEADER: Readonly<Record<Tone, string>> = {
+  vous: 'Une question sur votre commande n° {{order_number}}.',
+  tu: 'Une question sur ta commande n° {{order_number}}.',
+};
+
+/** The paragraph that stands between the question and the stars of the drawn mail; page, postponement and way out are drawn around it. */
+const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, Omit<EmailText, 'preheader'>>>>> = {
+  vous: {
+    request: {
+      subject: 'Votre commande n° {{order_number}} : comment s’est-elle passée ?',
+      text: 'Bonjour {{first_name}}, une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+    },
+    first_reminder: {
+      subject: 'Votre avis sur la commande n° {{order_number}} ?',
+      text: 'Bonjour {{first_name}}, nous n’avons pas encore votre réponse. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+    },
+    last_reminder: {
+      subject: 'Dernier message au sujet de la commande n° {{order_number}}',
+      text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+    },
+  },
+  tu: {
+    request: {
+      subject: 'Ta commande n° {{order_number}} : comment s’est-elle passée ?',
+      text: 'Bonjour {{first_name}}, une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+    },
+    first_reminder: {
+      subject: 'Ton avis sur la commande n° {{order_number}} ?',
+      text: 'Bonjour {{first_name}}, nous n’avons pas encore ta réponse. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+    },
+    last_reminder: {
+      subject: 'Dernier message au sujet de la commande n° {{order_number}}',
+      text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+    },
+  },
+};
+
+/** GSM-7 letters only (no « ê », no typographic apostrophe): one segment instead of three. The stop address is appended when it is missing. */
+const SMS: Readonly<Record<Tone, Readonly<Record<Step, string>>>> = {
+  vous: {
+    request:
+      '{{shop_name}} : commande {{order_number}}, quelle note lui donnez-vous ? {{review_link}}',
+    first_reminder:
+      '{{shop_name}} : votre avis sur la commande {{order_number}} nous aide. {{review_link}}',
+    last_reminder:
+      '{{shop_name}} : dernier message, votre avis sur la commande {{order_number}} ? {{review_link}}',
+  },
+  tu: {
+    request:
+      '{{shop_name}} : commande {{order_number}}, quelle note lui donnes-tu ? {{review_link}}',
+    first_reminder:
+      '{{shop_name}} : ton avis sur la commande {{order_number}} nous aide. {{review_link}}',
+    last_reminder:
+      '{{shop_name}} : dernier message, ton avis sur la commande {{order_number}} ? {{review_link}}',
+  },
+};
+
+export function defaultEmail(step: Step, tone: Tone, locale: CustomerLocale = 'fr'): EmailText {
+  if (locale === 'fr') return { ...EMAIL[tone][step], preheader: PREHEADER[tone] };
+  const { sms: _sms, ...email } = ABROAD[locale][step];
+  return email;
+}
+
+export function defaultSms(step: Step, tone: Tone, locale: CustomerLocale = 'fr'): string {
+  return locale === 'fr' ? SMS[tone][step] : ABROAD[locale][step].sms;
+}

@@ -1,0 +1,130 @@
+import type { Finding, WordsPart } from './check-words.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CONTACT_FIRST, INCENTIVES, PERSUASIONS, PRICE_OFF } from './words-lexicon.ts';
+
+/** Of one kind in one part: whoever wrote more than this knows already. */
+const MOST = 6;
+
+type Place = Readonly<{ from: number; to: number }>;
+
+const INCENTIVE_WHY =
+  'Trustpilot et Google interdisent toute récompense contre un avis, et Meta reclasse le message en marketing. Il devient aussi de la prospection, qui demande un accord préalable (CPCE, art. L.34-5).';
+const HAPPY_WHY =
+  'Trustpilot, Google et le code de la consommation (art. L.121-4) interdisent de n’inviter que les clients contents ou de suggérer la note : la question doit être la même pour tous.';
+const CONTACT_WHY =
+  'Trustpilot interdit de demander aux mécontents d’écrire à la boutique avant de donner leur avis. La page leur offre déjà un message privé, à côté de l’avis public.';
+
+/** Rewards, persuasion of the happy only, and unhappy people led aside, with their places and their remedies. */
+export function findForbidden(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+  return [
+    ...incentives(part, text, locale),
+    ...persuasions(part, text, locale),
+    ...contactFirst(part, text, locale),
+  ];
+}
+
+function incentives(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+  const places = merged(
+    [INCENTIVES[locale], PRICE_OFF].flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((match) => ({
+        from: match.index,
+        to: match.index + match[0].length,
+      })),
+    ),
+  );
+  return places
+    .filter(({ from }) => !isDenied(text, from))
+    .slice(0, MOST)
+    .map((at) => ({
+      rule: 'incentive',
+      level: 'warning',
+      part,
+      at,
+      title: `Récompense : « ${excerpt(text, at)} »`,
+      why: INCENTIVE_WHY,
+      remedy: { label: 'Retirer la phrase', text: withoutSentence(text, at) },
+    }));
+}
+
+function persuasions(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+  return PERSUASIONS[locale].flatMap(({ pattern, instead }) =>
+    [...text.matchAll(pattern)].slice(0, MOST).map((match) => {
+      const at = { from: match.index, to: match.index + match[0].length };
+      const words = instead.replaceAll(
+        /\$([12])/gu,
+        (_whole, group: string) => match[Number(group)] ?? '',
+      );
+      const label = words === '' ? 'Retirer ces mots' : `Écrire « ${words} »`;
+      return {
+        rule: 'happy_only',
+        level: 'warning',
+        part,
+        at,
+        title: `Oriente la réponse : « ${excerpt(text, at)} »`,
+        why: HAPPY_WHY,
+        remedy: { label, text: replaced(text, at, words) },
+      } satisfies Finding;
+    }),
+  );
+}
+
+function contactFirst(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+  return [...text.matchAll(CONTACT_FIRST[locale])].slice(0, MOST).map((match) => {
+    const at = { from: match.index, to: match.index + match[0].length };
+    return {
+      rule: 'contact_first',
+      level: 'warning',
+      part,
+      at,
+      title: `Détourne les mécontents : « ${excerpt(text, at)} »`,
+      why: CONTACT_WHY,
+      remedy: { label: 'Retirer la phrase', text: withoutSentence(text, at) },
+    };
+  });
+}
+
+/** « Sans cadeau ni remise » promises nothing. */
+function isDenied(text: string, from: number): boolean {
+  return /(?:^|[^\p{L}])(?:sans|aucune?|pas de|ni|without|no|sin|ohne|kein\p{L}{0,2}|senza|nessun\p{L}?|zonder|geen)(?: \p{L}{1,15}){0,2} ?$/iu.test(
+    text.slice(Math.max(0, from - 40), from),
+  );
+}
+
+function merged(places: readonly Place[]): Place[] {
+  const out: Place[] = [];
+  for (const place of places.toSorted((a, b) => a.from - b.from)) {
+    const last = out.at(-1);
+    if (last && place.from <= last.to)
+      out[out.length - 1] = { from: last.from, to: Math.max(last.to, place.to) };
+    else out.push(place);
+  }
+  return out;
+}
+
+const MOST_SHOWN = 60;
+
+function excerpt(text: string, { from, to }: Place): string {
+  const words = text.slice(from, to).trim().replace(/,$/u, '');
+  return words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)}…` : words;
+}
+
+/** The new words take the place of the old, with the spaces and the capital that belong there. */
+function replaced(text: string, { from, to }: Place, words: string): string {
+  const after = words === '' ? text.slice(to).replace(/^[ ,]+/u, '') : text.slice(to);
+  const isStart = /^\p{Lu}/u.test(text.slice(from, to));
+  const joined =
+    words === '' && isStart
+      ? after.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+      : words + after;
+  return text.slice(0, from) + joined;
+}
+
+/** From the end of the sentence before to the end of this one. */
+function withoutSentence(text: string, { from, to }: Place): string {
+  const before = [...text.slice(0, from).matchAll(/[.!?…](?=\s)|\n/gu)].at(-1);
+  const start = before ? before.index + 1 : 0;
+  const end = /[.!?…]+(?=\s|$)|\n/u.exec(text.slice(to));
+  const rest = end ? text.slice(to + end.index + (end[0] === '\n' ? 0 : end[0].length)) : '';
+  const kept = text.slice(0, start) + (start === 0 ? rest.trimStart() : rest);
+  return end ? kept : kept.trimEnd();
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
+import { readStored } from './stored-configuration.ts';
+
+/** `conditional_config`: which review destinations and words follow a rating. No mode hides a review destination from anybody. `{}` is valid and complete. */
+
+const destination = z.strictObject({
+  kind: z.enum(['trustpilot', 'google', 'custom']),
+  url: httpsUrl(),
+  label: oneLine(80).nullable().default(null),
+  weight: z.int().min(0).max(100).default(1),
+});
+
+const question = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9_-]{1,40}$/u,
+        'ne prend que des lettres sans accent, des chiffres, - et _ (40 au plus).',
+      ),
+    label: oneLine(200).min(1),
+    kind: z.enum(['text', 'choice', 'scale']),
+    options: z.array(oneLine(100).min(1)).max(20).default([]),
+    topic: z.enum(['delivery', 'product', 'service', 'other']).default('other'),
+    required: z.boolean().default(false),
+  })
+  .refine((it) => it.kind !== 'choice' || it.options.length >= 2, {
+    path: ['options'],
+    message: 'doit proposer au moins deux réponses.',
+  })
+  .refine((it) => new Set(it.options).size === it.options.length, {
+    path: ['options'],
+    message: 'propose deux fois la même réponse.',
+  });
+
+const words = plainText(1000).nullable().default(null);
+
+export const conditionalConfigurationSchema = z.strictObject({
+  is_enabled: z.boolean().default(true),
+  threshold: z.int().min(2).max(5).default(4),
+  mode: z.enum(['neutral', 'feedback_first', 'redirect']).default('neutral'),
+  mode_acknowledged: z.boolean().default(false),
+  destinations: z.array(destination).max(10).default([]),
+  feedback: z
+    .strictObject({
+      title: oneLine(120).nullable().default(null),
+      intro: words,
+      questions: z
+        .array(question)
+        .max(20)
+        .refine(
+          (list) => new Set(list.map((it) => it.id)).size === list.length,
+          'contient deux questions de même identifiant.',
+        )
+        .default([]),
+      ask_contact: z.boolean().default(true),
+    })
+    .prefault({}),
+  texts: z.strictObject({ unhappy: words, neutral: words, happy: words }).prefault({}),
+  alerts: z
+    .strictObject({
+      slack_channel_id: z
+        .string()
+        .regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.')
+        .nullable()
+        .default(null),
+      emails: z
+        .array(z.string().trim().toLowerCase().pipe(z.email().max(254)))
+        .max(20)
+        .default([]),
+      max_rating: z.int().min(1).max(5).default(2),
+    })
+    .prefault({}),
+});
+export type ConditionalConfiguration = z.output<typeof conditionalConfigurationSchema>;
+
+export type Destination = ConditionalConfiguration['destinations'][number];
+export type FeedbackQuestion = ConditionalConfiguration['feedback']['questions'][number];
+
+/** What the database holds → a complete configuration of today. */
+export function parseConditionalConfiguration(stored: unknown): ConditionalConfiguration {
+  return readStored(conditionalConfigurationSchema, stored);
+}
+
+/** Trustpilot, Google and French law forbid steering by rating: such a mode beside such a review destination must be taken on knowingly. */
+export function needsAcknowledgement(configuration: ConditionalConfiguration): boolean {
+  if (configuration.mode === 'neutral' || configuration.mode_acknowledged) return false;
+  return configuration.destinations.some(
+    (destination) => destination.kind === 'trustpilot' || destination.kind === 'google',
+  );
+}

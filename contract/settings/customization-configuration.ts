@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { imageUrl } from '#contract/customer-pages/image-url.ts';
+import { pagesSchema } from './page-blocks.ts';
+import { oneLine, plainText } from '#contract/messages/plain-text.ts';
+import { readStored } from './stored-configuration.ts';
+
+/** `customization_config`: how the customer pages and messages look and speak. `{}` is valid and complete. */
+
+export const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/u, 'doit être une couleur #rrggbb.');
+
+const FONTS = [
+  'system',
+  'serif',
+  'rounded',
+  'mono',
+  'inter',
+  'nunito',
+  'lora',
+  'space_grotesk',
+] as const;
+
+const languages = z
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.'),
+  )
+  .max(30)
+  .overwrite((list) => [...new Set(['fr' as const, ...list])]);
+
+export const customizationConfigurationSchema = z.strictObject({
+  logo_url: imageUrl.nullable().default(null),
+  colors: z
+    .strictObject({
+      primary: colour.default('#2f6b4a'),
+      background: colour.default('#f7f8f3'),
+      /** null: computed from the background. */
+      text: colour.nullable().default(null),
+    })
+    .prefault({}),
+  font: z.enum(FONTS).default('system'),
+  tone: z.enum(['vous', 'tu']).default('vous'),
+  languages: languages.default(['fr']),
+  /** null: the name of the shop. */
+  sender_name: oneLine(60).nullable().default(null),
+  legal_text: plainText(5000).nullable().default(null),
+  pages: pagesSchema,
+});
+export type CustomizationConfiguration = z.output<typeof customizationConfigurationSchema>;
+
+/** What the database holds → a complete configuration of today. */
+export function parseCustomizationConfiguration(stored: unknown): CustomizationConfiguration {
+  return readStored(customizationConfigurationSchema, stored);
+}

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  conditionalConfigurationSchema,
+  needsAcknowledgement,
+  parseConditionalConfiguration,
+} from './conditional-configuration.ts';
+import {
+  customizationConfigurationSchema,
+  parseCustomizationConfiguration,
+} from './customization-configuration.ts';
+import { flowConfigurationSchema, parseFlowConfiguration } from './flow-configuration.ts';
+import { errorsByField, frenchErrorMap } from '#contract/api/french-errors.ts';
+
+const schemas = {
+  flow: flowConfigurationSchema,
+  conditional: conditionalConfigurationSchema,
+  customization: customizationConfigurationSchema,
+};
+const refusals = (schema: keyof typeof schemas, value: unknown): Record<string, string[]> => {
+  const parsed = schemas[schema].safeParse(value, { error: frenchErrorMap });
+  return parsed.success ? {} : errorsByField(parsed.error);
+};
+
+test('an empty object is valid and complete, and complete ones are kept as they are', () => {
+  expect(flowConfigurationSchema.parse({})).toMatchObject({
+    is_active: false,
+    trigger_event: 'order_delivered',
+    delay: { value: 3, unit: 'days' },
+    fallback_delay_days: 14,
+    link_ttl_days: 180,
+    caps: { messages_per_day: 1, requests_per_30_days: 2 },
+    exclusions: { countries: [], tags: [], email_domains: [] },
+    pauses: [],
+    ramp: 'none',
+    steps: {
+      request: { channels: ['whatsapp', 'sms', 'email'] },
+      first_reminder: { delay_days: 4 },
+      last_reminder: { delay_days: 7, channels: ['email'] },
+    },
+    send_window: {
+      sms: { days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '19:30', skip_holidays: true },
+      email: { days: [1, 2, 3, 4, 5, 6, 7], to: '21:00' },
+    },
+  });
+  expect(conditionalConfigurationSchema.parse({})).toMatchObject({
+    is_enabled: true,
+    threshold: 4,
+    mode: 'neutral',
+    alerts: { max_rating: 2 },
+  });
+  expect(customizationConfigurationSchema.parse({})).toMatchObject({
+    tone: 'vous',
+    languages: ['fr'],
+    font: 'system',
+  });
+  for (const schema of Object.values(schemas))
+    expect(schema.parse(schema.parse({}))).toEqual(schema.parse({}));
+});
+
+test.each([
+  ['flow', { zork: 1 }, 'zork'],
+  ['flow', { steps: { request: { delay_days: 3 } } }, 'steps.request.delay_days'],
+  ['flow', { delay: { value: 91 } }, 'delay.value'],
+  ['flow', { delay: { value: 129_601, unit: 'minutes' } }, 'delay.value'],
+  ['flow', { delay: { value: 1.5 } }, 'delay.value'],
+  ['flow', { fallback_delay_days: 0 }, 'fallback_delay_days'],
+  ['flow', { link_ttl_days: 366 }, 'link_ttl_days'],
+  ['flow', { steps: { last_reminder: { delay_days: 61 } } }, 'steps.last_reminder.delay_days'],
+  ['flow', { steps: { request: { channels: [] } } }, 'steps.request.channels'],
+  ['flow', { steps: { request: { channels: ['sms', 'sms'] } } }, 'steps.request.channels'],
+  ['flow', { steps: { request: { channels: ['fax'] } } }, 'steps.request.channels.0'],
+  [
+    'flow',
+    { steps: { request: { contents: { sms: { text: '{{prenom}}' } } } } },
+    'steps.request.contents.sms.text',
+  ],
+  [
+    'flow',
+    { steps: { request: { contents: { email: { translations: { en: { subject: '{{x}}' } } } } } } },
+    'steps.request.contents.email.translations.en.subject',
+  ],
+  [
+    'flow',
+    { steps: { request: { contents: { email: { subject: 'a\nBcc: b' } } } } },
+    'steps.request.contents.email.subject',
+  ],
+  [
+    'flow',
+    { steps: { request: { contents: { email: { text: 'a\0' } } } } },
+    'steps.request.contents.email.text',
+  ],
+  [
+    'flow',
+    { steps: { request: { contents: { email: { text: '\ud800' } } } } },
+    'steps.request.contents.email.text',
+  ],
+  ['flow', { send_window: { sms: { days: [0] } } }, 'send_window.sms.days.0'],
+  ['flow', { send_window: { sms: { days: [] } } }, 'send_window.sms.days'],
+  ['flow', { send_window: { sms: { from: '24:00' } } }, 'send_window.sms.from'],
+  ['flow', { send_window: { sms: { from: '10:00', to: '10:00' } } }, 'send_window.sms.to'],
+  ['flow', { send_window: { holiday_region: 'corse' } }, 'send_window.holiday_region'],
+  ['flow', { caps: { messages_per_day: 0 } }, 'caps.messages_per_day'],
+  ['flow', { caps: { requests_per_30_days: 101 } }, 'caps.requests_per_30_days'],
+  ['flow', { exclusions: { countries: ['France'] } }, 'exclusions.countries.0'],
+  ['flow', { pauses: [{ from: '2027-08-02', to: '2027-08-01' }] }, 'pauses.0.to'],
+  ['flow', { pauses: [{ from: '2027-02-30', to: '2027-08-01' }] }, 'pauses.0.from'],
+  ['conditional', { threshold: 1 }, 'threshold'],
+  ['conditional', { mode: 'gate' }, 'mode'],
+  [
+    'conditional',
+    { destinations: [{ kind: 'google', url: 'http://g.co/r' }] },
+    'destinations.0.url',
+  ],
+  [
+    'conditional',
+    { destinations: [{ kind: 'google', url: 'javascript:alert(1)' }] },
+    'destinations.0.url',
+  ],
+  [
+    'conditional',
+    { destinations: [{ kind: 'google', url: 'https://a:b@g.co/r' }] },
+    'destinations.0.url',
+  ],
+  [
+    'conditional',
+    { feedback: { questions: [{ id: 'q', label: 'Quoi', kind: 'choice' }] } },
+    'feedback.questions.0.options',
+  ],
+  ['conditional', { alerts: { emails: ['ada'] } }, 'alerts.emails.0'],
+  ['customization', { colors: { primary: 'red' } }, 'colors.primary'],
+  ['customization', { logo_url: '//evil.example/x.png' }, 'logo_url'],
+  ['customization', { font: 'papyrus' }, 'font'],
+  ['customization', { pages: { rating: [] } }, 'pages.rating'],
+  [
+    'customization',
+    {
+      pages: {
+        rating: [
+          { id: 'a', kind: 'stars', is_hidden: true },
+          { id: 'b', kind: 'legal' },
+        ],
+      },
+    },
+    'pages.rating',
+  ],
+] as const)('%s: %j is refused in French, naming %s', (schema, value, field) => {
+  const errors = refusals(schema, value);
+  expect(Object.keys(errors)).toEqual([field]);
+  for (const text of errors[field] ?? []) expect(text).toMatch(/^Le champ «\s.+\s» .+\.$/u);
+});
+
+test.each([
+  [
+    'flow',
+    {
+      delay: { value: 90 },
+      send_window: { sms: { from: '00:00', to: '24:00' } },
+      caps: { messages_per_day: null, requests_per_30_days: 100 },
+    },
+  ],
+  [
+    'flow',
+    {
+      steps: { last_reminder: { is_enabled: false, channels: [] } },
+      exclusions: { countries: ['be'], email_domains: ['@Exemple.fr'] },
+    },
+  ],
+  [
+    'conditional',
+    {
+      mode: 'redirect',
+      destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a.fr' }],
+    },
+  ],
+  ['customization', { logo_url: 'http://localhost:3000/images/a.png', languages: ['EN'] }],
+] as const)('%s: %j is accepted', (schema, value) => {
+  expect(refusals(schema, value)).toEqual({});
+});
+
+test('what an older version stored is read: the unknown is left out, the refused takes its default, the rest is kept', () => {
+  const read = parseFlowConfiguration({
+    is_active: true,
+    since_removed: 1,
+    delay: { value: 500 },
+    pauses: [
+      { from: 'x', to: 'y' },
+      { from: '2027-01-01', to: '2027-01-02' },
+    ],
+  });
+  expect(read).toEqual({
+    ...flowConfigurationSchema.parse({}),
+    is_active: true,
+    pauses: [{ from: '2027-01-01', to: '2027-01-02', label: '' }],
+  });
+});
+
+test('whatever the database holds, it is read as a complete configuration', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.constantFrom(...Object.keys(flowConfigurationSchema.shape)),
+      (value, key) => {
+        for (const stored of [value, { [key]: value }]) {
+          expect(() => flowConfigurationSchema.parse(parseFlowConfiguration(stored))).not.toThrow();
+          expect(() =>
+            conditionalConfigurationSchema.parse(parseConditionalConfiguration(stored)),
+          ).not.toThrow();
+          expect(() =>
+            customizationConfigurationSchema.parse(parseCustomizationConfiguration(stored)),
+          ).not.toThrow();
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('steering by the rating beside Trustpilot or Google must be acknowledged; beside one’s own page it need not', () => {
+  const destination = (kind: string) => [{ kind, url: 'https://a.fr/' }];
+  const needs = (value: unknown): boolean =>
+    needsAcknowledgement(conditionalConfigurationSchema.parse(value));
+  expect(needs({ mode: 'redirect', destinations: destination('google') })).toBe(true);
+  expect(needs({ mode: 'feedback_first', destinations: destination('trustpilot') })).toBe(true);
+  expect(
+    needs({ mode: 'redirect', mode_acknowledged: true, destinations: destination('google') }),
+  ).toBe(false);
+  expect(needs({ mode: 'redirect', destinations: destination('custom') })).toBe(false);
+  expect(needs({ mode: 'neutral', destinations: destination('google') })).toBe(false);
+});

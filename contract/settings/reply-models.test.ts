@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findUnknownPlaceholders } from '#contract/messages/message-template.ts';
+import { fillModel, moodOf, PROPOSED_MODELS } from './reply-models.ts';
+
+test('a model that is taken has nothing left to fill, also where the review names nobody', () => {
+  for (const { text } of PROPOSED_MODELS) {
+    expect(findUnknownPlaceholders(text)).toEqual([]);
+    for (const known of [
+      { first_name: 'Léa', order_number: '#1042' },
+      { first_name: null, order_number: null },
+    ])
+      expect(fillModel(text, { ...known, shop_name: 'Maison Lavande' })).not.toMatch(
+        /[{}]| ,| \./u,
+      );
+  }
+  expect(
+    fillModel('Bonjour {{first_name}}, commande {{order_number}}.', {
+      first_name: null,
+      shop_name: 'x',
+      order_number: '#7',
+    }),
+  ).toBe('Bonjour, commande 7.');
+});
+
+test('each rating has its proposal', () => {
+  expect([1, 2, 3, 4, 5].map(moodOf)).toEqual(['unhappy', 'unhappy', 'mixed', 'happy', 'happy']);
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { findUnknownPlaceholders, PLACEHOLDERS } from '#contract/messages/message-template.ts';
+import { oneLine, plainText } from '#contract/messages/plain-text.ts';
+
+/** What one step says on each channel; null or missing takes our French default (`default-texts.ts`). */
+
+const PLACEHOLDER_LIST = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
+
+/** Refuses a placeholder that we cannot fill: it would reach the customer as braces. */
+const withPlaceholders = (text: z.ZodString): z.ZodString =>
+  text.superRefine((value, context) => {
+    const unknown = findUnknownPlaceholders(value).map((name) => `{{${name}}}`);
+    if (unknown.length > 0)
+      context.addIssue(
+        `contient une variable inconnue : ${unknown.join(', ')}. Variables connues : ${PLACEHOLDER_LIST}.`,
+      );
+  });
+
+const locale = z.string().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.');
+const templateId = z.string().regex(/^\d{1,19}$/u, 'doit être l’identifiant d’un de vos modèles.');
+/** As the service writes it: Kanal takes accents and spaces. */
+const variableName = z
+  .string()
+  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,59}$/u, 'n’est pas un nom de variable de modèle.');
+
+const whatsapp = {
+  template_id: templateId.nullable().default(null),
+  variables: z.record(variableName, withPlaceholders(oneLine(500))).default({}),
+};
+const sms = { text: withPlaceholders(plainText(1000)).nullable().default(null) };
+const email = {
+  subject: withPlaceholders(oneLine(200)).nullable().default(null),
+  /** What the list of a mail program shows beside the subject. */
+  preheader: withPlaceholders(oneLine(200)).nullable().default(null),
+  text: withPlaceholders(plainText(10_000)).nullable().default(null),
+};
+
+export const stepContentsSchema = z.strictObject({
+  whatsapp: z
+    .strictObject({
+      ...whatsapp,
+      translations: z.record(locale, z.strictObject(whatsapp)).default({}),
+    })
+    .exactOptional(),
+  sms: z
+    .strictObject({ ...sms, translations: z.record(locale, z.strictObject(sms)).default({}) })
+    .exactOptional(),
+  email: z
+    .strictObject({ ...email, translations: z.record(locale, z.strictObject(email)).default({}) })
+    .exactOptional(),
+});
