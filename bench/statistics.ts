@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { recountTeam } from '#server/modules/statistics/recount.ts';
+import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { ask } from './ask.ts';
 import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
+import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
 import { CREDENTIALS, NUMBER_ID, WABA_ID } from '#fake-services/meta-rows.ts';
 import {
   restOrder,

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { customerPages } from '#customer-pages';
 import { openDatabase } from '#server/database/open.ts';
-import { renderNotificationEmail } from '#server/modules/notices/render-notification-email.ts';
+import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 import { embedCode } from '#web/back-office/shop-reviews/embed-code.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { HOSTILE, inPieces } from './hostile-words.ts';

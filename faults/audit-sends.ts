@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openDatabase } from '#server/database/open.ts';
-import { recountTeam } from '#server/modules/statistics/recount.ts';
+import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 
 /** One message that a provider took: our key, and the person it went to. */
 export interface Arrival {

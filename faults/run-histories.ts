@@ -8,8 +8,8 @@ export function runHistories(count: number): boolean {
       'run',
       '--project',
       'unit',
-      'server/modules/review-requests/planning-rules.test.ts',
-      'server/modules/sending/person-histories.test.ts',
+      'server/domains/requests/planning/planning-rules.test.ts',
+      'server/domains/delivery/claiming/person-histories.test.ts',
     ],
     { stdio: 'inherit', env: { ...process.env, HISTORIES: String(count) } },
   );

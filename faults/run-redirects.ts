@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 export function runRedirects(): boolean {
   const { status } = spawnSync(
     'vitest',
-    ['run', '--project', 'database', 'server/modules/ratings/open-redirects.db.test.ts'],
+    ['run', '--project', 'database', 'server/domains/customer-site/open-redirects.db.test.ts'],
     { stdio: 'inherit', env: { ...process.env, REDIRECTS: 'all' } },
   );
   return status === 0;

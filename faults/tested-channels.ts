@@ -1,10 +1,10 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
-import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
+import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
 import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';

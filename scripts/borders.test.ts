@@ -75,7 +75,7 @@ describe('the linter and the compiler refuse imports that cross a border', () =>
     ['web/ui/wish.ts', '#web/back-office/star.ts'],
     ['web/customer/wish.ts', '#web/back-office/star.ts'],
     ['server/wish.ts', '#web/star.ts'],
-    ['server/modules/orders/wish.ts', '#server/integrations/mail/post.ts'],
+    ['server/domains/orders/wish.ts', '#server/integrations/mail/post.ts'],
   ])('the linter: %s may not import %s', (from, imported) => {
     const { refused, said } = provoke(from, imported, 'oxlint');
     expect(said).toContain('no-restricted-imports');
@@ -95,9 +95,9 @@ describe('the linter and the compiler refuse imports that cross a border', () =>
 
   test('what follows the rules passes both', () => {
     expect(
-      provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'oxlint').said,
+      provoke('server/domains/orders/wish.ts', '#contract/star.ts', 'oxlint').said,
     ).not.toContain('no-restricted-imports');
-    expect(provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'tsc')).toEqual({
+    expect(provoke('server/domains/orders/wish.ts', '#contract/star.ts', 'tsc')).toEqual({
       refused: false,
       said: '',
     });

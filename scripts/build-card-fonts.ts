@@ -1,9 +1,9 @@
 // Cuts the two fonts of the printed card out of Inter: `node scripts/build-card-fonts.ts`, after a change of `card-characters.ts` or of the package.
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { CARD_CHARACTER } from '#server/modules/general-link/card-characters.ts';
+import { CARD_CHARACTER } from '#server/domains/customer-site/general-link/card-characters.ts';
 
-const FOLDER = new URL('../server/modules/general-link/card-fonts/', import.meta.url);
+const FOLDER = new URL('../server/domains/customer-site/general-link/card-fonts/', import.meta.url);
 const SOURCES = {
   'inter-regular.ttf': import.meta
     .resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),

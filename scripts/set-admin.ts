@@ -1,11 +1,11 @@
 // `npm run admin -- grant ada@exemple.fr`, or `withdraw`: beside a running Recueil or a stopped one, with the same settings.
 import type pg from 'pg';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openExternal } from '#server/database/external.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { changeAdminByEmail } from '#server/modules/admin/change-admin-by-email.ts';
+import { changeAdminByEmail } from '#server/domains/administration/change-admin-by-email.ts';
 import { describeRefusal } from '#server/start-refused.ts';
 
 const [verb, email] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
 import type { Database } from '#server/database/open.ts';
-import { searchText } from '#server/modules/review-requests/search-text.ts';
-import { repairStatistics } from '#server/modules/statistics/recount.ts';
+import { searchText } from '#server/domains/requests/lists/search-text.ts';
+import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
 import type { Life, LivedMessage } from './shop-history.ts';
 
 /** Rows per statement. */

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Listener } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
 import type { EventHandlerJob } from './database/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { CountedEvent } from './modules/statistics/counted-event.ts';
+import type { CountedEvent } from './domains/counters/counted-event.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
@@ -24,7 +24,7 @@ import type { MessageChannel } from './ports/message-channel.ts';
 import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
 import type { Websites } from './ports/websites.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
-import type { Jobs } from './queue/jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { EventHandlers } from './event-handler.ts';
 
 /** What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`. */

@@ -1,70 +1,79 @@
-import { purgeOldData } from './modules/personal-data/purge-old-data.ts';
-import { endTeams } from './modules/teams/end-teams.ts';
+import { purgeOldData } from './domains/compliance/personal-data/purge-old-data.ts';
+import { endTeams } from './domains/teams/end-teams.ts';
 import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
 import { readSlackWebhooks } from './integrations/slack/jobs.ts';
 import { readTrustpilotWebhooks } from './integrations/trustpilot/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
-import { keepBlock } from './modules/account-violations/keep-block.ts';
+import { keepBlock } from './domains/channels/violations/keep-block.ts';
 import {
   announceEmailChange,
   announceGoogleUnlinked,
   announcePasswordChange,
-} from './modules/accounts/announce-change.ts';
-import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
-import { sendEmailChange } from './modules/accounts/send-email-change.ts';
-import { sendResetLink } from './modules/accounts/send-reset-link.ts';
-import { markBroken, markRepaired } from './modules/connections/mark-state.ts';
-import { removePhotosNow } from './modules/images/forget-images.ts';
-import { runImport } from './modules/imports/run-import.ts';
-import { replanAddress } from './modules/mail-senders/replan-address.ts';
-import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
-import { announceFalls } from './modules/notices/announce-falls.ts';
-import { announceIncident } from './modules/notices/announce-incident.ts';
-import { announceRatings } from './modules/notices/announce-rating.ts';
-import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
-import { announceUnprovenSender } from './modules/notices/announce-unproven-sender.ts';
-import { announceBrokenShop, announceUninstalledShop } from './modules/notices/announce-shop.ts';
-import { announceDataRequest } from './modules/notices/announce-data-request.ts';
-import { announceTemplate } from './modules/notices/announce-template.ts';
-import { resumeTeamMail } from './modules/notices/resume-team-mail.ts';
-import { sendDigest } from './modules/notices/send-digest.ts';
+} from './domains/accounts/profile/announce-change.ts';
+import { sendConfirmation } from './domains/accounts/profile/send-confirmation.ts';
+import { sendEmailChange } from './domains/accounts/profile/send-email-change.ts';
+import { sendResetLink } from './domains/accounts/passwords/send-reset-link.ts';
+import { markBroken, markRepaired } from './domains/channels/connections/mark-state.ts';
+import { removePhotosNow } from './domains/images/forget-images.ts';
+import { runImport } from './domains/operations/run-import.ts';
+import { replanAddress } from './domains/requests/schedule/replan-address.ts';
+import {
+  announceCeiling,
+  announceLowCredit,
+} from './domains/notifications/alerts/announce-credit.ts';
+import { announceFalls } from './domains/notifications/alerts/announce-falls.ts';
+import { announceIncident } from './domains/notifications/alerts/announce-incident.ts';
+import { announceRatings } from './domains/notifications/alerts/announce-rating.ts';
+import {
+  announceDeletion,
+  announceTransfer,
+} from './domains/notifications/alerts/announce-team.ts';
+import { announceUnprovenSender } from './domains/notifications/alerts/announce-unproven-sender.ts';
+import {
+  announceBrokenShop,
+  announceUninstalledShop,
+} from './domains/notifications/alerts/announce-shop.ts';
+import { announceDataRequest } from './domains/notifications/alerts/announce-data-request.ts';
+import { announceTemplate } from './domains/notifications/alerts/announce-template.ts';
+import { resumeTeamMail } from './domains/notifications/alerts/resume-team-mail.ts';
+import { sendDigest } from './domains/notifications/alerts/send-digest.ts';
 import {
   reopenByFeedback,
   reopenByMessage,
   reopenByRating,
-} from './modules/review-answers/reopen-review.ts';
-import { sendReplies } from './modules/review-answers/send-replies.ts';
-import { recordSentRequests } from './modules/outgoing-webhooks/record-sent-requests.ts';
+} from './domains/reviews/feedback/reopen-review.ts';
+import { sendReplies } from './domains/reviews/feedback/send-replies.ts';
+import { recordSentRequests } from './domains/notifications/webhooks/record-sent-requests.ts';
 import {
   tellContactOptOut,
   tellOptOut,
   tellPublication,
   tellRatings,
-} from './modules/outgoing-webhooks/tell-events.ts';
-import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
-import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
-import { bringForwardPostponed } from './modules/review-requests/bring-forward-postponed.ts';
-import { replanTeam } from './modules/review-requests/replan-team.ts';
-import { announceSiteEnd } from './modules/review-site/announce-site-end.ts';
-import { forgetInvited } from './modules/review-site/forget-invited.ts';
-import { syncReviews } from './modules/review-site/sync-reviews.ts';
-import { redactShop } from './modules/shops/redact-customers.ts';
-import { reconcileShop } from './modules/shops/reconcile-shops.ts';
-import { followRating } from './modules/shop-reviews/follow-rating.ts';
-import { announceContest, announceReport } from './modules/shop-reviews/announce-report.ts';
-import { announceImportedRefusal } from './modules/shop-reviews/announce-imported-refusal.ts';
-import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
-import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
-import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
-import { announceChatEnd } from './modules/team-chat/announce-chat-end.ts';
+} from './domains/notifications/webhooks/tell-events.ts';
+import { cancelReminders } from './domains/requests/schedule/cancel-reminders.ts';
+import { forgetLateTraces } from './domains/requests/lists/forget-late-traces.ts';
+import { bringForwardPostponed } from './domains/requests/schedule/bring-forward-postponed.ts';
+import { replanTeam } from './domains/requests/schedule/replan-team.ts';
+import { announceSiteEnd } from './domains/reviews/public/announce-site-end.ts';
+import { forgetInvited } from './domains/reviews/public/forget-invited.ts';
+import { syncReviews } from './domains/reviews/public/sync/sync-reviews.ts';
+import { redactShop } from './domains/compliance/personal-data/shop-requests/redact-customers.ts';
+import { reconcileShop } from './domains/shops/reconcile-shops.ts';
+import { followRating } from './domains/reviews/published/follow-rating.ts';
+import { announceContest, announceReport } from './domains/reviews/published/announce-report.ts';
+import { announceImportedRefusal } from './domains/reviews/published/imported/announce-imported-refusal.ts';
+import { announceOutcome } from './domains/reviews/published/announce-outcome.ts';
+import { answerReporter } from './domains/reviews/published/answer-reporter.ts';
+import { resumeOverQuota } from './domains/delivery/pacing/resume-over-quota.ts';
+import { announceChatEnd } from './domains/notifications/team-chat/announce-chat-end.ts';
 import {
   announceIncidentInChat,
   announceRatingsInChat,
-} from './modules/team-chat/announce-in-chat.ts';
-import { announceFallInChat } from './modules/team-chat/announce-fall-in-chat.ts';
-import { sendInvitation } from './modules/teams/send-invitation.ts';
+} from './domains/notifications/team-chat/announce-in-chat.ts';
+import { announceFallInChat } from './domains/notifications/team-chat/announce-fall-in-chat.ts';
+import { sendInvitation } from './domains/teams/send-invitation.ts';
 import type { EventHandlers } from './event-handler.ts';
 
 /** The handlers of each event. Their names are stored in jobs: a renamed handler needs its old name until no such job is left. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { startSmtp } from '#fake-services/smtp.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
-import { ensureSenders } from './modules/sending/ensure-senders.ts';
-import { sendDueMessages } from './modules/sending/send-due-messages.ts';
-import { recountTeam } from './modules/statistics/recount.ts';
+import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
+import { sendDueMessages } from './domains/delivery/worker/send-due-messages.ts';
+import { recountTeam } from './domains/statistics/cohorts/recount.ts';
 import { DAY } from './testing/hand-clock.ts';
 import { testApp } from './testing/test-app.ts';
 import { testDatabase } from './testing/test-database.ts';

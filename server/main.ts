@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { claimRoles } from './database/claim-role.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openExternal } from './database/external.ts';

@@ -9,14 +9,14 @@ import {
 } from '#contract/labels/message-status.ts';
 import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
-import { recordOrders } from './modules/orders/record-orders.ts';
-import { ensureSenders } from './modules/sending/ensure-senders.ts';
+import { recordOrders } from './domains/requests/intake/record-orders.ts';
+import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError } from './outgoing/provider-error.ts';
 import { addTeam } from './testing/builders/team.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { testDatabase } from './testing/test-database.ts';
-import { sendDueMessages } from './modules/sending/send-due-messages.ts';
+import { sendDueMessages } from './domains/delivery/worker/send-due-messages.ts';
 
 const START = Date.parse('2026-11-02T08:00:00Z');
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
 import { transaction } from './database/transaction.ts';
-import { newToken } from './modules/accounts/new-token.ts';
-import { openKey } from './modules/mail-senders/new-keys.ts';
-import { openSecret } from './modules/outgoing-webhooks/webhook-secret.ts';
-import { callbackSecret } from './modules/connections/sms-callbacks.ts';
-import { offerRegistration, takeRegistration } from './modules/shops/offer-registration.ts';
+import { newToken } from './domains/accounts/sessions/new-token.ts';
+import { openKey } from './domains/channels/mail-senders/new-keys.ts';
+import { openSecret } from './domains/notifications/webhooks/webhook-secret.ts';
+import { callbackSecret } from './domains/channels/sms/sms-callbacks.ts';
+import { offerRegistration, takeRegistration } from './domains/shops/offer-registration.ts';
 import { resealAll } from './reseal-all.ts';
 import { buildHttp } from './http/server.ts';
 

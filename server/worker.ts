@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
-import { startSending } from './modules/sending/start-sending.ts';
-import { runEventHandler, EVENT_HANDLER_QUEUE } from './queue/event-handler-jobs.ts';
+import { startSending } from './domains/delivery/worker/start-sending.ts';
+import { runEventHandler, EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { schedule } from './schedule.ts';
 
 /** The background side of one process: what follows events, what the clock starts, the messages that are due. */

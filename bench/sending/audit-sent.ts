@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
-import { FIRST_CELL, placeOf } from '#server/modules/statistics/cells.ts';
+import { FIRST_CELL, placeOf } from '#server/domains/counters/cells.ts';
 
 /** The same end for every contestant: each message sent once, its request dated, one timeline event, counted once. */
 export async function auditSent(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
-import { sendNow } from '#server/modules/sending/send-now.ts';
+import { sendNow } from '#server/domains/delivery/actions/send-now.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Options } from '../options.ts';
 import { amount, show, spread, table } from '../spread.ts';

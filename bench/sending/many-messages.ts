@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { CELL_COUNT } from '#server/modules/statistics/cells.ts';
-import { packCounts } from '#server/modules/statistics/apply-counts.ts';
+import { CELL_COUNT } from '#server/domains/counters/cells.ts';
+import { packCounts } from '#server/domains/counters/apply-counts.ts';
 import { createShops, readPeerMessages, composePeerMessage } from './read-peer-messages.ts';
 
 const SUM = Array.from(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CELL_COUNT, cellsOf } from '#server/modules/statistics/cells.ts';
+import { CELL_COUNT, cellsOf } from '#server/domains/counters/cells.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { createShops, readPeerMessage, composePeerMessage } from './read-peer-messages.ts';
 

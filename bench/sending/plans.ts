@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createLog } from '#server/log.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { openSending } from '#server/modules/sending/open-sending.ts';
+import { openSending } from '#server/domains/delivery/worker/open-sending.ts';
 import { type Explained, explainStatements } from '#server/testing/explain-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type pg from 'pg';

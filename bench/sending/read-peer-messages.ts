@@ -11,8 +11,8 @@ import {
 import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
 import { formatMessage, plainMessage } from '#contract/messages/message-template.ts';
 import type { Step } from '#contract/labels/message-status.ts';
-import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
-import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
+import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
+import { presentOrder, presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
 const BASE = 'http://localhost:3000';

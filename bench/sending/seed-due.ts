@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { appWithoutHttp } from '#server/testing/test-app.ts';
 import { benchChannel, type Provider } from './bench-channel.ts';
 

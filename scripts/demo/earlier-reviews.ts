@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { runImport } from '#server/modules/imports/run-import.ts';
+import { runImport } from '#server/domains/operations/run-import.ts';
 import { pick, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
 import type { Ask } from './open-demo-shop.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import { sendReplies } from '#server/modules/review-answers/send-replies.ts';
-import { publishDueReviews } from '#server/modules/shop-reviews/publish-due-reviews.ts';
+import { sendReplies } from '#server/domains/reviews/feedback/send-replies.ts';
+import { publishDueReviews } from '#server/domains/reviews/published/publish-due-reviews.ts';
 import { pick } from '../shop-history.ts';
 import type { Ask, OpenedShop } from './open-demo-shop.ts';
 import { PRIVATE_REPLIES, WALL_REPLIES } from './wall-words.ts';

@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { runRecueil } from '#server/testing/run-recueil.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { recountTeam } from '#server/modules/statistics/recount.ts';
+import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { connectServices } from './connect-services.ts';
 import { liveNinetyDays } from './live-ninety-days.ts';
 import { startServices } from './start-services.ts';

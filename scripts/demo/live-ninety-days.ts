@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { migrate } from '#server/database/migrate.ts';

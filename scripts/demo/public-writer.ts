@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { referenceOf } from '#server/modules/review-site/reference-of.ts';
+import { referenceOf } from '#server/domains/reviews/public/sync/reference-of.ts';
 import { type SiteReview, siteReview } from '#fake-services/trustpilot-rows.ts';
 import { pick, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../shop-words.ts';

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { submitShopReview } from '#server/modules/shop-reviews/submit-shop-review.ts';
+import { submitShopReview } from '#server/domains/customer-site/review/submit-shop-review.ts';
 import { WALL_WORDS } from './wall-words.ts';
 
 /** What a customer of so many stars writes for the wall, of what they bought; who would repeat what another said writes nothing. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { App } from '../app.ts';
 import { type EventName, type EventPayload, events } from '../events.ts';
-import type { CountedEvent } from '../modules/statistics/counted-event.ts';
+import type { CountedEvent } from '#server/domains/counters/counted-event.ts';
 import type { DB } from './tables.ts';
 
 type TransactionApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;

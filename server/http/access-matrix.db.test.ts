@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { schemas as contractSchemas, type EndpointSchemas } from '#contract/api/schemas.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { hashToken } from './identify-caller.ts';
 import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/broken-bodies.ts';

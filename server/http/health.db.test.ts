@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { healthRoutes } from './health.ts';
 import { createMetrics, metricsRoutes } from './metrics.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import { readHold } from '../modules/sending/read-hold.ts';
+import { readHold } from '#server/domains/channels/senders/read-hold.ts';
 
 /** 200 once the database and the queue answer, 503 otherwise: what a supervisor asks. `hold` says why no message leaves; the program itself is well, so it never makes 503. */
 export function healthRoutes(app: Pick<App, 'db'>, http: FastifyInstance): void {

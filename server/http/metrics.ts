@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { isLoopbackAddress } from '../is-loopback-address.ts';
-import { readHold } from '../modules/sending/read-hold.ts';
+import { readHold } from '#server/domains/channels/senders/read-hold.ts';
 
 export interface Metrics {
   registry: Registry;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { nameScripts, pagePolicy } from './page-policy.ts';
 
 const scripts = (env: Record<string, string> = {}) => readConfig(env).scripts;

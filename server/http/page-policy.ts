@@ -1,4 +1,4 @@
-import type { ThirdPartyScripts } from '../config-scripts.ts';
+import type { ThirdPartyScripts } from '#server/config/config-scripts.ts';
 
 /**
  * Trusted Types and no foreign script; the shell’s only inline thing is what React sets as a style. Where the operator wants a chat or a referral service, its origins may be loaded from, and

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageRouteOf } from '#contract/api/page-routes.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { getSignInMethods } from '#server/modules/accounts/get-sign-in-methods.ts';
+import { getSignInMethods } from '#server/domains/accounts/sign-in/get-sign-in-methods.ts';
 
 /** Pages that anybody may open: what they show before a sign-in is public. The pages of a shop show nothing without a session. */
 export const PAGES_WITH_PUBLIC_DATA: readonly string[] = [

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';

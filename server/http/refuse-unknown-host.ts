@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
-import { createLinkDomainCache } from '../modules/link-domains/create-link-domain-cache.ts';
+import { createLinkDomainCache } from '#server/domains/link-domains/create-link-domain-cache.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ALWAYS = new Set(['/health', '/metrics']);

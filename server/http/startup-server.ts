@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 
 const STARTING = JSON.stringify({ live: true, ready: false, database: false, queue: false });
 const REFUSAL = JSON.stringify({

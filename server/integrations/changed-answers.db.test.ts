@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Failure } from '#server/failures.ts';
-import { reconcileShops } from '#server/modules/shops/reconcile-shops.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { reconcileShops } from '#server/domains/shops/reconcile-shops.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { changeAnswer } from '#server/testing/change-answer.ts';
 import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
 import { MINUTE } from '#server/testing/hand-clock.ts';

@@ -1,8 +1,8 @@
 import { openCsv } from '#server/integrations/files/open-csv.ts';
-import { inspectShop } from '#server/modules/admin/inspect-shop.ts';
-import { decodePage } from '#server/modules/onboarding/decode-page.ts';
-import { proposeBrand } from '#server/modules/onboarding/propose-brand.ts';
-import { readPage } from '#server/modules/onboarding/read-page.ts';
+import { inspectShop } from '#server/domains/administration/inspect-shop.ts';
+import { decodePage } from '#server/domains/onboarding/decode-page.ts';
+import { proposeBrand } from '#server/domains/onboarding/propose-brand.ts';
+import { readPage } from '#server/domains/onboarding/read-page.ts';
 
 /** A page of somebody else’s site, as it came. */
 export interface ForeignPage {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { TooDeep } from '#server/modules/onboarding/too-deep.ts';
+import { TooDeep } from './too-deep.ts';
 import { parsers } from './parsers.ts';
 
 interface Job {

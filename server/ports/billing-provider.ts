@@ -1,4 +1,4 @@
-/** Who bills teams for their plan, as one service of many could. A plan changes only once the service says that it is agreed to: `modules/billing/change-plan.ts`. */
+/** Who bills teams for their plan, as one service of many could. A plan changes only once the service says that it is agreed to: `domains/teams/plans/change-plan.ts`. */
 export interface BillingProvider {
   /** On whose bill the subscription stands. */
   name: 'shopify';

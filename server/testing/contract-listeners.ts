@@ -1,5 +1,5 @@
-import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
-import { sealSecret } from '#server/modules/outgoing-webhooks/webhook-secret.ts';
+import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
+import { sealSecret } from '#server/domains/notifications/webhooks/webhook-secret.ts';
 import { SLACK_TOKEN } from '#fake-services/slack.ts';
 import { TRUSTPILOT_KEY, TRUSTPILOT_SECRET, UNIT } from '#fake-services/trustpilot-rows.ts';
 import type { ContractApp, ContractShop } from './contract-shop.ts';

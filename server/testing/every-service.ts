@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
 import { startFaultProxy } from '#fake-services/fault-proxy.ts';
 import { startGoogle } from '#fake-services/google.ts';

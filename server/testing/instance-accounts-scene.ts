@@ -1,7 +1,7 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
-import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
 import { type TestApp, testApp } from './test-app.ts';

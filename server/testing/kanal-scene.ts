@@ -1,4 +1,4 @@
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/kanal.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { CREDENTIALS, type MetaMessage } from '#fake-services/meta-rows.ts';
 import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
 import { addPerson, type Person } from './builders/person.ts';

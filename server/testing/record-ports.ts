@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { buildHttp } from '#server/http/server.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The ports whose functions ask a server of somebody else. */

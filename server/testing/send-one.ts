@@ -1,6 +1,9 @@
-import type { Outcome } from '#server/modules/sending/outcome.ts';
-import { prepareMessages, type ReadyMessage } from '#server/modules/sending/prepare-messages.ts';
-import { callProvider } from '#server/modules/sending/send-message.ts';
+import type { Outcome } from '#server/domains/delivery/worker/outcome.ts';
+import {
+  prepareMessages,
+  type ReadyMessage,
+} from '#server/domains/delivery/claiming/prepare-messages.ts';
+import { callProvider } from '#server/domains/delivery/worker/send-message.ts';
 import type { App } from '../app.ts';
 
 /** One message from the claim to its outcome, by the very steps of a worker; looked at once more, because the test took its time. */

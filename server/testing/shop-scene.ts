@@ -1,4 +1,4 @@
-import { findSenders } from '#server/modules/sending/find-senders.ts';
+import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import type { Person } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import type { FakeOrder } from '#fake-services/shopify-rows.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
 import { addPerson, type Person } from './builders/person.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { findSenders } from '#server/modules/sending/find-senders.ts';
-import { recountTeam, repairStatistics } from '#server/modules/statistics/recount.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
+import { recountTeam, repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
 import { DAY } from './hand-clock.ts';

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 export interface Acceptance {
   key: string;

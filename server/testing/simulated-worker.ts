@@ -1,12 +1,12 @@
-import type { SendingApp } from '#server/modules/sending/open-sending.ts';
+import type { SendingApp } from '#server/domains/delivery/worker/open-sending.ts';
 import {
   claimDueMessages,
   type ClaimedMessage,
-} from '#server/modules/sending/claim-due-messages.ts';
-import { composeMessages } from '#server/modules/sending/compose-messages.ts';
-import { findDuePartitions } from '#server/modules/sending/find-due-partitions.ts';
-import { type Finished, finishMessages } from '#server/modules/sending/finish-messages.ts';
-import { renewLeases } from '#server/modules/sending/renew-leases.ts';
+} from '#server/domains/delivery/claiming/claim-due-messages.ts';
+import { composeMessages } from '#server/domains/delivery/composing/compose-messages.ts';
+import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
+import { type Finished, finishMessages } from '#server/domains/delivery/worker/finish-messages.ts';
+import { renewLeases } from '#server/domains/delivery/claiming/renew-leases.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { sendOne } from './send-one.ts';
 

@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** An SMS as the program gives it to a channel. */
 export const SMS_MESSAGE: OutgoingMessage = {

@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts';
-import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
-import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import type { Config } from '#server/config/config.ts';
+import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN, type FakeTwilio } from '#fake-services/twilio.ts';
 import { addPerson, type Person } from './builders/person.ts';

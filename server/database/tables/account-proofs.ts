@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/accounts`. */
+/** Owner: `domains/accounts`. */
 export interface AccountProofsTable {
   token_hash: Buffer;
   user_id: string;

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Scope } from '#contract/api/endpoint.ts';
 
-/** Owner: `modules/api-keys`; the last use by `server/http`. */
+/** Owner: `domains/accounts/api-keys`; the last use by `server/http`. */
 export interface ApiKeysTable {
   id: GeneratedAlways<string>;
   team_id: string;

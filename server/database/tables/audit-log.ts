@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/compliance`. */
+/** Owner: `domains/audit-log`. */
 export interface AuditLogTable {
   id: GeneratedAlways<string>;
   team_id: string | null;

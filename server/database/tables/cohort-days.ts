@@ -1,10 +1,10 @@
-/** A day whose cohort has to be counted again. Triggers of the tables behind the funnel and the costs insert it, `modules/statistics` removes it. */
+/** A day whose cohort has to be counted again. Triggers of the tables behind the funnel and the costs insert it, `domains/statistics` removes it. */
 export interface ChangedCohortDaysTable {
   team_id: string;
   day: string;
 }
 
-/** Owner: `modules/statistics`. The counts of one day’s cohort in one group. */
+/** Owner: `domains/statistics`. The counts of one day’s cohort in one group. */
 export interface FunnelDaysTable {
   team_id: string;
   day: string;
@@ -23,7 +23,7 @@ export interface FunnelDaysTable {
   published: number;
 }
 
-/** Owner: `modules/statistics`. What one day’s cohort cost on one channel to one country. */
+/** Owner: `domains/statistics`. What one day’s cohort cost on one channel to one country. */
 export interface CostDaysTable {
   team_id: string;
   day: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/team-settings`. One draft for each team, shared by its members. */
+/** Owner: `domains/settings`. One draft for each team, shared by its members. */
 export interface CustomizationDraftsTable {
   team_id: string;
   /** Null: there is no draft. The row stays, so that a revision is never given twice. */

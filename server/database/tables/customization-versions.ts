@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/team-settings`. The last fifty published versions of each team. */
+/** Owner: `domains/settings`. The last fifty published versions of each team. */
 export interface CustomizationVersionsTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/shops`. */
+/** Owner: `domains/shops`. */
 export interface DataRequestsTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -1,4 +1,4 @@
-/** Owner: `modules/personal-data`. */
+/** Owner: `domains/compliance/personal-data`. */
 export interface ExportPartsTable {
   import_id: string;
   /** Of the table, in French. */

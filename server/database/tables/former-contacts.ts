@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/review-requests`. Contacts of a request that a person of the team has corrected. */
+/** Owner: `domains/requests`. Contacts of a request that a person of the team has corrected. */
 export interface FormerContactsTable {
   id: GeneratedAlways<string>;
   request_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/general-link`. A counted rating keeps only its date here, for one day; a pending rating keeps its text. */
+/** Owner: `domains/customer-site/general-link`. A counted rating keeps only its date here, for one day; a pending rating keeps its text. */
 export interface GeneralRatingsTable {
   id: GeneratedAlways<string>;
   team_id: string;

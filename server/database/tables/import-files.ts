@@ -1,4 +1,4 @@
-/** Owner: `modules/imports`. In UTF-8, whatever it came in. */
+/** Owner: `domains/imports`. In UTF-8, whatever it came in. */
 export interface ImportFilesTable {
   import_id: string;
   content: Buffer;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/imports`. */
+/** Owner: `domains/operations`. */
 export interface ImportsTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/incoming-webhooks`. */
+/** Owner: `domains/incoming-webhooks`. */
 export interface IncomingEventsTable {
   id: GeneratedAlways<string>;
   provider: string;

@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export type WhatsappService = 'kanal' | 'meta';
 
-/** Owner: `modules/connections`. */
+/** Owner: `domains/channels`. */
 export interface IntegrationsTable {
   id: GeneratedAlways<string>;
   team_id: string;

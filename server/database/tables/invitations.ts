@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/teams`. */
+/** Owner: `domains/teams`. */
 export interface InvitationsTable {
   id: GeneratedAlways<string>;
   team_id: string;

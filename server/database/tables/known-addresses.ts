@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/accounts`. The IP addresses from which a user has signed in, stored as hashes. */
+/** Owner: `domains/accounts`. The IP addresses from which a user has signed in, stored as hashes. */
 export interface KnownAddressesTable {
   user_id: string;
   /** A hash of the user and the address with the secret of the instance. */

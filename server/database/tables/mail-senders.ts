@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MailRecord } from '#contract/messages/mail-records.ts';
 
-/** Owner: `modules/mail-senders`. */
+/** Owner: `domains/channels/mail-senders`. */
 export interface MailSendersTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/teams`. */
+/** Owner: `domains/teams`. */
 export interface MembershipsTable {
   team_id: string;
   user_id: string;

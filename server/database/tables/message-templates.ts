@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { TemplateStructure } from '#contract/messages/template-structure.ts';
 
-/** Owner: `modules/message-templates`. */
+/** Owner: `domains/channels/whatsapp`. */
 export interface MessageTemplatesTable {
   id: GeneratedAlways<string>;
   team_id: string;

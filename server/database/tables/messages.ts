@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/review-requests` plans, `modules/sending` sends. */
+/** Owner: `domains/requests` plans, `domains/delivery` sends. */
 export interface MessagesTable {
   id: GeneratedAlways<string>;
   request_id: string;

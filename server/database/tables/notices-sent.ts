@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/notices`. */
+/** Owner: `domains/notifications/alerts`. */
 export interface NoticesSentTable {
   key: string;
   team_id: string | null;

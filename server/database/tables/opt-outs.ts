@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/review-requests`. */
+/** Owner: `domains/requests`. */
 export interface OptOutsTable {
   id: GeneratedAlways<string>;
   team_id: string;

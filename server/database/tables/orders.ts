@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/orders`. */
+/** Owner: `domains/orders`. */
 export interface OrdersTable {
   id: GeneratedAlways<string>;
   team_id: string;

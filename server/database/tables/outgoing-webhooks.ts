@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 
-/** Owner: `modules/outgoing-webhooks`. */
+/** Owner: `domains/notifications/webhooks`. */
 export interface OutgoingWebhooksTable {
   id: GeneratedAlways<string>;
   team_id: string;
@@ -17,7 +17,7 @@ export interface OutgoingWebhooksTable {
   told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Owner: `modules/outgoing-webhooks`. */
+/** Owner: `domains/notifications/webhooks`. */
 export interface WebhookDeliveriesTable {
   id: GeneratedAlways<string>;
   webhook_id: string;

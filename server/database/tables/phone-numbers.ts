@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/connections`. */
+/** Owner: `domains/channels`. */
 export interface PhoneNumbersTable {
   id: GeneratedAlways<string>;
   team_id: string;

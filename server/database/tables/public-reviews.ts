@@ -3,7 +3,7 @@ import type { GivenReview } from '#server/ports/public-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Owner: `modules/review-site`. A public review of the shop as it was last read on the site. A column is null when the site does not give its value. */
+/** Owner: `domains/reviews/public`. A public review of the shop as it was last read on the site. A column is null when the site does not give its value. */
 export interface PublicReviewsTable extends Omit<
   GivenReview,
   'review_time' | 'review_experienced_time'

@@ -1,7 +1,7 @@
 import type { ModelMood } from '#contract/settings/reply-models.ts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/reply-models`. */
+/** Owner: `domains/reviews/reply-templates`. */
 export interface ReplyModelsTable {
   id: GeneratedAlways<string>;
   team_id: string;

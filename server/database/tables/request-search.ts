@@ -1,5 +1,5 @@
 /**
- * Owner: `modules/review-requests`. The searchable text of a request, in a table of its own because its index is expensive to update and a request is written often.
+ * Owner: `domains/requests`. The searchable text of a request, in a table of its own because its index is expensive to update and a request is written often.
  * A trigger deletes it with its request.
  */
 export interface RequestSearchTable {

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: whoever records the event, through `record-timeline-event.ts`; the event of an acceptance is written with its message (`modules/sending`). */
+/** Owner: whoever records the event, through `record-timeline-event.ts`; the event of an acceptance is written with its message (`domains/delivery`). */
 export interface RequestTimelineTable {
   id: GeneratedAlways<string>;
   request_id: string;

@@ -1,7 +1,7 @@
 import type { ReplyState } from '#contract/labels/follow-up.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/review-answers`. Private replies to one customer. */
+/** Owner: `domains/reviews/feedback`. Private replies to one customer. */
 export interface ReviewRepliesTable {
   id: GeneratedAlways<string>;
   request_id: string;

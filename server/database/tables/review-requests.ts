@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/review-requests`; ratings and feedback by `modules/ratings`, what an acceptance says by `modules/sending`, the days of a new zone by `modules/statistics`. */
+/** Owner: `domains/requests`; ratings and feedback by `domains/customer-site/rating`, what an acceptance says by `domains/delivery`, the days of a new zone by `domains/statistics`. */
 export interface ReviewRequestsTable {
   id: GeneratedAlways<string>;
   uuid: string;

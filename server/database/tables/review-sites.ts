@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Owner: `modules/review-site`. The progress of reading a team’s public reviews. */
+/** Owner: `domains/reviews/public`. The progress of reading a team’s public reviews. */
 export interface ReviewSiteSyncsTable {
   team_id: string;
   /** The next page of the pass under way. Null: no pass is under way. */
@@ -21,7 +21,7 @@ export interface ReviewSiteSyncsTable {
   lease_until: Moment;
 }
 
-/** Owner: `modules/review-site`. The invitations of a request, one of each kind: a link of its own, or the e-mail by which the site itself invites. */
+/** Owner: `domains/reviews/public`. The invitations of a request, one of each kind: a link of its own, or the e-mail by which the site itself invites. */
 export interface ReviewInvitationsTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/sending`. The people of senders with a limit of people for each day. */
+/** Owner: `domains/delivery`. The people of senders with a limit of people for each day. */
 export interface SenderPeopleTable {
   sender_id: number;
   /** A peppered hash (`silent_contact`), in hexadecimal: people are counted, never shown. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/sending`. */
+/** Owner: `domains/delivery`. */
 export interface SendersTable {
   id: GeneratedAlways<number>;
   team_id: string | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/accounts`; the current team by `modules/teams`, the last use by `server/http`. */
+/** Owner: `domains/accounts`; the current team by `domains/teams`, the last use by `server/http`. */
 export interface SessionsTable {
   id: GeneratedAlways<string>;
   token_hash: Buffer;

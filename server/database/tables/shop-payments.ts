@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { PaymentStatus } from '#server/ports/shop-platform.ts';
 
-/** Owner: `modules/shops`. */
+/** Owner: `domains/shops`. */
 export interface ShopPaymentsTable {
   id: GeneratedAlways<string>;
   team_id: string;

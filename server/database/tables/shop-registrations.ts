@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { ShopDetails } from '#server/ports/shop-platform.ts';
 
-/** Owner: `modules/shops`. A shop that installed the app before it had an account. */
+/** Owner: `domains/shops`. A shop that installed the app before it had an account. */
 export interface ShopRegistrationsTable {
   /** The code with which the merchant came back. A repeated call with it gives the same offer. */
   code_hash: Buffer;

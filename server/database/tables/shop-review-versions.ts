@@ -5,7 +5,7 @@ import type {
   ShopReviewStatus,
 } from '#contract/customer-pages/shop-review.ts';
 
-/** Owner: `modules/shop-reviews`. The earlier versions of a review, before its author or the team changed it. Rows are only added, and purged after a year. */
+/** Owner: `domains/reviews/published`. The earlier versions of a review, before its author or the team changed it. Rows are only added, and purged after a year. */
 export interface ShopReviewVersionsTable {
   id: GeneratedAlways<string>;
   shop_review_id: string;

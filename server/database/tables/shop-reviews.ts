@@ -7,7 +7,7 @@ import type {
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Owner: `modules/shop-reviews`. What a customer wrote for the shop’s own wall, one a request; what it said before is in `shop_review_versions`. */
+/** Owner: `domains/reviews/published`. What a customer wrote for the shop’s own wall, one a request; what it said before is in `shop_review_versions`. */
 export interface ShopReviewsTable {
   id: GeneratedAlways<string>;
   team_id: string;

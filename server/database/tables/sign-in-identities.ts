@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `modules/accounts`. */
+/** Owner: `domains/accounts`. */
 export interface SignInIdentitiesTable {
   provider: 'google';
   /** What the service calls this person, for ever; an e-mail may change hands. */

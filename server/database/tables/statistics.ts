@@ -1,4 +1,4 @@
-/** Owner: `modules/statistics`. */
+/** Owner: `domains/statistics`. */
 export interface StatisticsTable {
   team_id: string;
   day: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Which words a step had on a channel, from when on. Written by a trigger on `teams`; owner: `modules/statistics`. */
+/** Which words a step had on a channel, from when on. Written by a trigger on `teams`; owner: `domains/statistics`. */
 export interface StepContentsTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { SuppressionReason } from '#contract/labels/suppression-labels.ts';
 
-/** Owner: `modules/mail-senders`. */
+/** Owner: `domains/channels/mail-senders`. */
 export interface SuppressionsTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type ChatPurpose = 'reviews' | 'unhappy' | 'incidents';
 
-/** Owner: `modules/team-chat`. The channels of the workspace as they were last read. The date is in the settings of the integration. */
+/** Owner: `domains/notifications/team-chat`. The channels of the workspace as they were last read. The date is in the settings of the integration. */
 export interface ChatChannelsTable {
   id: GeneratedAlways<string>;
   integration_id: string;
@@ -12,7 +12,7 @@ export interface ChatChannelsTable {
   num_members: number | null;
 }
 
-/** Owner: `modules/team-chat`. */
+/** Owner: `domains/notifications/team-chat`. */
 export interface ChatPostsTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -13,7 +13,7 @@ interface SiteProposals {
 /** `elsewhere`: the name points to another place or belongs to another shop. `unanswered`: it points here, but no browser can open it yet. */
 export type LinkDomainState = 'ok' | 'missing' | 'elsewhere' | 'unanswered';
 
-/** Owner: `modules/teams`; the three configurations by `modules/team-settings`, a zone that is counted anew by `modules/statistics`, what is known of the link domain by `modules/link-domains`. */
+/** Owner: `domains/teams`; the three configurations by `domains/settings`, a zone that is counted anew by `domains/statistics`, what is known of the link domain by `domains/link-domains`. */
 export interface TeamsTable {
   id: GeneratedAlways<string>;
   name: string;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { UpsellKind } from '#contract/settings/upsell.ts';
 
-/** Owner: `modules/upsells`. */
+/** Owner: `domains/reviews/offers`. */
 export interface UpsellConfigurationsTable {
   id: GeneratedAlways<string>;
   team_id: string;

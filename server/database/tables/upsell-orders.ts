@@ -1,4 +1,4 @@
-/** An order that came of a proposal, of one at most. Owner: `modules/upsells`. */
+/** An order that came of a proposal, of one at most. Owner: `domains/reviews/offers`. */
 export interface UpsellOrdersTable {
   order_id: string;
   upsell_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** One customer before one proposal. Owner: `modules/upsells`. */
+/** One customer before one proposal. Owner: `domains/reviews/offers`. */
 export interface UpsellVisitsTable {
   upsell_id: string;
   request_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `modules/accounts`; the default team by `modules/teams`, the last visit by `server/http`. */
+/** Owner: `domains/accounts`; the default team by `domains/teams`, the last visit by `server/http`. */
 export interface UsersTable {
   id: GeneratedAlways<string>;
   email: string;

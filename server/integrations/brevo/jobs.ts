@@ -5,12 +5,12 @@ import type { EventPayload } from '#server/events.ts';
 import {
   type IncomingEvent,
   readWebhooks,
-} from '#server/modules/incoming-webhooks/read-webhooks.ts';
-import { findTeamOfKey } from '#server/modules/sending/find-reported.ts';
-import { findTeamOfReply, recordReport } from '#server/modules/review-answers/record-report.ts';
-import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
-import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
-import { parseForeignJson } from '#server/parse-foreign-json.ts';
+} from '#server/domains/incoming-webhooks/read-webhooks.ts';
+import { findTeamOfKey } from '#server/domains/delivery/reports/find-reported.ts';
+import { findTeamOfReply, recordReport } from '#server/domains/reviews/feedback/record-report.ts';
+import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
+import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
+import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 const kept = z.object({ key: z.string(), raw: z.string() });
 const callback = z.looseObject({

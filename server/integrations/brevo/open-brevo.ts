@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callService } from '#server/call-service.ts';
-import type { Config } from '#server/config.ts';
+import { callService } from '#server/outgoing/call-service.ts';
+import type { Config } from '#server/config/config.ts';
 import type { BrevoCredentials, SmsProvider } from '#server/ports/sms-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { smsChannel } from './sms-channel.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 

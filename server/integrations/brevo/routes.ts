@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
-import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts';
-import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
+import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
+import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 
 /** What tells two callbacks apart; whatever else it says is kept as it came. */
 const told = z.looseObject({

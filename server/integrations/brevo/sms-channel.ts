@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { measureSms } from '#contract/messages/sms-segments.ts';
-import { callService, type ServiceAnswer } from '#server/call-service.ts';
+import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { BrevoCredentials, SmsAccess } from '#server/ports/sms-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 
 /** Per key: developers.brevo.com/docs/api-limits, minus a reserve for other programs of the shop. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ServiceAnswer } from '#server/call-service.ts';
-import { ProviderError } from '#server/provider-error.ts';
-import { readPause } from '#server/read-pause.ts';
+import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { readPause } from '#server/outgoing/read-pause.ts';
 
 const refusal = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
 

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { DomainRecords } from '#server/ports/domain-records.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const PATIENCE = { timeout: 2_000, tries: 2 };
 /** The answer is that there is nothing. */

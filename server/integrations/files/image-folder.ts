@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 
 /** `DATA_DIR/images`, in folders of two letters. A reader never sees half a file. */

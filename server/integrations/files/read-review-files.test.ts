@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readReviewLines, type ReviewLine } from '#server/modules/imports/read-review-lines.ts';
-import { readStars } from '#server/modules/imports/read-stars.ts';
-import { withoutMarkup } from '#server/modules/imports/without-markup.ts';
-import { reviewHash } from '#server/modules/shop-reviews/review-hash.ts';
+import {
+  readReviewLines,
+  type ReviewLine,
+} from '#server/domains/imports/reviews/read-review-lines.ts';
+import { readStars } from '#server/domains/imports/reviews/read-stars.ts';
+import { withoutMarkup } from '#server/domains/imports/files/without-markup.ts';
+import { reviewHash } from '#server/domains/reviews/published/imported/review-hash.ts';
 import { csvFiles } from './csv-files.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

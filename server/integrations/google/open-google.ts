@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callService } from '#server/call-service.ts';
-import type { Config } from '#server/config.ts';
+import { callService } from '#server/outgoing/call-service.ts';
+import type { Config } from '#server/config/config.ts';
 import type { IdentityProvider } from '#server/ports/identity-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { openVerifier } from './open-verifier.ts';
 
 const tokenAnswer = z.object({ id_token: z.string().max(20_000) });

@@ -1,10 +1,10 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { oneLine } from '#contract/messages/plain-text.ts';
-import { callService } from '#server/call-service.ts';
-import type { Config } from '#server/config.ts';
+import { callService } from '#server/outgoing/call-service.ts';
+import type { Config } from '#server/config/config.ts';
 import type { IdentityProvider, VouchedPerson } from '#server/ports/identity-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** What Google’s own library allows between two clocks, and how long a token may live. */
 const SKEW_S = 300;

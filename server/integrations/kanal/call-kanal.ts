@@ -1,4 +1,4 @@
-import { callService, WORDS_KEPT } from '#server/call-service.ts';
+import { callService, WORDS_KEPT } from '#server/outgoing/call-service.ts';
 
 export interface KanalAnswer {
   status: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
 import { openKanal } from './open-kanal.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { WhatsappProvider } from '#server/ports/whatsapp-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callKanal } from './call-kanal.ts';
 import { readTemplates } from './read-templates.ts';
 import { translateKanalError } from './translate-kanal-error.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { KanalAnswer } from './call-kanal.ts';
 
 /** Its two error shapes; `retry_after` in seconds comes in the body. */

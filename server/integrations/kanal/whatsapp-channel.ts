@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callKanal, type KanalAnswer } from './call-kanal.ts';
 import { translateKanalError } from './translate-kanal-error.ts';
 

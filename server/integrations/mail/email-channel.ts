@@ -1,5 +1,5 @@
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { CONNECTIONS, type SmtpMail, type SmtpTransport } from './open-transport.ts';
 import { type MailFrom, readMailFrom } from './read-mail-from.ts';
 import { translateSmtpError } from './translate-smtp-error.ts';

@@ -1,4 +1,4 @@
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { hostOf, portOf } from './open-transport.ts';
 import { translateSmtpError } from './translate-smtp-error.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MailSender, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type SmtpFault, startSmtp } from '#fake-services/smtp.ts';
 import { verifyDkim } from '#fake-services/verify-dkim.ts';
 import { isPublicAddress } from '../websites/is-public-address.ts';

@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { MailCredentials, MailProvider } from '#server/ports/mail-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { isPublicAddress } from '../websites/is-public-address.ts';
 import { emailChannel } from './email-channel.ts';
 import { explainTrial } from './explain-trial.ts';

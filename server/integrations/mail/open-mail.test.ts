@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type SmtpFault, startSmtp } from '#fake-services/smtp.ts';
 import { type MailIntegration, openMail } from './open-mail.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { emailChannel } from './email-channel.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import net from 'node:net';
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** One mail as SMTP carries it. */
 export interface SmtpMail {

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** Login refused, or asked for where we have none. */
 const LOGIN_CODES = new Set([530, 534, 535, 538]);

@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import { callService, WORDS_KEPT } from '#server/call-service.ts';
+import type { Config } from '#server/config/config.ts';
+import { callService, WORDS_KEPT } from '#server/outgoing/call-service.ts';
 import { type MetaCredentials, secretProof } from './credentials.ts';
 
 export type Graph = Pick<Config, 'metaGraphBase' | 'metaGraphVersion'>;

@@ -1,4 +1,4 @@
-import type { ProviderError } from '#server/provider-error.ts';
+import type { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /**
  * How an error code of Meta is treated (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes). The same codes come in the answer to a

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { noteAccountUpdate } from '#server/modules/account-violations/note-account-update.ts';
-import { noteAccountGone, noteAccountLimits } from '#server/modules/connections/note-account.ts';
+import { noteAccountUpdate } from '#server/domains/channels/violations/note-account-update.ts';
+import {
+  noteAccountGone,
+  noteAccountLimits,
+} from '#server/domains/channels/whatsapp/note-account.ts';
 import {
   type IncomingEvent,
   readWebhooks,
-} from '#server/modules/incoming-webhooks/read-webhooks.ts';
-import { noteTemplateChange } from '#server/modules/message-templates/note-template-change.ts';
-import { recordReport } from '#server/modules/review-answers/record-report.ts';
-import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
-import { resumeNumber } from '#server/modules/review-requests/resume-number.ts';
-import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
-import { parseForeignJson } from '#server/parse-foreign-json.ts';
+} from '#server/domains/incoming-webhooks/read-webhooks.ts';
+import { noteTemplateChange } from '#server/domains/channels/whatsapp/note-template-change.ts';
+import { recordReport } from '#server/domains/reviews/feedback/record-report.ts';
+import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
+import { resumeNumber } from '#server/domains/requests/opt-outs/resume-number.ts';
+import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
+import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 import { translateAccountUpdate } from './translate-account-update.ts';
 import {
   readInbound,

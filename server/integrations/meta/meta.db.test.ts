@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { refreshIntegrations } from '#server/modules/connections/refresh-integrations.ts';
-import { verifyToken } from '#server/modules/connections/verify-token.ts';
-import { endRestrictions } from '#server/modules/account-violations/end-restrictions.ts';
-import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
+import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
+import { verifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';
+import { endRestrictions } from '#server/domains/channels/violations/end-restrictions.ts';
+import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { metaScene } from '#server/testing/meta-scene.ts';
 import { APP_SECRET, CREDENTIALS, META_TOKEN, WABA_ID } from '#fake-services/meta-rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import {
   CREDENTIALS,
   META_TEMPLATE,

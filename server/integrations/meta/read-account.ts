@@ -4,9 +4,9 @@ import type {
   WhatsappAccount,
   WhatsappDetails,
 } from '#server/ports/whatsapp-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
-import { type Followed, followPage } from '#server/follow-pages.ts';
-import { serviceText } from '#server/service-text.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
+import { serviceText } from '#server/outgoing/service-text.ts';
 import { callGraph, type Graph } from './call-graph.ts';
 import type { MetaCredentials } from './credentials.ts';
 import { readTemplate } from './read-templates.ts';

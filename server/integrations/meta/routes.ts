@@ -1,8 +1,8 @@
 import { isSignature } from '#server/http/is-signature.ts';
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
-import { findAccounts } from '#server/modules/connections/find-accounts.ts';
-import { isVerifyToken } from '#server/modules/connections/verify-token.ts';
-import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
+import { findAccounts } from '#server/domains/channels/whatsapp/find-accounts.ts';
+import { isVerifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';
+import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 import { openMetaCredentials } from './credentials.ts';
 import { findAccountIds } from './find-account-ids.ts';
 import { readDelivery, splitDelivery } from './split-delivery.ts';

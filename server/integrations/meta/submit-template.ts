@@ -5,7 +5,7 @@ import {
   type TemplateVariable,
 } from '#contract/messages/template-structure.ts';
 import type { ProvidedTemplate, SubmittedTemplate } from '#server/ports/whatsapp-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callGraph, type Graph } from './call-graph.ts';
 import type { MetaCredentials } from './credentials.ts';
 import { readTemplate } from './read-templates.ts';

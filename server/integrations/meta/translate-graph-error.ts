@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { GraphAnswer } from './call-graph.ts';
 import { classifyCode } from './classify-code.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { TemplateChange } from '#server/modules/message-templates/note-template-change.ts';
-import type { InboundMessage } from '#server/modules/review-requests/receive-inbound.ts';
-import type { DeliveryReport } from '#server/modules/sending/record-delivery.ts';
+import type { TemplateChange } from '#server/domains/channels/whatsapp/note-template-change.ts';
+import type { InboundMessage } from '#server/domains/requests/opt-outs/receive-inbound.ts';
+import type { DeliveryReport } from '#server/domains/delivery/reports/record-delivery.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 import { classifyCode } from './classify-code.ts';
 import { qualityOf, tierOf } from './read-account.ts';

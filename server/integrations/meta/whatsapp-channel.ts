@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
-import { readForCall } from '#server/read-for-call.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { readForCall } from '#server/outgoing/read-for-call.ts';
 import { callGraph, type Graph, type GraphAnswer } from './call-graph.ts';
 import { openMetaCredentials } from './credentials.ts';
 import { translateGraphError } from './translate-graph-error.ts';

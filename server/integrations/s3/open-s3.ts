@@ -1,6 +1,6 @@
-import type { ImageBucket } from '#server/config-images.ts';
+import type { ImageBucket } from '#server/config/config-images.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { signRequest } from './sign-request.ts';
 
 type Method = 'GET' | 'PUT' | 'DELETE';

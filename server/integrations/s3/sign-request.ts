@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { ImageBucket } from '#server/config-images.ts';
+import type { ImageBucket } from '#server/config/config-images.ts';
 
 interface Unsigned {
   method: 'GET' | 'PUT' | 'DELETE';

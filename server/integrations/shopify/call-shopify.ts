@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { callService, type ServiceAnswer } from '#server/call-service.ts';
-import type { ShopifyApp } from '#server/config-shapes.ts';
+import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
+import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { ShopCredentials } from '#server/ports/shop-platform.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateGraphError, translateShopifyError } from './translate-shopify-error.ts';
 
 interface ShopifyCall<S extends z.ZodType> {

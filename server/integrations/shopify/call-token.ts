@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { callService } from '#server/call-service.ts';
-import type { ShopifyApp } from '#server/config-shapes.ts';
+import { callService } from '#server/outgoing/call-service.ts';
+import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { ShopAccess } from '#server/ports/shop-platform.ts';
-import { ProviderError } from '#server/provider-error.ts';
-import { serviceToken } from '#server/service-text.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { serviceToken } from '#server/outgoing/service-text.ts';
 import { originOf } from './call-shopify.ts';
 
 const seconds = z

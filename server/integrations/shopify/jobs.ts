@@ -6,15 +6,18 @@ import { Failure } from '#server/failures.ts';
 import {
   type IncomingEvent,
   readWebhooks,
-} from '#server/modules/incoming-webhooks/read-webhooks.ts';
-import { recordShopConsent, recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
-import { isRefusal } from '#server/modules/connections/refuse-key.ts';
-import { answerDataRequest } from '#server/modules/shops/answer-data-request.ts';
-import { redactCustomer } from '#server/modules/shops/redact-customers.ts';
-import { noteUninstalled } from '#server/modules/shops/note-uninstalled.ts';
-import { notePayment } from '#server/modules/shops/note-payment.ts';
-import { changeSettings } from '#server/modules/shops/shop-row.ts';
-import { withShop } from '#server/modules/shops/with-shop.ts';
+} from '#server/domains/incoming-webhooks/read-webhooks.ts';
+import {
+  recordShopConsent,
+  recordShopOrders,
+} from '#server/domains/requests/intake/record-shop-orders.ts';
+import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
+import { answerDataRequest } from '#server/domains/compliance/personal-data/shop-requests/answer-data-request.ts';
+import { redactCustomer } from '#server/domains/compliance/personal-data/shop-requests/redact-customers.ts';
+import { noteUninstalled } from '#server/domains/shops/note-uninstalled.ts';
+import { notePayment } from '#server/domains/shops/note-payment.ts';
+import { changeSettings } from '#server/domains/shops/shop-row.ts';
+import { withShop } from '#server/domains/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { readDelivery, type Told } from './kept-delivery.ts';
 import { translateOrder } from './translate-order.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseForeignJson } from '#server/parse-foreign-json.ts';
+import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 const head = z.object({ topic: z.string(), triggered_at: z.string().nullable() });
 /** As it was kept before: all of it in one JSON, the body a text within. */

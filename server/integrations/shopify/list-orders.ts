@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ShopifyApp } from '#server/config-shapes.ts';
+import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
 import type { ShopPage } from '#server/ports/shop.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callShopify } from './call-shopify.ts';
 import { IMPORT_ORDERS } from './documents.ts';
 import { orderNode, translateNode } from './translate-node.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ShopifyApp } from '#server/config-shapes.ts';
+import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { PaymentStatus, ShopPlatform } from '#server/ports/shop-platform.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callShopify } from './call-shopify.ts';
 import { READ_PAYMENT, REQUEST_PAYMENT } from './documents.ts';
 import { shopId } from './translate-order.ts';

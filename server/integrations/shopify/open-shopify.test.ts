@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ShopCredentials } from '#server/ports/shop-platform.ts';
 import { grantCode, lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
 import { startShopify } from '#fake-services/shopify.ts';

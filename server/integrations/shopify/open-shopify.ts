@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
-import type { ShopifyApp } from '#server/config-shapes.ts';
+import type { Config } from '#server/config/config.ts';
+import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type {
   ShopCredentials,
   ShopPlatform,
   ShopSubscription,
 } from '#server/ports/shop-platform.ts';
-import { ProviderError } from '#server/provider-error.ts';
-import { type Followed, followPage } from '#server/follow-pages.ts';
-import { serviceText } from '#server/service-text.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
+import { serviceText } from '#server/outgoing/service-text.ts';
 import { callShopify, originOf } from './call-shopify.ts';
 import { callToken } from './call-token.ts';
 import * as documents from './documents.ts';

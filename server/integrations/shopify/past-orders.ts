@@ -1,5 +1,5 @@
-import { findShop, settingsOf } from '#server/modules/shops/shop-row.ts';
-import { type ShopApp, withShop } from '#server/modules/shops/with-shop.ts';
+import { findShop, settingsOf } from '#server/domains/shops/shop-row.ts';
+import { type ShopApp, withShop } from '#server/domains/shops/with-shop.ts';
 import type { Shop } from '#server/ports/shop.ts';
 
 const DAY = 86_400_000;

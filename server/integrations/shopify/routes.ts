@@ -1,6 +1,6 @@
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
-import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
-import { findFormerTeams, findWebhookShop } from '#server/modules/shops/shop-row.ts';
+import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { findFormerTeams, findWebhookShop } from '#server/domains/shops/shop-row.ts';
 import { writeDelivery } from './kept-delivery.ts';
 import { isDomain } from './read-domain.ts';
 

@@ -1,5 +1,5 @@
-import type { ServiceAnswer } from '#server/call-service.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const TOKEN =
   'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reliez la boutique de nouveau.';

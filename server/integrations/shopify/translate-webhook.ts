@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentStatus } from '#server/ports/shop-platform.ts';
-import type { ShopCustomer } from '#server/modules/shops/shop-customer.ts';
+import type { ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 import { paymentStatus } from './open-payments.ts';
 import { sameTopic } from './topics.ts';
 import { shopId } from './translate-order.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callService } from '#server/call-service.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { callService } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateSlackError } from './translate-slack-error.ts';
 
 const said = z.looseObject({ ok: z.boolean(), error: z.string().optional() });

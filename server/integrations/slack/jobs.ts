@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
-import { breakChats } from '#server/modules/team-chat/break-chat.ts';
-import { parseForeignJson } from '#server/parse-foreign-json.ts';
+import { readWebhooks } from '#server/domains/incoming-webhooks/read-webhooks.ts';
+import { breakChats } from '#server/domains/notifications/team-chat/break-chat.ts';
+import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 const ended = z.looseObject({
   team_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChatChannel } from '#server/ports/team-chat.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const page = z.looseObject({
   channels: z.array(

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { TeamChat } from '#server/ports/team-chat.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { SLACK_TOKEN, startSlack } from '#fake-services/slack.ts';
 import { openSlack } from './open-slack.ts';
 

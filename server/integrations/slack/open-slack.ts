@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isSignature } from '#server/http/is-signature.ts';
 import type { ChatCredentials, TeamChat } from '#server/ports/team-chat.ts';
-import { ProviderError } from '#server/provider-error.ts';
-import { serviceText, serviceToken } from '#server/service-text.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { serviceText, serviceToken } from '#server/outgoing/service-text.ts';
 import { askSlack } from './ask-slack.ts';
 import { listChannels } from './list-channels.ts';
 import { writeBlocks } from './write-blocks.ts';

@@ -1,4 +1,4 @@
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const REVOKED =
   'Slack ne reconnaît plus Recueil : l’accès a été retiré dans Slack, ou l’espace n’existe plus. Reliez Slack de nouveau.';

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/open.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import { testInboxChannel } from './test-inbox-channel.ts';

@@ -1,5 +1,9 @@
-import { callService, type ServiceAnswer, type ServiceCall } from '#server/call-service.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import {
+  callService,
+  type ServiceAnswer,
+  type ServiceCall,
+} from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** Trustpilot counts calls in windows of five minutes (https://documentation-apidocumentation.trustpilot.com/get-started/rate-limiting). */
 const PAUSE_SECONDS = 300;

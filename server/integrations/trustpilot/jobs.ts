@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
-import { readNews } from '#server/modules/review-site/read-news.ts';
+import { readWebhooks } from '#server/domains/incoming-webhooks/read-webhooks.ts';
+import { readNews } from '#server/domains/reviews/public/read-news.ts';
 
 const event = z.looseObject({
   eventName: z.enum(['service-review-created', 'service-review-updated', 'service-review-deleted']),

@@ -1,6 +1,6 @@
-import type { ServiceAnswer } from '#server/call-service.ts';
+import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { SiteKeys } from '#server/ports/review-site.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { askTrustpilot } from './ask-trustpilot.ts';
 import { openTokenBox } from './open-token.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SiteKeys } from '#server/ports/review-site.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { askTrustpilot } from './ask-trustpilot.ts';
 
 /** Trustpilot writes numbers as strings in this answer (https://developers.trustpilot.com/authentication). */

@@ -1,8 +1,8 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { SiteAccess } from '#server/ports/review-site.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { Fault } from '#fake-services/fault-server.ts';
 import { startTrustpilot } from '#fake-services/trustpilot.ts';
 import {

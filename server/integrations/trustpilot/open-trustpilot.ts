@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { GivenReview } from '#server/ports/public-review.ts';
 import type { ReviewSite, SiteAccess } from '#server/ports/review-site.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { openCalls } from './open-calls.ts';
 import { readAddress } from './read-address.ts';
 import { sealLink } from './seal-link.ts';

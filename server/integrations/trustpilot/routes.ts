@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
-import { readCallbackSecret } from '#server/modules/connections/sms-callbacks.ts';
-import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
-import { openSite } from '#server/modules/review-site/open-site.ts';
+import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
+import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { openSite } from '#server/domains/reviews/public/open-site.ts';
 
 /** The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature, so the review is fetched by the API before anything is changed; the event is stored as it came. */
 const told = z.looseObject({

@@ -1,4 +1,4 @@
-import { callService, type ServiceAnswer } from '#server/call-service.ts';
+import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { TwilioCredentials } from '#server/ports/sms-provider.ts';
 
 /** One call on an account: a form when there is one, else a question. */

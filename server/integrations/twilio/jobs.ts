@@ -5,11 +5,11 @@ import type { EventPayload } from '#server/events.ts';
 import {
   type IncomingEvent,
   readWebhooks,
-} from '#server/modules/incoming-webhooks/read-webhooks.ts';
-import { recordReport } from '#server/modules/review-answers/record-report.ts';
-import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
-import { findTeamsThatTexted } from '#server/modules/sending/find-teams-that-texted.ts';
-import type { LateRefusal } from '#server/modules/sending/record-late-refusal.ts';
+} from '#server/domains/incoming-webhooks/read-webhooks.ts';
+import { recordReport } from '#server/domains/reviews/feedback/record-report.ts';
+import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
+import { findTeamsThatTexted } from '#server/domains/delivery/reports/find-teams-that-texted.ts';
+import type { LateRefusal } from '#server/domains/delivery/reports/record-late-refusal.ts';
 import { SUSPENDED } from './translate-twilio-error.ts';
 
 const kept = z.object({ about: z.enum(['status', 'inbound']), key: z.string(), raw: z.string() });

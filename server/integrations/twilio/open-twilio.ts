@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type {
   SmsAccount,
   SmsCredit,
   SmsProvider,
   TwilioCredentials,
 } from '#server/ports/sms-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
-import { serviceText } from '#server/service-text.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { serviceText } from '#server/outgoing/service-text.ts';
 import { callTwilio } from './call-twilio.ts';
 import { smsChannel } from './sms-channel.ts';
 import { SUSPENDED, translateTwilioError } from './translate-twilio-error.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { measureSms } from '#contract/messages/sms-segments.ts';
-import type { ServiceAnswer } from '#server/call-service.ts';
+import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { SmsAccess, TwilioCredentials } from '#server/ports/sms-provider.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callTwilio } from './call-twilio.ts';
 import { translateTwilioError } from './translate-twilio-error.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ServiceAnswer } from '#server/call-service.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const refusal = z.looseObject({
   code: z.coerce.number().optional(),

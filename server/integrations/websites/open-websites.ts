@@ -1,5 +1,5 @@
 import dns from 'node:dns/promises';
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { WebAnswer, Websites, WebReading } from '../../ports/websites.ts';
 import { askOnce, postOnce } from './ask-once.ts';
 import { checkAddress, type AddressRules } from './check-address.ts';

@@ -4,7 +4,7 @@ import {
   type Step,
 } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { teamDay } from '#server/modules/statistics/team-day.ts';
+import { teamDay } from '#server/domains/counters/team-day.ts';
 import { addMessage, addRequest } from './request.ts';
 
 /** What happens to requests, written as the product writes it: the row, the day it keeps, and the event that is counted. */

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { newToken } from '#server/modules/accounts/new-token.ts';
+import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 
 /** A person with a session, straight into the tables: no password is hashed. */
 export interface Person {

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
 import type { ReviewRequestsTable } from '#server/database/tables/review-requests.ts';
-import { searchText } from '#server/modules/review-requests/search-text.ts';
+import { searchText } from '#server/domains/requests/lists/search-text.ts';
 
 /** A request as planning leaves it, without messages. */
 export async function addRequest(

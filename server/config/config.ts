@@ -1,0 +1,430 @@
+import net from 'node:net';
+import { z } from 'zod';
+import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/messages/sms-sender.ts';
+import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts';
+import {
+  isDnsServer,
+  isProxy,
+  isSender,
+  listOf,
+  type ShopifyApp,
+  webAddress,
+} from './config-shapes.ts';
+import type { BrevoCredentials, TwilioCredentials } from '#server/ports/sms-provider.ts';
+import { LIMIT_VARIABLES, type SendingLimits, sendingLimits } from './config-limits.ts';
+import { CLIENT_VARIABLES, googleClient, slackClient } from './client-config.ts';
+import { SCRIPT_VARIABLES, type ThirdPartyScripts, thirdPartyScripts } from './config-scripts.ts';
+import {
+  TRUSTPILOT_VARIABLES,
+  type TrustpilotSettings,
+  trustpilotSettings,
+} from './config-trustpilot.ts';
+import { StartRefused } from '#server/start-refused.ts';
+
+const secret = z.string().min(32);
+
+/** Each variable: its shape, and the words that a refusal puts after « doit être ». */
+const VARIABLES = {
+  PORT: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(65_535))
+      .default(3000),
+    'un port entre 1 et 65535',
+  ],
+  HOST: [
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    'une adresse ou un nom sur lequel écouter, par exemple 127.0.0.1',
+  ],
+  PUBLIC_URL_CHANGED: [z.enum(['yes', 'no']).default('no'), 'yes ou no'],
+  PUBLIC_URL: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
+  DATABASE_URL: [
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .optional(),
+    'une adresse postgres://',
+  ],
+  DATA_DIR: [z.string().default('./data'), 'un dossier'],
+  ROLES: [
+    listOf.pipe(z.array(z.enum(['web', 'worker'])).min(1)).default(['web', 'worker']),
+    'web, worker, ou web,worker',
+  ],
+  SECRET_KEY: [secret.optional(), 'un secret d’au moins 32 caractères'],
+  SECRET_KEY_PREVIOUS: [secret.optional(), 'un secret d’au moins 32 caractères'],
+  REGISTRATION: [z.enum(['open', 'invite', 'closed']).default('open'), 'open, invite ou closed'],
+  ADMIN_EMAIL: [
+    z
+      .email()
+      .transform((text) => text.toLowerCase())
+      .optional(),
+    'une adresse e-mail',
+  ],
+  TRUST_PROXY: [
+    listOf.refine((proxies) => proxies.every(isProxy)).optional(),
+    'une liste d’adresses ou de plages IP séparées par des virgules, ou loopback',
+  ],
+  METRICS_TOKEN: [
+    z
+      .string()
+      .regex(/^\S{16,}$/)
+      .optional(),
+    'un jeton d’au moins 16 caractères, sans espace',
+  ],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace ou silent',
+  ],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    'une adresse smtp:// ou smtps://',
+  ],
+  MAIL_FROM: [
+    z.string().refine(isSender).optional(),
+    'une adresse d’expéditeur, par exemple « Ma boutique <avis@boutique.fr> »',
+  ],
+  MAIL_SPF_INCLUDE: [
+    z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)+$/)
+      .transform((text) => text.toLowerCase())
+      .optional(),
+    'un nom de domaine, par exemple spf.hebergeur.fr',
+  ],
+  DNS_SERVERS: [
+    listOf.refine((servers) => servers.every(isDnsServer)).optional(),
+    'une liste d’adresses IP séparées par des virgules, avec ou sans port, par exemple 9.9.9.9,149.112.112.112',
+  ],
+  KANAL_API_BASE: [
+    webAddress.default('https://api.getkanal.com'),
+    'une adresse http:// ou https:// sans paramètre',
+  ],
+  SMS_PROVIDER: [z.enum(['brevo', 'twilio']).optional(), 'brevo ou twilio'],
+  BREVO_API_KEY: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,500}$/)
+      .optional(),
+    'une clé d’API de Brevo, sans espace',
+  ],
+  BREVO_SENDER: [
+    z.string().regex(BREVO_SENDER).optional(),
+    'un expéditeur de 3 à 11 lettres et chiffres, ou de 15 chiffres au plus',
+  ],
+  ...LIMIT_VARIABLES,
+  BREVO_API_BASE: [
+    webAddress.default('https://api.brevo.com/v3'),
+    'une adresse http:// ou https:// sans paramètre',
+  ],
+  TWILIO_ACCOUNT_SID: [
+    z.string().regex(TWILIO_ACCOUNT_SID).optional(),
+    'un identifiant de compte Twilio : AC suivi de 32 chiffres et lettres de a à f',
+  ],
+  TWILIO_AUTH_TOKEN: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,200}$/)
+      .optional(),
+    'un jeton de Twilio, sans espace',
+  ],
+  TWILIO_FROM: [
+    z.string().regex(TWILIO_FROM).optional(),
+    'un nom de 11 lettres et chiffres au plus, un numéro international avec +, un numéro court ou un service de messagerie (MG…)',
+  ],
+  TWILIO_API_BASE: [
+    webAddress.default('https://api.twilio.com'),
+    'une adresse http:// ou https:// sans paramètre',
+  ],
+  META_GRAPH_BASE: [
+    webAddress.default('https://graph.facebook.com'),
+    'une adresse http:// ou https:// sans paramètre',
+  ],
+  META_GRAPH_VERSION: [
+    z
+      .string()
+      .regex(/^v\d{1,3}\.\d$/)
+      .default('v26.0'),
+    'une version de l’API Graph, par exemple v26.0',
+  ],
+  ALLOW_PRIVATE_ADDRESSES: [z.enum(['true', 'false']).default('false'), 'true ou false'],
+  META_VERIFY_TOKEN: [
+    z
+      .string()
+      .regex(/^[\w.-]{16,}$/)
+      .optional(),
+    'un jeton d’au moins 16 lettres, chiffres, points, tirets',
+  ],
+  SHOPIFY_CLIENT_ID: [
+    z
+      .string()
+      .regex(/^\S{1,100}$/)
+      .optional(),
+    'un identifiant d’application Shopify, sans espace',
+  ],
+  SHOPIFY_CLIENT_SECRET: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,300}$/)
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.string().min(1)).min(1).max(2))
+      .optional(),
+    'le secret de l’application Shopify, ou deux séparés par une virgule pendant son remplacement',
+  ],
+  SHOPIFY_ORIGIN_TEMPLATE: [
+    z
+      .string()
+      .refine(
+        (text) =>
+          text.includes('{shop}') &&
+          webAddress.safeParse(text.replace('{shop}', 'boutique.example')).success,
+      )
+      .default('https://{shop}'),
+    'une adresse http:// ou https:// où {shop} tient la place de la boutique',
+  ],
+  SHOPIFY_API_VERSION: [
+    z
+      .string()
+      .regex(/^(\d{4}-(01|04|07|10)|unstable)$/)
+      .default('2026-10'),
+    'une version de l’API de Shopify, par exemple 2026-10',
+  ],
+  SHOPIFY_BILLING: [z.enum(['on', 'off']).default('off'), 'on ou off'],
+  ...CLIENT_VARIABLES,
+  ...TRUSTPILOT_VARIABLES,
+  ...SCRIPT_VARIABLES,
+  ...S3_VARIABLES,
+  RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+/** The name of every variable that Recueil reads. */
+export const CONFIG_NAMES: ReadonlySet<string> = new Set(Object.keys(VARIABLES));
+
+type Name = keyof typeof VARIABLES;
+type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
+
+/** Their values are secrets: a refusal does not repeat them. */
+const SECRETS = new Set<string>([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'BREVO_API_KEY',
+  'TWILIO_AUTH_TOKEN',
+  'META_VERIFY_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'SHOPIFY_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+  'TRUSTPILOT_API_KEY',
+  'TRUSTPILOT_API_SECRET',
+  'SLACK_CLIENT_SECRET',
+  'SLACK_SIGNING_SECRET',
+] satisfies Name[]);
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Base of every link that leaves; no slash at the end. */
+  publicUrl: string;
+  /** Whether the environment says it; else it is the one that the instance stored, or a default. */
+  isPublicUrlGiven: boolean;
+  /** The operator says that the instance moved to that address. */
+  isPublicUrlChanged: boolean;
+  /** Whether only this machine can reach us. */
+  isLoopback: boolean;
+  databaseUrl: string | null;
+  dataDir: string;
+  roles: readonly ('web' | 'worker')[];
+  /** Null until the start has read, or made, the secret kept with the data. */
+  secretKey: string | null;
+  secretKeyPrevious: string | null;
+  registration: 'open' | 'invite' | 'closed';
+  adminEmail: string | null;
+  trustProxy: string[] | false;
+  metricsToken: string | null;
+  logLevel: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** What the SPF record of a domain must include for the instance’s server; null: its operator does not tell. */
+  mailSpfInclude: string | null;
+  /** Where names are looked up; empty: the system’s. */
+  dnsServers: readonly string[];
+  /** No slash at the end. */
+  kanalApiBase: string;
+  /** The instance’s own SMS account, for teams without theirs. */
+  sms:
+    | ({ provider: 'brevo' } & BrevoCredentials)
+    | ({ provider: 'twilio' } & TwilioCredentials)
+    | null;
+  limits: SendingLimits;
+  brevoApiBase: string;
+  twilioApiBase: string;
+  /** No slash at the end. */
+  metaGraphBase: string;
+  metaGraphVersion: string;
+  /** Null: one is made from the secret. */
+  metaVerifyToken: string | null;
+  /** Whether addresses that people type may lie in private networks: for tests. */
+  allowPrivateAddresses: boolean;
+  /** The application by which teams let us into their Slack; null: no card. */
+  slack: {
+    clientId: string;
+    clientSecret: string;
+    signingSecret: string | null;
+    authorizeUrl: string;
+    apiBase: string;
+  } | null;
+  /** Sign-in by Google; null: no button. */
+  google: {
+    clientId: string;
+    clientSecret: string;
+    authUrl: string;
+    tokenUrl: string;
+    jwksUrl: string;
+    issuers: readonly string[];
+  } | null;
+  /** The app that shops install; null: no shop can be connected here. */
+  shopify: ShopifyApp | null;
+  trustpilot: TrustpilotSettings;
+  /** Where images are kept; null: in `dataDir`. */
+  images: ImageBucket | null;
+  /** A chat and a referral service, both off unless the operator names them. */
+  scripts: ThirdPartyScripts;
+  rateLimits: boolean;
+  /** Tests parse every answer with the contract. */
+  checkAnswers: boolean;
+}
+
+/** Reads the environment; an invalid value throws one sentence that names it. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
+  const values = Object.fromEntries(
+    Object.keys(VARIABLES).map((name) => [name, valueOf(name as Name, env[name])]),
+  ) as Values;
+  const isLoopback =
+    values.HOST === 'localhost' ||
+    values.HOST === '::1' ||
+    (net.isIPv4(values.HOST) && values.HOST.startsWith('127.'));
+  if (values.RATE_LIMITS === 'off' && !isLoopback)
+    throw new StartRefused(
+      'RATE_LIMITS=off n’est accepté que si HOST est une adresse locale, par exemple 127.0.0.1.',
+    );
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    isPublicUrlGiven: values.PUBLIC_URL !== undefined,
+    isPublicUrlChanged: values.PUBLIC_URL_CHANGED === 'yes',
+    isLoopback,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir: values.DATA_DIR,
+    roles: values.ROLES,
+    secretKey: values.SECRET_KEY ?? null,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
+    registration: values.REGISTRATION,
+    adminEmail: values.ADMIN_EMAIL ?? null,
+    trustProxy: values.TRUST_PROXY ?? false,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Recueil <recueil@${new URL(publicUrl).hostname}>`,
+    mailSpfInclude: values.MAIL_SPF_INCLUDE ?? null,
+    dnsServers: values.DNS_SERVERS ?? [],
+    kanalApiBase: values.KANAL_API_BASE.replace(/\/+$/, ''),
+    sms: smsAccount(values),
+    limits: sendingLimits(values),
+    brevoApiBase: values.BREVO_API_BASE.replace(/\/+$/, ''),
+    twilioApiBase: values.TWILIO_API_BASE.replace(/\/+$/, ''),
+    metaGraphBase: values.META_GRAPH_BASE.replace(/\/+$/, ''),
+    metaGraphVersion: values.META_GRAPH_VERSION,
+    metaVerifyToken: values.META_VERIFY_TOKEN ?? null,
+    allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
+    slack: slackClient(values),
+    google: googleClient(values),
+    shopify: shopifyApp(values),
+    trustpilot: trustpilotSettings(values),
+    images: imageBucket(values),
+    scripts: thirdPartyScripts(values),
+    rateLimits: values.RATE_LIMITS === 'on',
+    checkAnswers: false,
+  };
+}
+
+/** An account is whole or not there: half of one would send nothing and say nothing. */
+function smsAccount({
+  SMS_PROVIDER: provider,
+  BREVO_API_KEY,
+  BREVO_SENDER,
+  TWILIO_ACCOUNT_SID,
+  TWILIO_AUTH_TOKEN,
+  TWILIO_FROM,
+}: Values): Config['sms'] {
+  const needed = (name: Name, value: string | undefined): string => {
+    if (value === undefined)
+      throw new StartRefused(`${name} est requise quand SMS_PROVIDER vaut ${provider ?? ''}.`);
+    return value;
+  };
+  switch (provider) {
+    case 'brevo':
+      return {
+        provider,
+        api_key: needed('BREVO_API_KEY', BREVO_API_KEY),
+        sender: needed('BREVO_SENDER', BREVO_SENDER),
+      };
+    case 'twilio':
+      return {
+        provider,
+        account_sid: needed('TWILIO_ACCOUNT_SID', TWILIO_ACCOUNT_SID),
+        auth_token: needed('TWILIO_AUTH_TOKEN', TWILIO_AUTH_TOKEN),
+        from: needed('TWILIO_FROM', TWILIO_FROM),
+      };
+    case undefined: {
+      const alone = Object.entries({ BREVO_API_KEY, TWILIO_AUTH_TOKEN }).find(
+        ([, value]) => value !== undefined,
+      );
+      if (alone)
+        throw new StartRefused(
+          `${alone[0]} ne sert à rien sans SMS_PROVIDER : donnez-lui brevo ou twilio.`,
+        );
+      return null;
+    }
+  }
+}
+
+function shopifyApp({
+  SHOPIFY_CLIENT_ID,
+  SHOPIFY_CLIENT_SECRET,
+  SHOPIFY_ORIGIN_TEMPLATE,
+  SHOPIFY_API_VERSION,
+  SHOPIFY_BILLING,
+}: Values): Config['shopify'] {
+  if (SHOPIFY_CLIENT_ID === undefined && SHOPIFY_CLIENT_SECRET === undefined) return null;
+  if (SHOPIFY_CLIENT_SECRET === undefined)
+    throw new StartRefused('SHOPIFY_CLIENT_SECRET est requise quand SHOPIFY_CLIENT_ID est donnée.');
+  if (SHOPIFY_CLIENT_ID === undefined)
+    throw new StartRefused('SHOPIFY_CLIENT_ID est requise quand SHOPIFY_CLIENT_SECRET est donnée.');
+  return {
+    clientId: SHOPIFY_CLIENT_ID,
+    clientSecrets: SHOPIFY_CLIENT_SECRET,
+    originTemplate: SHOPIFY_ORIGIN_TEMPLATE.replace(/\/+$/, ''),
+    apiVersion: SHOPIFY_API_VERSION,
+    billing: SHOPIFY_BILLING === 'on',
+  };
+}
+
+function valueOf(name: Name, given: string | undefined): unknown {
+  const text = given?.trim();
+  const [shape, words] = VARIABLES[name];
+  const read = shape.safeParse(text === '' ? undefined : text);
+  if (read.success) return read.data;
+  throw new StartRefused(
+    `${name} doit être ${words}${SECRETS.has(name) ? '' : ` ; « ${text?.replaceAll(/\s+/g, ' ').slice(0, 80)} » ne convient pas`}.`,
+  );
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { hashToken } from '#server/http/identify-caller.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { KEY_PREFIX } from './identify-key.ts';
+import { presentApiKey } from './list-api-keys.ts';
+
+const MOST_KEYS = 50;
+
+/** Makes a key and says it once: only its hash stays. */
+export async function createApiKey(
+  app: App,
+  { caller, body }: Call<'createApiKey'>,
+): Promise<Answer<'createApiKey'>> {
+  const key = KEY_PREFIX + randomBytes(32).toString('base64url');
+  const scopes = [...new Set(body.scopes)];
+  return transaction(app, async (tx) => {
+    const { team_id } = caller;
+    const { live } = await tx.db
+      .selectFrom('api_keys')
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .where('team_id', '=', team_id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (Number(live) >= MOST_KEYS) throw new Failure('too_many_keys');
+    const made = await tx.db
+      .insertInto('api_keys')
+      .values({
+        team_id,
+        label: body.label,
+        scopes,
+        key_hash: hashToken(key),
+        hint: key.slice(-4),
+        created_by: caller.user.id,
+        created_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAuditEvent(tx, caller, 'api_key_created', {
+      label: body.label,
+      scopes,
+      hint: made.hint,
+    });
+    return { data: { ...presentApiKey({ ...made, maker: caller.user.email }), key } };
+  });
+}

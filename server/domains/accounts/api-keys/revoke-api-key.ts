@@ -1,0 +1,27 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { databaseId } from '#server/http/page.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+
+/** The next call with this key is refused. */
+export async function revokeApiKey(
+  app: App,
+  { caller, params }: Call<'revokeApiKey'>,
+): Promise<Answer<'revokeApiKey'>> {
+  await transaction(app, async (tx) => {
+    const gone = await tx.db
+      .updateTable('api_keys')
+      .set({ revoked_at: tx.now })
+      .where('id', '=', databaseId(params.id))
+      .where('team_id', '=', caller.team_id)
+      .where('revoked_at', 'is', null)
+      .returning(['label', 'hint'])
+      .executeTakeFirst();
+    if (!gone) throw new Failure('not_found');
+    await recordAuditEvent(tx, caller, 'api_key_revoked', gone);
+  });
+  return { message: 'La clé est révoquée : elle n’ouvre plus rien.' };
+}

@@ -1,0 +1,115 @@
+import { deName } from '#contract/messages/de-name.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { Failure, invalidField } from '#server/failures.ts';
+import { hashToken } from '#server/http/identify-caller.ts';
+import { createTeam } from '#server/domains/accounts/membership/create-team.ts';
+
+export interface NewAccount {
+  email: string;
+  /** Null: another service vouches for the person. */
+  password_hash: string | null;
+  /** Null: the address is still to be proven. */
+  email_confirmed_at: Date | null;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  team_name?: string | null | undefined;
+  website_url?: string | null | undefined;
+  timezone?: string | null | undefined;
+  referral?: string | null | undefined;
+}
+
+const FIRST_ACCOUNT_LOCK = 7_245_010;
+
+/** Who may not open an account here: a stranger without the code on an empty instance, anybody uninvited on a closed one. */
+export async function refuseUnwelcome(
+  app: Pick<App, 'db' | 'config' | 'setup_code'>,
+  given: { email: string; setup_code?: string | null | undefined },
+): Promise<void> {
+  if (await hasAnybody(app.db)) refuseUninvited(app, given.email);
+  else refuseStranger(app, given.setup_code ?? '');
+}
+
+/** Creates a person with their first team and asks them to prove their address. The first person of an empty instance administers it, unless `ADMIN_EMAIL` names somebody. */
+export async function openAccount(app: App, tx: Tx, account: NewAccount): Promise<string> {
+  const {
+    email,
+    password_hash,
+    email_confirmed_at,
+    first_name = null,
+    last_name = null,
+    referral = null,
+    timezone,
+    website_url = null,
+  } = account;
+  const created = await tx.db
+    .insertInto('users')
+    .values({
+      email,
+      password_hash,
+      email_confirmed_at,
+      first_name,
+      last_name,
+      referral,
+      ...(timezone && { timezone }),
+      is_admin: await becomesAdmin(app, tx, email),
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created)
+    throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
+  await createTeam(tx, {
+    owner_id: created.id,
+    name: teamName(account),
+    ...(timezone && { timezone }),
+    website_url,
+  });
+  if (email_confirmed_at === null) await tx.publish('account_to_confirm', { user_id: created.id });
+  return created.id;
+}
+
+/** Two first registrations at the same instant wait for each other here, so that one of them is the first. */
+async function becomesAdmin(app: App, tx: Tx, email: string): Promise<boolean> {
+  if (await hasAnybody(tx.db)) return false;
+  await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(tx.db);
+  if (await hasAnybody(tx.db)) {
+    refuseUninvited(app, email);
+    return false;
+  }
+  return app.config.adminEmail === null;
+}
+
+export async function hasAnybody(db: App['db']): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Strangers can reach this empty instance: whoever takes it proves that they read what it printed. */
+function refuseStranger(app: Pick<App, 'setup_code'>, given: string): void {
+  if (app.setup_code === null) return;
+  if (given === '')
+    throw invalidField(
+      'setup_code',
+      'Saisissez le code d’installation affiché au démarrage de Recueil.',
+    );
+  if (!timingSafeEqual(hashToken(given), hashToken(app.setup_code)))
+    throw invalidField(
+      'setup_code',
+      'Ce code d’installation n’est pas celui affiché au démarrage de Recueil.',
+    );
+}
+
+function refuseUninvited(app: Pick<App, 'config'>, email: string): void {
+  if (app.config.registration === 'open' || email.toLowerCase() === app.config.adminEmail) return;
+  throw new Failure('registration_closed');
+}
+
+/** What the specification leaves empty still needs a name on every message. */
+function teamName({ team_name, first_name }: NewAccount): string {
+  if (team_name) return team_name;
+  return first_name ? `Boutique ${deName(first_name)}` : 'Ma boutique';
+}

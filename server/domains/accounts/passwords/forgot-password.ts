@@ -1,0 +1,30 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
+import type { Call } from '#server/http/handler.ts';
+import { findAccount, plainEmail } from '../find-account.ts';
+import { RESET_LIFE_MS } from './send-reset-link.ts';
+
+/** As long as a link lives: whoever is refused has one in their mailbox that still works, so that a stranger’s clicks lock nobody out. */
+const ASKED: AttemptLimit = { name: 'forgot', most: 5, windowMs: RESET_LIFE_MS };
+/** It bounds how many mailboxes a stranger can fill. */
+const ASKED_FROM: AttemptLimit = { name: 'forgot-from', most: 100, windowMs: 3_600_000 };
+
+/** Whether the address has an account or not: the same reads, the same job, the same answer. The mail leaves by the job. */
+export async function forgotPassword(
+  app: App,
+  call: Call<'forgotPassword'>,
+): Promise<Answer<'forgotPassword'>> {
+  const email = plainEmail(call.body.email);
+  await takeAttempt(app, ASKED_FROM, call.address);
+  await takeAttempt(app, ASKED, email);
+  const account = await findAccount(app, email);
+  await transaction(app, (tx) =>
+    tx.publish('password_forgotten', { user_id: account?.id ?? null }),
+  );
+  return {
+    message:
+      'Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il est valable 30 minutes.',
+  };
+}

@@ -1,0 +1,222 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Mail } from '#server/ports/mailer.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addContractShop, PASSWORD } from '#server/testing/contract-shop.ts';
+import { MINUTE } from '#server/testing/hand-clock.ts';
+import { recordStatements } from '#server/testing/record-statements.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const db = await testDatabase();
+const mails: Mail[] = [];
+const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+const NEW = 'la brouette bleue';
+const usualApp = testApp(db, { mailer });
+const start = usualApp.clock.now().toISOString();
+let app: TestApp;
+beforeEach(() => {
+  app = usualApp;
+  app.clock.set(start);
+  mails.length = 0;
+});
+
+interface Answered {
+  status: number;
+  body: {
+    message: string;
+    code?: string;
+    errors?: Record<string, string[]>;
+    access_token?: string;
+  };
+}
+async function post(
+  url: string,
+  payload: Record<string, unknown>,
+  on: TestApp = app,
+): Promise<Answered> {
+  const answer = await on.http.inject({ method: 'POST', url, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+async function linkTo(email: string): Promise<string> {
+  expect((await post('/forgot-password', { email })).status).toBe(200);
+  await app.runEventHandlers();
+  const mail = mails.findLast(({ to }) => to === email);
+  return /\/reset-password#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+}
+const status = async (token: string): Promise<number> =>
+  (await app.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } }))
+    .statusCode;
+
+test('a link chooses another password once, ends every session and every other link, and signs its owner in', async () => {
+  const { email } = await addContractShop(app);
+  const { body: before } = await post('/login', { email, password: PASSWORD });
+  const [first, second] = [await linkTo(email), await linkTo(email)];
+  const reset = await post('/reset-password', {
+    token: first,
+    password: NEW,
+    email: email.toUpperCase(),
+    password_confirmation: NEW,
+    is_admin: true,
+  });
+  expect(reset).toEqual({
+    status: 200,
+    body: {
+      message: expect.any(String) as string,
+      access_token: expect.stringMatching(/^[\w-]{43}$/) as string,
+    },
+  });
+  expect([
+    await status(before.access_token ?? ''),
+    await status(reset.body.access_token ?? ''),
+  ]).toEqual([401, 200]);
+  for (const token of [first, second])
+    expect((await post('/reset-password', { token, password: NEW })).body.errors).toEqual({
+      token: [expect.stringContaining('plus valable')],
+    });
+  expect([
+    (await post('/login', { email, password: PASSWORD })).status,
+    (await post('/login', { email, password: NEW })).status,
+  ]).toEqual([401, 200]);
+  mails.length = 0;
+  await app.runEventHandlers();
+  // The link has also proven the address, so that what waited for it leaves for the customers.
+  const own = mails.filter(({ to }) => to === email);
+  expect(own.map(({ subject }) => subject)).toEqual(['Votre mot de passe a été changé']);
+  expect(
+    await db.selectFrom('users').select('is_admin').where('email', '=', email).executeTakeFirst(),
+  ).toEqual({ is_admin: false });
+});
+
+test('of two who bring one link at the same instant, one chooses', async () => {
+  const token = await linkTo((await addContractShop(app)).email);
+  const answers = await Promise.all(
+    ['la brouette bleue', 'la brouette verte'].map((password) =>
+      post('/reset-password', { token, password }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+});
+
+test('a link lives 30 minutes, is kept only as its hash, and a poor password does not use it up', async () => {
+  const { email } = await addContractShop(app);
+  const token = await linkTo(email);
+  expect(JSON.stringify(await db.selectFrom('account_proofs').selectAll().execute())).not.toContain(
+    token,
+  );
+  const refusal = async (given: Record<string, unknown>): Promise<string[]> =>
+    Object.keys(
+      (await post('/reset-password', { token, password: NEW, ...given })).body.errors ?? {},
+    );
+  expect(await refusal({ password: 'court' })).toEqual(['password']);
+  expect(await refusal({ password: 'azertyuiop' })).toEqual(['password']);
+  expect(await refusal({ password: email })).toEqual(['password']);
+  expect(await refusal({ password_confirmation: 'la brouette verte' })).toEqual([
+    'password_confirmation',
+  ]);
+  expect(await refusal({ email: 'autre@exemple.fr' })).toEqual(['token']);
+  app.clock.advance(30 * MINUTE);
+  expect(await refusal({})).toEqual(['token']);
+  app.clock.advance(-1);
+  expect((await post('/reset-password', { token, password: NEW })).status).toBe(200);
+});
+
+test('a link that was sent to an address that the person has left is dead', async () => {
+  const { email } = await addContractShop(app);
+  const token = await linkTo(email);
+  await db
+    .updateTable('users')
+    .set({ email: `nouvelle.${email}` })
+    .where('email', '=', email)
+    .execute();
+  expect((await post('/reset-password', { token, password: NEW })).status).toBe(422);
+});
+
+test('the link also proves the address, and names ADMIN_EMAIL’s owner administrator', async () => {
+  const { email } = await addContractShop(app);
+  app = testApp(db, { mailer, config: { adminEmail: email } });
+  const { body } = await post('/reset-password', { token: await linkTo(email), password: NEW });
+  const user = await app.http.inject({
+    url: '/api/user',
+    headers: { authorization: `Bearer ${body.access_token}` },
+  });
+  expect(user.json()).toMatchObject({ is_admin: true, is_email_confirmed: true });
+});
+
+test('an address with an account and one without are answered alike, by the same statements and the same job', async () => {
+  const { email } = await addContractShop(app);
+  const asked = async (address: string) => {
+    const recorded = recordStatements(db);
+    const on = testApp(recorded.db, { mailer, config: { rateLimits: true } });
+    const answer = await post('/forgot-password', { email: address }, on);
+    return { answer, statements: recorded.statements.splice(0), jobs: await on.runEventHandlers() };
+  };
+  const [known, unknown] = [await asked(email), await asked('personne@exemple.fr')];
+  expect(known.statements.length).toBeGreaterThan(2);
+  expect(unknown).toEqual(known);
+  expect(mails.map(({ to }) => to)).toEqual([email]);
+});
+
+test('a login computes argon2 once for a known account, an unknown one and one without a password', async () => {
+  vi.resetModules();
+  vi.doMock('@node-rs/argon2', { spy: true });
+  const { verify } = await import('@node-rs/argon2');
+  const { login } = await import('../sign-in/login.ts');
+  const { email } = await addContractShop(app);
+  const bare = await addPerson(app);
+  for (const address of [email, 'personne@exemple.fr', bare.email]) {
+    vi.mocked(verify).mockClear();
+    const call = {
+      params: undefined,
+      query: undefined,
+      form: undefined,
+      caller: null,
+      address: '',
+      user_agent: null,
+      if_match: null,
+      idempotency_key: null,
+      state_cookie: null,
+      bearer: null,
+      keep_state: () => undefined,
+      url: '',
+      body: { email: address, password: 'autre chose' },
+    };
+    await expect(login(app, call)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    expect(verify).toHaveBeenCalledOnce();
+  }
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
+
+test('an address asks for five links in half an hour, known or not, so that whoever is refused has one that works', async () => {
+  const { email } = await addContractShop(app);
+  await db.deleteFrom('attempts').execute();
+  app = testApp(db, { mailer, config: { rateLimits: true } });
+  const refused: Answered[] = [];
+  for (const address of [email, 'inconnue@exemple.fr']) {
+    for (let i = 0; i < 5; i++)
+      expect(
+        (await post('/forgot-password', { email: i % 2 ? address : ` ${address.toUpperCase()}` }))
+          .status,
+      ).toBe(200);
+    refused.push(await post('/forgot-password', { email: address }));
+  }
+  expect(refused.map((answer) => answer.status)).toEqual([429, 429]);
+  expect(refused[0]).toEqual(refused[1]);
+  await app.runEventHandlers();
+  expect(mails).toHaveLength(5);
+  app.clock.advance(30 * MINUTE);
+  expect((await post('/forgot-password', { email })).status).toBe(200);
+});
+
+test('whoever is locked out by strangers comes back by the mail at once, and the strangers’ guesses are forgotten', async () => {
+  const { email } = await addContractShop(app);
+  await db.deleteFrom('attempts').execute();
+  app = testApp(db, { mailer, config: { rateLimits: true } });
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) => post('/login', { email, password: `essai ${i}` })),
+  );
+  expect((await post('/login', { email, password: PASSWORD })).status).toBe(429);
+  const reset = await post('/reset-password', { token: await linkTo(email), password: NEW });
+  expect(await status(reset.body.access_token ?? '')).toBe(200);
+  expect((await post('/login', { email, password: NEW })).status).toBe(200);
+});

@@ -1,0 +1,103 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
+import { type Failure, invalidField } from '#server/failures.ts';
+import { type AttemptLimit, forgetAttempts, takeAttempt } from '#server/http/attempts.ts';
+import type { Call } from '#server/http/handler.ts';
+import { hashToken } from '#server/http/identify-caller.ts';
+import { confirmAddress } from '../profile/confirm-person.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { plainEmail } from '../find-account.ts';
+import { hashPassword } from './hash-password.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { promoteNamedAdmin } from '../promote-named-admin.ts';
+import { refusePoorPassword } from './refuse-poor-password.ts';
+import { STRANGERS_GUESSES } from '../sign-in/take-guess.ts';
+
+const RESETS: AttemptLimit = { name: 'reset', most: 100, windowMs: 3_600_000 };
+
+/**
+ * Takes the link and the password chosen by it: every session ends, every other link dies, the guesses that strangers made are forgotten, and the
+ * person is signed in. The link also proves the address.
+ */
+export async function resetPassword(
+  app: App,
+  call: Call<'resetPassword'>,
+): Promise<Answer<'resetPassword'>> {
+  await takeAttempt(app, RESETS, call.address);
+  const { token, password, password_confirmation, email } = call.body;
+  const owner = await findOwner(app, hashToken(token));
+  if (!owner || (email != null && plainEmail(email) !== plainEmail(owner.email))) throw gone();
+  refusePoorPassword({
+    password,
+    password_confirmation,
+    email: owner.email,
+    about: [owner.first_name, owner.last_name],
+  });
+  const password_hash = await hashPassword(password);
+  const access_token = await transaction(app, async (tx) => {
+    if (!(await useProof(tx, hashToken(token), owner.id))) throw gone();
+    await endSessions(tx, { user_id: owner.id });
+    await tx.db
+      .updateTable('users')
+      .set({ password_hash, updated_at: tx.now })
+      .where('id', '=', owner.id)
+      .execute();
+    await confirmAddress(tx, owner.id);
+    await promoteNamedAdmin(app, tx, owner.id);
+    await tx.publish('password_changed', { user_id: owner.id });
+    return openSession(tx, app, { user_id: owner.id, ...call });
+  });
+  await forgetAttempts(app, STRANGERS_GUESSES, plainEmail(owner.email));
+  return {
+    message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
+    access_token,
+  };
+}
+
+function gone(): Failure {
+  return invalidField(
+    'token',
+    'Ce lien n’est plus valable : il a déjà servi, ou il a plus de 30 minutes. Demandez-en un autre.',
+  );
+}
+
+/** Whose link it is, while it lives; one that was sent to an address that the person has left since is dead. */
+async function findOwner(
+  app: Pick<App, 'db' | 'clock'>,
+  token_hash: Buffer,
+): Promise<
+  { id: string; email: string; first_name: string | null; last_name: string | null } | undefined
+> {
+  return app.db
+    .selectFrom('account_proofs as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'p.user_id').onRef('u.email', '=', 'p.email'),
+    )
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name'])
+    .where('p.token_hash', '=', token_hash)
+    .where('p.purpose', '=', 'reset_password')
+    .where('p.used_at', 'is', null)
+    .where('p.expires_at', '>', app.clock.now())
+    .executeTakeFirst();
+}
+
+/** Of two who bring one link at the same instant, one passes. Its person’s other links are used up with it. */
+async function useProof(tx: Tx, token_hash: Buffer, user_id: string): Promise<boolean> {
+  const used = await tx.db
+    .updateTable('account_proofs')
+    .set({ used_at: tx.now })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!used) return false;
+  await tx.db
+    .updateTable('account_proofs')
+    .set({ used_at: tx.now })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
+}

@@ -1,0 +1,50 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { accountMail } from '../account-mail.ts';
+import { newToken } from '../sessions/new-token.ts';
+
+export const RESET_LIFE_MS = 30 * 60_000;
+
+/** Mails the link by which to choose another password; to nobody, when the address has no account. */
+export async function sendResetLink(
+  app: App,
+  { user_id }: EventPayload<'password_forgotten'>,
+): Promise<void> {
+  if (user_id === null) return;
+  const user = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const now = app.clock.now();
+  const { token, token_hash } = newToken();
+  const link = {
+    label: 'Choisir un mot de passe',
+    url: `${app.config.publicUrl}/reset-password#token=${token}`,
+  };
+  const paragraphs = [
+    'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte Recueil. Ce lien sert une fois et reste valable 30 minutes.',
+  ];
+  const words = accountMail({
+    paragraphs,
+    link,
+    foot: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
+  });
+  await app.mailer.send({
+    key: `reset-password-${user_id}-${now.getTime()}`,
+    to: user.email,
+    subject: 'Votre lien pour choisir un mot de passe',
+    ...words,
+  });
+  // Kept only once the mail is gone: a mail that failed is tried again with another link.
+  const proof = {
+    token_hash,
+    user_id,
+    purpose: 'reset_password' as const,
+    email: user.email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + RESET_LIFE_MS),
+  };
+  await app.db.insertInto('account_proofs').values(proof).execute();
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { readNotifications } from '#server/domains/team-mail/notification-preferences.ts';
+import type { Caller } from '#server/http/handler.ts';
+
+/** The person of a session; their current team is the session’s. */
+export async function presentUser(
+  app: Pick<App, 'db'>,
+  caller: Caller,
+): Promise<Answer<'getUser'>> {
+  const { password_hash, email_confirmed_at, has_google, ...user } = await app.db
+    .selectFrom('users')
+    .select((row) => [
+      row
+        .exists(
+          row
+            .selectFrom('sign_in_identities')
+            .select('subject')
+            .whereRef('user_id', '=', 'users.id')
+            .where('provider', '=', 'google'),
+        )
+        .as('has_google'),
+    ])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'is_admin',
+      'timezone',
+      'locale',
+      'password_hash',
+      'email_confirmed_at',
+    ])
+    .where('id', '=', caller.user.id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...user,
+    current_team_id: caller.team_id,
+    notifications: await readNotifications(app.db, caller.user.id),
+    has_password: password_hash !== null,
+    has_google: Boolean(has_google),
+    is_email_confirmed: email_confirmed_at !== null,
+  };
+}

@@ -1,0 +1,49 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { accountMail } from '../account-mail.ts';
+import { findAccount, plainEmail } from '../find-account.ts';
+import { newToken } from '../sessions/new-token.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+
+/** Mails the wanted address the link that proves it; one that has an account of its own is told so instead. */
+export async function sendEmailChange(
+  app: App,
+  { user_id, email }: EventPayload<'email_change_asked'>,
+): Promise<void> {
+  const now = app.clock.now();
+  const key = `change-email-${user_id}-${now.getTime()}`;
+  const subject = 'Confirmez votre nouvelle adresse e-mail';
+  if (await findAccount(app, plainEmail(email))) {
+    const taken = accountMail({
+      paragraphs: [
+        'Quelqu’un a voulu donner cette adresse à son compte Recueil, mais elle a déjà le sien.',
+      ],
+      link: { label: 'Se connecter', url: `${app.config.publicUrl}/login` },
+      foot: 'Si c’était vous, connectez-vous avec ce compte, ou supprimez-le d’abord. Sinon, ignorez ce message.',
+    });
+    return app.mailer.send({ key, to: email, subject, ...taken });
+  }
+  const { token, token_hash } = newToken();
+  const words = accountMail({
+    paragraphs: [
+      'Votre compte Recueil aura cette adresse dès que vous la confirmerez. Ce lien est valable 24 heures.',
+    ],
+    link: {
+      label: 'Confirmer cette adresse',
+      url: `${app.config.publicUrl}/confirm-email#token=${token}`,
+    },
+    foot: 'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
+  });
+  await app.mailer.send({ key, to: email, subject, ...words });
+  // Kept only once the mail is gone: a mail that failed is tried again with another link.
+  const proof = {
+    token_hash,
+    user_id,
+    purpose: 'change_email' as const,
+    email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFE_MS),
+  };
+  await app.db.insertInto('account_proofs').values(proof).execute();
+}

@@ -1,0 +1,62 @@
+import type { Routes } from '#server/http/handler.ts';
+import { askConfirmation } from './profile/ask-confirmation.ts';
+import { changeEmail } from './profile/change-email.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { confirmEmail } from './profile/confirm-email.ts';
+import { deleteUser } from '#server/domains/teams/delete-user.ts';
+import { endOtherSessions, endSession } from './sessions/end-session.ts';
+import { forgotPassword } from './passwords/forgot-password.ts';
+import { googleCallback } from './sign-in/google-callback.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { login } from './sign-in/login.ts';
+import { logout } from './sign-in/logout.ts';
+import { presentUser } from './present-user.ts';
+import { register } from './register.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { stepUp } from './sign-in/step-up.ts';
+import { unlinkGoogle } from './sign-in/unlink-google.ts';
+import { updateUser } from './profile/update-user.ts';
+import { getSignInMethods } from './sign-in/get-sign-in-methods.ts';
+
+type Answered =
+  | 'register'
+  | 'login'
+  | 'getSignInMethods'
+  | 'googleCallback'
+  | 'logout'
+  | 'confirmEmail'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'getUser'
+  | 'updateUser'
+  | 'deleteUser'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'stepUp'
+  | 'askConfirmation'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'unlinkGoogle';
+
+export const accountRoutes: Pick<Routes, Answered> = {
+  register,
+  login,
+  getSignInMethods,
+  googleCallback,
+  logout,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  getUser: (app, { caller }) => presentUser(app, caller),
+  updateUser,
+  deleteUser,
+  changePassword,
+  changeEmail,
+  stepUp,
+  askConfirmation,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  unlinkGoogle,
+};

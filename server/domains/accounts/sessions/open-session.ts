@@ -1,0 +1,47 @@
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
+import { rememberAddress } from './known-addresses.ts';
+import { newToken } from './new-token.ts';
+
+const LIFE_MS = 30 * 86_400_000;
+
+interface Opened {
+  user_id: string;
+  user_agent: string | null;
+  /** From where the person proved who they are; null: another one’s word was taken for it. */
+  address: string | null;
+  kind?: 'password' | 'google' | 'shopify';
+  /** The team that it begins in, and that alone: what others the person has stay theirs. */
+  team_id?: string;
+}
+
+/** Opens a session of 30 days on the person’s default team, else on their first one; nobody is ever without a team. Returns the token. */
+export async function openSession(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  { user_id, user_agent, address, kind = 'password', team_id: given }: Opened,
+): Promise<string> {
+  const { token, token_hash } = newToken();
+  const team_id = given ?? (await ensureTeam(tx, user_id));
+  await tx.db
+    .insertInto('sessions')
+    .values({
+      token_hash,
+      user_id,
+      team_id,
+      kind,
+      user_agent,
+      created_at: tx.now,
+      last_used_at: tx.now,
+      expires_at: new Date(tx.now.getTime() + LIFE_MS),
+    })
+    .execute();
+  await tx.db
+    .updateTable('users')
+    .set({ ...(given === undefined && { default_team_id: team_id }), last_seen_at: tx.now })
+    .where('id', '=', user_id)
+    .execute();
+  if (address !== null) await rememberAddress(tx, app, { user_id, address });
+  return token;
+}

@@ -1,0 +1,20 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { hasAnybody } from '../open-account.ts';
+
+/** Gets what the pages before the sign-in show: which sign-in methods the instance offers, who may register and whether e-mails leave. */
+export async function getSignInMethods(
+  app: Pick<App, 'db' | 'config' | 'identity' | 'shopPlatform' | 'chat' | 'setup_code'>,
+): Promise<Answer<'getSignInMethods'>> {
+  const needs_setup_code = app.setup_code !== null && !(await hasAnybody(app.db));
+  return {
+    data: {
+      google: app.identity !== null,
+      shopify: app.shopPlatform !== null,
+      slack: app.chat !== null,
+      registration: app.config.registration,
+      needs_setup_code,
+      sends_mail: app.config.smtpUrl !== null,
+    },
+  };
+}

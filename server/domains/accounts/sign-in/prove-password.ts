@@ -1,0 +1,31 @@
+import type { App } from '#server/app.ts';
+import { invalidField } from '#server/failures.ts';
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/attempts.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { isPassword } from '../passwords/hash-password.ts';
+
+/** Of one session: what strangers try at the login keeps nobody who is signed in from proving their password. */
+const GUESSES: AttemptLimit = { name: 'prove', most: 30, windowMs: 3_600_000 };
+
+/** Somebody signed in shows that they know the password: a session left open is not enough for what follows. `field` is where it was typed. */
+export async function provePassword(
+  app: App,
+  { user, session_id }: Caller,
+  field: string,
+  password: string | null,
+): Promise<void> {
+  const { password_hash } = await app.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null)
+    throw invalidField(
+      field,
+      'Votre compte n’a pas encore de mot de passe : recevez d’abord un lien pour en choisir un.',
+    );
+  await takeAttempt(app, GUESSES, session_id);
+  if (!(await isPassword(password_hash, password ?? '')))
+    throw invalidField(field, 'Ce n’est pas votre mot de passe actuel.');
+  await giveBackAttempt(app, GUESSES, session_id);
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signIdToken, startGoogle } from '#fake-services/google.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+
+const PASSWORD = 'la brouette rouge';
+const MINUTE = 60_000;
+let app: TestApp;
+let google: Awaited<ReturnType<typeof startGoogle>>;
+let ada: Person;
+
+beforeAll(async () => {
+  google = await startGoogle();
+  app = testApp(await testDatabase(), { config: { google: google.settings } });
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  ada = await addPerson(app, { team_id: await addTeam(app) });
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', ada.id)
+    .execute();
+});
+
+interface Answered {
+  status: number;
+  code?: string;
+  access_token?: string;
+  errors?: unknown;
+  data?: unknown;
+}
+async function post(
+  url: string,
+  payload: object,
+  headers: Record<string, string> = ada.headers,
+): Promise<Answered> {
+  const answer = await app.http.inject({ method: 'POST', url, headers, payload });
+  return { ...answer.json<Omit<Answered, 'status'>>(), status: answer.statusCode };
+}
+const createKey = () => post('/api/team/api_keys', { label: 'Site', scopes: ['orders:write'] });
+
+test('a sensitive action wants a proof of the last ten minutes, and goes on after one', async () => {
+  expect((await createKey()).status).toBe(200);
+  app.clock.advance(10 * MINUTE);
+  expect(await createKey()).toMatchObject({ status: 403, code: 'step_up_required' });
+  expect(await post('/api/user/step_up', { password: 'une autre' })).toMatchObject({
+    status: 422,
+    errors: { password: [expect.any(String)] },
+  });
+  expect((await createKey()).status).toBe(403);
+  const until = new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString();
+  expect(await post('/api/user/step_up', { password: PASSWORD })).toMatchObject({
+    status: 200,
+    data: { fresh_until: until },
+  });
+  expect((await createKey()).status).toBe(200);
+  app.clock.advance(10 * MINUTE);
+  expect((await createKey()).status).toBe(403);
+});
+
+test('a proof counts for its own session alone', async () => {
+  const { access_token } = await post('/login', { email: ada.email, password: PASSWORD });
+  app.clock.advance(10 * MINUTE);
+  await post('/api/user/step_up', { password: PASSWORD });
+  expect((await createKey()).status).toBe(200);
+  const other = { authorization: `Bearer ${access_token ?? ''}` };
+  expect(
+    await post('/api/team/api_keys', { label: 'Site', scopes: ['orders:write'] }, other),
+  ).toMatchObject({ code: 'step_up_required' });
+});
+
+test('inviting a member needs no fresh proof, inviting an owner does', async () => {
+  app.clock.advance(11 * MINUTE);
+  const invite = (role: string) =>
+    post('/api/team/invitations', { email: `${crypto.randomUUID()}@exemple.fr`, role });
+  expect((await invite('member')).status).toBe(200);
+  expect(await invite('owner')).toMatchObject({ status: 403, code: 'step_up_required' });
+});
+
+test('whoever signs in by Google repeats it, and keeps their session', async () => {
+  const person = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` };
+  const signIn = (headers: Record<string, string> = {}, who = person) =>
+    post(
+      '/google/callback',
+      { credential: signIdToken({ person: who, now: app.clock.now() }) },
+      headers,
+    );
+  const { access_token } = await signIn();
+  const headers = { authorization: `Bearer ${access_token ?? ''}` };
+  const ask = () =>
+    post('/api/team/api_keys', { label: 'Site', scopes: ['orders:write'] }, headers);
+  app.clock.advance(11 * MINUTE);
+  expect((await ask()).status).toBe(403);
+  // Somebody else's account proves nothing here.
+  const stranger = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` };
+  expect((await signIn(headers, stranger)).access_token).not.toBe(access_token);
+  expect((await ask()).status).toBe(403);
+  expect((await signIn(headers)).access_token).toBe(access_token);
+  expect((await ask()).status).toBe(200);
+});

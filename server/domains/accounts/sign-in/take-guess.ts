@@ -1,0 +1,26 @@
+import type { App } from '#server/app.ts';
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/attempts.ts';
+import { isKnownAddress } from '../sessions/known-addresses.ts';
+
+/** Of one account, by all addresses that never signed in to it. Counted for unknown accounts too: a limit that only known ones have would tell them apart. */
+export const STRANGERS_GUESSES: AttemptLimit = { name: 'login', most: 30, windowMs: 3_600_000 };
+/** Of one account, by one address that signed in to it before: what strangers use up locks nobody out. */
+const KNOWN_GUESSES: AttemptLimit = { name: 'login-known', most: 30, windowMs: 3_600_000 };
+
+interface Guess {
+  email: string;
+  user_id: string | null;
+  address: string;
+}
+
+/** Counts a guess of a password before it is checked; throws 429. Returns what takes it back when it was right. */
+export async function takeGuess(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  { email, user_id, address }: Guess,
+): Promise<() => Promise<void>> {
+  const [limit, whom] = (await isKnownAddress(app, { user_id, address }))
+    ? [KNOWN_GUESSES, `${user_id ?? ''} ${address}`]
+    : [STRANGERS_GUESSES, email];
+  await takeAttempt(app, limit, whom);
+  return () => giveBackAttempt(app, limit, whom);
+}

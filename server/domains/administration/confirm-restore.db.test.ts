@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { recogniseInstance } from '#server/database/instance.ts';
+import { isRestoreUnconfirmed } from '#server/domains/channels/senders/is-restore-unconfirmed.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { DAY, HOUR } from '#server/testing/hand-clock.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const app = testApp(await testDatabase());
+await recogniseInstance(
+  app.db,
+  {
+    secretKey: 'a'.repeat(32),
+    secretKeyPrevious: null,
+    publicUrl: 'http://localhost',
+    isPublicUrlChanged: false,
+  },
+  { warn: vi.fn(), info: vi.fn() },
+);
+const confirm = async (headers: Record<string, string>) => {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/admin/confirm-restore',
+    headers,
+  });
+  return { status: answer.statusCode, ...answer.json<{ message: string }>() };
+};
+const isUnconfirmed = async () =>
+  (await app.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirstOrThrow())
+    .restore_unconfirmed;
+
+test('an administrator confirms a restored copy, once, and the audit log says who', async () => {
+  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const ada = await addPerson(app, { is_admin: true });
+  const stranger = await addPerson(app);
+
+  expect((await confirm(stranger.headers)).status).toBe(403);
+  expect(await isUnconfirmed()).toBe(true);
+
+  expect(await confirm(ada.headers)).toEqual({
+    status: 200,
+    message: 'Les envois de cette base restaurée reprennent.',
+  });
+  expect(await isUnconfirmed()).toBe(false);
+  expect(await confirm(ada.headers)).toMatchObject({
+    status: 200,
+    message: expect.stringContaining('Rien n’attend') as string,
+  });
+  const auditLog = await app.db.selectFrom('audit_log').select(['user_id', 'action']).execute();
+  expect(auditLog).toEqual([{ user_id: ada.id, action: 'restore_confirmed' }]);
+});
+
+test('what the copy held goes again: at its date when that is to come, late ones spread over hours, what a person asked for at once', async () => {
+  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const team_id = await addTeam(app);
+  const now = app.clock.now().getTime();
+  const add = async (at: number, metadata = '{}') =>
+    addMessage(app.db, {
+      team_id,
+      request_id: await addRequest(app.db, { team_id }),
+      status: 'held',
+      reason: 'unconfirmed_restore',
+      scheduled_at: new Date(at),
+      metadata,
+    });
+  const late: string[] = [];
+  for (let index = 0; index < 30; index++) late.push(await add(now - 2 * DAY));
+  const ahead = await add(now + DAY);
+  const asked = await add(now - DAY, '{"send_now": {}}');
+  const old = await add(now - 31 * DAY);
+  await confirm((await addPerson(app, { is_admin: true })).headers);
+  const rows = new Map(
+    (
+      await app.db
+        .selectFrom('messages')
+        .select(['id', 'status', 'reason', 'due_at', 'scheduled_at'])
+        .execute()
+    ).map((row) => [row.id, row]),
+  );
+  expect(
+    [...rows.values()].every(({ status, reason }) => status === 'scheduled' && reason === null),
+  ).toBe(true);
+  const after = (id: string): number => (rows.get(id)?.due_at?.getTime() ?? 0) - now;
+  expect([after(ahead), after(asked)]).toEqual([DAY, 0]);
+  const dates = late.map(after);
+  expect(Math.min(...dates)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...dates)).toBeLessThan(8 * HOUR);
+  expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(4 * HOUR);
+  // The claim tells that it is too old by the date that it had.
+  expect(rows.get(old)?.scheduled_at.getTime()).toBe(now - 31 * DAY);
+});
+
+test('what a claim holds while the administrator confirms goes again like the rest', async () => {
+  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const { headers } = await addPerson(app, { is_admin: true });
+  const team_id = await addTeam(app);
+  const id = await addMessage(app.db, {
+    team_id,
+    request_id: await addRequest(app.db, { team_id }),
+    status: 'scheduled',
+    scheduled_at: app.clock.now(),
+    due_at: app.clock.now(),
+  });
+  let ended = false;
+  const confirmed = await app.db.transaction().execute(async (tx) => {
+    expect(await isRestoreUnconfirmed(tx)).toBe(true);
+    const answer = confirm(headers).finally(() => (ended = true));
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.db,
+        )
+      ).rows.length > 0;
+    await expect.poll(async () => ended || (await isWaiting())).toBe(true);
+    await tx
+      .updateTable('messages')
+      .set({ status: 'held', reason: 'unconfirmed_restore', due_at: null })
+      .where('id', '=', id)
+      .execute();
+    return { answer };
+  });
+  expect((await confirmed.answer).status).toBe(200);
+  expect(
+    await app.db
+      .selectFrom('messages')
+      .select(['status', 'reason'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({ status: 'scheduled', reason: null });
+});

@@ -1,0 +1,52 @@
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { databaseId } from '#server/http/page.ts';
+import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
+
+const LIFE_MS = 60 * 60_000;
+
+/** Opens a session of at most 60 minutes under somebody’s name. It ends with the administrator’s own; the team sees who came, and why. */
+export const impersonate: Handler<'impersonate'> = async (
+  app,
+  { params, body, caller, user_agent },
+) => {
+  const user_id = databaseId(params.id);
+  if (user_id === caller.user.id) throw new Failure('impersonating_oneself');
+  return transaction(app, async (tx) => {
+    const person = await tx.db
+      .selectFrom('users')
+      .select(['id', 'is_admin'])
+      .where('id', '=', user_id)
+      .executeTakeFirst();
+    if (!person) throw new Failure('not_found');
+    // Under the name of another administrator the audit log would name the wrong one.
+    if (person.is_admin) throw new Failure('impersonating_admin');
+    const team_id = await ensureTeam(tx, user_id);
+    const { token, token_hash } = newToken();
+    await tx.db
+      .insertInto('sessions')
+      .values({
+        token_hash,
+        user_id,
+        team_id,
+        kind: 'impersonation',
+        parent_session_id: caller.session_id,
+        user_agent,
+        created_at: tx.now,
+        last_used_at: tx.now,
+        expires_at: new Date(tx.now.getTime() + LIFE_MS),
+      })
+      .execute();
+    await saveAuditEvent(tx.db, tx.now, {
+      team_id,
+      user_id,
+      impersonator_id: caller.user.id,
+      action: 'impersonation_started',
+      detail: { reason: body.reason ?? null },
+    });
+    return { token };
+  });
+};

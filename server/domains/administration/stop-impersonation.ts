@@ -1,0 +1,15 @@
+import { transaction } from '#server/database/transaction.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+
+/** Ends a session under somebody’s name, and that one alone: the administrator’s own goes on. */
+export const stopImpersonation: Handler<'stopImpersonation'> = async (app, { caller }) =>
+  transaction(app, async (tx) => {
+    await tx.db
+      .updateTable('sessions')
+      .set({ revoked_at: tx.now })
+      .where('id', '=', caller.session_id)
+      .execute();
+    await recordAuditEvent(tx, caller, 'impersonation_stopped');
+    return { message: 'Vous êtes de nouveau sous votre nom.' };
+  });

@@ -1,0 +1,65 @@
+import type { App } from '#server/app.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+
+const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {
+  kanal: 'Kanal',
+  meta: 'Meta',
+  brevo: 'Brevo',
+  twilio: 'Twilio',
+  smtp: 'Votre serveur d’envoi',
+  shopify: 'Shopify',
+  slack: 'Slack',
+  trustpilot: 'Trustpilot',
+  google: 'Google',
+};
+
+type Concerned = { team_id: string; name: IntegrationsTable['name'] };
+
+/** A trouble that passes by itself stands on the card until it has. The connection stays what it is. */
+export async function noteTrouble(
+  app: Pick<App, 'db' | 'clock'>,
+  { team_id, name }: Concerned,
+  error: ProviderError,
+): Promise<void> {
+  const words = wordsOf(name, error);
+  await app.db
+    .updateTable('integrations')
+    .set({ last_error: words, last_error_at: app.clock.now() })
+    .where('team_id', '=', team_id)
+    .where('name', '=', name)
+    .where('state', '=', 'connected')
+    .execute();
+}
+
+/** It answered: what stood there because it did not is over. What a person must repair stays. */
+export async function clearTrouble(
+  app: Pick<App, 'db'>,
+  { team_id, name }: Concerned,
+): Promise<void> {
+  const ours = [awayWords(name), busyWords(name)];
+  await app.db
+    .updateTable('integrations')
+    .set({ last_error: null, last_error_at: null })
+    .where('team_id', '=', team_id)
+    .where('name', '=', name)
+    .where('state', '=', 'connected')
+    .where('last_error', 'in', ours)
+    .execute();
+}
+
+/** What only programs understand is said in our own words; what the border wrote for people stands as it is. */
+function wordsOf(name: IntegrationsTable['name'], { kind, message }: ProviderError): string {
+  if (kind === 'rate') return busyWords(name);
+  return kind === 'transient' || kind === 'unknown_outcome' || kind === 'paused'
+    ? awayWords(name)
+    : message.slice(0, 500);
+}
+
+function awayWords(name: IntegrationsTable['name']): string {
+  return `${TITLES[name]} ne répond pas comme prévu pour l’instant. Rien n’est perdu : nous essayons de nouveau, et tout reprend de lui-même.`;
+}
+
+function busyWords(name: IntegrationsTable['name']): string {
+  return `${TITLES[name]} nous demande d’attendre : trop d’appels en peu de temps. Rien n’est perdu, tout reprend de lui-même.`;
+}

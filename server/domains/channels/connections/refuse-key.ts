@@ -1,0 +1,23 @@
+import { Failure, type FailureCode } from '#server/failures.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+
+/** The provider said no to the key or to its account, rather than nothing at all. */
+export function isRefusal(error: unknown): error is ProviderError & { kind: 'auth' | 'business' } {
+  return error instanceof ProviderError && (error.kind === 'auth' || error.kind === 'business');
+}
+
+/** A service’s fault while a person waits for it; `field` is the key that was typed, if any was, unless the service says which one it refuses. */
+export function refuseKey(error: unknown, field: string | null): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  if (!isRefusal(error))
+    return new Failure('provider_failed', {
+      cause: error,
+      ...(error.retryAfterMs !== null && { retryAfter: error.retryAfterMs / 1000 }),
+    });
+  const code: FailureCode = error.kind === 'auth' ? 'invalid_credentials' : 'provider_plan';
+  return new Failure(code, {
+    message: error.message,
+    cause: error,
+    ...(field !== null && { errors: { [error.field ?? field]: [error.message] } }),
+  });
+}

@@ -1,0 +1,61 @@
+import { type Selectable, sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { sealCredentials } from './seal-credentials.ts';
+
+interface Given {
+  name: IntegrationsTable['name'];
+  credentials: string;
+  /** What people recognise the account by. */
+  account: string | null;
+  /** Beside those that are there: what the team decided of it stays. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Two people who paste credentials at once take turns. */
+export async function lockConnections(tx: Tx, team_id: string): Promise<void> {
+  await sql`select 1 from teams where id = ${team_id} for no key update`.execute(tx.db);
+}
+
+/** Credentials that their service has just accepted, sealed, and their audit event. `was_away`: the channel was not there, or broken. */
+export async function storeIntegration(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  caller: TeamCaller,
+  { name, credentials, account, settings = {} }: Given,
+): Promise<{ integration: Selectable<IntegrationsTable>; was_away: boolean }> {
+  const { team_id } = caller;
+  const before = await tx.db
+    .selectFrom('integrations')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  const given = {
+    account,
+    credentials: sealCredentials(app.config, { team_id, name }, credentials),
+    ...((before?.state ?? 'disconnected') === 'disconnected' && { connected_at: tx.now }),
+  };
+  const integration = await tx.db
+    .insertInto('integrations')
+    .values({ team_id, name, state: 'connected', ...given, settings: JSON.stringify(settings) })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'name']).doUpdateSet({
+        ...given,
+        settings: sql<string>`integrations.settings || excluded.settings`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await saveAuditEvent(tx.db, tx.now, {
+    team_id,
+    user_id: caller.user.id,
+    impersonator_id: caller.impersonator_id,
+    action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected',
+    detail: { name },
+  });
+  return { integration, was_away: before?.state !== 'connected' };
+}

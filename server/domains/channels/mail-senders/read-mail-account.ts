@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '#server/config/config.ts';
+import type { DB } from '#server/database/tables.ts';
+import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
+
+/** What a team’s mails leave by today. */
+export interface MailAccount {
+  scope: 'team' | 'instance' | 'outbox' | 'none';
+  /** The address that it sends with by itself. */
+  address: string | null;
+  /** Of a team’s own, without its login: `smtps://smtp.hebergeur.fr:465`. */
+  server: string | null;
+  /** What the SPF record of a domain must include for it; null: nobody told us. */
+  spf_include: string | null;
+}
+
+export async function readMailAccount(
+  { db, config }: { db: Kysely<DB>; config: Pick<Config, 'mailFrom' | 'mailSpfInclude'> },
+  team_id: string,
+): Promise<MailAccount> {
+  const own = await db
+    .selectFrom('integrations')
+    .select('settings')
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'smtp')
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst();
+  if (own)
+    return {
+      scope: 'team',
+      address: wordsOf(own.settings['from']),
+      server: wordsOf(own.settings['server']),
+      spf_include: wordsOf(own.settings['spf_include']),
+    };
+  const sender = (await findSenders(db, team_id)).email;
+  if (sender === null || sender.state === 'disconnected')
+    return { scope: 'none', address: null, server: null, spf_include: null };
+  const scope = sender.provider === 'outbox' ? 'outbox' : 'instance';
+  return {
+    scope,
+    address: /<([^<>]+)>/u.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    server: null,
+    spf_include: scope === 'instance' ? config.mailSpfInclude : null,
+  };
+}
+
+function wordsOf(stored: unknown): string | null {
+  return typeof stored === 'string' && stored !== '' ? stored : null;
+}

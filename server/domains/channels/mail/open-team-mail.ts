@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import type { MailCredentials } from '#server/ports/mail-provider.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { readForCall } from '#server/outgoing/read-for-call.ts';
+import { readCredentials } from '../connections/read-credentials.ts';
+
+const credentials = z.object({ url: z.string(), from: z.string() });
+
+/** As they were sealed. */
+export function readMailCredentials(text: string): MailCredentials {
+  return credentials.parse(JSON.parse(text));
+}
+
+/** The mails of a team by its own account. */
+export function openTeamMail(
+  app: Pick<App, 'db' | 'config' | 'mail'>,
+  team_id: string,
+): MessageChannel {
+  return app.mail.open(() =>
+    readForCall(async () => {
+      const connected = await readCredentials(app, team_id, 'smtp');
+      return connected && readMailCredentials(connected.credentials);
+    }),
+  );
+}

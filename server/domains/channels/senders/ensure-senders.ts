@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Transaction } from 'kysely';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel as ChannelName,
+} from '#contract/labels/message-status.ts';
+import type { App } from '#server/app.ts';
+import type { SendingLimits } from '#server/config/config-limits.ts';
+import type { DB } from '#server/database/tables.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { isLoopbackAddress } from '#server/is-loopback-address.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { resumeMessages } from './resume-messages.ts';
+
+type SenderApp = Pick<
+  App,
+  'db' | 'channels' | 'config' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'
+>;
+
+/**
+ * Saves, at each start, the senders that the configuration of the instance defines, and disconnects those that it no longer defines. A sender that refused our
+ * credentials is connected again, because a person has had the chance to correct them. Messages that waited for a new channel are resumed, and every team is
+ * notified of a channel that came or went.
+ */
+export async function ensureSenders(app: SenderApp): Promise<void> {
+  await transaction(app, async (tx) => {
+    // The lock keeps two processes that start together from disconnecting each other's senders.
+    await sql`select pg_advisory_xact_lock(hashtextextended('instance senders', 0))`.execute(tx.db);
+    const written: WrittenSender[] = [];
+    for (const name of MESSAGE_CHANNELS) {
+      const channel = app.channels[name];
+      if (!channel) continue;
+      // The test inbox may take the place of a channel only while nobody but this machine reaches the program.
+      const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
+      written.push(
+        await writeSender(tx.db, name, channel, {
+          state: isForReviews ? 'connected' : 'disconnected',
+          limits: limitsOf(app.config.limits, name, channel),
+        }),
+      );
+    }
+    const hasLost = await disconnectOthers(
+      tx.db,
+      written.map(({ id }) => id),
+    );
+    if (written.some(({ is_back }) => is_back))
+      await resumeMessages(tx.db, { reason: 'channel_disconnected' }, tx.now);
+    if (hasLost || written.some(({ has_turned }) => has_turned)) await tellTeams(tx);
+  });
+}
+
+async function tellTeams(tx: Tx): Promise<void> {
+  const teams = await tx.db.selectFrom('teams').select('id').orderBy('id').execute();
+  for (const { id } of teams) await tx.publish('channels_changed', { team_id: id });
+}
+
+interface WrittenSender {
+  id: number;
+  /** No message could be sent by it, or its provider refused us. */
+  is_back: boolean;
+  /** Plans now find another channel than before. A sender that refused our credentials existed for them already. */
+  has_turned: boolean;
+}
+
+async function writeSender(
+  db: Transaction<DB>,
+  name: ChannelName,
+  channel: MessageChannel,
+  { state, limits: own }: { state: 'connected' | 'disconnected'; limits: OwnLimits },
+): Promise<WrittenSender> {
+  const known = await db
+    .selectFrom('senders')
+    .select(['id', 'state', 'countries', 'team_ceiling', 'daily_messages'])
+    .where('team_id', 'is', null)
+    .where('channel', '=', name)
+    .where('provider', '=', channel.provider)
+    .where('account', '=', channel.account)
+    .executeTakeFirst();
+  const is_back = state === 'connected' && known?.state !== 'connected';
+  const limits = {
+    limit_count: channel.limit?.count ?? null,
+    limit_seconds: channel.limit?.seconds ?? null,
+    ...own,
+  };
+  const now = { state, state_reason: state === 'disconnected' ? 'outbox_not_for_reviews' : null };
+  if (!known) {
+    const added = await db
+      .insertInto('senders')
+      .values({
+        channel: name,
+        provider: channel.provider,
+        account: channel.account,
+        ...limits,
+        ...now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: added.id, is_back, has_turned: true };
+  }
+  await db
+    .updateTable('senders')
+    .set({ ...limits, ...now, ...(known.state !== state && { state_since: sql<Date>`now()` }) })
+    .where('id', '=', known.id)
+    .execute();
+  return {
+    id: known.id,
+    is_back,
+    has_turned:
+      (known.state === 'disconnected') !== (state === 'disconnected') ||
+      !isDeepStrictEqual(
+        { ...own },
+        {
+          countries: known.countries,
+          team_ceiling: known.team_ceiling,
+          daily_messages: known.daily_messages,
+        },
+      ),
+  };
+}
+
+interface OwnLimits {
+  countries: string[] | null;
+  team_ceiling: number | null;
+  daily_messages: number | null;
+}
+
+/** The limits of the instance for every team on this account. The test inbox takes everything. WhatsApp has no account of the instance. */
+function limitsOf(
+  limits: SendingLimits,
+  name: ChannelName,
+  { is_outbox }: MessageChannel,
+): OwnLimits {
+  if (is_outbox) return { countries: null, team_ceiling: null, daily_messages: null };
+  return {
+    countries: name === 'sms' ? [...limits.smsCountries] : null,
+    team_ceiling: name === 'sms' ? limits.smsTeamCeiling : null,
+    daily_messages: limits.newTeamDailyMessages,
+  };
+}
+
+async function disconnectOthers(db: Transaction<DB>, kept: readonly number[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('senders')
+    .set({
+      state: 'disconnected',
+      state_reason: 'no_longer_configured',
+      state_since: sql<Date>`now()`,
+    })
+    .where('team_id', 'is', null)
+    .where('state', '<>', 'disconnected')
+    .where('id', 'not in', [0, ...kept])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,103 @@
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
+import { forgetNumbers } from '../whatsapp/keep-number.ts';
+import { keepSmsConnection } from './keep-sms-connection.ts';
+import { presentIntegration, type WireIntegration } from '../connections/list-integrations.ts';
+import { refuseKey } from '../connections/refuse-key.ts';
+import { readSmsAccount } from './sms-services.ts';
+import type { SmsService } from './sms-settings.ts';
+import { lockConnections, storeIntegration } from '../connections/store-integration.ts';
+
+interface Given {
+  name: SmsService;
+  credentials: object;
+  /** What people recognise the account by. */
+  account: string;
+  /** In the clear: its sender, and what its callbacks name it by. */
+  settings: Record<string, string>;
+  /** The field that a refusal stands at when the service does not say which. */
+  field: string;
+}
+
+export const connectBrevo: Handler<'connectBrevo'> = async (app, { body, caller }) => ({
+  data: await connectSms(app, caller, {
+    name: 'brevo',
+    credentials: body,
+    account: `clé terminée par ${body.api_key.slice(-4)}`,
+    settings: { sender: body.sender },
+    field: 'api_key',
+  }),
+});
+
+export const connectTwilio: Handler<'connectTwilio'> = async (app, { body, caller }) => ({
+  data: await connectSms(app, caller, {
+    name: 'twilio',
+    credentials: body,
+    account: `compte terminé par ${body.account_sid.slice(-4)}`,
+    settings: { sender: body.from, account_sid: body.account_sid },
+    field: 'auth_token',
+  }),
+});
+
+/** Credentials are tried before they are kept: wrong ones change nothing. A team’s SMS leave by one account: another one that it had is let go. */
+async function connectSms(
+  app: App,
+  caller: TeamCaller,
+  { name, credentials, account, settings, field }: Given,
+): Promise<WireIntegration> {
+  const { team_id } = caller;
+  const found = await readSmsAccount(app, name, JSON.stringify(credentials)).catch(
+    (error: unknown) => {
+      throw refuseKey(error, field);
+    },
+  );
+  return transaction(app, async (tx) => {
+    await lockConnections(tx, team_id);
+    await letOtherGo(tx, caller, name === 'brevo' ? 'twilio' : 'brevo');
+    const stored = await storeIntegration(tx, app, caller, {
+      name,
+      credentials: JSON.stringify(credentials),
+      account,
+      settings,
+    });
+    return presentIntegration(
+      await keepSmsConnection(tx, app, { ...stored, name, account: found }),
+    );
+  });
+}
+
+async function letOtherGo(
+  tx: Tx,
+  { team_id, user, impersonator_id }: TeamCaller,
+  name: SmsService,
+): Promise<void> {
+  const gone = {
+    state: 'disconnected' as const,
+    credentials: null,
+    account: null,
+    connected_at: null,
+    last_error: null,
+    last_error_at: null,
+  };
+  const other = await tx.db
+    .updateTable('integrations')
+    .set(gone)
+    .where('team_id', '=', team_id)
+    .where('name', '=', name)
+    .where('state', '<>', 'disconnected')
+    .returning('id')
+    .executeTakeFirst();
+  if (!other) return;
+  await forgetNumbers(tx, team_id, name);
+  await disconnectTeamSenders(tx, team_id, name);
+  await saveAuditEvent(tx.db, tx.now, {
+    team_id,
+    user_id: user.id,
+    impersonator_id,
+    action: 'integration_disconnected',
+    detail: { name },
+  });
+}

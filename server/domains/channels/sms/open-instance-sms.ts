@@ -1,0 +1,19 @@
+import type { App } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { callbackUrl } from './sms-callbacks.ts';
+import { readSmsSettings } from './sms-settings.ts';
+
+/** SMS for every team without an account of its own; null when the environment names none. */
+export function openInstanceSms(config: Config, sms: App['sms']): MessageChannel | null {
+  if (config.sms === null) return null;
+  const { provider, ...credentials } = config.sms;
+  // Read for each message: the secret that signs the callback’s address is known only after the start.
+  const access = () => ({
+    callback_url: callbackUrl(config, provider, null),
+    price_per_segment: readSmsSettings(provider, {}).price_per_segment,
+  });
+  if ('api_key' in credentials)
+    return sms.brevo.open(() => Promise.resolve({ credentials, ...access() }));
+  return sms.twilio.open(() => Promise.resolve({ credentials, ...access() }));
+}

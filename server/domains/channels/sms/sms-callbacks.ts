@@ -1,0 +1,56 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#server/config/config.ts';
+import { isLoopbackAddress } from '#server/is-loopback-address.ts';
+import type { SmsService } from './sms-settings.ts';
+
+type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
+
+/** Where a service tells what became of our messages; null when only this machine could be told, unless the service is on it too. */
+export function callbackUrl(
+  config: Secrets & Pick<Config, 'publicUrl' | 'brevoApiBase' | 'twilioApiBase'>,
+  service: SmsService,
+  team_id: string | null,
+): string | null {
+  const base = service === 'brevo' ? config.brevoApiBase : config.twilioApiBase;
+  if (isLoopbackAddress(config.publicUrl) && !isLoopbackAddress(base)) return null;
+  return `${config.publicUrl}/webhooks/${service === 'brevo' ? `brevo/${callbackSecret(config, team_id)}` : 'twilio/status'}`;
+}
+
+/** Services that sign nothing when they call us. */
+type Unsigned = 'brevo' | 'trustpilot';
+
+/** What an unsigned callback proves itself by: whose account it is, and a mark that only we can make. */
+export function callbackSecret(
+  { secretKey }: Pick<Secrets, 'secretKey'>,
+  team_id: string | null,
+  service: Unsigned = 'brevo',
+): string {
+  if (secretKey === null)
+    throw new Error('the secret is read at the start, before anything leaves');
+  return `${team_id ?? '0'}-${markOf(secretKey, service, team_id ?? '0').toString('base64url')}`;
+}
+
+/** Whose account calls: a team’s id, null for the instance’s; `false`: not one of ours. What the previous secret made still counts. */
+export function readCallbackSecret(
+  { secretKey, secretKeyPrevious }: Secrets,
+  given: string,
+  service: Unsigned = 'brevo',
+): string | null | false {
+  const [, place = '', mark = ''] = /^(0|[1-9]\d{0,18})-([\w-]{32})$/.exec(given) ?? [];
+  const told = Buffer.from(mark, 'base64url');
+  const isOurs = [secretKey, secretKeyPrevious].some(
+    (secret) =>
+      secret !== null &&
+      told.length === MARK &&
+      timingSafeEqual(told, markOf(secret, service, place)),
+  );
+  if (!isOurs) return false;
+  return place === '0' ? null : place;
+}
+
+const MARK = 24;
+
+function markOf(secret: string, service: Unsigned, place: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'recueil: callbacks', 32));
+  return createHmac('sha256', key).update(`${service}/${place}`).digest().subarray(0, MARK);
+}

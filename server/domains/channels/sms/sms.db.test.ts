@@ -1,0 +1,287 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
+import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
+import { smsScene } from '#server/testing/sms-scene.ts';
+import { BREVO_KEY } from '#fake-services/brevo.ts';
+import { TWILIO_SID } from '#fake-services/twilio.ts';
+import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
+
+const { app, brevo, twilio, addShop } = await smsScene();
+afterAll(async () => void (await Promise.all([brevo.stop(), twilio.stop()])));
+beforeEach(() => {
+  for (const service of [brevo, twilio]) {
+    service.reset();
+    service.setLimit(Infinity);
+  }
+  app.clock.set('2026-11-20T09:00:00Z');
+});
+
+const stored = (team_id: string) =>
+  app.db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
+async function brevoShop() {
+  const shop = await addShop();
+  expect((await shop.connectBrevo()).status).toBe(200);
+  return shop;
+}
+
+test('what a service refuses is told at its field, and nothing is kept', async () => {
+  const shop = await addShop();
+  expect(await shop.connectBrevo({ api_key: 'une-autre' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'invalid_credentials',
+      errors: { api_key: [expect.stringContaining('Brevo refuse la clé') as string] },
+    },
+  });
+  expect(await shop.connectBrevo({ sender: 'Maison Lavande' })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', errors: { sender: [expect.stringContaining('3 à 11') as string] } },
+  });
+  expect(await shop.connectTwilio({ auth_token: 'autre' })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_credentials', errors: { auth_token: [expect.any(String)] } },
+  });
+  expect(await shop.connectTwilio({ from: '+447400000009' })).toMatchObject({
+    status: 422,
+    body: { errors: { from: ['Ce numéro n’est pas un numéro SMS de ce compte Twilio.'] } },
+  });
+  expect(await shop.connectTwilio({ from: '+33612345678' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'invalid',
+      errors: { from: [expect.stringContaining('mobile français') as string] },
+    },
+  });
+  brevo.fault({ kind: 'answer', status: 503, body: '<html>' });
+  expect(await shop.connectBrevo()).toMatchObject({
+    status: 502,
+    body: { code: 'provider_failed' },
+  });
+  expect(await stored(shop.team_id)).toEqual([]);
+});
+
+test('an accepted account is sealed, never shown again, recorded in the audit log, and its SMS leave by it', async () => {
+  const shop = await brevoShop();
+  expect((await shop.ask('GET', 'integrations')).body.data).toMatchObject([
+    { name: 'brevo', state: 'connected', account: 'clé terminée par cdef' },
+  ]);
+  expect(await shop.account()).toMatchObject({
+    name: 'brevo',
+    scope: 'team',
+    state: 'connected',
+    sender: 'BOUTIQUE',
+    credit: { amount: 999.5, unit: 'credits' },
+    is_low: false,
+    monthly_ceiling: null,
+    price_per_segment: 0.05,
+    spent: { messages: 0, cost: 0 },
+    inbound_url: null,
+  });
+  const [row] = await stored(shop.team_id);
+  for (const secret of [
+    row?.credentials?.toString('latin1'),
+    JSON.stringify(row?.settings),
+    JSON.stringify(await shop.account()),
+  ])
+    expect(secret).not.toContain(BREVO_KEY);
+  const { id, phone_number } = await shop.addDue();
+  await sendDueMessages(app);
+  expect(await shop.stateOf(id)).toBe('sent');
+  const [message] = brevo.messages;
+  expect(message).toMatchObject({
+    sender: 'BOUTIQUE',
+    recipient: phone_number.slice(1),
+    content: expect.stringMatching(
+      /^Maison Lavande : commande 1042, .* https:\/\/avis\.test\/y\/\S+ STOP : https:\/\/avis\.test\/y\/\S+\/stop$/,
+    ) as string,
+  });
+  const sent = await app.db
+    .selectFrom('messages')
+    .select(['provider_message_id', 'metadata'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(sent).toMatchObject({
+    provider_message_id: String(message?.messageId),
+    metadata: {
+      bill: {
+        segments: message?.smsCount,
+        cost: 0.05 * (message?.smsCount ?? 0),
+        is_estimated: true,
+      },
+    },
+  });
+  expect(
+    await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('team_id', '=', shop.team_id)
+      .execute(),
+  ).toEqual([{ action: 'integration_connected', detail: { name: 'brevo' } }]);
+});
+
+test('Twilio brings its SMS numbers, and a number that people can answer says where its answers go', async () => {
+  const shop = await addShop();
+  await shop.connectTwilio({ from: '+447400000001' });
+  expect(await shop.account()).toMatchObject({
+    name: 'twilio',
+    credit: { amount: 25, unit: 'USD' },
+    inbound_url: 'https://avis.test/webhooks/twilio/inbound',
+  });
+  const numbers = await app.db
+    .selectFrom('phone_numbers')
+    .select(['phone_number', 'label', 'provider'])
+    .where('team_id', '=', shop.team_id)
+    .execute();
+  expect(numbers).toEqual([
+    { phone_number: '+447400000001', label: 'Boutique', provider: 'twilio' },
+  ]);
+  const { id } = await shop.addDue();
+  await sendDueMessages(app);
+  expect(await shop.stateOf(id)).toBe('sent');
+  expect(twilio.messages).toMatchObject([{ from: '+447400000001', account_sid: TWILIO_SID }]);
+  await shop.ask('DELETE', 'integrations/twilio');
+  expect(
+    await app.db
+      .selectFrom('phone_numbers')
+      .select('id')
+      .where('team_id', '=', shop.team_id)
+      .execute(),
+  ).toEqual([]);
+});
+
+test('a team has one SMS account: another one that it connects takes its place, with what waited', async () => {
+  const shop = await brevoShop();
+  const { id } = await shop.addDue();
+  await shop.connectTwilio();
+  expect(
+    (await stored(shop.team_id)).map(({ name, state, credentials }) => [
+      name,
+      state,
+      credentials === null,
+    ]),
+  ).toEqual([
+    ['brevo', 'disconnected', true],
+    ['twilio', 'connected', false],
+  ]);
+  await sendDueMessages(app);
+  app.clock.advance(DAY);
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), brevo.messages.length, twilio.messages.length]).toEqual([
+    'sent',
+    0,
+    1,
+  ]);
+});
+
+test('a refused key holds the messages and tells the owners once; a new key sends each once', async () => {
+  const shop = await brevoShop();
+  const ids = [(await shop.addDue()).id, (await shop.addDue()).id];
+  brevo.keys.delete(BREVO_KEY);
+  await sendDueMessages(app);
+  await app.runEventHandlers();
+  for (const id of ids) expect(await shop.stateOf(id)).toBe('held channel_disconnected');
+  expect(await shop.account()).toMatchObject({
+    state: 'broken',
+    last_error: expect.stringContaining('collez-la ici') as string,
+  });
+  expect((await shop.mails()).map(({ subject }) => subject)).toEqual([
+    'SMS ne part plus, Maison Lavande',
+  ]);
+  brevo.keys.set('xkeysib-nouvelle', { credits: 500, is_active: true });
+  await shop.connectBrevo({ api_key: 'xkeysib-nouvelle' });
+  app.clock.advance(DAY);
+  await sendDueMessages(app);
+  for (const id of ids) expect(await shop.stateOf(id)).toBe('sent');
+  expect(brevo.messages.map(({ api_key }) => api_key)).toEqual([
+    'xkeysib-nouvelle',
+    'xkeysib-nouvelle',
+  ]);
+});
+
+test('an empty credit is told with its remedy, and repaired by itself once it is paid', async () => {
+  const shop = await brevoShop();
+  const { id } = await shop.addDue();
+  brevo.keys.set(BREVO_KEY, { credits: 0.1, is_active: true });
+  await sendDueMessages(app);
+  expect(await shop.account()).toMatchObject({
+    state: 'broken',
+    last_error: expect.stringContaining('Rechargez-le') as string,
+  });
+  brevo.keys.set(BREVO_KEY, { credits: 100, is_active: true });
+  app.clock.advance(11 * MINUTE);
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), (await shop.account())['state']]).toEqual(['sent', 'connected']);
+});
+
+test('a lost answer is never repeated: nobody knows, until its callback tells', async () => {
+  const shop = await brevoShop();
+  const { id } = await shop.addDue();
+  brevo.fault({ kind: 'lose_answer', path: 'transactionalSMS' });
+  await sendDueMessages(app);
+  app.clock.advance(DAY);
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), brevo.messages.length]).toEqual(['outcome_unknown', 1]);
+  const [message] = brevo.messages;
+  if (!message?.webUrl) throw new Error('nothing was sent');
+  const payload = {
+    messageId: message.messageId,
+    to: message.recipient,
+    msg_status: 'delivered',
+    ts_event: app.clock.now().getTime() / 1000,
+  };
+  expect(
+    (
+      await app.http.inject({
+        method: 'POST',
+        url: message.webUrl.replace('https://avis.test', ''),
+        payload,
+      })
+    ).statusCode,
+  ).toBe(200);
+  await app.runEventHandlers();
+  expect(await shop.stateOf(id)).toBe('delivered');
+});
+
+test('the credit is read by the clock and with each try, and nothing can be asked of an account that is gone', async () => {
+  const shop = await addShop();
+  await shop.connectTwilio();
+  const account = twilio.accounts.get(TWILIO_SID);
+  if (account) account.balance = 12.5;
+  app.clock.advance(DAY);
+  await refreshIntegrations(app);
+  expect(await shop.account()).toMatchObject({
+    credit: { amount: 12.5, unit: 'USD', at: '2026-11-21T09:00:00.000Z' },
+  });
+  expect((await shop.ask('POST', 'integrations/twilio/test')).body.data).toMatchObject({
+    name: 'twilio',
+    state: 'connected',
+  });
+  await shop.ask('DELETE', 'integrations/twilio');
+  for (const [method, path] of [
+    ['POST', 'integrations/twilio/test'],
+    ['PATCH', 'integrations/twilio'],
+  ] as const)
+    expect(await shop.ask(method, path, method === 'PATCH' ? {} : undefined)).toMatchObject({
+      status: 409,
+      body: { code: 'twilio_not_connected' },
+    });
+  expect((await shop.ask('PATCH', 'integrations/kanal', {})).status).toBe(404);
+});
+
+test('as soon as SMS is connected, the test inbox carries no review message any more', async () => {
+  const local = await smsScene({ publicUrl: 'http://localhost:3000' });
+  const shop = await local.addShop(['sms', 'email']);
+  const channels = async () =>
+    (await local.app.http.inject({ url: '/api/team', headers: shop.owner.headers })).json<{
+      data: { channels: unknown };
+    }>().data.channels;
+  expect(await channels()).toEqual([{ channel: 'email', is_outbox: true }]);
+  await shop.connectBrevo();
+  expect(await channels()).toEqual([{ channel: 'sms', is_outbox: false }]);
+  await Promise.all([local.brevo.stop(), local.twilio.stop()]);
+});

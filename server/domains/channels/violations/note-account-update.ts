@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import type { AccountRestriction } from '#server/database/tables/account-violations.ts';
+import { blockSenders } from '#server/domains/channels/senders/sender-states.ts';
+import { liftBlock } from './lift-block.ts';
+
+/** What a provider says of an account; null: it says nothing of that. */
+export interface AccountUpdate {
+  api_waba_id: string;
+  type: string | null;
+  restrictions: AccountRestriction[] | null;
+  ban_state: string | null;
+  effect: 'block' | 'unblock' | 'none';
+  /** For people: why, and what to do. */
+  words: string;
+  raw: Record<string, unknown>;
+}
+
+/** Kept for the administrators, one row an account and team; a block stops what leaves by the account, and the channel fallback order skips it. */
+export async function noteAccountUpdate(
+  tx: Tx,
+  team_id: string,
+  { api_waba_id, type, restrictions, ban_state, effect, words, raw }: AccountUpdate,
+): Promise<void> {
+  const blocked_at = effect === 'block' ? tx.now : null;
+  await sql`
+    insert into account_violations as v (api_waba_id, team_id, type, ban_state, restrictions, first_seen_at, last_seen_at, blocked_at, raw)
+    values (${api_waba_id}, ${team_id}, ${type}, ${ban_state}, ${JSON.stringify(restrictions ?? [])}, ${tx.now}, ${tx.now}, ${blocked_at}, ${JSON.stringify(raw)})
+    on conflict (api_waba_id, team_id) do update set last_seen_at = excluded.last_seen_at, raw = excluded.raw, type = coalesce(excluded.type, v.type), ban_state = coalesce(excluded.ban_state, v.ban_state),
+      restrictions = case when ${restrictions !== null} then excluded.restrictions else v.restrictions end, blocked_at = coalesce(v.blocked_at, excluded.blocked_at),
+      unblocked_at = case when excluded.blocked_at is null then v.unblocked_at end, unblocked_by = case when excluded.blocked_at is null then v.unblocked_by end`.execute(
+    tx.db,
+  );
+  if (effect === 'unblock') await liftBlock(tx, { team_id, api_waba_id, by: null });
+  if (effect !== 'block') return;
+  const senders = await tx.db
+    .selectFrom('senders')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('provider', '=', 'meta')
+    .execute();
+  await blockSenders(
+    tx,
+    senders.map(({ id }) => ({ sender_id: id, words })),
+  );
+}

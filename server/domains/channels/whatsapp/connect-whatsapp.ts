@@ -1,0 +1,65 @@
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { Failure } from '#server/failures.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { keepConnection } from '../connections/keep-connection.ts';
+import { presentIntegration, type WireIntegration } from '../connections/list-integrations.ts';
+import { refuseKey } from '../connections/refuse-key.ts';
+import { lockConnections, storeIntegration } from '../connections/store-integration.ts';
+
+interface Given {
+  name: 'kanal' | 'meta';
+  credentials: string;
+  /** What people recognise the account by. */
+  account: string | null;
+  /** The field that a refusal stands at when the service does not say which. */
+  field: string;
+}
+
+/** Credentials are tried before they are kept: wrong ones change nothing. A team has one WhatsApp service at a time. */
+export async function connectWhatsapp(
+  app: App,
+  caller: TeamCaller,
+  { name, credentials, account, field }: Given,
+): Promise<WireIntegration> {
+  const { team_id } = caller;
+  await refuseSecond(app.db, team_id, name);
+  const service = app.whatsapp[name];
+  const found = await tried(service.readAccount(credentials), field);
+  if (service.subscribe) await tried(service.subscribe(credentials), field);
+  return transaction(app, async (tx) => {
+    await lockConnections(tx, team_id);
+    await refuseSecond(tx.db, team_id, name);
+    const label =
+      found.details === null
+        ? account
+        : `${found.details.verified_name ?? 'WhatsApp'}, ${found.details.phone_number}`;
+    const stored = await storeIntegration(tx, app, caller, { name, credentials, account: label });
+    return presentIntegration(await keepConnection(tx, app, { ...stored, name, account: found }));
+  });
+}
+
+function tried<T>(work: Promise<T>, field: string): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw refuseKey(error, field);
+  });
+}
+
+const WHATSAPP: IntegrationsTable['name'][] = ['kanal', 'meta'];
+
+async function refuseSecond(
+  db: Tx['db'] | App['db'],
+  team_id: string,
+  name: IntegrationsTable['name'],
+): Promise<void> {
+  const other = await db
+    .selectFrom('integrations')
+    .select('name')
+    .where('team_id', '=', team_id)
+    .where('name', 'in', WHATSAPP)
+    .where('name', '<>', name)
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst();
+  if (other) throw new Failure('whatsapp_taken');
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { createParallelDataLoader } from '#server/database/create-parallel-data-loader.ts';
+import { openCredentials } from '../connections/seal-credentials.ts';
+
+/** A WhatsApp account that a team connected, as its service calls it. */
+export interface ConnectedAccount {
+  team_id: string;
+  waba_id: string;
+  credentials: string;
+}
+
+const finders = new WeakMap<
+  App['db'],
+  (waba_id: string) => Promise<readonly ConnectedAccount[] | undefined>
+>();
+
+/** Who has connected these accounts; those whose credentials no secret of ours opens are left out. Of many deliveries that come at once they are looked up, and opened, together. */
+export async function findAccounts(
+  app: Pick<App, 'db' | 'config'>,
+  waba_ids: readonly string[],
+): Promise<ConnectedAccount[]> {
+  const find = finders.get(app.db) ?? createParallelDataLoader((asked) => readAccounts(app, asked));
+  finders.set(app.db, find);
+  const found = await Promise.all(waba_ids.map(find));
+  return found.flatMap((accounts) => accounts ?? []);
+}
+
+async function readAccounts(
+  app: Pick<App, 'db' | 'config'>,
+  waba_ids: readonly string[],
+): Promise<Map<string, ConnectedAccount[]>> {
+  const rows = await app.db
+    .selectFrom('integrations')
+    .select(['team_id', 'name', 'credentials', sql<string>`settings ->> 'waba_id'`.as('waba_id')])
+    .where('name', '=', 'meta')
+    .where('state', '<>', 'disconnected')
+    .where(sql<boolean>`settings ->> 'waba_id' = any(${waba_ids}::text[])`)
+    .execute();
+  const opened = rows.flatMap(({ team_id, name, waba_id, credentials: sealed }) => {
+    const credentials =
+      sealed === null ? null : openCredentials(app.config, { team_id, name }, sealed);
+    return credentials === null ? [] : [{ team_id, waba_id, credentials }];
+  });
+  return Map.groupBy(opened, ({ waba_id }) => waba_id);
+}

@@ -1,0 +1,22 @@
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#server/config/config.ts';
+
+/** What a service repeats when it tries our address for the first time: the instance’s own word, or one that only its secret makes. */
+export function verifyToken({
+  metaVerifyToken,
+  secretKey,
+}: Pick<Config, 'metaVerifyToken' | 'secretKey'>): string {
+  if (metaVerifyToken !== null) return metaVerifyToken;
+  if (secretKey === null) throw new Error('the secret is read at the start, before anybody asks');
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'recueil: meta verify token', 24)).toString(
+    'base64url',
+  );
+}
+
+export function isVerifyToken(
+  config: Pick<Config, 'metaVerifyToken' | 'secretKey'>,
+  given: string | null,
+): boolean {
+  const [wanted, told] = [Buffer.from(verifyToken(config)), Buffer.from(given ?? '')];
+  return wanted.length === told.length && timingSafeEqual(wanted, told);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+
+interface ErasedMails extends PersonWords {
+  team_id: string;
+  request_ids: readonly string[];
+  contacts: readonly string[];
+}
+
+/**
+ * What the test inbox holds of a person: what the team wrote to them, and what the team was told of them. Mails of accounts belong to no team and stay; a digest speaks of several
+ * teams and goes when it quotes a review of this person.
+ */
+export async function eraseFromTestInbox(
+  tx: Tx,
+  { team_id, request_ids, contacts, ...words }: ErasedMails,
+): Promise<void> {
+  const alerts = request_ids.flatMap((id) => [
+    `rating-${id}-%`,
+    `low-rating-${id}-%`,
+    `rating-words-${id}-%`,
+    `low-rating-words-${id}-%`,
+    `reopened-${id}-%`,
+  ]);
+  await sql`
+    delete from test_inbox_messages where quoted_requests && ${request_ids}::bigint[] or (team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
+      or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, words)}))`.execute(
+    tx.db,
+  );
+}

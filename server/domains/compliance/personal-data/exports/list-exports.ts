@@ -1,0 +1,59 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { presentImport } from '#server/domains/operations/present-import.ts';
+import { readImports } from '#server/domains/operations/read-import.ts';
+import { EXPORTED_TABLES } from './exported-tables.ts';
+import { EXPORT_KEPT_DAYS } from './forget-exports.ts';
+
+const SHOWN = 5;
+type Export = Answer<'listExports'>['data'][number];
+
+/** The last copies that were asked for: how far each is, its files while they are kept. */
+export const listExports: Handler<'listExports'> = async (app, { caller }) => {
+  const exports = await readImports(app.db, caller.team_id, { limit: SHOWN, kind: 'export' });
+  const parts = await app.db
+    .selectFrom('export_parts')
+    .select((row) => ['import_id', 'name', row.fn.sum<string>('rows').as('rows')])
+    .where('import_id', 'in', ['0', ...exports.map(({ id }) => id)])
+    .groupBy(['import_id', 'name'])
+    .execute();
+  const filesOf = (id: string): Export['files'] =>
+    EXPORTED_TABLES.flatMap(({ name, label }) => {
+      const file = parts.find((part) => part.import_id === id && part.name === name);
+      return file ? [{ name, label, rows: Number(file.rows) }] : [];
+    });
+  return {
+    data: exports.map((row) => {
+      const {
+        id,
+        state,
+        state_label,
+        total,
+        done,
+        created_by,
+        created_at,
+        finished_at,
+        eta_seconds,
+        error,
+      } = presentImport(row);
+      const kept =
+        row.state === 'done' && row.finished_at
+          ? new Date(row.finished_at.getTime() + EXPORT_KEPT_DAYS * 86_400_000).toISOString()
+          : null;
+      return {
+        id,
+        state,
+        state_label,
+        total,
+        done,
+        created_by,
+        created_at,
+        finished_at,
+        eta_seconds,
+        error,
+        kept_until: kept,
+        files: row.state === 'done' ? filesOf(id) : [],
+      };
+    }),
+  };
+};

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import type { EventPayload } from '#server/events.ts';
+import { forgetOldProofs } from '#server/domains/audit-log/redact-audit-log.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { forgetPhotos } from '#server/domains/images/forget-images.ts';
+import { eraseOrders } from '#server/domains/orders/erase-orders.ts';
+import { eraseRequests } from '#server/domains/requests/lists/erase-requests.ts';
+import { purgeOldOptOuts } from '#server/domains/requests/opt-outs/purge-old-opt-outs.ts';
+import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
+import { isOld } from './find-old-requests.ts';
+import { keptSince } from './purge-hour.ts';
+
+/** Requests that one step looks at, and those of them that one transaction forgets. */
+const LOOKED_AT = 5000;
+const PIECE = 500;
+
+type Place = EventPayload<'purge_left'>;
+
+/**
+ * By the clock: forgets whom a team has not been in contact with for as long as it keeps people’s data. Their orders and ratings stay, without them; figures do not move. After `work_ms`
+ * milliseconds it leaves what comes next to another job.
+ */
+export async function purgeOldData(
+  app: App,
+  from: Place = { part: 'teams', after: '0' },
+  work_ms = JOB_WORK_MS,
+): Promise<void> {
+  const until = performance.now() + work_ms;
+  for (let place: Place | null = from; place !== null;) {
+    const next: Place | null =
+      place.part === 'teams'
+        ? await purgeNextTeam(app, place.after)
+        : await purgeNextRequests(app, place.after);
+    if (next !== null && performance.now() >= until)
+      return transaction(app, (tx) => tx.publish('purge_left', next));
+    place = next;
+  }
+}
+
+/** Each team by itself, in the order of their ids; then all requests, whatever the number of teams. */
+async function purgeNextTeam(app: App, after: string): Promise<Place> {
+  const team = await app.db
+    .selectFrom('teams')
+    .select(['id', 'retention_days'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!team) return { part: 'requests', after: '0' };
+  await purgeLists(app, team);
+  return { part: 'teams', after: team.id };
+}
+
+async function purgeNextRequests(app: App, after: string): Promise<Place | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(id) as last from (select id from review_requests where id > ${after}::bigint order by id limit ${LOOKED_AT}) looked_at`.execute(
+    app.db,
+  );
+  const last = rows[0]?.last ?? null;
+  if (last === null) return null;
+  const old = await findOldRequests(app, after, last);
+  for (const [team_id, requests] of Map.groupBy(old, (row) => row.team_id))
+    for (let at = 0; at < requests.length; at += PIECE)
+      await transaction(app, (tx) => forgetRequests(tx, team_id, requests.slice(at, at + PIECE)));
+  return { part: 'requests', after: last };
+}
+
+interface OldRequest {
+  id: string;
+  team_id: string;
+  order_id: string | null;
+}
+
+const sinceOf = (now: Date): RawBuilder<unknown> =>
+  sql`(${now}::timestamptz - make_interval(days => t.retention_days))`;
+
+async function findOldRequests(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  after: string,
+  last: string,
+): Promise<OldRequest[]> {
+  const { rows } = await sql<OldRequest>`
+    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id
+    where r.id > ${after}::bigint and r.id <= ${last}::bigint and ${isOld(sinceOf(clock.now()))} order by r.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function forgetRequests(
+  tx: Tx,
+  team_id: string,
+  requests: readonly OldRequest[],
+): Promise<void> {
+  await sql`select from orders where id = any(${requests.flatMap(({ order_id }) => order_id ?? [])}::bigint[]) order by number_key for no key update`.execute(
+    tx.db,
+  );
+  // Looked at again behind the lock: a contact may have come meanwhile.
+  const { rows } = await sql<OldRequest>`
+    select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id where r.id = any(${requests.map(({ id }) => id)}::bigint[]) and ${isOld(sinceOf(tx.now))} order by r.id`.execute(
+    tx.db,
+  );
+  if (rows.length === 0) return;
+  await eraseOrders(
+    tx,
+    team_id,
+    rows.flatMap(({ order_id }) => order_id ?? []),
+  );
+  await eraseRequests(tx, { team_id, ids: rows.map(({ id }) => id), pattern: null });
+  await forgetPhotos(tx, { team_id, request_ids: rows.map(({ id }) => id) });
+  await tellPurge(tx, team_id, { requests: rows.length });
+}
+
+/** Old places on the list of silence become hashes: the silence lasts, the address does not. Old dead mailboxes may have come alive. */
+async function purgeLists(
+  app: App,
+  { id, retention_days }: { id: string; retention_days: number },
+): Promise<void> {
+  await transaction(app, async (tx) => {
+    const since = keptSince(tx.now, retention_days);
+    const opt_outs = await purgeOldOptOuts(tx, id, since);
+    const gone = await tx.db
+      .deleteFrom('suppressions')
+      .where('team_id', '=', id)
+      .where('created_at', '<', since)
+      .executeTakeFirst();
+    const mails = await tx.db
+      .deleteFrom('test_inbox_messages')
+      .where('team_id', '=', id)
+      .where('created_at', '<', since)
+      .executeTakeFirst();
+    await forgetOldProofs(tx, id, since);
+    const others = Number(gone.numDeletedRows + mails.numDeletedRows);
+    if (opt_outs + others > 0) await tellPurge(tx, id, { requests: 0, opt_outs, others });
+  });
+}
+
+async function tellPurge(tx: Tx, team_id: string, detail: Record<string, number>): Promise<void> {
+  await saveAuditEvent(tx.db, tx.now, {
+    team_id,
+    user_id: null,
+    impersonator_id: null,
+    action: 'data_purged',
+    detail,
+  });
+}

@@ -1,0 +1,11 @@
+import type { Routes } from '#server/http/handler.ts';
+import { createExport } from './exports/create-export.ts';
+import { downloadExport } from './exports/download-export.ts';
+import { erasePerson } from './erase-person.ts';
+import { listExports } from './exports/list-exports.ts';
+import { readRetention } from './read-retention.ts';
+
+export const personalDataRoutes: Pick<
+  Routes,
+  'createExport' | 'listExports' | 'downloadExport' | 'erasePerson' | 'readRetention'
+> = { createExport, listExports, downloadExport, erasePerson, readRetention };

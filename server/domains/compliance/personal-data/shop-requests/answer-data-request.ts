@@ -1,0 +1,38 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { findPerson } from '#server/domains/compliance/personal-data/find-person.ts';
+import { gatherPerson } from '#server/domains/compliance/personal-data/gather-person.ts';
+import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
+
+/** A customer asked what is known of them: the file is ready for the owner, who gives it to them; told twice, it is the same. */
+export async function answerDataRequest(
+  tx: Tx,
+  team_id: string,
+  { reference, ...customer }: ShopCustomer & { reference: string },
+): Promise<void> {
+  const contacts = await contactsOf(tx, team_id, customer);
+  const file: Record<string, unknown[]> = {};
+  for (const contact of contacts) {
+    for (const [table, rows] of Object.entries(
+      await gatherPerson(tx, await findPerson(tx, team_id, contact)),
+    )) {
+      const known = new Set((file[table] ?? []).map((row) => JSON.stringify(row)));
+      file[table] = [
+        ...(file[table] ?? []),
+        ...rows.filter((row) => !known.has(JSON.stringify(row))),
+      ];
+    }
+  }
+  const added = await tx.db
+    .insertInto('data_requests')
+    .values({
+      team_id,
+      reference,
+      contact: contacts[0]?.value ?? null,
+      file: JSON.stringify(file),
+      asked_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['team_id', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) await tx.publish('data_requested', { team_id, data_request_id: added.id });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { databaseId } from '#server/http/page.ts';
+import type { FoundPerson } from '#server/domains/compliance/personal-data/find-person.ts';
+
+/** What customers asked for through the platform, the newest first. */
+export const listDataRequests: Handler<'listDataRequests'> = async (app, { caller }) => {
+  const rows = await app.db
+    .selectFrom('data_requests')
+    .select(['id', 'reference', 'contact', 'asked_at'])
+    .where('team_id', '=', caller.team_id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    data: rows.map(({ asked_at, ...row }) => ({ ...row, asked_at: asked_at.toISOString() })),
+  };
+};
+
+/** The file that the owner gives to the customer. */
+export const getDataRequest: Handler<'getDataRequest'> = async (
+  app,
+  { params: { id }, caller },
+) => {
+  const found = await app.db
+    .selectFrom('data_requests')
+    .select(['reference', 'file'])
+    .where('id', '=', databaseId(id))
+    .where('team_id', '=', caller.team_id)
+    .executeTakeFirst();
+  if (!found) throw new Failure('not_found');
+  return {
+    filename: `donnees-client-${found.reference}.json`,
+    json: JSON.stringify(found.file, null, 2),
+  };
+};
+
+/** A file that names a person who is forgotten goes with them. */
+export async function eraseDataRequests(
+  tx: Tx,
+  {
+    team_id,
+    emails,
+    phones,
+    pattern,
+  }: Pick<FoundPerson, 'team_id' | 'emails' | 'phones' | 'pattern'>,
+): Promise<void> {
+  await sql`delete from data_requests where team_id = ${team_id} and (contact = any(${[...emails, ...phones]}::text[]) or (${pattern}::text is not null and file::text ~* ${pattern}))`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import type { EventPayload } from '#server/events.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { forgetPerson } from '#server/domains/compliance/personal-data/forget-person.ts';
+import type { Contact } from '#server/domains/requests/contacts/silent-contacts.ts';
+import { findShop } from '#server/domains/shops/shop-row.ts';
+import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
+
+/** One job leaves its place to the others after so many people. */
+const TOGETHER = 50;
+
+/** The platform asks us to forget a customer: as when the shop itself asks it. */
+export async function redactCustomer(
+  app: Pick<App, 'tables' | 'config'>,
+  tx: Tx,
+  team_id: string,
+  customer: ShopCustomer,
+): Promise<void> {
+  for (const contact of await contactsOf(tx, team_id, customer))
+    await forget(app, tx, team_id, contact);
+}
+
+/** Two days after a shop uninstalled us its customers are forgotten; one that came back meanwhile keeps them. Then the shop itself: nobody enters by it any more. */
+export async function redactShop(
+  app: App,
+  { team_id }: EventPayload<'shop_redacted'>,
+): Promise<void> {
+  await transaction(app, async (tx) => {
+    const shop = await findShop(tx.db, team_id);
+    if (shop && shop.state !== 'disconnected') return;
+    const contacts = await nextCustomers(tx, team_id);
+    for (const contact of contacts) await forget(app, tx, team_id, contact);
+    if (contacts.length > 0) return tx.publish('shop_redacted', { team_id });
+    await tx.db
+      .updateTable('integrations')
+      .set({ settings: sql<string>`'{}'` })
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'shopify')
+      .execute();
+  });
+}
+
+/** Written down as when a member does it: what was found, not who. */
+async function forget(
+  app: Pick<App, 'tables' | 'config'>,
+  tx: Tx,
+  team_id: string,
+  contact: Contact,
+): Promise<void> {
+  const found = await forgetPerson(app, tx, team_id, contact);
+  await saveAuditEvent(tx.db, tx.now, {
+    team_id,
+    user_id: null,
+    impersonator_id: null,
+    action: 'person_erased',
+    detail: { ...found, by: 'shopify' },
+  });
+}
+
+async function nextCustomers(tx: Tx, team_id: string): Promise<Contact[]> {
+  const { rows } = await sql<Contact>`
+    select case when email is not null then 'email' else 'phone' end as kind, coalesce(email, phone_number) as value
+    from orders where team_id = ${team_id} and integration_name = 'shopify' and (email is not null or phone_number is not null) order by id limit ${TOGETHER}`.execute(
+    tx.db,
+  );
+  return [...new Map(rows.map((contact) => [contact.value, contact])).values()];
+}

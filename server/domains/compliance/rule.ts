@@ -1,0 +1,55 @@
+import type { ComplianceChapter, ComplianceState } from '#contract/labels/compliance-chapters.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
+
+/** What a rule says of a team, in French: why, and what to do about it. */
+export interface Verdict {
+  state: ComplianceState;
+  text: string;
+}
+
+export interface Rule {
+  /** On the wire and in the tests; never renamed. */
+  rule: string;
+  chapter: ComplianceChapter;
+  title: string;
+  /** The law, or the rule of a platform. */
+  source: string;
+  /** Null: Recueil keeps to it by itself. */
+  setting: Setting | null;
+  /** Pure. */
+  evaluate: (snapshot: ComplianceSnapshot) => Verdict;
+}
+
+interface Setting {
+  path: string;
+  label: string;
+}
+
+export const SETTINGS = {
+  flow: { path: '/dashboard/flow-configuration', label: 'Déroulé des envois' },
+  rating: { path: '/dashboard/conditional_rating', label: 'Note conditionnelle' },
+  look: { path: '/dashboard/customization', label: 'Apparence' },
+  shop: { path: '/dashboard/settings/team', label: 'Boutique' },
+  integrations: { path: '/dashboard/settings/integrations', label: 'Intégrations' },
+  upsell: { path: '/dashboard/upsell-configuration', label: 'Propositions' },
+  opt_outs: { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions' },
+  data: { path: '/dashboard/settings/data', label: 'Données' },
+  shop_reviews: { path: '/dashboard/reviews/shop', label: 'Avis de la boutique' },
+  imports: { path: '/dashboard/queue/imports', label: 'Imports' },
+} as const satisfies Record<string, Setting>;
+
+export const ok = (text: string): Verdict => ({ state: 'ok', text });
+export const wrong = (text: string): Verdict => ({ state: 'wrong', text });
+export const unknown = (text: string): Verdict => ({ state: 'unknown', text });
+
+/** « Sur 12 notes récentes ». */
+export const amongRatings = (total: number): string =>
+  `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'note récente' : 'notes récentes'}`;
+/** « 1 a », « 3 ont ». */
+export const have = (count: number): string => `${count} ${count < 2 ? 'a' : 'ont'}`;
+
+/** In the middle of a sentence. */
+export const channelWord = (channel: MessageChannel): string =>
+  channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel];

@@ -1,0 +1,67 @@
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { MailRecord } from '#contract/messages/mail-records.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import type { MailAccount } from '#server/domains/channels/mail-senders/read-mail-account.ts';
+import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
+
+/** Who took something on, and when. */
+export interface Taken {
+  who: string;
+  at: Date;
+}
+
+/** Everything of a team that the rules look at: its settings, and what really happened of late. A part that adds a rule adds here what it needs. */
+export interface ComplianceSnapshot {
+  team: { name: string; website_url: string | null; timezone: string };
+  /** Where everybody may read « Modalités des avis »; null while the general link is closed. */
+  hosted_notice: string | null;
+  /** Of the instance: what every link begins with. */
+  public_url: string;
+  flow: FlowConfiguration;
+  conditional: ConditionalConfiguration;
+  look: CustomizationConfiguration;
+  senders: Senders;
+  /** Those that the flow may send, by our id. */
+  templates: ReadonlyMap<
+    string,
+    { name: string; category: string | null; structure: TemplateStructure }
+  >;
+  mail: Pick<MailAccount, 'scope' | 'address'> & {
+    sender: { domain: string; proven_at: Date | null; records: readonly MailRecord[] } | null;
+  };
+  /** By whom the team declared that it collects agreement, by channel. */
+  declared: Readonly<Partial<Record<MessageChannel, Taken>>>;
+  /** Who took on a mode that steers by the rating. */
+  mode_taken: Taken | null;
+  /** What is proposed after the rating today, by kind. */
+  proposed: readonly ('product' | 'discount' | 'link')[];
+  /** How long people are kept after the last contact; whether somebody should have been forgotten two days ago. */
+  retention: { days: number; is_late: boolean };
+  /** Reviews for the shop’s own wall, over a year: those that wait too long, and how many of each kind were refused. */
+  wall: {
+    moderation_days: number;
+    overdue: number;
+    low: number;
+    low_refused: number;
+    others: number;
+    others_refused: number;
+  };
+  lately: Lately;
+}
+
+/** Counted over the last thousand requests and messages. */
+export interface Lately {
+  ratings: number;
+  /** Ratings whose customer was steered by them. */
+  steered: number;
+  /** Ratings without the day of what they are about. */
+  undated: number;
+  /** Ratings that are not what their customer said last. */
+  altered: number;
+  messages: number;
+  /** Messages that left more than a minute after their person had asked for silence. */
+  after_stop: number;
+}

@@ -1,0 +1,126 @@
+import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
+import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
+import { templateWords } from '#contract/messages/template-structure.ts';
+import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
+
+/** Words that customers read and that the team chose; ours are proven by the tests of `default-texts.ts`. */
+export interface WrittenWords {
+  /** « Première relance, SMS ». */
+  where: string;
+  channel: MessageChannel;
+  locale: CustomerLocale;
+  subject: string | null;
+  text: string;
+}
+
+export const isUsed = (
+  { flow }: Pick<ComplianceSnapshot, 'flow'>,
+  channel: MessageChannel,
+): boolean =>
+  STEPS.some((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes(channel));
+
+/** Of the enabled steps, in each language they were written in. */
+export function writtenWords(snapshot: ComplianceSnapshot): WrittenWords[] {
+  const steps = STEPS.filter((step) => snapshot.flow.steps[step].is_enabled);
+  return steps.flatMap((step) =>
+    MESSAGE_CHANNELS.filter((channel) =>
+      snapshot.flow.steps[step].channels.includes(channel),
+    ).flatMap((channel) => wordsOf(snapshot, step, channel)),
+  );
+}
+
+function wordsOf(
+  snapshot: ComplianceSnapshot,
+  step: Step,
+  channel: MessageChannel,
+): WrittenWords[] {
+  const { contents } = snapshot.flow.steps[step];
+  const said = (code: string, subject: string | null, text: string | null): WrittenWords[] => {
+    const locale = CUSTOMER_LOCALES.find((known) => known === code) ?? 'fr';
+    return subject === null && text === null
+      ? []
+      : [
+          {
+            where: `${STEP_LABELS[step]}, ${CHANNEL_LABELS[channel]}`,
+            channel,
+            locale,
+            subject,
+            text: text ?? '',
+          },
+        ];
+  };
+  switch (channel) {
+    case 'sms':
+      return [
+        ...said('fr', null, contents.sms?.text ?? null),
+        ...Object.entries(contents.sms?.translations ?? {}).flatMap(([code, { text }]) =>
+          said(code, null, text),
+        ),
+      ];
+    case 'email': {
+      const join = ({ preheader, text }: { preheader: string | null; text: string | null }) =>
+        preheader === null && text === null ? null : [preheader, text].filter(Boolean).join('\n');
+      return [
+        ...said(
+          'fr',
+          contents.email?.subject ?? null,
+          contents.email ? join(contents.email) : null,
+        ),
+        ...Object.entries(contents.email?.translations ?? {}).flatMap(([code, it]) =>
+          said(code, it.subject, join(it)),
+        ),
+      ];
+    }
+    case 'whatsapp':
+      return [
+        ['fr', contents.whatsapp] as const,
+        ...Object.entries(contents.whatsapp?.translations ?? {}),
+      ].flatMap(([code, chosen]) =>
+        said(
+          code,
+          null,
+          templateText(snapshot, chosen?.template_id ?? null, chosen?.variables ?? {}),
+        ),
+      );
+  }
+}
+
+/** Header, body, footer and buttons; each variable by our name of it. */
+function templateText(
+  { templates }: ComplianceSnapshot,
+  id: string | null,
+  variables: Readonly<Record<string, string>>,
+): string | null {
+  const template = id === null ? undefined : templates.get(id);
+  if (!template) return null;
+  const { header, footer, buttons } = template.structure;
+  const body = templateWords(template.structure, ({ name }) => variables[name] ?? `{{${name}}}`);
+  return [
+    header?.text,
+    body,
+    footer?.text,
+    ...(buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text)),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The templates that the enabled steps send by WhatsApp: the team’s choice, in every language. */
+export function chosenTemplates({ flow, templates }: ComplianceSnapshot): {
+  where: string;
+  template: ReturnType<ComplianceSnapshot['templates']['get']>;
+}[] {
+  return STEPS.flatMap((step) => {
+    const { is_enabled, channels, contents } = flow.steps[step];
+    if (!is_enabled || !channels.includes('whatsapp') || !contents.whatsapp) return [];
+    const ids = [
+      contents.whatsapp.template_id,
+      ...Object.values(contents.whatsapp.translations).map(({ template_id }) => template_id),
+    ];
+    return ids
+      .filter((id) => id !== null)
+      .map((id) => ({ where: STEP_LABELS[step], template: templates.get(id) }));
+  });
+}

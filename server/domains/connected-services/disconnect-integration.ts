@@ -1,0 +1,88 @@
+import type { App } from '#server/app.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { revokeEveryKey } from '#server/domains/accounts/api-keys/revoke-every-key.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
+import { leaveChat } from '#server/domains/notifications/team-chat/leave-chat.ts';
+import type { ChatApp } from '#server/domains/notifications/team-chat/with-chat.ts';
+import { requireApi } from '#server/domains/channels/whatsapp/find-api.ts';
+import { disconnectGoogle } from '#server/domains/settings/google-destination.ts';
+import {
+  isIntegrationName,
+  notConnected,
+} from '#server/domains/channels/connections/integration-name.ts';
+import { replanWaiting } from '#server/domains/channels/connections/keep-connection.ts';
+import { forgetNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
+import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
+import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
+import { endSubscriptions } from '#server/domains/shops/ensure-subscriptions.ts';
+import { leaveSite } from '#server/domains/reviews/public/leave-site.ts';
+import { leaveShop } from '#server/domains/shops/shop-row.ts';
+import type { ShopApp } from '#server/domains/shops/with-shop.ts';
+import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
+
+/** Forgets the key. Its messages take the next channel of their fallback order, or wait `channel_disconnected` until it is connected again. */
+export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
+  app,
+  { params: { name }, caller },
+) => {
+  if (name === 'api') {
+    const api = await requireApi(app.db, caller.team_id);
+    await revokeEveryKey(app, caller);
+    return { data: { ...api, state: 'disconnected', account: null, connected_at: null } };
+  }
+  if (!isIntegrationName(name)) throw new Failure('not_found');
+  const { team_id } = caller;
+  if (name === 'google') return { data: await disconnectGoogle(app, caller) };
+  await leaveService(app, team_id, name);
+  return transaction(app, async (tx) => {
+    const integration = await tx.db
+      .updateTable('integrations')
+      .set({
+        state: 'disconnected',
+        credentials: null,
+        account: null,
+        connected_at: null,
+        last_error: null,
+        last_error_at: null,
+      })
+      .where('team_id', '=', team_id)
+      .where('name', '=', name)
+      .where('state', '<>', 'disconnected')
+      .returningAll()
+      .executeTakeFirst();
+    if (!integration) throw notConnected(name);
+    if (name === 'shopify') await leaveShop(tx.db, team_id);
+    if (name === 'trustpilot') await leaveSite(tx, team_id);
+    await forgetNumbers(tx, team_id, name);
+    await disconnectTeamSenders(tx, team_id, name);
+    await replanWaiting(tx, team_id);
+    await saveAuditEvent(tx.db, tx.now, {
+      team_id,
+      user_id: caller.user.id,
+      impersonator_id: caller.impersonator_id,
+      action: 'integration_disconnected',
+      detail: { name },
+    });
+    return { data: presentIntegration(integration) };
+  });
+};
+
+/** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
+async function leaveService(
+  app: ShopApp & ChatApp & Pick<App, 'whatsapp'>,
+  team_id: string,
+  name: Exclude<IntegrationsTable['name'], 'google'>,
+): Promise<void> {
+  const leftAlone = (error: unknown): void =>
+    app.log.info({ err: error, team_id, name }, 'a service was left without its word');
+  if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
+  if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
+  if (name === 'slack') return leaveChat(app, team_id);
+  const connected = await readCredentials(app, team_id, name);
+  if (!connected) return;
+  await app.whatsapp[name].unsubscribe?.(connected.credentials).catch(leftAlone);
+}

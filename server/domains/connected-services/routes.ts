@@ -1,0 +1,55 @@
+import type { Routes } from '#server/http/handler.ts';
+import { connectKanal } from '#server/domains/channels/whatsapp/connect-kanal.ts';
+import { connectBrevo, connectTwilio } from '#server/domains/channels/sms/connect-sms.ts';
+import { connectSmtp } from '#server/domains/channels/mail/connect-smtp.ts';
+import { connectMeta } from '#server/domains/channels/whatsapp/connect-meta.ts';
+import { disconnectIntegration } from './disconnect-integration.ts';
+import { getMetaAccount } from '#server/domains/channels/whatsapp/get-meta-account.ts';
+import { connectGoogle } from '#server/domains/settings/google-destination.ts';
+import { listIntegrations } from '#server/domains/channels/connections/list-integrations.ts';
+import { listSmsAccounts } from '#server/domains/channels/sms/list-sms-accounts.ts';
+import { listWhatsappTemplates } from './list-whatsapp-templates.ts';
+import { submitMetaTemplate } from './submit-meta-template.ts';
+import { testIntegration } from './test-integration.ts';
+import { updateIntegration } from './update-integration.ts';
+
+export const connectionRoutes: Pick<
+  Routes,
+  | 'listIntegrations'
+  | 'listSmsAccounts'
+  | 'connectBrevo'
+  | 'connectTwilio'
+  | 'connectSmtp'
+  | 'updateIntegration'
+  | 'connectKanal'
+  | 'connectGoogle'
+  | 'connectMeta'
+  | 'getMetaAccount'
+  | 'listKanalTemplates'
+  | 'listMetaTemplates'
+  | 'submitMetaTemplate'
+  | 'testIntegration'
+  | 'disconnectIntegration'
+> = {
+  listIntegrations: async (app, { caller }) => ({
+    data: await listIntegrations(app.db, caller.team_id),
+  }),
+  listSmsAccounts: async (app, { caller }) => ({
+    data: await listSmsAccounts(app, caller.team_id),
+  }),
+  connectBrevo,
+  connectTwilio,
+  connectSmtp,
+  updateIntegration,
+  connectKanal,
+  connectGoogle,
+  listKanalTemplates: (app, { query, caller }) =>
+    listWhatsappTemplates(app, caller.team_id, 'kanal', query.force_refresh === true),
+  connectMeta,
+  getMetaAccount,
+  listMetaTemplates: (app, { query, caller }) =>
+    listWhatsappTemplates(app, caller.team_id, 'meta', query.force_refresh === true),
+  submitMetaTemplate,
+  testIntegration,
+  disconnectIntegration,
+};

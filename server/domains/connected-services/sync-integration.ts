@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { breakSenders } from '#server/domains/channels/senders/sender-states.ts';
+import { syncShop } from '#server/domains/shops/sync-shop.ts';
+import { checkSite } from '#server/domains/reviews/public/check-site.ts';
+import { syncChat } from '#server/domains/notifications/team-chat/sync-chat.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
+import { keepConnection } from '#server/domains/channels/connections/keep-connection.ts';
+import { keepSmsConnection } from '#server/domains/channels/sms/keep-sms-connection.ts';
+import { keepSmtpConnection } from '#server/domains/channels/mail/keep-smtp-connection.ts';
+import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import { readMailCredentials } from '#server/domains/channels/mail/open-team-mail.ts';
+import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
+import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
+import { readSmsAccount } from '#server/domains/channels/sms/sms-services.ts';
+import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
+
+export type SyncApp = Pick<
+  App,
+  | 'db'
+  | 'config'
+  | 'clock'
+  | 'log'
+  | 'whatsapp'
+  | 'sms'
+  | 'mail'
+  | 'chat'
+  | 'reviewSite'
+  | 'shopPlatform'
+  | 'eventHandlers'
+  | 'enqueue'
+  | 'applyCounts'
+>;
+
+/** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success repairs it; a service that answers nothing useful is told on its card, and is a 502. */
+export async function syncIntegration(
+  app: SyncApp,
+  team_id: string,
+  name: IntegrationsTable['name'],
+): Promise<Selectable<IntegrationsTable>> {
+  if (name === 'shopify') return syncShop(app, team_id);
+  if (name === 'slack') return syncChat(app, team_id);
+  if (name === 'trustpilot') return checkSite(app, team_id);
+  if (name === 'google') return findGoogle(app, team_id);
+  const connected = await readCredentials(app, team_id, name);
+  if (!connected) throw notConnected(name);
+  const found = await readAccount(app, name, connected.credentials).catch(
+    async (error: unknown) => {
+      if (isRefusal(error)) return error;
+      if (error instanceof ProviderError) await noteTrouble(app, { team_id, name }, error);
+      throw refuseKey(error, null);
+    },
+  );
+  return transaction(app, async (tx) => {
+    const integration = await tx.db
+      .selectFrom('integrations')
+      .selectAll()
+      .where('id', '=', connected.integration.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Other credentials were pasted, or the service disconnected, while these were tried.
+    if (
+      integration.state === 'disconnected' ||
+      !integration.credentials?.equals(connected.integration.credentials ?? Buffer.of())
+    )
+      return integration;
+    if (!(found instanceof ProviderError)) return found(tx, integration);
+    const senders = await tx.db
+      .selectFrom('senders')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('provider', '=', name)
+      .execute();
+    await breakSenders(
+      tx,
+      senders.map(({ id }) => ({ sender_id: id, words: found.message })),
+    );
+    return tx.db
+      .selectFrom('integrations')
+      .selectAll()
+      .where('id', '=', integration.id)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** A link that we never follow: it is there, or it is not. */
+async function findGoogle(
+  { db }: SyncApp,
+  team_id: string,
+): Promise<Selectable<IntegrationsTable>> {
+  const row = await db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'google')
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst();
+  if (!row) throw notConnected('google');
+  return row;
+}
+
+type Keep = (
+  tx: Tx,
+  integration: Selectable<IntegrationsTable>,
+) => Promise<Selectable<IntegrationsTable>>;
+
+/** Asks the service; what it said is kept once the integration is locked. */
+async function readAccount(
+  app: SyncApp,
+  name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack' | 'trustpilot' | 'google'>,
+  credentials: string,
+): Promise<Keep> {
+  const wasAway = (integration: Selectable<IntegrationsTable>): boolean =>
+    integration.state === 'broken';
+  if (isSmsService(name)) {
+    const account = await readSmsAccount(app, name, credentials);
+    return (tx, integration) =>
+      keepSmsConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
+  }
+  if (name === 'smtp') {
+    await app.mail.tryAccount(readMailCredentials(credentials));
+    return (tx, integration) =>
+      keepSmtpConnection(tx, app, { integration, was_away: wasAway(integration) });
+  }
+  const account = await app.whatsapp[name].readAccount(credentials);
+  return (tx, integration) =>
+    keepConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
+}

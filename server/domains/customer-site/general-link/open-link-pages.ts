@@ -1,0 +1,207 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { customerPages } from '#customer-pages';
+import { brandColours } from '#contract/settings/brand-colours.ts';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerFrame,
+  type CustomerLocale,
+  isCustomerLocale,
+} from '#contract/customer-pages/customer-pages.ts';
+import type { GeneralPage } from '#contract/customer-pages/open-pages.ts';
+import type { App } from '#server/app.ts';
+import { Failure } from '#server/failures.ts';
+import { addressOf } from '#server/http/address-key.ts';
+import { addressMark } from '#server/http/address-mark.ts';
+import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
+import { linkBase } from '#server/domains/link-domains/link-base.ts';
+import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
+import { spokenLanguage } from '#server/domains/customer-pages/spoken-language.ts';
+import { localeOf } from '#server/domains/customer-site/pages/customer-call.ts';
+import {
+  offeredLanguages,
+  presentGeneralLegal,
+  presentShop,
+} from '#server/domains/customer-pages/present-customer.ts';
+import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
+import { createCardCache } from './card-cache.ts';
+import type { Card } from './draw-card.ts';
+import { drawPng, drawSvg } from './draw-qr.ts';
+import { findOpenTeam, type OpenTeam } from './find-open-team.ts';
+import { isHumanPace, stampPage } from './page-stamp.ts';
+import { rateByLink } from './rate-by-link.ts';
+import { readGeneralForm } from './read-general-form.ts';
+
+const RATINGS_PER_HOUR = 30;
+const HOUR_MS = 3_600_000;
+const LARGEST_FORM = 20_000;
+
+/** One visit of a shop’s general link. */
+interface Visit {
+  app: App;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  team: OpenTeam;
+  locale: CustomerLocale;
+  limit: RateLimit;
+}
+
+/** The general link: a page open to all, its notice, and what leads to it on paper. */
+export function openLinkPages(app: App, pages: FastifyInstance): void {
+  const limit = createRateLimit(RATINGS_PER_HOUR, HOUR_MS, app.config.rateLimits);
+  const cards = createCardCache();
+  const visit =
+    (answer: (visit: Visit) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { team_code = '' } = request.params as { team_code?: string };
+      const team = await findOpenTeam(app.db, team_code);
+      if (!team) return sendPage(reply, 404, { kind: 'link_closed', locale: localeOf(request) });
+      const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
+      if (asked !== null && isCustomerLocale(asked))
+        void reply.header(
+          'set-cookie',
+          localeCookie(asked, app.config.publicUrl.startsWith('https:')),
+        );
+      const locale = chooseLocale(asked, request.headers.cookie, spokenLanguage(request), {
+        languages: team.customization.languages,
+        customer_locale: team.team.customer_locale,
+      });
+      return answer({ app, request, reply, team, locale, limit });
+    };
+  pages.get(
+    '/t/:team_code',
+    visit(async (call) =>
+      call.request.url.includes('?recu=1')
+        ? sendPage(call.reply, 200, { kind: 'general_thanks', frame: frameOf(call) })
+        : ask(call, 200),
+    ),
+  );
+  pages.post('/t/:team_code', { bodyLimit: LARGEST_FORM }, visit(receive));
+  pages.get(
+    '/t/:team_code/legal',
+    visit(async (call) => sendPage(call.reply, 200, presentGeneralLegal(frameOf(call), call.team))),
+  );
+  pages.get(
+    '/t/:team_code/qr.svg',
+    visit(async (call) =>
+      sendFile(call, 'image/svg+xml', 'qr.svg', drawSvg(linkOf(call), call.team.team.name)),
+    ),
+  );
+  pages.get(
+    '/t/:team_code/qr.png',
+    visit(async (call) => sendFile(call, 'image/png', 'qr.png', await drawPng(linkOf(call)))),
+  );
+  pages.get(
+    '/t/:team_code/carte.pdf',
+    visit(async (call) =>
+      sendFile(call, 'application/pdf', 'carte.pdf', await cards.draw(cardOf(call))),
+    ),
+  );
+  pages.get('/t/*', (request, reply) =>
+    sendPage(reply, 404, { kind: 'link_closed', locale: localeOf(request) }),
+  );
+}
+
+const NOTHING: GeneralPage['given'] = { rating: null, name: '', email: '' };
+
+function ask(
+  call: Visit,
+  status: number,
+  given = NOTHING,
+  problem: GeneralPage['problem'] = null,
+): FastifyReply {
+  const { app, reply, team } = call;
+  const stamp = stampPage(app.config.secretKey, team.team_id, app.clock.now());
+  return sendPage(reply, status, {
+    kind: 'general',
+    frame: frameOf(call),
+    asks_contact: team.conditional.feedback.ask_contact,
+    stamp,
+    given,
+    problem,
+  });
+}
+
+/** A form of the general link. Whatever is refused comes back with its words. */
+async function receive(call: Visit): Promise<FastifyReply> {
+  const { app, request, reply, team, locale, limit } = call;
+  const form = readGeneralForm(
+    request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    team.conditional.feedback.ask_contact,
+  );
+  const { given, email, first_name, last_name } = form;
+  // A robot is thanked like a person, so that it does not learn.
+  if (form.is_robot) return goTo(reply, `/t/${team.team.team_code}?recu=1`);
+  if (given.rating === null) return ask(call, 422, given, 'no_star');
+  if (email === undefined) return ask(call, 422, given, 'wrong_email');
+  if (!isHumanPace(app.config.secretKey, team.team_id, form.stamp, app.clock.now()))
+    return ask(call, 422, given, 'again');
+  try {
+    limit.take(`${team.team_id} ${addressOf(request)}`);
+  } catch (refusal) {
+    if (!(refusal instanceof Failure)) throw refusal;
+    void reply.header('retry-after', String(Math.ceil(refusal.detail.retryAfter ?? 60)));
+    return ask(call, 429, given, 'too_many');
+  }
+  const outcome = await rateByLink(
+    app,
+    { team_id: team.team_id, link_ttl_days: team.flow.link_ttl_days },
+    { rating: given.rating, first_name, last_name, email, locale },
+    {
+      stamp: form.stamp,
+      address: addressMark(app, `of a rating for ${team.team_id}`, addressOf(request)),
+    },
+  );
+  return goTo(
+    reply,
+    outcome.kind === 'rated' ? `/y/${outcome.token}?thanks=1` : `/t/${team.team.team_code}?recu=1`,
+  );
+}
+
+function goTo(reply: FastifyReply, location: string): FastifyReply {
+  return reply.status(303).header('cache-control', 'no-store').header('location', location).send();
+}
+
+function frameOf({ team, locale }: Visit): CustomerFrame {
+  return {
+    shop: presentShop(team.team, team.customization),
+    locale,
+    path: `/t/${team.team.team_code}`,
+    first_name: null,
+    languages: offeredLanguages(team.customization),
+  };
+}
+
+function linkOf({ app, team }: Visit): string {
+  return `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
+}
+
+/** In the language that the shop speaks to its customers, or the one asked for. */
+function cardOf(call: Visit): Card {
+  const { team, request } = call;
+  const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
+  const locale = [asked, team.team.customer_locale].find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
+  const { customization } = team;
+  return {
+    shop: team.team.name,
+    website_url: team.team.website_url,
+    url: linkOf(call),
+    colours: brandColours({ ...customization.colors, background: '#ffffff', text: null }),
+    locale,
+    words: customerPages.cardWords(locale, customization.tone),
+  };
+}
+
+function sendFile(
+  { reply, team }: Visit,
+  type: string,
+  name: string,
+  body: string | Buffer,
+): FastifyReply {
+  return reply
+    .type(type)
+    .header('cache-control', 'public, max-age=300')
+    .header('content-security-policy', "default-src 'none'")
+    .header('content-disposition', `inline; filename="avis-${team.team.team_code}-${name}"`)
+    .header('x-robots-tag', 'noindex')
+    .send(body);
+}

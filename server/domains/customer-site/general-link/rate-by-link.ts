@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
+import { writeRatings } from '#server/domains/customer-site/rating/rate-requests.ts';
+import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { insertRequests, newToken } from '#server/domains/requests/intake/schedule-requests.ts';
+
+type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+/** A rating by somebody whom nobody asked. */
+export interface GeneralRating {
+  rating: number;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  locale: CustomerLocale | null;
+}
+
+/** The most ratings of an hour that count at once by a general link; beyond, ratings wait for a person, uncounted. */
+export const FLOOD_PER_HOUR = 60;
+/** Of one address in a day; the others wait, because a counter of the shop shares one Wi-Fi among its customers. */
+const COUNTED_PER_DAY = 3;
+/** So many wait at most: a flood fills no disk. */
+const MOST_PENDING = 5_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
+
+/** `token`: of the request that the rating made, by which its author goes on. `pending`: kept, and counted once a person of the shop has looked. */
+export type LinkOutcome = { kind: 'rated'; token: string } | { kind: 'pending' };
+
+/** Where a rating by the general link came from. */
+interface Source {
+  /** Of the page, whose age is checked before. */
+  stamp: string;
+  /** As `addressMark` writes it. */
+  address: Buffer;
+}
+
+/**
+ * A rating by the general link is a request like another, that nobody sent: `link`, no step, « Achat non vérifié ». It never makes a message leave. A page that has given its
+ * rating leads to that one again, whatever it sends. Throws 429 when more wait than are kept.
+ */
+export async function rateByLink(
+  app: RateApp,
+  team: { team_id: string; link_ttl_days: number },
+  given: GeneralRating,
+  source: Source,
+): Promise<LinkOutcome> {
+  return transaction(app, async (tx) => {
+    const { team_id } = team;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${team_id} ${source.address.toString('hex')}`}, 74))`.execute(
+      tx.db,
+    );
+    const reason = await reasonToWait(tx, team_id, source.address);
+    if (reason !== null && (await countSince(tx, team_id, MONTH_MS)) >= MOST_PENDING)
+      throw new Failure('too_many_requests', { retryAfter: HOUR_MS / 1000 });
+    await forget(tx, team_id);
+    const written = await tx.db
+      .insertInto('general_ratings')
+      .values({
+        team_id,
+        received_at: tx.now,
+        ...source,
+        ...(reason === null ? { state: 'counted' } : { state: 'pending', reason, ...given }),
+      })
+      .onConflict((conflict) => conflict.column('stamp').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!written) return findGiven(tx, source.stamp);
+    if (reason !== null) return { kind: 'pending' };
+    const { token, request_id } = await countRating(tx, team, given, tx.now);
+    await tx.db
+      .updateTable('general_ratings')
+      .set({ request_id })
+      .where('id', '=', written.id)
+      .execute();
+    return { kind: 'rated', token };
+  });
+}
+
+/** What the page of this stamp gave before. */
+async function findGiven(tx: Tx, stamp: string): Promise<LinkOutcome> {
+  const given = await tx.db
+    .selectFrom('general_ratings as g')
+    .innerJoin('review_requests as r', (join) =>
+      join.onRef('r.id', '=', 'g.request_id').onRef('r.team_id', '=', 'g.team_id'),
+    )
+    .select('r.token')
+    .where('g.stamp', '=', stamp)
+    .executeTakeFirst();
+  return given ? { kind: 'rated', token: given.token } : { kind: 'pending' };
+}
+
+async function reasonToWait(
+  tx: Tx,
+  team_id: string,
+  address: Buffer,
+): Promise<'flood' | 'same_address' | null> {
+  if ((await countSince(tx, team_id, HOUR_MS)) >= FLOOD_PER_HOUR) return 'flood';
+  return (await countSince(tx, team_id, DAY_MS, address)) >= COUNTED_PER_DAY
+    ? 'same_address'
+    : null;
+}
+
+async function countSince(tx: Tx, team_id: string, ms: number, address?: Buffer): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('general_ratings')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('team_id', '=', team_id)
+    .where('received_at', '>', new Date(tx.now.getTime() - ms))
+    .$if(address !== undefined, (rows) => rows.where('address', '=', address ?? null))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What is counted leaves no trace here after a day, what nobody looked at none after a month. */
+async function forget(tx: Tx, team_id: string): Promise<void> {
+  await sql`
+    delete from general_ratings where team_id = ${team_id} and received_at < ${new Date(tx.now.getTime() - DAY_MS)}::timestamptz
+      and (state = 'counted' or received_at < ${new Date(tx.now.getTime() - MONTH_MS)}::timestamptz)`.execute(
+    tx.db,
+  );
+  await tx.db
+    .updateTable('general_ratings')
+    .set({ address: null })
+    .where('team_id', '=', team_id)
+    .where('received_at', '<', new Date(tx.now.getTime() - DAY_MS))
+    .where('address', 'is not', null)
+    .execute();
+}
+
+/** Makes the request and rates it. */
+export async function countRating(
+  tx: Tx,
+  team: { team_id: string; link_ttl_days: number },
+  { rating, ...person }: GeneralRating,
+  experienced_at: Date,
+): Promise<{ token: string; request_id: string }> {
+  const uuid = crypto.randomUUID();
+  const token = newToken();
+  const content = {
+    ...person,
+    phone_number: null,
+    country_code: null,
+    number: null,
+    delivered_at: null,
+    fulfilled_at: null,
+    ordered_at: experienced_at,
+  };
+  // « Pour vous répondre » stands at the field: an address that is given there may be answered to, and used for nothing else.
+  const metadata = { is_verified: false, ...(person.email !== null && { contact_allowed: true }) };
+  const ids = await insertRequests(
+    tx,
+    { team: { id: team.team_id } },
+    [{ order: { id: null, content }, uuid, token, metadata }],
+    { integration_name: null, trigger_event: 'general_link' },
+  );
+  const id = ids.get(uuid) ?? '';
+  await sql`update review_requests set link_expires_at = ${tx.now}::timestamptz + make_interval(days => ${team.link_ttl_days}) where id = ${id}`.execute(
+    tx.db,
+  );
+  await recordTimelineEvent(tx, {
+    kind: 'created',
+    team_id: team.team_id,
+    request_id: id,
+    detail: { channel: 'link' },
+  });
+  const request = await lockRequest(tx.db, id);
+  if (!request) throw new Error(`request ${id} was just made, and is gone`);
+  await writeRatings(tx, [{ request, rating }], []);
+  return { token, request_id: id };
+}

@@ -1,0 +1,45 @@
+import { readEmail } from '#server/domains/privacy/read-contact.ts';
+
+/** What a visitor of the general link gave, as it was given, and what may be kept of it. */
+export interface GeneralForm {
+  given: { rating: number | null; name: string; email: string };
+  stamp: string;
+  /** Somebody filled the field that no person sees. */
+  is_robot: boolean;
+  first_name: string | null;
+  last_name: string | null;
+  /** Null: none was given; undefined: what was given cannot be one. */
+  email: string | null | undefined;
+}
+
+const LONGEST = { name: 120, email: 254 };
+
+export function readGeneralForm(form: URLSearchParams, asks_contact: boolean): GeneralForm {
+  const text = (field: string, longest: number): string =>
+    asks_contact
+      ? cleanLine(form.get(field) ?? '')
+          .slice(0, longest)
+          .toWellFormed()
+      : '';
+  const star = form.get('rating') ?? '';
+  const name = text('name', LONGEST.name);
+  const email = text('email', LONGEST.email + 50);
+  const [first, ...others] = name.split(' ');
+  return {
+    given: { rating: /^[1-5]$/.test(star) ? Number(star) : null, name, email },
+    stamp: form.get('t') ?? '',
+    is_robot: (form.get('website') ?? '') !== '',
+    first_name: first === undefined || first === '' ? null : first,
+    last_name: others.length === 0 ? null : others.join(' '),
+    email: email === '' ? null : (readEmail(email) ?? undefined),
+  };
+}
+
+/** One line, without what PostgreSQL cannot keep or what turns text around. */
+function cleanLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
+import type { TeamsTable } from '#server/database/tables/teams.ts';
+import { transaction } from '#server/database/transaction.ts';
+import type { Call } from '#server/http/handler.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { linkBase } from '#server/domains/link-domains/link-base.ts';
+import { splitForCard } from './card-characters.ts';
+
+type ReviewLink = Answer<'getReviewLink'>['data'];
+
+export async function getReviewLink(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  { caller }: Call<'getReviewLink'>,
+): Promise<Answer<'getReviewLink'>> {
+  const team = await db
+    .selectFrom('teams')
+    .select(NAMED)
+    .where('id', '=', caller.team_id)
+    .executeTakeFirstOrThrow();
+  return { data: presentReviewLink(config, team) };
+}
+
+/** Opens the general link, or closes it: it answers like an unknown one at once. */
+export async function shareReviewLink(
+  app: App,
+  { caller, body }: Call<'shareReviewLink'>,
+): Promise<Answer<'shareReviewLink'>> {
+  const share_general_review_link = body?.share_general_review_link ?? true;
+  return transaction(app, async (tx) => {
+    const before = await tx.db
+      .selectFrom('teams')
+      .select(NAMED)
+      .where('id', '=', caller.team_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (before.share_general_review_link !== share_general_review_link) {
+      await tx.db
+        .updateTable('teams')
+        .set({ share_general_review_link, updated_at: tx.now })
+        .where('id', '=', caller.team_id)
+        .execute();
+      await recordAuditEvent(
+        tx,
+        caller,
+        share_general_review_link ? 'general_link_opened' : 'general_link_closed',
+      );
+    }
+    return { data: presentReviewLink(app.config, { ...before, share_general_review_link }) };
+  });
+}
+
+const NAMED = [
+  'name',
+  'team_code',
+  'share_general_review_link',
+  'link_domain',
+  'link_domain_state',
+] as const;
+type Named = Pick<Selectable<TeamsTable>, (typeof NAMED)[number]>;
+
+/** Under the shop’s own domain where it has one, because it is printed. */
+function presentReviewLink(config: Pick<Config, 'publicUrl'>, team: Named): ReviewLink {
+  const { team_code, share_general_review_link } = team;
+  const url = `${linkBase(config, team)}/t/${team_code}`;
+  return {
+    url,
+    team_code,
+    qr_svg_url: `${url}/qr.svg`,
+    qr_png_url: `${url}/qr.png`,
+    card_pdf_url: `${url}/carte.pdf`,
+    card_missing_characters: splitForCard(team.name).missing,
+    share_general_review_link,
+  };
+}

@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { askHttp } from '#server/testing/ask-http.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { askedCustomer, DESTINATIONS } from './rating/rated-shop.fixture.ts';
+
+/** Where a link of ours leads is decided by what is stored, never by what is asked. */
+
+const { google, slack, shopify } = readConfig({
+  GOOGLE_CLIENT_ID: 'a',
+  GOOGLE_CLIENT_SECRET: 'b',
+  SLACK_CLIENT_ID: 'a',
+  SLACK_CLIENT_SECRET: 'b',
+  SLACK_SIGNING_SECRET: 'c',
+  SHOPIFY_CLIENT_ID: 'a',
+  SHOPIFY_CLIENT_SECRET: 'b',
+});
+const app = testApp(await testDatabase(), { config: { google, slack, shopify } });
+await ensureSenders(app);
+
+const FORMS = [
+  '//§',
+  '///§',
+  '////§',
+  '/\\§',
+  '\\\\§',
+  '\\/§',
+  'https://§',
+  'http://§',
+  'HTTPS://§',
+  'https:§',
+  'https:/§',
+  'https:\\\\§',
+  'https://x@§',
+  'https://trustpilot.com@§',
+  'https://trustpilot.com:x@§',
+  'https://§#trustpilot.com',
+  'https://§?trustpilot.com',
+  'https://§/trustpilot.com',
+  'https://trustpilot.com.§',
+  'https://§:443',
+  'javascript://§/%0aalert(1)',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,x',
+  'data:text/html;base64,eA==',
+  'vbscript:x',
+  'file://§',
+  'ftp://§',
+  'blob:https://§',
+  'mailto:a@§',
+  'intent://§',
+  '%2f%2fH',
+  '%5c%5cH',
+  '/%09/§',
+  '/%2f/§',
+  '/.§',
+  '/..//§',
+  '/./\\§',
+  '§',
+  '.§',
+  '@§',
+  ':§',
+  '\u2028//§',
+  '\r\nlocation: https://§',
+  '%0d%0alocation:%20https://§',
+  '\0//§',
+  ' //§',
+  '\t//§',
+  '〱§',
+] as const;
+const HOSTS = [
+  'a.example',
+  'A.EXAMPLE',
+  'a.example.',
+  'xn--a-example',
+  '127.0.0.1',
+  '2130706433',
+  '[::1]',
+  'a%2eexample',
+  'ａ.example',
+  'a。example',
+] as const;
+const TARGETS = FORMS.flatMap((form) =>
+  HOSTS.map((host) => (form.includes('§') ? form.replace('§', host) : `${form}//${host}`)),
+);
+
+/** One in ten of them for each link, each link others; `npm run faults -- --redirects` tries all of them at each. */
+const STEP = process.env['REDIRECTS'] === 'all' ? 1 : 10;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const OURS = /^\/(?:[yt]\/[\w-]+(?:[/?][\w/?=&-]*)?|avis\/[\w-]+\?[\w=&]*)$/u;
+
+interface Asked {
+  method?: 'GET' | 'POST';
+  url: string;
+  payload?: string;
+  headers?: Record<string, string>;
+}
+
+/** A link of ours: how it is asked with a target, and where it may lead besides our own pages. */
+type Link = [
+  name: string,
+  ask: (target: string, turn: number) => Asked,
+  leads?: (location: string) => boolean,
+];
+
+async function expectNoWayOut(
+  targets: readonly string[],
+  [name, ask, leads = () => false]: Link,
+): Promise<void> {
+  for (let at = 0; at < targets.length; at += 25) {
+    await Promise.all(
+      targets.slice(at, at + 25).map(async (target, turn) => {
+        const { method = 'GET', url, ...given } = ask(target, at + turn);
+        const answer = await app.http.inject({
+          method,
+          url,
+          ...given,
+          ...(method === 'POST' && { headers: { ...FORM, ...given.headers } }),
+        });
+        const { location, refresh } = answer.headers;
+        expect(answer.statusCode, `${name}: ${url}`).toBeLessThan(500);
+        expect(refresh, url).toBeUndefined();
+        if (location !== undefined)
+          expect(OURS.test(location) || leads(location), `${name}: ${url} → ${location}`).toBe(
+            true,
+          );
+        expect(answer.body, url).not.toMatch(/http-equiv="refresh" content="0;url=(?!\/y\/)/i);
+      }),
+    );
+  }
+}
+
+test('there are 500 ways to ask for another site', () => expect(new Set(TARGETS).size).toBe(500));
+
+const { path, team_id } = await askedCustomer(app, {
+  conditional: { mode: 'redirect', mode_acknowledged: true },
+});
+const { headers } = await addPerson(app, { team_id });
+const OFFER = {
+  name: 'Porte-savon',
+  kind: 'product',
+  title: 'Un porte-savon en grès',
+  url: 'https://boutique.example/porte-savon',
+};
+const { id: offer } = (await askHttp(app, 'POST /api/team/upsell_configuration', headers, OFFER))
+  .data as { id: string };
+const { team_code } = await app.db
+  .selectFrom('teams')
+  .select('team_code')
+  .where('id', '=', team_id)
+  .executeTakeFirstOrThrow();
+const isDestination = (location: string) => DESTINATIONS.some(({ url }) => url === location);
+const asked = (target: string) =>
+  ['to', 'url', 'next', 'redirect', 'redirect_uri', 'return_to', 'redirect_to', 'continue', 'lang']
+    .map((name) => `${name}=${target}`)
+    .join('&');
+const REST = ['postpone', 'withdraw', 'preferences', 'review', 'photo', 'legal'] as const;
+
+test.each<Link>([
+  [
+    'a rating',
+    (target) => ({
+      method: 'POST',
+      url: `${path}?next=${target}`,
+      payload: `rating=5&action=${target}&${asked(target)}`,
+    }),
+  ],
+  ['the page of a rating', (target) => ({ url: `${path}?rating=5&${asked(target)}` })],
+  ['a destination that is none', (target) => ({ url: `${path}/go/${target}` }), isDestination],
+  ['a destination', (target) => ({ url: `${path}/go/1?${asked(target)}` }), isDestination],
+  ['a proposal that is none', (target) => ({ url: `${path}/upsell/${target}` })],
+  [
+    'a proposal',
+    (target) => ({ url: `${path}/upsell/${offer}?${asked(target)}` }),
+    (location) => location === OFFER.url,
+  ],
+  [
+    'the other pages of a link',
+    (target, turn) => ({ url: `${path}/${REST[turn % REST.length] ?? ''}?${asked(target)}` }),
+  ],
+  [
+    'their forms',
+    (target, turn) => ({
+      method: 'POST',
+      url: `${path}/${REST[turn % 5] ?? ''}?${asked(target)}`,
+      payload: asked(target),
+    }),
+  ],
+  [
+    'the way out of all messages',
+    (target, turn) => ({
+      method: turn % 2 ? 'POST' : 'GET',
+      url: `${path}/stop?${asked(target)}`,
+      ...(turn % 2 && { payload: asked(target) }),
+    }),
+  ],
+  ['the general link', (target) => ({ url: `/t/${target}?recu=${target}` })],
+  [
+    'the general link’s form',
+    (target) => ({
+      method: 'POST',
+      url: `/t/${team_code}?${asked(target)}`,
+      payload: `rating=5&site=${target}&${asked(target)}`,
+    }),
+  ],
+  [
+    'the wall',
+    (target) => ({
+      url: `/dashboard/reviews/custom?team=${team_code}&embed=${target}&form=${target}&${asked(target)}`,
+    }),
+  ],
+  ['the attestation', (target) => ({ url: `/avis/${target}?review=${target}` })],
+  [
+    'a report of a review',
+    (target) => ({
+      method: 'POST',
+      url: `/avis/${team_code}/reports`,
+      payload: `review=${target}&reason=${target}&${asked(target)}`,
+    }),
+  ],
+  ['an image', (target) => ({ url: `/images/${target}` })],
+  ['fonts', (target) => ({ url: `/fonts/${target}` })],
+  [
+    'a page of ours',
+    (target, turn) => ({
+      url: `/${['login', 'register', 'confirm-email', 'reset-password', 'google/callback', ''][turn % 6] ?? ''}?${asked(target)}`,
+    }),
+  ],
+  ['a page that is none', (target) => ({ url: `//${target}`, headers: { accept: 'text/html' } })],
+  [
+    'the way to Google',
+    (target) => ({ url: `/google/redirect?${asked(target)}&state=${target}` }),
+    (location) =>
+      new URL(location).origin === 'https://accounts.google.com' &&
+      new URL(location).searchParams.get('redirect_uri') ===
+        `${app.config.publicUrl}/google/callback`,
+  ],
+  [
+    'the way back from Slack',
+    (target) => ({ url: `/slack/callback?code=${target}&state=${target}&${asked(target)}` }),
+    (location) => /^\/dashboard\/settings\/integrations\?slack=\w+$/u.test(location),
+  ],
+  [
+    'the way to Shopify',
+    (target) => ({ url: `/shopify/redirect?shop=${target}&${asked(target)}` }),
+    isShopify,
+  ],
+  [
+    'the way from Shopify',
+    (target) => ({
+      url: `/shopify/install?shop=${target}&host=${target}&hmac=${target}&timestamp=1&${asked(target)}`,
+    }),
+    isShopify,
+  ],
+  [
+    'a host that is not ours',
+    (target) => ({
+      method: 'POST',
+      url: path,
+      payload: 'rating=4',
+      headers: {
+        'x-forwarded-host': target,
+        'x-original-url': target,
+        forwarded: `host=${target}`,
+      },
+    }),
+  ],
+])('%s leads only to what is stored', async (...link) => {
+  const from = link[0].length % STEP;
+  await expectNoWayOut(
+    TARGETS.filter((_, index) => index % STEP === from).map((target) =>
+      encodeURIComponent(target.toWellFormed()),
+    ),
+    link,
+  );
+});
+
+function isShopify(location: string): boolean {
+  return (
+    location === '/register-shopify?error=refused' ||
+    /^https:\/\/[a-z\d-]+\.myshopify\.com\/admin\/oauth\//u.test(location)
+  );
+}

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CUSTOMER_LOCALES,
+  type CustomerLocale,
+  isCustomerLocale,
+} from '#contract/customer-pages/customer-pages.ts';
+import type { App } from '#server/app.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
+import { findPreview } from './find-preview.ts';
+import { findRequest, type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
+import { createWriteBatcher } from '#server/database/create-write-batcher.ts';
+import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
+import { rateByTokens } from '../rating/rate-requests.ts';
+import { recordPagesSeen } from '../rating/record-pages-seen.ts';
+import { sendPage } from './send-page.ts';
+import { spokenLanguage } from '#server/domains/customer-pages/spoken-language.ts';
+
+/** One visit of a customer’s link: what was found behind it and the language to answer in. */
+export interface CustomerCall {
+  app: App;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  found: FoundRequest;
+  locale: CustomerLocale;
+  query: URLSearchParams;
+  form: URLSearchParams;
+}
+
+/** What visitors write in the same moment is written together. */
+export interface WriteBatchers {
+  rate: (asked: TokenRating) => Promise<{ is_carried: boolean } | null>;
+  see: (token: string) => Promise<boolean>;
+}
+
+interface TokenRating {
+  token: string;
+  rating: number;
+}
+
+export function createWriteBatchers(app: App): WriteBatchers {
+  return {
+    rate: createWriteBatcher(
+      (asked: readonly TokenRating[]) => rateByTokens(app, asked),
+      ({ token }) => token,
+    ),
+    see: createWriteBatcher(
+      (tokens: readonly string[]) => recordPagesSeen(app, tokens),
+      (token) => token,
+    ),
+  };
+}
+
+/** Finds the request of the token; whoever has none, or one whose person was erased, is answered here. */
+type Answering = (call: CustomerCall) => Promise<FastifyReply>;
+
+export function withRequest(app: App, limit: RateLimit, answer: Answering, preview: Answering) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { token = '' } = request.params as { token?: string };
+    limit.take(token.slice(0, 22));
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const found = (await findRequest(app.db, token)) ?? (await findPreview(app, token));
+    if (!found) return sendPage(reply, 404, { kind: 'unknown', locale: localeOf(request) });
+    const asked = query.get('lang');
+    const locale = chooseLocale(asked, request.headers.cookie, found.locale, {
+      ...found.customization,
+      ...found.team,
+    });
+    if (asked !== null && isCustomerLocale(asked))
+      void reply.header(
+        'set-cookie',
+        localeCookie(asked, app.config.publicUrl.startsWith('https:')),
+      );
+    const call = {
+      app,
+      request,
+      reply,
+      found,
+      locale,
+      query,
+      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    };
+    if (found.is_preview) return preview(call);
+    return found.erased_at === null ? answer(call) : sendGone(call);
+  };
+}
+
+/** Where nothing is known of a shop: what was chosen before in this browser, else its language, else French. */
+export function localeOf(request: FastifyRequest): CustomerLocale {
+  return chooseLocale(null, request.headers.cookie, spokenLanguage(request), {
+    languages: CUSTOMER_LOCALES,
+    customer_locale: 'fr',
+  });
+}
+
+export function sendGone({ reply, found, locale }: CustomerCall): FastifyReply {
+  const isErased = found.erased_at !== null;
+  const frame = presentFrame(isErased ? { ...found, first_name: null } : found, locale);
+  return sendPage(reply, 410, {
+    kind: 'gone',
+    frame,
+    reason: isErased ? 'erased' : 'expired',
+    link_ttl_days: found.flow.link_ttl_days,
+  });
+}
+
+/** To another page of ours, after a form: never straight to another site, because Chromium holds redirects to `form-action`. */
+export function goTo({ reply, found }: CustomerCall, where: string): FastifyReply {
+  return reply
+    .status(303)
+    .header('cache-control', 'no-store')
+    .header('location', `/y/${found.token}${where}`)
+    .send();
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PlainPage } from '#contract/customer-pages/customer-pages.ts';
+import type { App } from '#server/app.ts';
+import { Failure, type FailureCode } from '#server/failures.ts';
+import { toFailure } from '#server/http/answer-failure.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { maskPath } from '#server/log.ts';
+import { openLinkPages } from '#server/domains/customer-site/general-link/open-link-pages.ts';
+import { noteUpsellVisit, passUpsell } from '#server/domains/customer-site/rating/pass-upsell.ts';
+import { rateAtOnce, seeAtOnce } from '../rating/answer-at-once.ts';
+import { customerReviewRoutes } from '#server/domains/customer-site/review/customer-review.ts';
+import { answerPreview } from './answer-preview.ts';
+import { choosePurposes, showPurposes } from '../preferences/choose-purposes.ts';
+import { localeOf, createWriteBatchers, withRequest } from './customer-call.ts';
+import {
+  recordDestinationClick,
+  redirectToDestination,
+} from '../rating/redirect-to-destination.ts';
+import { presentLegal } from '#server/domains/customer-pages/present-customer.ts';
+import { receiveAnswer } from '../rating/receive-answer.ts';
+import { sendPage } from './send-page.ts';
+import { showPage } from './show-page.ts';
+import {
+  receivePostpone,
+  receiveStop,
+  showPostpone,
+  showStop,
+} from '../preferences/opt-out-pages.ts';
+import { receiveWithdraw, showWithdraw } from '../review/withdraw-page.ts';
+
+const LARGEST_FORM = 64_000;
+const VISITS_PER_MINUTE = 60;
+
+/** The customer’s addresses: pages and plain forms, refusals in words. The token is the only proof, so no Origin is asked for. */
+export function customerRoutes(app: App, http: FastifyInstance): void {
+  void http.register(async (pages) => {
+    readForms(pages);
+    pages.setErrorHandler((error, request, reply) => answerInWords(app, error, request, reply));
+    const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
+    const write = createWriteBatchers(app);
+    const visit = (answer: Parameters<typeof withRequest>[2]) =>
+      withRequest(app, limit, answer, answerPreview);
+    const form = { bodyLimit: LARGEST_FORM };
+    pages.get('/y', (request, reply) =>
+      sendPage(reply, 200, { kind: 'no_link', locale: localeOf(request) }),
+    );
+    pages.get('/y/:token', visit(showPage));
+    pages.post('/y/:token', form, rateAtOnce(limit, write, visit(receiveAnswer)));
+    pages.post(
+      '/y/:token/seen',
+      form,
+      seeAtOnce(
+        limit,
+        write,
+        visit(async (call) => call.reply.status(204).send()),
+      ),
+    );
+    // `door` is the former address: links in e-mails and pages that are still open lead to it.
+    for (const url of ['/y/:token/go/:n', '/y/:token/door/:n']) {
+      pages.get(url, visit(redirectToDestination));
+      pages.post(url, form, visit(recordDestinationClick));
+    }
+    pages.get('/y/:token/upsell/:id', visit(passUpsell));
+    pages.post('/y/:token/upsell/:id', form, visit(noteUpsellVisit('click')));
+    pages.post('/y/:token/upsell/:id/seen', form, visit(noteUpsellVisit('view')));
+    customerReviewRoutes(app, pages, visit);
+    pages.get('/y/:token/postpone', visit(showPostpone));
+    pages.post('/y/:token/postpone', form, visit(receivePostpone));
+    pages.get('/y/:token/stop', visit(showStop));
+    pages.post('/y/:token/stop', form, visit(receiveStop));
+    pages.get('/y/:token/withdraw', visit(showWithdraw));
+    pages.post('/y/:token/withdraw', form, visit(receiveWithdraw));
+    pages.get('/y/:token/preferences', visit(showPurposes));
+    pages.post('/y/:token/preferences', form, visit(choosePurposes));
+    pages.get(
+      '/y/:token/legal',
+      visit(async (call) => sendPage(call.reply, 200, presentLegal(call.found, call.locale))),
+    );
+    pages.get('/y/*', (request, reply) =>
+      sendPage(reply, 404, { kind: 'unknown', locale: localeOf(request) }),
+    );
+    openLinkPages(app, pages);
+    for (const url of ['/y/*', '/t/*']) {
+      pages.route({
+        method: ['PUT', 'PATCH', 'DELETE'],
+        url,
+        handler: (_request, reply) => {
+          void reply.header('allow', 'GET, HEAD, POST');
+          throw new Failure('method_not_allowed');
+        },
+      });
+    }
+  });
+}
+
+/** Plain forms; anything else is kept as text, because a beacon and a mail program send what they like. */
+function readForms(pages: FastifyInstance): void {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  pages.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, String(body)),
+  );
+}
+
+const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = {
+  too_large: 'too_large',
+  too_many_requests: 'too_many',
+  unavailable: 'unavailable',
+  not_found: 'unknown',
+  method_not_allowed: 'unknown',
+};
+
+/** A person reads a sentence and finds their words again by going back. */
+function answerInWords(
+  app: Pick<App, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toFailure(error);
+  if (failure.code === 'internal')
+    app.log.error(
+      { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
+      'a customer’s page failed',
+    );
+  if (failure.detail.retryAfter !== undefined)
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
+  return sendPage(reply, failure.status, {
+    kind: PAGE_OF[failure.code] ?? 'broken',
+    locale: localeOf(request),
+  });
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify';
+import { PURPOSES, type PreferencesPage } from '#contract/customer-pages/open-pages.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { isOptedOut } from '#server/domains/requests/opt-outs/is-opted-out.ts';
+import { maskContact } from '#server/domains/privacy/mask-contact.ts';
+import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
+import { undoStop } from '#server/domains/requests/schedule/undo-stop.ts';
+import { type CustomerCall, goTo } from '../pages/customer-call.ts';
+import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
+import {
+  listRefusedPurposes,
+  type RefusablePurpose,
+  refusePurposes,
+} from '#server/domains/requests/opt-outs/refused-purposes.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { noteForm } from './opt-out-pages.ts';
+
+/** `GET /y/{token}/preferences`: what the person receives, by purpose. An expired link may still choose. */
+export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {
+  const { app, found } = call;
+  const refused = await listRefusedPurposes(app.db, found);
+  const isStopped = await isOptedOut(app.db, found);
+  return sendPurposes(call, {
+    requests: !isStopped,
+    replies: !refused.has('replies'),
+    publication: !refused.has('publication'),
+  });
+}
+
+/** The form says which purposes stay; its other button ends them all. */
+export async function choosePurposes(call: CustomerCall): Promise<FastifyReply> {
+  const { app, found, form } = call;
+  const isAccepted = (purpose: (typeof PURPOSES)[number]): boolean =>
+    !form.has('stop_all') && form.get(purpose) === '1';
+  const refused = (
+    ['replies', 'publication'] as const satisfies readonly RefusablePurpose[]
+  ).filter((purpose) => !isAccepted(purpose));
+  await transaction(app, (tx) => refusePurposes(tx, found, refused));
+  if (isAccepted('requests')) await undoStop(app, found.id);
+  else await stopRequests(app, found.id, 'page');
+  await noteForm(app, found.id);
+  return goTo(call, '/preferences?saved=1');
+}
+
+/** The page of a test message: all is accepted, and nothing is kept. */
+export function previewPurposes(call: CustomerCall): FastifyReply {
+  return sendPurposes(call, { requests: true, replies: true, publication: true });
+}
+
+function sendPurposes(
+  { reply, found, locale, query }: CustomerCall,
+  accepted: PreferencesPage['accepted'],
+): FastifyReply {
+  const contacts = [found.email, found.phone_number]
+    .map(maskContact)
+    .filter((contact) => contact !== null);
+  return sendPage(reply, 200, {
+    kind: 'preferences',
+    frame: presentFrame(found, locale),
+    contact: contacts.length === 0 ? null : contacts.join(', '),
+    accepted,
+    is_saved: query.has('saved'),
+  });
+}

@@ -1,0 +1,102 @@
+import type { FastifyReply } from 'fastify';
+import { PENDING_STATUSES } from '#contract/labels/message-status.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { isOptedOut } from '#server/domains/requests/opt-outs/is-opted-out.ts';
+import { postponeRequest } from '#server/domains/requests/schedule/postpone-request.ts';
+import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
+import { undoStop } from '#server/domains/requests/schedule/undo-stop.ts';
+import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
+import { isExpired } from '#server/domains/customer-pages/find-request.ts';
+import { isOneClick } from '../rating/is-one-click.ts';
+import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
+import { noteClick } from '../rating/note-visit.ts';
+import { presentFrame, presentOrder } from '#server/domains/customer-pages/present-customer.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { isRated } from '../pages/show-page.ts';
+
+/** The pages « Pas encore reçu » and of the opt-out. A GET shows a page; only a form, or the one-click request of a mail program, changes something. */
+
+export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
+  const { app, reply, found, locale, query } = call;
+  if (isRated(found)) return goTo(call, '');
+  if (isExpired(found, app.clock.now())) return sendGone(call);
+  const frame = presentFrame(found, locale);
+  if (!query.has('done'))
+    return sendPage(reply, 200, {
+      kind: 'postpone',
+      frame,
+      order: presentOrder(found.order),
+    });
+  return sendPage(reply, 200, {
+    kind: 'postponed',
+    frame,
+    until: await nextDate(app, found.id),
+  });
+}
+
+export async function receivePostpone(call: CustomerCall): Promise<FastifyReply> {
+  const { app, found } = call;
+  const { kind } = await postponeRequest(app, found.id);
+  if (kind === 'gone') return sendGone(call);
+  if (kind === 'answered') return goTo(call, '');
+  await noteForm(app, found.id);
+  return goTo(call, '/postpone?done=1');
+}
+
+/** When the next message is planned, whether or not this visit moved it; null: nothing more will come. */
+async function nextDate(app: Pick<App, 'db' | 'clock'>, requestId: string): Promise<Date | null> {
+  const next = await app.db
+    .selectFrom('messages')
+    .select('scheduled_at')
+    .where('request_id', '=', requestId)
+    .where('status', 'in', [...PENDING_STATUSES])
+    .where('scheduled_at', '>', app.clock.now())
+    .orderBy('scheduled_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.scheduled_at ?? null;
+}
+
+export async function showStop({
+  app,
+  reply,
+  found,
+  locale,
+  query,
+}: CustomerCall): Promise<FastifyReply> {
+  const frame = presentFrame(found, locale);
+  const kind = (await isOptedOut(app.db, found))
+    ? 'stopped'
+    : query.has('undone')
+      ? 'resumed'
+      : 'stop';
+  return sendPage(reply, 200, { kind, frame });
+}
+
+export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
+  const { app, request, reply, found, form } = call;
+  if (isOneClick(form, request.body)) {
+    await stopRequests(app, found.id, 'one_click');
+    return reply
+      .status(200)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send('OK\n');
+  }
+  if (form.has('undo')) {
+    await undoStop(app, found.id);
+    return goTo(call, '/stop?undone=1');
+  }
+  await stopRequests(app, found.id, 'page');
+  await noteForm(app, found.id);
+  return goTo(call, '/stop');
+}
+
+/** A form is a sign that a person followed the link. */
+export async function noteForm(app: App, requestId: string): Promise<void> {
+  await transaction(app, async (tx) => {
+    const request = await lockRequest(tx.db, requestId);
+    if (request && request.erased_at === null) await noteClick(tx, request);
+  });
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { LONGEST_FEEDBACK } from '#contract/customer-pages/customer-pages.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { isExpired } from '#server/domains/customer-pages/find-request.ts';
+import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
+import { noteClick } from './note-visit.ts';
+import type { FeedbackWords } from '#server/domains/customer-pages/read-feedback-form.ts';
+
+type FeedbackApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gone';
+
+/** A private message to the shop, never published. A second one takes the place of the first; answers that are not given again are kept. */
+export async function leaveFeedback(
+  app: FeedbackApp,
+  requestId: string,
+  words: FeedbackWords,
+): Promise<FeedbackOutcome> {
+  if (words.text === '' && words.answers.length === 0) return 'empty';
+  if (words.text.length > LONGEST_FEEDBACK) return 'too_long';
+  return transaction(app, async (tx) => {
+    const request = await lockRequest(tx.db, requestId);
+    if (
+      !request ||
+      request.erased_at !== null ||
+      (request.rating === null && isExpired(request, tx.now))
+    )
+      return 'gone';
+    await noteClick(tx, request);
+    if (isSame(request, words)) return 'unchanged';
+    const added = {
+      ...(words.answers.length > 0 && { answers: words.answers }),
+      ...(words.contact_allowed !== null && { contact_allowed: words.contact_allowed }),
+    };
+    await tx.db
+      .updateTable('review_requests')
+      .set({
+        ...(words.text !== '' && { feedback: words.text }),
+        feedback_at: tx.now,
+        metadata: sql`metadata || ${JSON.stringify(added)}::jsonb`,
+        last_activity_at: tx.now,
+        updated_at: tx.now,
+      })
+      .where('id', '=', request.id)
+      .execute();
+    await recordTimelineEvent(tx, {
+      kind: 'feedback',
+      team_id: request.team_id,
+      request_id: request.id,
+      detail: { answers: words.answers.length },
+    });
+    await tx.publish('feedback_left', { team_id: request.team_id, request_id: request.id });
+    return 'left';
+  });
+}
+
+/** A form sent twice by an impatient finger is one message. */
+function isSame(
+  request: { feedback: string | null; metadata: Record<string, unknown> },
+  words: FeedbackWords,
+): boolean {
+  if (words.text !== '' && words.text !== request.feedback) return false;
+  const isSameContact =
+    words.contact_allowed === null || request.metadata['contact_allowed'] === words.contact_allowed;
+  return (
+    isSameContact &&
+    (words.answers.length === 0 || isDeepStrictEqual(request.metadata['answers'], words.answers))
+  );
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '#server/database/transaction.ts';
+import {
+  type TimelineEvent,
+  recordTimelineEvents,
+} from '#server/domains/requests/timeline/record-timeline-event.ts';
+import type { FollowedKind } from '#server/domains/counters/counted-event.ts';
+import { findPlaces, type Place } from './find-places.ts';
+
+export interface Visited {
+  id: string;
+  team_id: string;
+  date_clicked: Date | null;
+  date_opened: Date | null;
+}
+
+const COUNTED = {
+  page_loaded: 'loaded',
+  clicked: 'clicked',
+  public_click: 'public_click',
+} as const satisfies Record<string, FollowedKind>;
+type CountedKind = keyof typeof COUNTED;
+
+/** The first sign that a person followed the link: the page’s beacon or a form. A GET never comes here. */
+export async function noteClick(tx: Tx, request: Visited): Promise<void> {
+  if (request.date_clicked !== null) return;
+  await tx.db
+    .updateTable('review_requests')
+    .set({
+      date_clicked: tx.now,
+      date_opened: request.date_opened ?? tx.now,
+      last_activity_at: tx.now,
+      updated_at: tx.now,
+    })
+    .where('id', '=', request.id)
+    .execute();
+  await stateOnce(tx, request, 'clicked');
+}
+
+/** Records an event that counts once for each request; the caller has checked that it is the first. */
+export async function stateOnce(
+  tx: Tx,
+  request: Pick<Visited, 'id' | 'team_id'>,
+  kind: CountedKind,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const place = (await findPlaces(tx, [request]))(request);
+  await recordTimelineEvents(tx, [journeyEvent(request, kind, place, detail)]);
+  countOnce(tx, request, kind, place);
+}
+
+/** An event of the customer’s visit, attributed to the message that led to it. */
+export function journeyEvent(
+  request: Pick<Visited, 'id' | 'team_id'>,
+  kind: CountedKind | 'rated',
+  { message_id, channel, step }: Place,
+  detail: Record<string, unknown> = {},
+): TimelineEvent {
+  return {
+    kind,
+    team_id: request.team_id,
+    request_id: request.id,
+    ...(message_id !== null && { message_id }),
+    detail: { channel, ...(step !== null && { step }), ...detail },
+  };
+}
+
+export function countOnce(
+  tx: Tx,
+  request: Pick<Visited, 'team_id'>,
+  kind: CountedKind,
+  { day, channel, step }: Place,
+): void {
+  tx.count({ kind: COUNTED[kind], team_id: request.team_id, day, by: 1, channel, step });
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply } from 'fastify';
+import type { CustomerCall } from '#server/domains/customer-site/pages/customer-call.ts';
+import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
+import { noteUpsell } from '#server/domains/reviews/offers/note-upsell.ts';
+
+/** `GET /y/{token}/upsell/{id}`: to the stored address, never to one that the caller gives. Counted when the browser says that a person clicked. */
+export async function passUpsell(call: CustomerCall): Promise<FastifyReply> {
+  const { app, request, reply, found, locale } = call;
+  const upsell = await findUpsell(call);
+  if (!upsell) return sendPage(reply, 404, { kind: 'unknown', locale });
+  if (request.method === 'GET' && request.headers['sec-fetch-user'] === '?1' && !found.is_preview)
+    await noteUpsell(app, {
+      upsell_id: upsell.id,
+      request_id: found.id,
+      team_id: found.team_id,
+      what: 'click',
+    });
+  return reply
+    .status(303)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('location', upsell.url)
+    .send();
+}
+
+/** The page’s own word: a person’s browser shows the proposal, or they followed it. */
+export function noteUpsellVisit(what: 'view' | 'click') {
+  return async (call: CustomerCall): Promise<FastifyReply> => {
+    const upsell = await findUpsell(call);
+    if (upsell && !call.found.is_preview)
+      await noteUpsell(call.app, {
+        upsell_id: upsell.id,
+        request_id: call.found.id,
+        team_id: call.found.team_id,
+        what,
+      });
+    return call.reply.status(upsell ? 204 : 404).send();
+  };
+}
+
+/** Before a rating nothing is proposed, so there is nothing to follow. */
+async function findUpsell({
+  app,
+  request,
+  found,
+}: CustomerCall): Promise<{ id: string; url: string } | null> {
+  const [, id] = /\/upsell\/([1-9]\d{0,17})(?:[/?]|$)/.exec(request.url) ?? [];
+  if (id === undefined || (found.rating === null && !found.is_preview)) return null;
+  const row = await app.db
+    .selectFrom('upsell_configurations')
+    .select(['id', 'url'])
+    .where('id', '=', id)
+    .where('team_id', '=', found.team_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { findPlaces } from './find-places.ts';
+import { countOnce, journeyEvent, type Visited } from './note-visit.ts';
+
+type SeenApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+/** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. `false`: no such link, or its person was erased. */
+export async function recordPagesSeen(app: SeenApp, tokens: readonly string[]): Promise<boolean[]> {
+  const { rows } = await sql<{ token: string; id: string; is_seen: boolean }>`
+    select token, id, exists (select from request_timeline f where f.request_id = r.id and f.kind = 'page_loaded') as is_seen
+    from review_requests r where token = any(${tokens}::text[]) and erased_at is null`.execute(
+    app.db,
+  );
+  await recordSeen(
+    app,
+    rows.filter(({ is_seen }) => !is_seen).map(({ id }) => id),
+  );
+  const known = new Set(rows.map(({ token }) => token));
+  return tokens.map((token) => known.has(token));
+}
+
+async function recordSeen(app: SeenApp, unseen: readonly string[]): Promise<void> {
+  if (unseen.length === 0) return;
+  await transaction(app, async (tx) => {
+    const locked = await lockVisited(tx, unseen);
+    // Read again once they are in our hands: another process may have written meanwhile.
+    const first = new Set(
+      await withoutSeen(
+        tx,
+        locked.map(({ id }) => id),
+      ),
+    );
+    const seen = locked.filter(({ id }) => first.has(id));
+    if (seen.length > 0) await writeSeen(tx, seen);
+  });
+}
+
+export async function recordPageSeen(app: SeenApp, requestId: string): Promise<void> {
+  await recordSeen(app, await withoutSeen(app, [requestId]));
+}
+
+async function writeSeen(tx: Tx, seen: readonly Visited[]): Promise<void> {
+  const placeOf = await findPlaces(tx, seen);
+  const clicked = seen.filter(({ date_clicked }) => date_clicked === null);
+  await sql`
+    update review_requests set date_clicked = ${tx.now}, date_opened = coalesce(date_opened, ${tx.now}), last_activity_at = ${tx.now}, updated_at = ${tx.now}
+    where id = any(${clicked.map(({ id }) => id)}::bigint[])`.execute(tx.db);
+  const isClicked = new Set(clicked);
+  await recordTimelineEvents(
+    tx,
+    seen.flatMap((request) => {
+      const place = placeOf(request);
+      return [
+        journeyEvent(request, 'page_loaded', place),
+        ...(isClicked.has(request) ? [journeyEvent(request, 'clicked', place)] : []),
+      ];
+    }),
+  );
+  for (const request of seen) countOnce(tx, request, 'page_loaded', placeOf(request));
+  for (const request of clicked) countOnce(tx, request, 'clicked', placeOf(request));
+}
+
+async function lockVisited(tx: Tx, ids: readonly string[]): Promise<Visited[]> {
+  const { rows } = await sql<Visited>`
+    select id, team_id, date_clicked, date_opened from review_requests where id = any(${ids}::bigint[]) and erased_at is null order by id for no key update`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+async function withoutSeen(
+  { db }: Pick<App, 'db'> | Pick<Tx, 'db'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::bigint[]) g(id) where not exists (select from request_timeline f where f.request_id = g.id and f.kind = 'page_loaded')`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { transaction } from '#server/database/transaction.ts';
+import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
+import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { findOwnReview } from '#server/domains/reviews/published/find-own-review.ts';
+import type { SubmitApp } from './submit-shop-review.ts';
+
+/** The author of a refused review says why it should stand. Once: the team then publishes it, or refuses it again. */
+export async function contestRefusal(
+  app: SubmitApp,
+  request_id: string,
+  words: string,
+): Promise<'contested' | 'empty' | 'over'> {
+  const contest = words
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .trim()
+    .slice(0, LONGEST_CONTEST)
+    .toWellFormed();
+  if (contest === '') return 'empty';
+  return transaction(app, async (tx) => {
+    const request = await lockRequest(tx.db, request_id);
+    const review = request && (await findOwnReview(tx.db, request_id));
+    if (!request || review?.status !== 'refused' || review.contested_at !== null) return 'over';
+    await tx.db
+      .updateTable('shop_reviews')
+      .set({ contested_at: tx.now, contest, updated_at: tx.now })
+      .where('id', '=', review.id)
+      .execute();
+    await recordTimelineEvent(tx, { kind: 'contested', team_id: request.team_id, request_id });
+    await tx.publish('refusal_contested', { team_id: request.team_id, shop_review_id: review.id });
+    return 'contested';
+  });
+}
+
+const LONGEST_CONTEST = 1000;

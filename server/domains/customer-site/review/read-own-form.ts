@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { ReviewForm } from '#contract/settings/review-form.ts';
+import type { DB } from '#server/database/tables.ts';
+import { type FoundRequest, isExpired } from '#server/domains/customer-pages/find-request.ts';
+import { titleOf } from '#server/domains/customer-pages/present-customer.ts';
+import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
+import {
+  findOwnReview,
+  type ShopReview,
+} from '#server/domains/reviews/published/find-own-review.ts';
+
+export interface OwnReview {
+  form: ReviewForm;
+  review: ShopReview | null;
+}
+
+const MOST_PRODUCTS = 20;
+
+/** The form of one customer, as they left it; null: it is too late for a first word. */
+export async function readOwnForm(
+  db: Kysely<DB>,
+  found: FoundRequest,
+  now: Date,
+): Promise<OwnReview | null> {
+  const review = found.is_preview ? null : await findOwnReview(db, found.id);
+  if (!review && isExpired(found, now)) return null;
+  const display_name = review ? (review.display_name ?? '') : await shortName(db, found);
+  const products = [
+    ...new Set(found.order.line_items.map(titleOf).filter((title) => title !== null)),
+  ].slice(0, MOST_PRODUCTS);
+  const form: ReviewForm = {
+    products,
+    product: review?.product ?? null,
+    title: review?.title ?? '',
+    text: review?.text ?? '',
+    display_name,
+    photos: review?.photos ?? [],
+    moderation_days:
+      (review?.is_verified ?? isVerifiedPurchase(found)) ? found.team.moderation_days : null,
+    status: review?.status ?? null,
+    problem: null,
+  };
+  return { form, review };
+}
+
+/** « Claire M. »: what most people would sign with; they may change it. */
+async function shortName(db: Kysely<DB>, { id, first_name }: FoundRequest): Promise<string> {
+  const row = await db
+    .selectFrom('review_requests')
+    .select('last_name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const initial = row?.last_name?.trim()[0];
+  return [first_name?.trim() ?? '', initial === undefined ? '' : `${initial.toUpperCase()}.`]
+    .filter((part) => part !== '')
+    .join(' ');
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
+import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { findOwnReview } from '#server/domains/reviews/published/find-own-review.ts';
+import { keepVersion } from '#server/domains/reviews/published/keep-version.ts';
+import type { SubmitApp } from './submit-shop-review.ts';
+
+/** Its author takes it back: it leaves the wall at once, whatever it was. False: there is none to take back. The request is locked by the caller. */
+export async function withdrawShopReview(
+  tx: Tx,
+  request: { id: string; team_id: string },
+): Promise<boolean> {
+  const review = await findOwnReview(tx.db, request.id);
+  if (!review || review.status === 'withdrawn') return false;
+  await keepVersion(tx, review);
+  await tx.db
+    .updateTable('shop_reviews')
+    .set({
+      status: 'withdrawn',
+      refusal_reason: null,
+      contested_at: null,
+      contest: null,
+      publish_at: null,
+      removed_at: tx.now,
+      updated_at: tx.now,
+    })
+    .where('id', '=', review.id)
+    .execute();
+  await recordTimelineEvent(tx, {
+    kind: 'withdrawn',
+    team_id: request.team_id,
+    request_id: request.id,
+  });
+  await tx.publish('shop_review_withdrawn', {
+    team_id: request.team_id,
+    shop_review_id: review.id,
+  });
+  return true;
+}
+
+/** The button of the review’s own page. */
+export async function withdrawOwnReview(app: SubmitApp, request_id: string): Promise<boolean> {
+  return transaction(app, async (tx) => {
+    const request = await lockRequest(tx.db, request_id);
+    return request !== null && (await withdrawShopReview(tx, request));
+  });
+}

@@ -1,0 +1,47 @@
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
+import {
+  type AskedCustomer,
+  askedCustomer,
+} from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { submitShopReview } from './submit-shop-review.ts';
+
+export interface WrittenReview extends AskedCustomer {
+  review_id: string;
+}
+
+type Words = Partial<Parameters<typeof submitShopReview>[2]>;
+
+/** A customer who was asked, rated and wrote for the wall. */
+export async function writtenReview(
+  app: TestApp,
+  given: { rating?: number; words?: Words } & Parameters<typeof askedCustomer>[1] = {},
+): Promise<WrittenReview> {
+  const { rating = 4, words, ...asked } = given;
+  const customer = await askedCustomer(app, asked);
+  await rateRequest(app, customer.request_id, rating);
+  await submitShopReview(app, customer.request_id, { ...WORDS, ...words });
+  const { id } = await app.db
+    .selectFrom('shop_reviews')
+    .select('id')
+    .where('request_id', '=', customer.request_id)
+    .executeTakeFirstOrThrow();
+  return { ...customer, review_id: id };
+}
+
+export const WORDS = {
+  product: 'Savon surgras',
+  title: 'Doux',
+  text: 'Il ne colle pas.',
+  display_name: 'Claire M.',
+  photos: [],
+  locale: 'fr',
+};
+
+export async function readReview(app: TestApp, { review_id }: Pick<WrittenReview, 'review_id'>) {
+  return app.db
+    .selectFrom('shop_reviews')
+    .selectAll()
+    .where('id', '=', review_id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,87 @@
+import { BULK_ACTION_LABELS } from '#contract/api/imports.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { presentImport } from '#server/domains/operations/present-import.ts';
+import { readImport } from '#server/domains/operations/read-import.ts';
+import { startImport } from '#server/domains/operations/start-import.ts';
+import { actOnMessages } from './act-on-messages.ts';
+import { saveChoices, readChoices } from './bulk-choices.ts';
+import { getQueue } from '../queue/get-queue.ts';
+import { pickQueued, readFilters } from '../queue/pick-queued.ts';
+import { requireDateAhead } from './postpone-message.ts';
+
+type Asked = Body<'bulkQueuedReviews'>;
+interface Chosen extends Pick<Asked, 'undo'> {
+  ids: string[];
+}
+type Caller = Call<'bulkQueuedReviews'>['caller'];
+
+/** Above this number of messages the action runs as a job, and the response is the progress of that job. */
+const AT_ONCE = 1000;
+const MOST = 2_000_000;
+
+/** Runs one action on many messages: those that are named, all that match the filters, or all of an earlier bulk action. */
+export async function bulkQueuedReviews(
+  app: App,
+  { body, caller }: Pick<Call<'bulkQueuedReviews'>, 'body' | 'caller'>,
+): Promise<Answer<'bulkQueuedReviews'>> {
+  if (body.action === 'postpone') requireDateAhead(app.clock.now(), body.scheduled_at);
+  const began_at = app.clock.now().toISOString();
+  const { ids, undo } = await chosenIds(app, body, caller);
+  const asked = { ...body, ...(undo && { undo }) };
+  if (ids.length > AT_ONCE) return { data: await startJob(app, asked, ids, caller) };
+  const refused = await actOnMessages(app, asked, ids, caller);
+  return { data: { done: ids.length - refused.length, refused, began_at } };
+}
+
+async function chosenIds(
+  app: App,
+  { ids, filters, import_id }: Asked,
+  caller: Caller,
+): Promise<Chosen> {
+  if (ids !== undefined) return { ids: [...new Set(ids)] };
+  if (import_id !== undefined) return chosenBefore(app, caller.team_id, import_id);
+  const everything = { page: 1, per_page: MOST, sort: 'soonest' } as const;
+  const filtered = readFilters({ ...filters, ...everything }, await getQueue(app, caller));
+  return { ids: await pickQueued(app.db, filtered, everything) };
+}
+
+/** The undo of a job changes only messages that the job changed. A message that it refused, or that was cancelled before, stays as it is. */
+async function chosenBefore(app: App, team_id: string, import_id: string): Promise<Chosen> {
+  const { id, kind, created_at, payload } = await readImport(app.db, team_id, import_id);
+  const ids = kind === 'bulk' ? await readChoices(app.db, id) : undefined;
+  if (ids === undefined) throw new Failure('not_found');
+  const action = (payload as Pick<Asked, 'action'> | null)?.action;
+  return action === 'cancel' || action === 'postpone'
+    ? { ids, undo: { action, since: created_at.toISOString() } }
+    : { ids };
+}
+
+async function startJob(
+  app: App,
+  { action, scheduled_at, undo }: Asked,
+  ids: readonly string[],
+  caller: Caller,
+) {
+  const id = await transaction(app, async (tx) => {
+    const started = await startImport(tx, {
+      team_id: caller.team_id,
+      user_id: caller.user.id,
+      kind: 'bulk',
+      phase: 'run',
+      source_name: BULK_ACTION_LABELS[action],
+      total: ids.length,
+      payload: {
+        action,
+        ...(scheduled_at !== undefined && { scheduled_at }),
+        ...(undo && { undo }),
+      },
+    });
+    await saveChoices(tx, started, ids);
+    return started;
+  });
+  return presentImport(await readImport(app.db, caller.team_id, id));
+}

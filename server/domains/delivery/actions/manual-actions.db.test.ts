@@ -1,0 +1,310 @@
+import type { Updateable } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { OrdersTable } from '#server/database/tables/orders.ts';
+import { addMessage } from '#server/testing/builders/request.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { sendingScene } from '#server/testing/sending-scene.ts';
+import { claimDueMessages } from '../claiming/claim-due-messages.ts';
+import { findDuePartitions } from '../claiming/find-due-partitions.ts';
+import { sendDueMessages } from '../worker/send-due-messages.ts';
+
+const scene = await sendingScene();
+const { app, smtp } = scene;
+const team = await scene.addTeam({ caps: { messages_per_day: 1, requests_per_30_days: 1 } });
+const ada = await addPerson(app, { team_id: team });
+
+interface Answer {
+  status: number;
+  code?: string;
+  data?: { status: string; reason: string | null; scheduled_at: string };
+}
+async function ask(
+  action: 'send_now' | 'cancel' | 'restore',
+  id: string,
+  headers = ada.headers,
+): Promise<Answer> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/team/reviews_queued/${id}/${action}`,
+    headers,
+  });
+  return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() };
+}
+const stateOf = (id: string) => scene.stateOf(id);
+const changeOrder = async (request_id: string, change: Updateable<OrdersTable>) => {
+  const { order_id } = await app.db
+    .selectFrom('review_requests')
+    .select('order_id')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('orders').set(change).where('id', '=', order_id).execute();
+};
+const later = () => new Date(app.clock.now().getTime() + 3 * DAY);
+
+beforeEach(() => {
+  smtp.reset();
+  app.clock.set('2026-11-20T09:00:00Z');
+});
+afterAll(() => scene.close());
+
+test('send now passes delay, hours, caps, pause and an inactive flow, and goes before all others', async () => {
+  const asleep = await scene.addTeam({
+    is_active: false,
+    pauses: [{ from: '2026-11-01', to: '2026-12-01' }],
+    send_window: { email: { days: [7], from: '00:00', to: '00:01', skip_holidays: true } },
+    caps: { messages_per_day: 1 },
+  });
+  const owner = await addPerson(app, { team_id: asleep });
+  const first = await scene.addDue(asleep, { email: 'lea@exemple.fr', at: later() });
+  const second = await scene.addDue(asleep, { email: 'lea@exemple.fr', at: later() });
+  for (const { message_id } of [first, second]) {
+    expect(await ask('send_now', message_id, owner.headers)).toMatchObject({
+      status: 200,
+      data: { status: 'scheduled', reason: null, scheduled_at: app.clock.now().toISOString() },
+    });
+  }
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('lea@exemple.fr')).toHaveLength(2);
+  expect(await ask('send_now', first.message_id, owner.headers)).toMatchObject({
+    status: 409,
+    code: 'already_sent',
+  });
+});
+
+test('a hundred clicks and the scheduler at the due second make one message', async () => {
+  const { message_id, request_id } = await scene.addDue(team, { email: 'cent@exemple.fr' });
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 100 }, () => ask('send_now', message_id))),
+    sendDueMessages(app),
+    sendDueMessages(app),
+  ]);
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('cent@exemple.fr')).toHaveLength(1);
+  expect(answers.every((answer) => answer.status === 200 || answer.code === 'already_sent')).toBe(
+    true,
+  );
+  const timelineEvents = await app.db
+    .selectFrom('request_timeline')
+    .select('kind')
+    .where('request_id', '=', request_id)
+    .where('kind', '=', 'send_now')
+    .execute();
+  expect(timelineEvents.length).toBeLessThanOrEqual(1);
+});
+
+test('from the claim on, send now and cancel come too late', async () => {
+  const { message_id } = await scene.addDue(team);
+  await claimDueMessages(app, await findDuePartitions(app.db, app.clock.now()), 10);
+  expect(await ask('send_now', message_id)).toMatchObject({ status: 409, code: 'already_sent' });
+  expect(await ask('cancel', message_id)).toMatchObject({ status: 409, code: 'cannot_cancel' });
+  await app.db.deleteFrom('messages').where('id', '=', message_id).execute();
+});
+
+test.each<[string, (request_id: string) => Promise<unknown>]>([
+  [
+    'already_rated',
+    (id) => app.db.updateTable('review_requests').set({ rating: 4 }).where('id', '=', id).execute(),
+  ],
+  [
+    'opted_out',
+    (id) =>
+      app.db
+        .updateTable('review_requests')
+        .set({ stopped_at: app.clock.now() })
+        .where('id', '=', id)
+        .execute(),
+  ],
+  [
+    'link_expired',
+    (id) =>
+      app.db
+        .updateTable('review_requests')
+        .set({ link_expires_at: app.clock.now() })
+        .where('id', '=', id)
+        .execute(),
+  ],
+  [
+    'no_contact',
+    (id) =>
+      app.db.updateTable('review_requests').set({ email: null }).where('id', '=', id).execute(),
+  ],
+  ['no_consent', (id) => changeOrder(id, { consent: JSON.stringify({ email: false }) })],
+  ['order_cancelled', (id) => changeOrder(id, { cancelled_at: app.clock.now() })],
+  ['order_refunded', (id) => changeOrder(id, { refunded_at: app.clock.now(), delivered_at: null })],
+  [
+    'erased',
+    (id) =>
+      app.db
+        .updateTable('review_requests')
+        .set({ erased_at: app.clock.now() })
+        .where('id', '=', id)
+        .execute(),
+  ],
+  [
+    'account_violation',
+    () => app.db.updateTable('senders').set({ blocked_at: app.clock.now() }).execute(),
+  ],
+  ['channel_paused', () => app.db.updateTable('senders').set({ paused_until: later() }).execute()],
+  [
+    'sending_not_allowed',
+    () =>
+      app.db.updateTable('teams').set({ can_send_reviews: false }).where('id', '=', team).execute(),
+  ],
+])('send now never passes %s', async (code, make) => {
+  const { message_id, request_id } = await scene.addDue(team, { at: later() });
+  await make(request_id);
+  expect(await ask('send_now', message_id)).toMatchObject({ status: 409, code });
+  await app.db
+    .updateTable('teams')
+    .set({ can_send_reviews: true })
+    .where('id', '=', team)
+    .execute();
+  await app.db.updateTable('senders').set({ blocked_at: null, paused_until: null }).execute();
+  expect(await stateOf(message_id)).toBe('scheduled');
+});
+
+test('a reminder whose step before it has not left is refused', async () => {
+  const { request_id } = await scene.addDue(team, { at: later() });
+  const reminder = await addMessage(app.db, {
+    team_id: team,
+    request_id,
+    step: 'first_reminder',
+    scheduled_at: later(),
+  });
+  expect(await ask('send_now', reminder)).toMatchObject({
+    status: 409,
+    code: 'previous_step_pending',
+  });
+});
+
+test('an id that is malformed, missing or another team’s is not found', async () => {
+  const { message_id } = await scene.addDue(await scene.addTeam());
+  for (const id of ['0', 'abc', '99999999999999999999', '123456', message_id]) {
+    for (const action of ['send_now', 'cancel', 'restore'] as const)
+      expect(await ask(action, id)).toMatchObject({ status: 404, code: 'not_found' });
+  }
+});
+
+test('a cancelled request takes its reminders with it, and brings them back on its own date', async () => {
+  const at = later();
+  const { message_id, request_id } = await scene.addDue(team, { email: 'undo@exemple.fr', at });
+  const reminder = await addMessage(app.db, {
+    team_id: team,
+    request_id,
+    step: 'first_reminder',
+    scheduled_at: later(),
+  });
+  expect(await ask('cancel', message_id)).toMatchObject({
+    status: 200,
+    data: { status: 'cancelled', reason: 'cancelled_by_team' },
+  });
+  expect(await ask('cancel', message_id)).toMatchObject({ status: 200 });
+  expect(await stateOf(reminder)).toBe('cancelled request_not_sent');
+  expect(await ask('send_now', reminder)).toMatchObject({
+    status: 409,
+    code: 'previous_step_pending',
+  });
+
+  expect(await ask('restore', message_id)).toMatchObject({
+    status: 200,
+    data: { status: 'scheduled', scheduled_at: at.toISOString() },
+  });
+  expect(await stateOf(reminder)).toBe('scheduled');
+  const { scheduled_at } = await app.db
+    .selectFrom('messages')
+    .select('scheduled_at')
+    .where('id', '=', reminder)
+    .executeTakeFirstOrThrow();
+  expect(scheduled_at).toEqual(new Date(at.getTime() + 4 * DAY));
+  expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
+  app.clock.advance(3 * DAY);
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('undo@exemple.fr')).toHaveLength(1);
+});
+
+test('send now passes the wait for the order and the delay after a refund, and takes back the team’s own cancellation', async () => {
+  const waiting = await scene.addDue(team, { email: 'attend@exemple.fr', at: later() });
+  await changeOrder(waiting.request_id, { delivered_at: null });
+  await app.db
+    .updateTable('messages')
+    .set({ status: 'waiting_delivery', due_at: null })
+    .where('id', '=', waiting.message_id)
+    .execute();
+  const refunded = await scene.addDue(team, { email: 'rembourse@exemple.fr', at: later() });
+  await changeOrder(refunded.request_id, {
+    delivered_at: new Date('2026-11-18T09:00:00Z'),
+    refunded_at: new Date('2026-11-19T09:00:00Z'),
+  });
+  const cancelled = await scene.addDue(team, { email: 'annule@exemple.fr', at: later() });
+  await ask('cancel', cancelled.message_id);
+  for (const { message_id } of [waiting, refunded, cancelled])
+    expect(await ask('send_now', message_id)).toMatchObject({
+      status: 200,
+      data: { status: 'scheduled' },
+    });
+  await sendDueMessages(app);
+  expect(
+    ['attend', 'rembourse', 'annule'].map((name) => smtp.mailsTo(`${name}@exemple.fr`).length),
+  ).toEqual([1, 1, 1]);
+});
+
+test('what a rating ended is not restored', async () => {
+  const { message_id, request_id } = await scene.addDue(team, { at: later() });
+  await ask('cancel', message_id);
+  await app.db
+    .updateTable('review_requests')
+    .set({ rating: 1 })
+    .where('id', '=', request_id)
+    .execute();
+  expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'already_rated' });
+});
+
+test('what an exclusion of the team left alone is not restored while the rule stands, and is sent by send now', async () => {
+  const picky = await scene.addTeam({ exclusions: { email_domains: ['exclu.fr'] } });
+  const owner = await addPerson(app, { team_id: picky });
+  const { message_id } = await scene.addDue(picky, { email: 'lea@exclu.fr' });
+  await sendDueMessages(app);
+  expect(await stateOf(message_id)).toBe('skipped excluded');
+  expect(await ask('restore', message_id, owner.headers)).toMatchObject({
+    status: 409,
+    code: 'excluded',
+  });
+  expect(await stateOf(message_id)).toBe('skipped excluded');
+  expect(await ask('send_now', message_id, owner.headers)).toMatchObject({
+    status: 200,
+    data: { status: 'scheduled', reason: null },
+  });
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('lea@exclu.fr')).toHaveLength(1);
+});
+
+test('a failed, a skipped and a too old message are restored, or sent by send now', async () => {
+  const failed = await scene.addDue(team, { email: 'a@exemple.fr' });
+  const skipped = await scene.addDue(team, {
+    email: 'b@exemple.fr',
+    at: new Date('2026-09-01T09:00:00Z'),
+  });
+  await app.db
+    .updateTable('messages')
+    .set({ status: 'failed', reason: 'invalid_recipient', due_at: null })
+    .where('id', '=', failed.message_id)
+    .execute();
+  await app.db
+    .updateTable('messages')
+    .set({ status: 'skipped', reason: 'too_old', due_at: null, finished_at: app.clock.now() })
+    .where('id', '=', skipped.message_id)
+    .execute();
+  expect(await ask('restore', skipped.message_id)).toMatchObject({
+    status: 200,
+    data: { status: 'scheduled' },
+  });
+  expect(await ask('send_now', failed.message_id)).toMatchObject({
+    status: 200,
+    data: { status: 'scheduled' },
+  });
+  await sendDueMessages(app);
+  expect([smtp.mailsTo('a@exemple.fr').length, smtp.mailsTo('b@exemple.fr').length]).toEqual([
+    1, 1,
+  ]);
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addMessage } from '#server/testing/builders/request.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendDueMessages } from '../worker/send-due-messages.ts';
+
+const scene = await sendingScene();
+const { app, smtp } = scene;
+const team = await scene.addTeam();
+const ada = await addPerson(app, { team_id: team });
+
+interface Answer {
+  status: number;
+  code?: string;
+  errors?: Record<string, string[]>;
+  data?: { status: string; reason: string | null; scheduled_at: string };
+}
+async function ask(
+  action: 'postpone' | 'restore' | 'send_now',
+  id: string,
+  payload?: { scheduled_at: string },
+  headers = ada.headers,
+): Promise<Answer> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/team/reviews_queued/${id}/${action}`,
+    headers,
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() };
+}
+const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY);
+const on = (days: number) => ({ scheduled_at: inDays(days).toISOString() });
+const dateOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('messages')
+      .select('scheduled_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).scheduled_at.toISOString();
+
+beforeEach(() => {
+  smtp.reset();
+  app.clock.set('2026-11-20T09:00:00Z');
+});
+afterAll(() => scene.close());
+
+test('a postponed message leaves on the date that a person chose, once, and the log says who chose it', async () => {
+  const { message_id, request_id } = await scene.addDue(team, {
+    email: 'reporte@exemple.fr',
+    at: inDays(1),
+  });
+  const { scheduled_at } = on(5);
+  expect(await ask('postpone', message_id, { scheduled_at })).toMatchObject({
+    status: 200,
+    data: { status: 'postponed', reason: null, scheduled_at },
+  });
+  app.clock.set(inDays(4).toISOString());
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('reporte@exemple.fr')).toHaveLength(0);
+  app.clock.set(scheduled_at);
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('reporte@exemple.fr')).toHaveLength(1);
+  expect(await ask('postpone', message_id, on(2))).toMatchObject({
+    status: 409,
+    code: 'already_sent',
+  });
+  const timelineEvents = await app.db
+    .selectFrom('request_timeline')
+    .select(['user_id', 'detail'])
+    .where('request_id', '=', request_id)
+    .where('kind', '=', 'postponed')
+    .execute();
+  expect(timelineEvents).toEqual([
+    { user_id: ada.id, detail: { step: 'request', until: scheduled_at } },
+  ]);
+});
+
+test('a date that has passed, that is over a year away or after the end of the link is refused by its field', async () => {
+  const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
+  await app.db
+    .updateTable('review_requests')
+    .set({ link_expires_at: inDays(30) })
+    .where('id', '=', request_id)
+    .execute();
+  for (const days of [-1, 0, 30, 31, 366])
+    expect(await ask('postpone', message_id, on(days)), String(days)).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      errors: { scheduled_at: [expect.any(String)] },
+    });
+  for (const scheduled_at of [
+    'demain',
+    '2026-13-01T00:00:00Z',
+    '2026-12-01',
+    '+275760-09-13T00:00:00Z',
+  ])
+    expect(await ask('postpone', message_id, { scheduled_at }), scheduled_at).toMatchObject({
+      status: 422,
+      errors: { scheduled_at: [expect.any(String)] },
+    });
+  expect(await scene.stateOf(message_id)).toBe('scheduled');
+});
+
+test.each<[string, (request_id: string) => Promise<unknown>]>([
+  [
+    'already_rated',
+    (id) => app.db.updateTable('review_requests').set({ rating: 4 }).where('id', '=', id).execute(),
+  ],
+  [
+    'opted_out',
+    (id) =>
+      app.db
+        .updateTable('review_requests')
+        .set({ stopped_at: app.clock.now() })
+        .where('id', '=', id)
+        .execute(),
+  ],
+  [
+    'no_contact',
+    (id) =>
+      app.db.updateTable('review_requests').set({ email: null }).where('id', '=', id).execute(),
+  ],
+])('nothing is promised for later to whom nothing may be sent: %s', async (code, make) => {
+  const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
+  await make(request_id);
+  expect(await ask('postpone', message_id, on(3))).toMatchObject({ status: 409, code });
+});
+
+test('what the team cancelled is restored first; a reminder waits for the step before it', async () => {
+  const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
+  const reminder = await addMessage(app.db, {
+    team_id: team,
+    request_id,
+    step: 'first_reminder',
+    scheduled_at: inDays(4),
+  });
+  expect(await ask('postpone', reminder, on(6))).toMatchObject({
+    status: 409,
+    code: 'previous_step_pending',
+  });
+  await app.db
+    .updateTable('messages')
+    .set({
+      status: 'cancelled',
+      reason: 'cancelled_by_team',
+      due_at: null,
+      finished_at: app.clock.now(),
+    })
+    .where('id', '=', message_id)
+    .execute();
+  expect(await ask('postpone', message_id, on(6))).toMatchObject({
+    status: 409,
+    code: 'cannot_postpone',
+  });
+});
+
+test('an undo gives back the date it had, and the reminders keep their distance both ways', async () => {
+  const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
+  const reminder = await addMessage(app.db, {
+    team_id: team,
+    request_id,
+    step: 'first_reminder',
+    scheduled_at: inDays(5),
+  });
+  const [date, later] = [await dateOf(message_id), await dateOf(reminder)];
+  await ask('postpone', message_id, on(3));
+  await ask('postpone', message_id, on(8));
+  expect([await dateOf(message_id), await dateOf(reminder)]).toEqual([
+    inDays(8).toISOString(),
+    inDays(12).toISOString(),
+  ]);
+  expect(await ask('restore', message_id)).toMatchObject({
+    status: 200,
+    data: { status: 'scheduled', scheduled_at: date },
+  });
+  expect(await dateOf(reminder)).toBe(later);
+  expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
+});
+
+test('what a person must lift first keeps its reason, and goes on the new date once it is lifted', async () => {
+  const { message_id } = await scene.addDue(team, { at: inDays(1) });
+  await app.db
+    .updateTable('teams')
+    .set({ can_send_reviews: false })
+    .where('id', '=', team)
+    .execute();
+  expect(await ask('postpone', message_id, on(3))).toMatchObject({
+    status: 200,
+    data: { status: 'held', reason: 'sending_not_allowed', scheduled_at: on(3).scheduled_at },
+  });
+  await app.db
+    .updateTable('teams')
+    .set({ can_send_reviews: true })
+    .where('id', '=', team)
+    .execute();
+});
+
+test('on a Sunday that the flow does not know, a postponed message waits for the next open hour', async () => {
+  const weekdays = await scene.addTeam({
+    send_window: {
+      email: { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00', skip_holidays: false },
+    },
+  });
+  const owner = await addPerson(app, { team_id: weekdays });
+  const { message_id } = await scene.addDue(weekdays, {
+    email: 'dimanche@exemple.fr',
+    at: inDays(1),
+  });
+  const scheduled_at = '2026-11-22T10:00:00.000Z';
+  expect(await ask('postpone', message_id, { scheduled_at }, owner.headers)).toMatchObject({
+    status: 200,
+    data: { scheduled_at },
+  });
+  app.clock.set(scheduled_at);
+  await sendDueMessages(app);
+  expect(await scene.stateOf(message_id)).toBe('held outside_hours');
+  app.clock.set('2026-11-23T16:30:00Z');
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('dimanche@exemple.fr')).toHaveLength(1);
+});

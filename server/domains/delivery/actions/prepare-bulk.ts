@@ -1,0 +1,51 @@
+import { failures } from '#server/failures.ts';
+import type { PrepareChunk } from '#server/domains/operations/import-kind.ts';
+import { actOnMessages, type BulkAction } from './act-on-messages.ts';
+import { readChoices } from './bulk-choices.ts';
+
+/** The number of messages of one chunk. It takes well under a second, because a stop waits for it. */
+const CHUNK = 100;
+
+/**
+ * Prepares the next messages of a bulk action. Each message is a transaction of its own. When a process dies before it saves its progress, the same messages are
+ * acted on again, and each action answers as the first time or refuses a message as done.
+ */
+export const prepareBulk: PrepareChunk = async (
+  app,
+  { id, team_id, user_id, payload, cursor, total },
+) => {
+  const from = typeof cursor === 'number' ? cursor : 0;
+  const ids = (await readChoices(app.db, id, { from, count: CHUNK })) ?? [];
+  const user = user_id ?? (await readOwner(app, team_id));
+  const refused = await actOnMessages(app, payload as unknown as BulkAction, ids, {
+    team_id,
+    user: { id: user },
+  });
+  const place = new Map(ids.map((each, index) => [each, from + index + 1]));
+  const refusals = refused.map((each) => ({
+    line: place.get(each.id) ?? 0,
+    errors: { [each.code]: [failures[each.code][1]] },
+    cells: [each.id],
+  }));
+  const next = from + ids.length;
+  return async () =>
+    Promise.resolve({
+      done: ids.length,
+      updated: ids.length - refusals.length,
+      refusals,
+      next: ids.length < CHUNK || next >= (total ?? next) ? null : next,
+    });
+};
+
+/** The user who asked has left the team, so that the team acts. */
+async function readOwner({ db }: Parameters<PrepareChunk>[0], team_id: string): Promise<string> {
+  const { user_id } = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('team_id', '=', team_id)
+    .where('role', '=', 'owner')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return user_id;
+}

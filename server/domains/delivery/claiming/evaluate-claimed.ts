@@ -1,0 +1,150 @@
+import type { App } from '#server/app.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { AcceptedMessage } from '#server/domains/requests/planning/frequency-caps.ts';
+import { openingHours } from '#server/domains/requests/planning/opening-hours.ts';
+import {
+  type PlannedRequest,
+  readPlanInputs,
+} from '#server/domains/requests/planning/read-plan-inputs.ts';
+import type { ClaimedRow } from './claim-rows.ts';
+import { type Decision, decideClaimed } from './decide-claimed.ts';
+import { decideUncertain, type Unknown } from '../reports/uncertain-delivery.ts';
+import { type ChannelsApp, findUncertainDeliveries } from '../reports/find-uncertain-deliveries.ts';
+import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
+import { isRestoreUnconfirmed } from '#server/domains/channels/senders/is-restore-unconfirmed.ts';
+import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from '../pacing/lock-limits.ts';
+import { lockPeople } from '../pacing/lock-people.ts';
+import { isForced, refusedChannels } from '../composing/message-metadata.ts';
+import type { ClaimResult, EvaluatedRow } from './put-back-messages.ts';
+import { readHistories } from './read-histories.ts';
+
+export interface EvaluatedRequest extends EvaluatedRow {
+  request: PlannedRequest;
+}
+
+/** Evaluates the rules of claimed rows on current data. The people and the quotas behind them are locked until the transaction ends. */
+export async function evaluateClaimed(
+  app: Pick<App, 'log'> & ChannelsApp,
+  tx: Tx,
+  rows: readonly ClaimedRow[],
+): Promise<EvaluatedRequest[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.request_id);
+  await lockPeople(tx.db, ids);
+  const { steps, recent, in_flight } = await readHistories(
+    tx.db,
+    ids,
+    rows.map((row) => row.id),
+    tx.now,
+  );
+  const requests = await readPlanInputs(tx.db, ids, tx.now, steps);
+  const limits = await lockLimits(
+    tx.db,
+    requests.values(),
+    tx.now,
+    rows.map((row) => row.id),
+  );
+  const is_restore_unconfirmed =
+    [...requests.values()].some(({ is_restored }) => is_restored) &&
+    (await isRestoreUnconfirmed(tx.db));
+  const uncertain = await findUncertainDeliveries(app, tx, rows);
+  const open = openingHours();
+  const leaving = rememberLeaving();
+  return rows
+    .toSorted(
+      (a, b) =>
+        Number(isForced(b)) - Number(isForced(a)) ||
+        a.scheduled_at.getTime() - b.scheduled_at.getTime(),
+    )
+    .map((row) => {
+      const request = requests.get(row.request_id);
+      if (!request) throw new Error(`request ${row.request_id} is gone`);
+      const limit = limits.get(row.team_id) ?? NO_LIMITS;
+      const decided = safely(app, row, () =>
+        decideClaimed(
+          { ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) },
+          request,
+          {
+            open,
+            history: recent.get(row.request_id) ?? [],
+            in_flight: [...(in_flight.get(row.request_id) ?? []), ...leaving.of(request)],
+            is_restore_unconfirmed,
+            limits: limit,
+          },
+        ),
+      );
+      const known = uncertain.get(row.id);
+      const decision = moveToSender(
+        row,
+        known
+          ? decideUncertain(known.delivery, row, decided, request, known.isSameAccount)
+          : decided,
+      );
+      if (decision.kind === 'send' || decision.kind === 'unknown') {
+        leaving.add(request, { at: tx.now, step: row.step });
+        countUse(limit, row, decision, request);
+      }
+      return {
+        row: known
+          ? { ...row, metadata: { ...row.metadata, uncertain_delivery: known.delivery } }
+          : row,
+        decision,
+        request,
+      };
+    });
+}
+
+/** A message of this batch takes a place in the limits, so that the next row of the team finds one place less. */
+function countUse(
+  limits: TeamLimits,
+  row: ClaimedRow,
+  { channel, sender_id }: { channel: MessageChannel | null; sender_id: number },
+  { senders }: PlannedRequest,
+): void {
+  const isMetered = Object.values(senders).some(
+    (sender: Sender | null) => sender?.id === sender_id && isMeteredSender(sender),
+  );
+  if (limits.requests && row.step === 'request') limits.requests.in_flight += 1;
+  if (limits.messages && isMetered) limits.messages.in_flight += 1;
+  if (limits.sms && isMetered && channel === 'sms') limits.sms.in_flight += 1;
+}
+
+/** An error in the evaluation of one row concerns this row alone. It is retried at growing intervals, then waits for a person. */
+function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision): Decision {
+  try {
+    return decide();
+  } catch (error) {
+    app.log.error({ err: error, message_id: row.id }, 'a message could not be evaluated');
+    return { kind: 'break', words: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Puts a row back for its new sender. It waits in the queue partition of that sender, which another worker may pace. */
+function moveToSender(row: ClaimedRow, decision: Decision | Unknown): ClaimResult {
+  return decision.kind === 'send' && decision.sender_id !== row.sender_id
+    ? { kind: 'move', sender_id: decision.sender_id }
+    : decision;
+}
+
+/** The messages of this batch that are about to be sent. They count towards the caps of the next rows of the same person, by e-mail or by phone. */
+function rememberLeaving(): {
+  add(request: PlannedRequest, message: AcceptedMessage): void;
+  of(request: PlannedRequest): AcceptedMessage[];
+} {
+  const byContact = new Map<string, AcceptedMessage[]>();
+  const contactsOf = ({ team_id, input: { person } }: PlannedRequest): string[] =>
+    [person.email, person.phone_number].flatMap((contact) =>
+      contact === null ? [] : [`${team_id} ${contact}`],
+    );
+  return {
+    add: (request, message) => {
+      for (const contact of contactsOf(request))
+        byContact.set(contact, [...(byContact.get(contact) ?? []), message]);
+    },
+    // A person with both contacts counts each message once.
+    of: (request) => [
+      ...new Set(contactsOf(request).flatMap((contact) => byContact.get(contact) ?? [])),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import type { AcceptedMessage } from '#server/domains/requests/planning/frequency-caps.ts';
+import type { StepOfRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
+
+export interface Histories {
+  /** All messages of the requests themselves. */
+  steps: StepOfRequest[];
+  /** Request → the messages that its person received from the team in the last 30 days, matched by phone or by e-mail. */
+  recent: ReadonlyMap<string, AcceptedMessage[]>;
+  /** The same for messages whose call has not ended. */
+  in_flight: ReadonlyMap<string, AcceptedMessage[]>;
+}
+
+/** A message of unknown outcome counts from the start of its call. */
+const COUNTED: readonly string[] = ['sent', 'delivered', 'sending', 'outcome_unknown'];
+const MONTH = 30 * 86_400_000;
+
+type Row = StepOfRequest & { person_of: string; updated_at: Date };
+
+/** Reads by one statement the messages that were sent or are planned to the people of these requests. `except`: the rows that are being evaluated. */
+export async function readHistories(
+  db: Transaction<DB>,
+  request_ids: readonly string[],
+  except: readonly string[],
+  now: Date,
+): Promise<Histories> {
+  const since = new Date(now.getTime() - MONTH);
+  // The subqueries are correlated on purpose. The statement is planned once for any number of requests, and a join would scan the whole table for a few hundred.
+  const { rows } = await sql<Row>`
+    select a.id as person_of, m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at
+    from review_requests a cross join lateral (
+      select a.id
+      union all
+      select r.id from review_requests r where r.team_id = a.team_id and r.email = a.email and r.id <> a.id
+      union all
+      select r.id from review_requests r where r.team_id = a.team_id and r.phone_number = a.phone_number and r.id <> a.id and (a.email is null or r.email is distinct from a.email)
+      offset 0) s
+    cross join lateral (
+      select m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at from messages m
+      where m.request_id = s.id and (s.id = a.id or (m.status = any(${COUNTED}::text[]) and coalesce(m.sent_at, m.updated_at) > ${since}::timestamptz))
+      offset 0) m
+    where a.id = any(${request_ids}::bigint[])`.execute(db);
+  const evaluated = new Set(except);
+  const received = rows.flatMap(({ person_of, id, status, step, sent_at, updated_at }) => {
+    const at = sent_at ?? updated_at;
+    return COUNTED.includes(status) && at > since && !evaluated.has(id)
+      ? [{ person_of, isInFlight: status === 'sending', message: { step, at } }]
+      : [];
+  });
+  const recent = new Map<string, AcceptedMessage[]>();
+  const in_flight = new Map<string, AcceptedMessage[]>();
+  for (const { person_of, isInFlight, message } of received)
+    (isInFlight ? in_flight : recent).getOrInsertComputed(person_of, () => []).push(message);
+  return { steps: rows.filter((row) => row.request_id === row.person_of), recent, in_flight };
+}

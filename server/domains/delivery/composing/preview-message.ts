@@ -1,0 +1,78 @@
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { exampleOrder } from '#server/domains/customer-pages/example-order.ts';
+import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
+import { previewToken } from '#server/domains/customer-pages/preview-token.ts';
+import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
+import { readShops, wordsOf } from './compose-messages.ts';
+
+const NOBODY = {
+  first_name: null,
+  last_name: null,
+  integration_order_number: null,
+  delivered_at: null,
+  ordered_at: null,
+  line_items: [],
+};
+
+/** Renders the content of a step as it is being edited, by the function that composes what is sent. Nothing is sent or stored. */
+export const previewMessage: Handler<'previewMessage'> = async (app, { body, caller }) => {
+  const { step, channel, contents, locale, is_bare, customization_config } = body;
+  const shop = (await readShops(app.db, [caller.team_id], app.config.publicUrl)).get(
+    caller.team_id,
+  );
+  if (!shop) throw new Failure('not_found');
+  const now = app.clock.now();
+  const { number, ...order } = exampleOrder(now, step);
+  const person = is_bare
+    ? NOBODY
+    : {
+        first_name: 'Camille',
+        last_name: 'Lefèvre',
+        integration_order_number: number,
+        ...order,
+        line_items: [...order.line_items],
+      };
+  const token = previewToken(app.config.secretKey, caller.team_id, now);
+  const message_context: MessageContext = { uuid: token, token, locale, ...person };
+  const review_url = `${shop.link_base}/y/${token}`;
+  const edited = {
+    ...shop.flow,
+    steps: { ...shop.flow.steps, [step]: { ...shop.flow.steps[step], contents } },
+  };
+  // A language can be previewed before the shop offers it.
+  const worn = customization_config ?? shop.look;
+  const look = { ...worn, languages: [...worn.languages, locale] };
+  const presented = customization_config
+    ? presentShop(shop, look, app.config.publicUrl)
+    : shop.presented;
+  const { subject, text, html } = wordsOf(
+    { channel, step },
+    message_context,
+    { ...shop, flow: edited, look, presented, templates: new Map() },
+    { review_url, stop_url: `${review_url}/stop` },
+  );
+  return {
+    data: {
+      sender_name: look.sender_name ?? shop.name,
+      subject,
+      preheader: html === null ? null : titleOf(html),
+      text,
+      html,
+    },
+  };
+};
+
+const UNESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** Our mails carry their preview text as their title. */
+function titleOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/u.exec(html)?.[1] ?? '';
+  return title.replaceAll(/&(?:amp|lt|gt|quot|#x27);/gu, (sign) => UNESCAPED[sign] ?? sign);
+}

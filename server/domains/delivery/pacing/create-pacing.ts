@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '#server/app.ts';
+import type { Calls } from '../worker/create-calls.ts';
+import type { QueuePartition } from '../claiming/find-due-partitions.ts';
+import {
+  HOLD_SECONDS,
+  holdSenders,
+  releaseSenders,
+  type PacedSender,
+  readPacedSenders,
+} from './hold-senders.ts';
+import { createPaceLimiter, type PaceLimiter, silenceOf } from './pace-limiter.ts';
+
+/** A queue partition to claim from. `most` is the largest number of rows to claim of its sender; when it is absent, the whole batch may come from it. */
+export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {
+  most?: number;
+}
+
+export interface Pacing {
+  /**
+   * Returns the partitions from which this worker may claim now. A paced sender is admitted only while this worker holds it, with no more rows than its pace allows
+   * soon; any other sender with no more rows than `capacityFor` allows.
+   */
+  admit(
+    partitions: readonly QueuePartition[],
+    hands: Pick<Calls, 'countWaiting' | 'capacityFor'>,
+  ): Promise<ClaimablePartition[]>;
+  /** Milliseconds until the next call of this sender may begin. 0: the sender has no limit. Null: another worker holds it. */
+  wait(sender_id: number): number | null;
+  /** The number of calls of this sender that may begin within this many milliseconds. Null: the sender has no limit. */
+  fits(sender_id: number, within: number): number | null;
+  /** Records that a call of this sender begins now. False: another worker holds the sender, and the call must not be made. */
+  begin(sender_id: number): boolean;
+  /** Renews the hold on the senders that were used lately. */
+  renew(): Promise<void>;
+  /** Releases all senders. */
+  end(): Promise<void>;
+}
+
+interface Held {
+  pace: PacedSender;
+  limiter: PaceLimiter;
+  /** Milliseconds on the monotonic clock of this process, never later than the end of the hold in the database. */
+  until: number;
+  usedAt: number;
+}
+
+/** Milliseconds of calls for which rows of a paced sender are claimed ahead. This is the longest that a message sent by *send now* waits behind them. */
+const AHEAD = 2_000;
+const HOLD = HOLD_SECONDS * 1000;
+const RENEW_BELOW = HOLD / 2;
+/** Milliseconds without a call after which a sender is no longer renewed, so that any worker may hold it next. */
+const IDLE = 60_000;
+
+/** The paced senders that one worker holds. Each paced sender is held by one worker at a time, which limits the moments at which its calls begin. */
+export function createPacing(
+  app: Pick<App, 'db'>,
+  now: () => number = () => performance.now(),
+): Pacing {
+  const holder = randomUUID();
+  const senders = new Map<number, Held>();
+  const isOurs = (id: number): boolean => (senders.get(id)?.until ?? 0) > now();
+
+  const hold = async (paces: readonly PacedSender[]): Promise<void> => {
+    if (paces.length === 0) return;
+    const asked = now();
+    const ours = await holdSenders(
+      app.db,
+      holder,
+      paces.map((pace) => pace.id),
+    );
+    for (const pace of paces) {
+      const held = senders.get(pace.id);
+      if (!ours.has(pace.id)) {
+        if (held) held.until = 0;
+      } else if (
+        held &&
+        held.until > asked &&
+        held.pace.count === pace.count &&
+        held.pace.seconds === pace.seconds
+      )
+        held.until = asked + HOLD;
+      // The worker that held it before may have called just now, so the limiter starts with a pause.
+      else
+        senders.set(pace.id, {
+          pace,
+          limiter: createPaceLimiter(pace, now() + silenceOf(pace)),
+          until: asked + HOLD,
+          usedAt: now(),
+        });
+    }
+  };
+
+  return {
+    admit: async (partitions, { countWaiting, capacityFor }) => {
+      if (partitions.length === 0) return [];
+      const paced = await readPacedSenders(app.db, [
+        ...new Set(partitions.map((partition) => partition.sender_id)),
+      ]);
+      await hold(paced.filter((pace) => needsHold(senders.get(pace.id), pace, now())));
+      const limited = new Set(paced.map((pace) => pace.id));
+      return partitions.flatMap((partition): ClaimablePartition[] => {
+        const id = partition.sender_id;
+        const most = limited.has(id)
+          ? isOurs(id)
+            ? (senders.get(id)?.limiter.fits(now(), AHEAD) ?? 0) - countWaiting(id)
+            : 0
+          : capacityFor(id);
+        return most > 0 ? [{ ...partition, most }] : [];
+      });
+    },
+    wait: (id) => {
+      const held = senders.get(id);
+      if (!held) return 0;
+      return isOurs(id) ? held.limiter.wait(now()) : null;
+    },
+    fits: (id, within) => {
+      const held = senders.get(id);
+      return held ? held.limiter.fits(now(), within) : null;
+    },
+    begin: (id) => {
+      const held = senders.get(id);
+      if (!held) return true;
+      if (!isOurs(id)) return false;
+      held.usedAt = now();
+      held.limiter.record(now());
+      return true;
+    },
+    renew: () =>
+      hold(
+        [...senders.values()]
+          .filter((held) => held.until > now() && now() - held.usedAt < IDLE)
+          .map((held) => held.pace),
+      ),
+    end: async () => {
+      if (senders.size === 0) return;
+      senders.clear();
+      await releaseSenders(app.db, holder);
+    },
+  };
+}
+
+function needsHold(held: Held | undefined, pace: PacedSender, now: number): boolean {
+  return (
+    !held ||
+    held.until - now < RENEW_BELOW ||
+    held.pace.count !== pace.count ||
+    held.pace.seconds !== pace.seconds
+  );
+}

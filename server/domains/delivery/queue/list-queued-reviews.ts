@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/handler.ts';
+import { presentPage } from '#server/http/page.ts';
+import { contactMask } from '#server/domains/privacy/mask-contact.ts';
+import { countQueue } from './count-queue.ts';
+import { getQueue } from './get-queue.ts';
+import { type Asked, countQueued, pageOf, readFilters } from './pick-queued.ts';
+import {
+  presentQueuedReview,
+  QUEUED_REVIEW_COLUMNS,
+  QUEUED_REVIEW_SQL,
+  type QueuedReviewRow,
+} from './present-queued-review.ts';
+
+/** Lists the queue: messages that are not finished, and messages that failed because a person must act. `status` opens the others. */
+export async function listQueuedReviews(
+  app: Pick<App, 'db' | 'config' | 'clock'>,
+  { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>,
+): Promise<Answer<'listQueuedReviews'>> {
+  const queue = await getQueue(app, caller);
+  const asked = readFilters(query, queue);
+  const [counts, rows] = await Promise.all([
+    countQueue(app, caller.team_id, queue.counts, queue.circuits),
+    readPage(app, asked, query),
+  ]);
+  // A search has already counted its results.
+  const total = rows[0]?.found ?? (await countQueued(app.db, asked));
+  const mask = contactMask(caller.role);
+  const hidden = (row: QueuedReviewRow): QueuedReviewRow => ({
+    ...row,
+    email: mask(row.email),
+    phone_number: mask(row.phone_number),
+    recipient: mask(row.recipient),
+  });
+  const present = (row: QueuedReviewRow) =>
+    presentQueuedReview(caller.role === 'reader' ? hidden(row) : row, queue.circuits);
+  const beside =
+    query.group === undefined
+      ? undefined
+      : Map.groupBy(
+          await readMessagesOf(
+            app,
+            rows.map(({ request_id }) => request_id),
+          ),
+          ({ request_id }) => request_id,
+        );
+  const data = rows.map((row) =>
+    beside
+      ? { ...present(row), messages: (beside.get(row.request_id) ?? []).map(present) }
+      : present(row),
+  );
+  return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
+}
+
+/** The column list is built once, because building it would be most of the work of every call. */
+const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
+
+/** The ids of the page are picked before the join, so that a deep page reads no row before its own. */
+async function readPage(
+  app: Pick<App, 'db'>,
+  asked: Asked,
+  query: Parameters<typeof pageOf>[2],
+): Promise<(QueuedReviewRow & { found?: number | null })[]> {
+  const { rows: picked, order } = await pageOf(app.db, asked, query);
+  const { rows } = await sql<QueuedReviewRow & { found: number | null }>`
+    ${asked.found} select ${COLUMNS}, ${asked.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
+    order by ${order}`.execute(app.db);
+  return rows;
+}
+
+async function readMessagesOf(
+  app: Pick<App, 'db'>,
+  request_ids: readonly string[],
+): Promise<QueuedReviewRow[]> {
+  return app.db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select(QUEUED_REVIEW_COLUMNS)
+    .where((eb) => eb('m.request_id', '=', eb.fn.any(eb.val([...request_ids]))))
+    .orderBy('m.id')
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  CHANNEL_LABELS,
+  STATUS_LABELS,
+  STEP_LABELS,
+  TRIGGER_EVENT_LABELS,
+} from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-words.ts';
+import {
+  type Reason,
+  REASONS,
+  TRIGGER_EVENTS,
+  type TriggerEvent,
+} from '#contract/labels/message-status.ts';
+import type { queuedReview } from '#contract/api/schemas/reviews.ts';
+import type { MessagesTable } from '#server/database/tables/messages.ts';
+import { END_OF_WAIT } from '../pacing/end-of-wait.ts';
+import {
+  heldByCircuit,
+  NO_CIRCUITS,
+  type OpenCircuits,
+} from '#server/domains/channels/senders/open-circuits.ts';
+
+export type QueuedReview = z.output<typeof queuedReview>;
+
+const COLUMNS = [
+  'm.id',
+  'm.request_id',
+  'm.team_id',
+  'm.step',
+  'm.channel',
+  'm.recipient',
+  'm.scheduled_at',
+  'm.sent_at',
+  'm.status',
+  'm.reason',
+  'm.metadata',
+  'm.created_at',
+  'm.due_at',
+  'm.sender_id',
+  'r.trigger_event',
+  'r.first_name',
+  'r.last_name',
+  'r.email',
+  'r.phone_number',
+  'r.integration_name',
+  'r.integration_id',
+  'r.integration_customer_id',
+  'r.integration_order_number',
+] as const;
+/** What a list selects to show a queued review: `selectFrom('messages as m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`. */
+export const QUEUED_REVIEW_COLUMNS = [
+  ...COLUMNS,
+  sql.raw<Date | null>(END_OF_WAIT).as('expires_at'),
+] as const;
+/** The same columns as SQL. */
+export const QUEUED_REVIEW_SQL = `${COLUMNS.join(', ')}, ${END_OF_WAIT} as expires_at`;
+
+export interface QueuedReviewRow {
+  id: string;
+  request_id: string;
+  team_id: string;
+  step: MessagesTable['step'];
+  channel: MessagesTable['channel'];
+  recipient: string | null;
+  scheduled_at: Date;
+  sent_at: Date | null;
+  status: MessagesTable['status'];
+  reason: string | null;
+  metadata: Record<string, unknown>;
+  created_at: Date;
+  due_at: Date | null;
+  expires_at: Date | null;
+  sender_id: number | null;
+  trigger_event: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  integration_name: string | null;
+  integration_id: string | null;
+  integration_customer_id: string | null;
+  integration_order_number: string | null;
+}
+
+/** Presents one message of a request as a queued review. Behind an open circuit it is shown as held. */
+export function presentQueuedReview(
+  row: QueuedReviewRow,
+  circuits: OpenCircuits = NO_CIRCUITS,
+): QueuedReview {
+  const tried = heldByCircuit(row, circuits);
+  const status = tried === null ? row.status : 'held';
+  const reason =
+    tried === null ? (isReason(row.reason) ? row.reason : null) : 'provider_unavailable';
+  const next_try_at = tried ?? (row.status === 'held' ? row.due_at : null);
+  return {
+    id: row.id,
+    request_id: row.request_id,
+    team_id: row.team_id,
+    trigger_event: row.trigger_event,
+    trigger_event_label: isTriggerEvent(row.trigger_event)
+      ? TRIGGER_EVENT_LABELS[row.trigger_event]
+      : row.trigger_event,
+    step: row.step,
+    step_label: STEP_LABELS[row.step],
+    channel: row.channel,
+    channel_label: row.channel === null ? null : CHANNEL_LABELS[row.channel],
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone_number: row.phone_number,
+    recipient: row.recipient,
+    scheduled_at: row.scheduled_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    queued_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    next_try_at: next_try_at?.toISOString() ?? null,
+    status,
+    status_label: STATUS_LABELS[status],
+    reason,
+    reason_label: reasonLabel(reason),
+    integration_name: row.integration_name,
+    integration_id: row.integration_id,
+    integration_customer_id: row.integration_customer_id,
+    integration_order_number: row.integration_order_number,
+    metadata: withoutUncertainDelivery(row.metadata),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function isReason(text: string | null): text is Reason {
+  return text !== null && (REASONS as readonly string[]).includes(text);
+}
+
+function isTriggerEvent(text: string): text is TriggerEvent {
+  return (TRIGGER_EVENTS as readonly string[]).includes(text);
+}
+
+/** The mark concerns us and the provider alone. */
+function withoutUncertainDelivery(metadata: Record<string, unknown>): Record<string, unknown> {
+  const { uncertain_delivery: _, ...shown } = metadata;
+  return shown;
+}

@@ -1,0 +1,39 @@
+import type { Routes } from '#server/http/handler.ts';
+import { bulkQueuedReviews } from '../actions/bulk-queued-reviews.ts';
+import { cancelQueuedReview } from '../actions/cancel-message.ts';
+import { forecastQueue } from '../pacing/forecast-queue.ts';
+import { listQueuedReviews } from './list-queued-reviews.ts';
+import { postponeQueuedReview } from '../actions/postpone-message.ts';
+import { previewMessage } from '../composing/preview-message.ts';
+import { resolveQueuedReview } from '../actions/resolve-message.ts';
+import { restoreQueuedReview } from '../actions/restore-message.ts';
+import { sendNow } from '../actions/send-now.ts';
+import { sendTestReviewRequest } from '../actions/send-test.ts';
+import { updateQueuedContact } from '../actions/update-queued-contact.ts';
+
+type Sending =
+  | 'sendTestReviewRequest'
+  | 'previewMessage'
+  | 'listQueuedReviews'
+  | 'forecastQueue'
+  | 'sendNow'
+  | 'cancelQueuedReview'
+  | 'restoreQueuedReview'
+  | 'postponeQueuedReview'
+  | 'resolveQueuedReview'
+  | 'updateQueuedContact'
+  | 'bulkQueuedReviews';
+
+export const sendingRoutes: Pick<Routes, Sending> = {
+  sendTestReviewRequest,
+  previewMessage,
+  listQueuedReviews,
+  forecastQueue,
+  sendNow,
+  cancelQueuedReview,
+  restoreQueuedReview,
+  postponeQueuedReview,
+  resolveQueuedReview,
+  updateQueuedContact,
+  bulkQueuedReviews,
+};

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/labels/message-status.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { advanceSteps } from '#server/domains/requests/planning/advance-steps.ts';
+import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { NEVER_FULFILLED_DAYS } from '#server/domains/requests/planning/when-due.ts';
+
+type ExpireApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+const BATCH = 500;
+/** Days after the quota first held the message. */
+const QUOTA_DAYS = 30;
+
+/** Expires messages that no claim will reach: those whose link has expired, whose order was never shipped, or that the quota has held for a month. */
+export async function expireMessages(app: ExpireApp): Promise<void> {
+  while ((await transaction(app, (tx) => expireLinks(tx))) === BATCH);
+  while ((await transaction(app, (tx) => expireUnfulfilled(tx))) === BATCH);
+  while ((await transaction(app, (tx) => expireOverQuota(tx))) === BATCH);
+}
+
+interface Expired {
+  id: string;
+  request_id: string;
+  team_id: string;
+  step: Step;
+}
+
+async function expireLinks(tx: Tx): Promise<number> {
+  const { rows } = await sql<Expired>`
+    with over as (
+      select m.id from messages m join review_requests r on r.id = m.request_id
+      where m.finished_at is null and m.status = any(${[...PENDING_STATUSES]}::text[]) and r.link_expires_at <= ${tx.now}::timestamptz
+      limit ${BATCH} for update of m skip locked)
+    update messages m set status = 'expired', reason = 'link_expired', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+    from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+  return finish(tx, rows, 'link_expired');
+}
+
+async function expireUnfulfilled(tx: Tx): Promise<number> {
+  const { rows } = await sql<Expired>`
+    with over as (
+      select m.id from messages m join review_requests r on r.id = m.request_id join orders o on o.id = r.order_id
+      where m.finished_at is null and m.step = 'request' and m.status in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery')
+        and o.fulfilled_at is null and o.delivered_at is null and coalesce(o.ordered_at, o.created_at) <= ${tx.now}::timestamptz - make_interval(days => ${NEVER_FULFILLED_DAYS}::int)
+      limit ${BATCH} for update of m skip locked)
+    update messages m set status = 'expired', reason = 'never_fulfilled', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+    from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+  return finish(tx, rows, 'never_fulfilled');
+}
+
+async function expireOverQuota(tx: Tx): Promise<number> {
+  const { rows } = await sql<Expired>`
+    with over as (
+      select m.id from messages m
+      where m.finished_at is null and m.status = 'held' and m.reason = 'plan_quota'
+        and exists (select from request_timeline f where f.request_id = m.request_id and f.message_id = m.id and f.kind = 'held' and f.detail->>'reason' = 'plan_quota'
+          and f.at <= ${tx.now}::timestamptz - make_interval(days => ${QUOTA_DAYS}::int))
+      limit ${BATCH} for update of m skip locked)
+    update messages m set status = 'expired', reason = 'plan_quota', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+    from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+  return finish(tx, rows, 'plan_quota');
+}
+
+async function finish(
+  tx: Tx,
+  rows: readonly Expired[],
+  reason: ReasonOf<'expired'>,
+): Promise<number> {
+  await recordTimelineEvents(
+    tx,
+    rows.map(({ id, request_id, team_id, step }) => ({
+      kind: 'expired',
+      team_id,
+      request_id,
+      message_id: id,
+      detail: { step, reason },
+    })),
+  );
+  await advanceSteps(tx, rows);
+  return rows.length;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
+import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
+import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
+import type { ClaimedRow } from '../claiming/claim-rows.ts';
+import {
+  type UncertainDelivery,
+  createUncertainDelivery,
+  uncertainDeliveryOf,
+} from './uncertain-delivery.ts';
+
+export type ChannelsApp = Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>;
+
+export interface FoundUncertainDelivery {
+  delivery: UncertainDelivery;
+  /** Whether the credentials of its sender have not been replaced since the call. */
+  isSameAccount: boolean;
+}
+
+interface Carrier {
+  id: string;
+  team_id: string | null;
+  channel: MessageChannel;
+  provider: string;
+  since: Date;
+  has_new_key: boolean;
+}
+
+/**
+ * Finds the claimed rows that a provider may have taken already, by their id: rows that carry the mark, and rows of a dead worker whose sender honours idempotency
+ * keys. The latter are marked here, whatever is decided about them. Usually there are none, and no statement runs.
+ */
+export async function findUncertainDeliveries(
+  app: ChannelsApp,
+  tx: Tx,
+  rows: readonly ClaimedRow[],
+): Promise<Map<string, FoundUncertainDelivery>> {
+  const suspects = rows.flatMap((row) => {
+    const delivery = uncertainDeliveryOf(row);
+    return delivery !== null || row.status_before === 'sending' ? [{ row, delivery }] : [];
+  });
+  if (suspects.length === 0) return new Map();
+  const carriers = new Map(
+    (await readCarriers(tx, suspects)).map((carrier) => [carrier.id, carrier]),
+  );
+  const found = suspects.flatMap(({ row, delivery }) => {
+    const carrier = carriers.get(row.id);
+    const uncertain =
+      delivery ??
+      (carrier && honoursKeys(app, carrier) ? deliveryOfDeadWorker(row, carrier.since) : null);
+    return uncertain === null
+      ? []
+      : [
+          {
+            id: row.id,
+            isNew: delivery === null,
+            delivery: uncertain,
+            isSameAccount: carrier?.has_new_key === false,
+          },
+        ];
+  });
+  await mark(
+    tx,
+    found.filter(({ isNew }) => isNew),
+  );
+  return new Map(found.map(({ id, delivery, isSameAccount }) => [id, { delivery, isSameAccount }]));
+}
+
+function deliveryOfDeadWorker(
+  { id, sender_id, channel, recipient }: ClaimedRow,
+  since: Date,
+): UncertainDelivery | null {
+  return channel === null || recipient === null
+    ? null
+    : createUncertainDelivery({ id, sender_id, channel, recipient }, since);
+}
+
+/** A dead worker claimed its row at the due date or later, so the due date is the earliest moment of its call. */
+async function readCarriers(
+  tx: Tx,
+  suspects: readonly { row: ClaimedRow; delivery: UncertainDelivery | null }[],
+): Promise<Carrier[]> {
+  const asked = suspects.map(({ row, delivery }) => ({
+    id: row.id,
+    sender_id: delivery?.sender_id ?? row.sender_id,
+    since: delivery?.since ?? null,
+  }));
+  const { rows } = await sql<Carrier>`
+    select a.id, s.team_id, s.channel, s.provider, a.since, exists (
+      select from audit_log j where j.team_id = s.team_id and j.action in ('integration_connected', 'integration_repaired') and j.detail->>'name' = s.provider and j.at > a.since) as has_new_key
+    from (
+      select m.id, f.sender_id, coalesce(f.since, greatest(m.due_at, m.scheduled_at)) as since
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) f(id bigint, sender_id int, since timestamptz) join messages m on m.id = f.id) a
+    join senders s on s.id = a.sender_id`.execute(tx.db);
+  return rows;
+}
+
+function honoursKeys(app: ChannelsApp, { team_id, channel, provider }: Carrier): boolean {
+  if (team_id === null)
+    return app.channels[channel]?.provider === provider && app.channels[channel].honours_keys;
+  if (isSmsService(provider)) return openTeamSms(app, provider, team_id).honours_keys;
+  if (provider === 'smtp') return openTeamMail(app, team_id).honours_keys;
+  return (
+    (provider === 'kanal' || provider === 'meta') &&
+    app.whatsapp[provider].open(() => Promise.resolve(null)).honours_keys
+  );
+}
+
+async function mark(
+  tx: Tx,
+  found: readonly { id: string; delivery: UncertainDelivery }[],
+): Promise<void> {
+  if (found.length === 0) return;
+  await sql`
+    update messages m set metadata = m.metadata || jsonb_build_object('uncertain_delivery', f.delivery)
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f(id bigint, delivery jsonb) where m.id = f.id`.execute(
+    tx.db,
+  );
+}

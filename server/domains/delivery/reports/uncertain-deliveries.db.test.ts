@@ -1,0 +1,395 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { eraseMessages } from '#server/domains/requests/lists/erase-requests.ts';
+import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
+import { addMessage } from '#server/testing/builders/request.ts';
+import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
+import { type KanalShop, kanalScene } from '#server/testing/kanal-scene.ts';
+import { ALL_DAY } from '#server/testing/shop-scene.ts';
+import { KANAL_KEY } from '#fake-services/kanal.ts';
+import { assumeSent } from './assume-sent.ts';
+import { claimDueMessages } from '../claiming/claim-due-messages.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { findDuePartitions } from '../claiming/find-due-partitions.ts';
+import { finishMessages } from '../worker/finish-messages.ts';
+import { MOST_FAILURES } from '../worker/retry-schedule.ts';
+import { sendDueMessages } from '../worker/send-due-messages.ts';
+
+const { app, kanal, ...scene } = await kanalScene();
+const mails: OutgoingMessage[] = [];
+const email: MessageChannel = {
+  provider: 'post',
+  account: 'post',
+  honours_keys: false,
+  is_outbox: false,
+  limit: null,
+  calls: 5,
+  send: async (message) => (mails.push(message), { provider_message_id: null }),
+};
+app.channels.email = email;
+await ensureSenders(app);
+afterAll(() => kanal.stop());
+beforeEach(() => {
+  kanal.reset();
+  kanal.setLimit(Infinity);
+  kanal.keys.set(OTHER_KEY, { is_active: true });
+  mails.length = 0;
+  app.clock.set('2026-11-20T09:00:00Z');
+});
+
+const SECOND = 1000;
+const OTHER_KEY = 'knl-another-key-9876';
+const OTHER_PHONE = '+33698765432';
+const claim = async () =>
+  (await claimDueMessages(app, await findDuePartitions(app.db, app.clock.now()), 100)).messages;
+const readRow = (id: string) =>
+  app.db
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'handed_over_attempt', 'metadata', 'request_id', 'failures'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const isMarked = async (id: string) => 'uncertain_delivery' in (await readRow(id)).metadata;
+const expireLeases = () =>
+  sql`update messages set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(
+    app.db,
+  );
+
+/** A message to a person with both contacts, by WhatsApp first and by e-mail else. */
+async function dueShop(): Promise<{
+  shop: KanalShop;
+  id: string;
+  request_id: string;
+  phone_number: string;
+}> {
+  const shop = await scene.addShop();
+  await shop.connect();
+  await shop.choose();
+  // A paced sender begins a second after its worker took it.
+  await app.db
+    .updateTable('senders')
+    .set({ limit_count: null, limit_seconds: null })
+    .where('team_id', '=', shop.team_id)
+    .execute();
+  await setChannelOrder(shop, ['whatsapp', 'email']);
+  const id = await shop.addDue();
+  const { request_id, recipient } = await readRow(id);
+  await app.db
+    .updateTable('review_requests')
+    .set({ email: 'lea@exemple.fr' })
+    .where('id', '=', request_id)
+    .execute();
+  return { shop, id, request_id, phone_number: recipient ?? '' };
+}
+
+async function setChannelOrder(
+  { team_id }: KanalShop,
+  channels: readonly string[],
+  delta: Record<string, unknown> = {},
+): Promise<void> {
+  const { flow_configuration_config: flow } = await app.db
+    .selectFrom('teams')
+    .select('flow_configuration_config')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const { steps } = flow as { steps: { request: object } };
+  await app.db
+    .updateTable('teams')
+    .set({
+      flow_configuration_config: JSON.stringify({
+        ...(flow as object),
+        ...delta,
+        steps: { ...steps, request: { ...steps.request, channels } },
+      }),
+    })
+    .where('id', '=', team_id)
+    .execute();
+}
+
+/** Kanal took it, and its answer never came. */
+async function loseAnswer(): Promise<void> {
+  kanal.fault({ kind: 'lose_answer', path: 'templates' });
+  await sendDueMessages(app);
+  expect(kanal.messages).toHaveLength(1);
+}
+
+async function sendAll(): Promise<void> {
+  await app.runEventHandlers();
+  // The next attempt; and what was planned again over a day.
+  for (const later of [5 * MINUTE, DAY]) {
+    app.clock.advance(later);
+    await sendDueMessages(app);
+  }
+}
+
+const CHANGES: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<unknown>][] = [
+  ['the team disconnects WhatsApp', ({ shop }) => shop.ask('DELETE', 'integrations/kanal')],
+  [
+    'the fallback order begins with another channel',
+    async ({ shop }) => (await setChannelOrder(shop, ['email', 'whatsapp']), replanTeam(app, shop)),
+  ],
+  [
+    'the fallback order begins with another channel, and nothing was planned again',
+    ({ shop }) => setChannelOrder(shop, ['email', 'whatsapp']),
+  ],
+  ['another key is given', ({ shop }) => shop.connect(OTHER_KEY)],
+  [
+    'WhatsApp is connected anew',
+    async ({ shop }) => (await shop.ask('DELETE', 'integrations/kanal'), shop.connect(OTHER_KEY)),
+  ],
+];
+
+test.each(CHANGES)(
+  'a message whose answer was lost goes no other way once %s: a person or the calendar settles it',
+  async (_name, change) => {
+    const due = await dueShop();
+    await loseAnswer();
+    app.clock.advance(SECOND);
+    await change(due);
+    await sendAll();
+    expect([
+      await due.shop.stateOf(due.id),
+      kanal.messages.length,
+      kanal.messages[0]?.replays,
+      mails,
+    ]).toEqual(['outcome_unknown', 1, 0, []]);
+    expect(await readRow(due.id)).toMatchObject({
+      channel: 'whatsapp',
+      recipient: due.phone_number,
+    });
+    expect(await isMarked(due.id)).toBe(false);
+    const timelineEvents = await app.db
+      .selectFrom('request_timeline')
+      .select(['kind', 'detail'])
+      .where('request_id', '=', due.request_id)
+      .where('kind', '=', 'outcome_unknown')
+      .execute();
+    expect(timelineEvents).toMatchObject([{ detail: { channel: 'whatsapp' } }]);
+    app.clock.advance(8 * DAY);
+    await assumeSent(app);
+    expect(await due.shop.stateOf(due.id)).toBe('sent');
+  },
+);
+
+test.each(CHANGES)(
+  'the same of a message whose worker died on the way once %s',
+  async (_name, change) => {
+    const due = await dueShop();
+    const [dead] = await claim();
+    app.clock.advance(SECOND);
+    await change(due);
+    await expireLeases();
+    await sendAll();
+    expect([await due.shop.stateOf(due.id), kanal.messages, mails]).toEqual([
+      'outcome_unknown',
+      [],
+      [],
+    ]);
+    // It was not dead after all, and Kanal had said yes.
+    if (dead)
+      await finishMessages(app, [
+        {
+          message: dead,
+          outcome: { kind: 'accepted', provider_message_id: '7', is_outbox: false },
+        },
+      ]);
+    expect(await due.shop.stateOf(due.id)).toBe('sent');
+  },
+);
+
+test('a corrected number is not shown as reached: what may have gone to the old one is unknown', async () => {
+  const { shop, id, request_id } = await dueShop();
+  await loseAnswer();
+  await app.db
+    .updateTable('review_requests')
+    .set({ phone_number: OTHER_PHONE })
+    .where('id', '=', request_id)
+    .execute();
+  await replanTeam(app, shop);
+  expect((await readRow(id)).recipient).toBe(OTHER_PHONE);
+  await sendAll();
+  expect([await shop.stateOf(id), kanal.messages[0]?.replays, mails]).toEqual([
+    'outcome_unknown',
+    0,
+    [],
+  ]);
+  expect((await readRow(id)).recipient).toBeNull();
+});
+
+test('by the same account to the same number it is repeated, and once accepted no delivery is uncertain', async () => {
+  const { shop, id } = await dueShop();
+  await loseAnswer();
+  expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held provider_unavailable', true]);
+  await sendAll();
+  expect([await shop.stateOf(id), kanal.messages[0]?.replays, await isMarked(id), mails]).toEqual([
+    'sent',
+    1,
+    false,
+    [],
+  ]);
+});
+
+test('what a dead worker had is repeated by the same account, and its delivery is uncertain until then', async () => {
+  const { shop, id } = await dueShop();
+  await claim();
+  await expireLeases();
+  kanal.fault({ kind: 'answer', status: 503, path: 'templates' });
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held provider_unavailable', true]);
+  await sendAll();
+  expect([await shop.stateOf(id), kanal.messages.length, await isMarked(id)]).toEqual([
+    'sent',
+    1,
+    false,
+  ]);
+});
+
+test('a hold that only waits keeps the delivery uncertain: a flow switched off and on repeats by the same account', async () => {
+  const { shop, id } = await dueShop();
+  await loseAnswer();
+  await setChannelOrder(shop, ['whatsapp', 'email'], { is_active: false });
+  app.clock.advance(2 * MINUTE);
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held flow_inactive', true]);
+  await setChannelOrder(shop, ['whatsapp', 'email'], { is_active: true });
+  await replanTeam(app, shop);
+  app.clock.advance(DAY);
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), kanal.messages[0]?.replays, mails]).toEqual(['sent', 1, []]);
+});
+
+test('hours that close keep the delivery uncertain and the channel', async () => {
+  const { shop, id } = await dueShop();
+  await loseAnswer();
+  const hours = { ...ALL_DAY, from: '14:00', to: '18:00' };
+  await setChannelOrder(shop, ['whatsapp', 'email'], {
+    send_window: { whatsapp: hours, email: hours },
+  });
+  app.clock.advance(2 * MINUTE);
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), await isMarked(id), (await readRow(id)).channel]).toEqual([
+    'held outside_hours',
+    true,
+    'whatsapp',
+  ]);
+});
+
+test('five lost answers are an unknown outcome, not a failure, and the reminders wait', async () => {
+  const { shop, id, request_id, phone_number } = await dueShop();
+  const reminder = await addMessage(app.db, {
+    team_id: shop.team_id,
+    request_id,
+    step: 'first_reminder',
+    channel: 'whatsapp',
+    recipient: phone_number,
+  });
+  for (let i = 0; i < MOST_FAILURES; i++, app.clock.advance(3 * 60 * MINUTE)) {
+    kanal.fault({ kind: 'lose_answer', path: 'templates' });
+    await sendDueMessages(app);
+  }
+  expect([await shop.stateOf(id), await isMarked(id), await shop.stateOf(reminder)]).toEqual([
+    'outcome_unknown',
+    false,
+    'scheduled',
+  ]);
+  expect((await readRow(id)).handed_over_attempt).not.toBeNull();
+});
+
+test('what Kanal certainly refused five times is failed', async () => {
+  const { shop, id } = await dueShop();
+  for (let i = 0; i < MOST_FAILURES; i++, app.clock.advance(3 * 60 * MINUTE)) {
+    kanal.fault({ kind: 'answer', status: 503, path: 'templates' });
+    await sendDueMessages(app);
+  }
+  expect(await shop.stateOf(id)).toBe('failed provider_unavailable');
+});
+
+test('a repeat that Kanal refuses for its number had not arrived: the next channel takes it', async () => {
+  const { shop, id } = await dueShop();
+  kanal.fault({ kind: 'drop', path: 'templates' });
+  await sendDueMessages(app);
+  expect(await isMarked(id)).toBe(true);
+  kanal.fault({
+    kind: 'answer',
+    status: 400,
+    body: { error: 'Invalid phone number' },
+    path: 'templates',
+  });
+  await sendAll();
+  expect([await shop.stateOf(id), kanal.messages, mails.length]).toEqual(['sent', [], 1]);
+});
+
+test('a repeat whose template is gone says nothing of the first call', async () => {
+  const { shop, id } = await dueShop();
+  await loseAnswer();
+  kanal.fault({
+    kind: 'answer',
+    status: 404,
+    body: { error: 'Template not found' },
+    path: 'templates',
+  });
+  await sendAll();
+  expect([await shop.stateOf(id), mails]).toEqual(['outcome_unknown', []]);
+});
+
+test('a stop that finds a dead worker’s message does not claim that it never left', async () => {
+  const { shop, id, request_id } = await dueShop();
+  await claim();
+  await app.db
+    .updateTable('review_requests')
+    .set({ stopped_at: app.clock.now() })
+    .where('id', '=', request_id)
+    .execute();
+  await expireLeases();
+  await sendDueMessages(app);
+  expect([await shop.stateOf(id), kanal.messages]).toEqual(['outcome_unknown', []]);
+});
+
+test('cancelled, put back and sent manually, the delivery is still uncertain', async () => {
+  const { shop, id } = await dueShop();
+  await loseAnswer();
+  expect((await shop.ask('GET', 'reviews_queued')).body.data).toMatchObject([
+    {
+      id,
+      metadata: expect.not.objectContaining({
+        uncertain_delivery: expect.anything() as unknown,
+      }) as unknown,
+    },
+  ]);
+  const act = async (what: string) =>
+    (await shop.ask('POST', `reviews_queued/${id}/${what}`)).status;
+  expect(await act('cancel')).toBe(200);
+  expect(await shop.stateOf(id)).toBe('cancelled cancelled_by_team');
+  await shop.ask('DELETE', 'integrations/kanal');
+  expect(await act('restore')).toBe(200);
+  expect(await act('send_now')).toBe(200);
+  await sendAll();
+  expect([await shop.stateOf(id), mails]).toEqual(['outcome_unknown', []]);
+  // A person knows: it never left.
+  expect(
+    (await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status,
+  ).toBe(200);
+  await sendAll();
+  expect([await shop.stateOf(id), mails.length]).toEqual(['sent', 1]);
+});
+
+test('with the person goes what told their number', async () => {
+  const { id, request_id } = await dueShop();
+  await loseAnswer();
+  expect(await isMarked(id)).toBe(true);
+  await transaction(app, (tx) => eraseMessages(tx, [request_id], null));
+  expect(await isMarked(id)).toBe(false);
+});
+
+test('after a key of the same service is given, messages whose delivery is not uncertain leave by it', async () => {
+  const { shop, id } = await dueShop();
+  kanal.fault({ kind: 'answer', status: 503, path: 'templates' });
+  await sendDueMessages(app);
+  kanal.keys.delete(KANAL_KEY);
+  app.clock.advance(SECOND);
+  await shop.connect(OTHER_KEY);
+  await sendAll();
+  kanal.keys.set(KANAL_KEY, { is_active: true });
+  expect([await shop.stateOf(id), kanal.messages[0]?.api_key]).toEqual(['sent', OTHER_KEY]);
+});

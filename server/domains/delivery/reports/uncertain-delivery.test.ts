@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import type { NextState } from '../worker/after-refusal.ts';
+import { deliveredInput, requestOf } from '../claiming/decide-claimed.fixture.ts';
+import type { Decision } from '../claiming/decide-claimed.ts';
+import {
+  decideUncertain,
+  createUncertainDelivery,
+  uncertainDeliveryOf,
+  updateUncertainDelivery,
+} from './uncertain-delivery.ts';
+import type { Outcome } from '../worker/outcome.ts';
+import { MOST_FAILURES } from '../worker/retry-schedule.ts';
+
+const PHONE = '+33612345678';
+const SINCE = new Date('2026-11-20T09:00:00Z');
+const input = deliveredInput();
+const request = requestOf({
+  ...input,
+  person: { ...input.person, phone_number: PHONE },
+  channels: { ...input.channels, states: { whatsapp: 'usable', sms: 'usable', email: 'usable' } },
+});
+const message = {
+  id: '7',
+  sender_id: 1,
+  channel: 'whatsapp' as const,
+  recipient: PHONE,
+  failures: 0,
+  metadata: {},
+};
+const delivery = createUncertainDelivery(message, SINCE);
+const again: Decision = { kind: 'send', channel: 'whatsapp', recipient: PHONE, sender_id: 1 };
+const held: Decision = {
+  kind: 'hold',
+  reason: 'outside_hours',
+  channel: 'whatsapp',
+  recipient: PHONE,
+  until: null,
+  moved_by: null,
+};
+const after = (decision: Decision, { row = message, isSameAccount = true, of = request } = {}) =>
+  decideUncertain(delivery, row, decision, of, isSameAccount);
+const unknown = { kind: 'unknown', sender_id: 1, channel: 'whatsapp', recipient: PHONE };
+
+test.each<[string, Decision]>([
+  ['the same call', again],
+  ['the same call later', held],
+  ['waiting for the step before', { kind: 'wait' }],
+  ['another look after a failed evaluation', { kind: 'break', words: 'x' }],
+  ['the erasure of the person', { kind: 'end', status: 'cancelled', reason: 'erased' }],
+])('an uncertain delivery may meet %s', (_name, decision) => {
+  expect(after(decision)).toBe(decision);
+});
+
+test.each<[string, Decision]>([
+  ['another channel', { ...again, channel: 'email', recipient: 'a@exemple.fr', sender_id: 3 }],
+  ['another account of its channel', { ...again, sender_id: 9 }],
+  ['another address', { ...again, recipient: '+33698765432' }],
+  ['another channel later', { ...held, channel: 'email', recipient: 'a@exemple.fr' }],
+  ['another address later', { ...held, recipient: '+33698765432' }],
+  ['an end as if it had not left', { kind: 'end', status: 'cancelled', reason: 'opted_out' }],
+])('instead of %s nobody knows what became of it', (_name, decision) => {
+  expect(after(decision)).toEqual(unknown);
+});
+
+test('other credentials, a channel that is gone and the last failed evaluation leave it unknown too', () => {
+  const gone = requestOf(request.input, {
+    senders: {
+      ...request.senders,
+      whatsapp: { ...request.senders.whatsapp!, state: 'disconnected' },
+    },
+  });
+  expect([
+    after(again, { isSameAccount: false }),
+    after(held, { isSameAccount: false }),
+    after(held, { of: gone }),
+  ]).toEqual([unknown, unknown, unknown]);
+  expect(
+    after({ kind: 'break', words: 'x' }, { row: { ...message, failures: MOST_FAILURES - 1 } }),
+  ).toEqual(unknown);
+});
+
+test('the address it went to is shown, not the one the row has now; one that nobody has any more is not', () => {
+  const moved = { ...message, recipient: 'a@exemple.fr' };
+  const mail: Decision = { ...again, channel: 'email', recipient: 'a@exemple.fr', sender_id: 3 };
+  expect(after(mail, { row: moved })).toEqual(unknown);
+  const corrected = requestOf({
+    ...request.input,
+    person: { ...request.input.person, phone_number: '+33698765432' },
+  });
+  expect(after(mail, { row: moved, of: corrected })).toEqual({ ...unknown, recipient: null });
+});
+
+test('the mark tells the address without holding it, and nothing else is read as a mark', () => {
+  expect(JSON.stringify(delivery)).not.toContain(PHONE.slice(3));
+  expect(uncertainDeliveryOf({ metadata: { uncertain_delivery: { ...delivery } } })).toEqual(
+    delivery,
+  );
+  for (const uncertain_delivery of [
+    undefined,
+    null,
+    'x',
+    { ...delivery, channel: 'pigeon' },
+    { ...delivery, sender_id: '1' },
+  ])
+    expect(uncertainDeliveryOf({ metadata: { uncertain_delivery } })).toBeNull();
+});
+
+const refused = (by: Extract<Outcome, { kind: 'refused' }>['by'], more: object = {}): Outcome => ({
+  kind: 'refused',
+  by,
+  words: 'w',
+  retryAfterMs: null,
+  ...more,
+});
+const waiting: NextState = {
+  status: 'held',
+  reason: 'provider_unavailable',
+  due_at: SINCE,
+  failures: 1,
+  patch: { failure: 'w' },
+};
+const failed: NextState = { ...waiting, status: 'failed', due_at: null };
+const marked = { ...message, metadata: { uncertain_delivery: delivery } };
+
+test('a lost answer makes the delivery uncertain, and a later one does not change since when', () => {
+  expect(
+    updateUncertainDelivery(message, refused('transient', { isUncertain: true }), waiting, SINCE)
+      .patch,
+  ).toEqual({ failure: 'w', uncertain_delivery: delivery });
+  expect(
+    updateUncertainDelivery(
+      marked,
+      refused('transient', { isUncertain: true }),
+      waiting,
+      new Date(0),
+    ).patch['uncertain_delivery'],
+  ).toEqual(delivery);
+  expect(updateUncertainDelivery(message, refused('transient'), waiting, SINCE)).toEqual(waiting);
+});
+
+test.each<[string, Outcome]>([
+  ['a server that is away', refused('transient')],
+  ['too many calls', refused('rate')],
+  ['a refused key', refused('sender')],
+  ['a template that is gone', refused('content')],
+  ['a blocked account', refused('violation')],
+  ['a worker that stops', { kind: 'released' }],
+])(
+  '%s does not settle the first call: the delivery stays uncertain and never ends as failed',
+  (_name, outcome) => {
+    expect(
+      updateUncertainDelivery(marked, outcome, waiting, SINCE).patch['uncertain_delivery'],
+    ).toEqual(delivery);
+    expect(updateUncertainDelivery(marked, outcome, failed, SINCE)).toEqual({
+      ...failed,
+      status: 'outcome_unknown',
+      reason: null,
+    });
+  },
+);
+
+test.each(['recipient', 'marketing', 'opted_out'] as const)(
+  'a repeat refused for its person (%s) had not arrived',
+  (by) => {
+    expect(updateUncertainDelivery(marked, refused(by), failed, SINCE)).toEqual(failed);
+  },
+);

@@ -1,0 +1,225 @@
+import { type Kysely, sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimablePartition } from '../pacing/create-pacing.ts';
+import type { Outcome } from './outcome.ts';
+
+export interface Circuits {
+  /** Removes the partitions of senders whose circuit is open. Once the pause of a circuit is over, one worker is given one message of its sender as a probe. */
+  admit(partitions: readonly ClaimablePartition[]): Promise<ClaimablePartition[]>;
+  /** Reports which messages the last admitted partitions gave. A probe whose row is not sent does not count, and another worker may probe at once. */
+  claimed(messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): void;
+  /** Whether the circuit of this sender is open. Its messages that are claimed and not called are then released. */
+  isOpen(sender_id: number): boolean;
+  note(sender_id: number, outcome: Outcome): void;
+  /** Resolves once the recorded outcomes are written to the database. */
+  settled(): Promise<void>;
+}
+
+interface Circuit {
+  /** The number of failures since the last success. */
+  failures: number;
+  openUntil: number;
+  /** Until this date this worker alone may probe the sender. */
+  triedUntil: Date | null;
+}
+
+/** The number of consecutive failures that open a circuit. A single failure may be the fault of one message. */
+const MOST_FAILURES = 5;
+/** Milliseconds for which no worker sends by a sender whose circuit has opened. */
+export const OPEN_MS = 30_000;
+/** Milliseconds that a probe may take before another worker may start one. */
+const TRY_MS = 15_000;
+
+/**
+ * Circuit breakers, one for each sender. While a circuit is open, the messages of its sender stay in the queue, do not use up their attempts and do not delay those
+ * of other senders. Then one message is sent as a probe: its outcome opens the circuit again or closes it.
+ */
+export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits {
+  const own = keepCircuits(app);
+  let trying: readonly number[] = [];
+  return {
+    isOpen: (id) => own.isOpen(id),
+    admit: async (partitions) => {
+      trying = [];
+      if (partitions.length === 0) return [];
+      // The outcomes recorded by this worker must be written before the rows are read.
+      await own.settled();
+      const until = await readCircuits(app.db, [
+        ...new Set(partitions.map((partition) => partition.sender_id)),
+      ]);
+      const isShut = ({ sender_id: id }: ClaimablePartition): boolean =>
+        until.has(id) || own.isOpen(id);
+      const free = partitions.filter((partition) => !isShut(partition));
+      const shut = partitions.filter(isShut);
+      for (const partition of free) own.forget(partition.sender_id);
+      if (shut.length === 0) return free;
+      const left = await findAbandonedPartitions(app.db, shut);
+      const at = app.clock.now();
+      const triedUntil = new Date(at.getTime() + TRY_MS);
+      // A claim takes the same number of rows from each partition of a sender. A probe therefore waits until the abandoned partitions of this sender are empty.
+      const asked = [...until].flatMap(([id, date]) =>
+        date <= at && !own.isOpen(id) && !left.some((partition) => partition.sender_id === id)
+          ? [id]
+          : [],
+      );
+      const tried = await takeTries(app.db, asked, { at, until: triedUntil });
+      for (const id of tried) own.try(id, triedUntil);
+      trying = [...tried];
+      return [
+        ...free,
+        ...left,
+        ...shut
+          .filter((partition) => tried.has(partition.sender_id))
+          .map((partition) => ({ ...partition, most: 1 })),
+      ];
+    },
+    claimed: (messages) => {
+      for (const id of trying)
+        if (!messages.some((message) => message.sender_id === id)) own.endTry(id);
+      trying = [];
+    },
+    note: (id, outcome) => {
+      const says = saysOf(outcome);
+      if (says === 'away') own.fail(id);
+      else if (says === 'there') own.succeed(id);
+      else own.endTry(id);
+    },
+    settled: () => own.settled(),
+  };
+}
+
+interface OwnCircuits {
+  isOpen(id: number): boolean;
+  fail(id: number): void;
+  succeed(id: number): void;
+  try(id: number, triedUntil: Date): void;
+  /** Ends a probe without a call. The state of the provider is still unknown, and another probe may start. */
+  endTry(id: number): void;
+  /** Another worker has closed the circuit, so the failures counted here no longer matter. */
+  forget(id: number): void;
+  settled(): Promise<void>;
+}
+
+/** The circuits as one worker sees them. What other workers need is written to `senders`. */
+function keepCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircuits {
+  const circuits = new Map<number, Circuit>();
+  let writing = Promise.resolve();
+  const now = (): number => app.clock.now().getTime();
+  const keep = (write: () => Promise<void>): void => {
+    writing = writing
+      .then(write)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'a circuit was not written'));
+  };
+  const write = (id: number, until: Date | null): void => {
+    app.log[until ? 'warn' : 'info'](
+      { sender_id: id, until },
+      until ? 'a provider keeps failing: its messages wait' : 'a provider answers again',
+    );
+    keep(() => writeCircuit(app.db, id, until));
+  };
+  return {
+    isOpen: (id) => (circuits.get(id)?.openUntil ?? 0) > now(),
+    fail: (id) => {
+      const { failures, triedUntil } = circuits.get(id) ?? { failures: 0, triedUntil: null };
+      const opens = triedUntil !== null || failures + 1 >= MOST_FAILURES;
+      const until = now() + OPEN_MS;
+      circuits.set(id, { failures: failures + 1, openUntil: opens ? until : 0, triedUntil: null });
+      if (opens) write(id, new Date(until));
+    },
+    succeed: (id) => {
+      const circuit = circuits.get(id);
+      circuits.delete(id);
+      if (circuit && wasOpened(circuit)) write(id, null);
+    },
+    try: (id, triedUntil) => void circuits.set(id, { failures: 0, openUntil: 0, triedUntil }),
+    endTry: (id) => {
+      const triedUntil = circuits.get(id)?.triedUntil ?? null;
+      if (triedUntil === null) return;
+      circuits.delete(id);
+      keep(() => freeTry(app.db, id, triedUntil, app.clock.now()));
+    },
+    forget: (id) => {
+      const circuit = circuits.get(id);
+      if (circuit && wasOpened(circuit)) circuits.delete(id);
+    },
+    settled: () => writing,
+  };
+}
+
+function wasOpened({ openUntil, triedUntil }: Circuit): boolean {
+  return openUntil > 0 || triedUntil !== null;
+}
+
+function saysOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
+  switch (outcome.kind) {
+    case 'accepted':
+      return 'there';
+    case 'unknown':
+      return 'away';
+    case 'released':
+      return 'nothing';
+    case 'refused':
+      if (outcome.by !== 'transient') return 'there';
+      return outcome.isOwn === true ? 'nothing' : 'away';
+  }
+}
+
+/** Returns the senders among these whose circuit is not closed, with the date of the next probe. */
+async function readCircuits(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Date>> {
+  const { rows } = await sql<{
+    id: number;
+    until: Date;
+  }>`select id, circuit_open_until as until from senders where id = any(${ids}::int[]) and circuit_open_until is not null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.until]));
+}
+
+/**
+ * Returns the partitions whose sender no longer sends for their team, because it is disconnected or because the team has connected a sender of its own. Their rows
+ * are moved or held without a call, so that the circuit does not concern them.
+ */
+async function findAbandonedPartitions(
+  db: Kysely<DB>,
+  partitions: readonly ClaimablePartition[],
+): Promise<ClaimablePartition[]> {
+  const { rows } = await sql<{ place: string }>`
+    select l.place from unnest(${partitions.map((partition) => partition.sender_id)}::int[], ${partitions.map((partition) => partition.team_id)}::bigint[]) with ordinality l(sender_id, team_id, place)
+    join senders s on s.id = l.sender_id
+    where s.state = 'disconnected' or (s.team_id is null and exists (
+      select from senders o where coalesce(o.team_id, 0) = l.team_id and o.channel = s.channel and o.state <> 'disconnected'))`.execute(
+    db,
+  );
+  const places = new Set(rows.map((row) => Number(row.place) - 1));
+  return partitions.filter((_partition, place) => places.has(place));
+}
+
+/** Reserves the probes of these senders for this worker. Returns the senders that no other worker had reserved. */
+async function takeTries(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  { at, until }: { at: Date; until: Date },
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    update senders set circuit_open_until = ${until}::timestamptz
+    where id = any(${ids}::int[]) and circuit_open_until <= ${at}::timestamptz returning id`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+async function freeTry(db: Kysely<DB>, id: number, triedUntil: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('senders')
+    .set({ circuit_open_until: now })
+    .where('id', '=', id)
+    .where('circuit_open_until', '=', triedUntil)
+    .execute();
+}
+
+async function writeCircuit(db: Kysely<DB>, id: number, until: Date | null): Promise<void> {
+  await db.updateTable('senders').set({ circuit_open_until: until }).where('id', '=', id).execute();
+}

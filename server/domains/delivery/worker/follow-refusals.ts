@@ -1,0 +1,54 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { suppressAddresses } from '#server/domains/channels/mail-senders/suppress-addresses.ts';
+import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
+import {
+  blockSenders,
+  breakSenders,
+  pauseSender,
+} from '#server/domains/channels/senders/sender-states.ts';
+import type { Outcome } from './outcome.ts';
+
+interface Refused {
+  message: {
+    team_id: string;
+    sender_id: number | null;
+    channel: string | null;
+    recipient: string | null;
+  };
+  outcome: Outcome;
+}
+
+/** Applies what refusals say beyond their message: about the account, about a dead address, and about a person who told the provider to stop. */
+export async function followRefusals(tx: Tx, refused: readonly Refused[]): Promise<void> {
+  const by = (kind: string) =>
+    refused.flatMap(({ message, outcome }) =>
+      outcome.kind === 'refused' && outcome.by === kind && message.sender_id !== null
+        ? [{ sender_id: message.sender_id, words: outcome.words }]
+        : [],
+    );
+  await breakSenders(tx, by('sender'));
+  await blockSenders(tx, by('violation'));
+  for (const { message, outcome } of refused)
+    if (outcome.kind === 'refused' && outcome.by === 'paused' && message.sender_id !== null)
+      await pauseSender(tx, message.sender_id, outcome.retryAfterMs);
+  await suppressAddresses(
+    tx,
+    refused.flatMap(({ message: { team_id, channel, recipient }, outcome }) =>
+      outcome.kind === 'refused' &&
+      outcome.isAddressDead === true &&
+      channel === 'email' &&
+      recipient !== null
+        ? [{ team_id, email: recipient, reason: 'refused', words: outcome.words }]
+        : [],
+    ),
+  );
+  for (const { message, outcome } of refused) {
+    if (outcome.kind !== 'refused' || outcome.by !== 'opted_out' || message.recipient === null)
+      continue;
+    await stopNumber(tx, {
+      team_id: message.team_id,
+      phone_number: message.recipient,
+      proof: outcome.words,
+    });
+  }
+}

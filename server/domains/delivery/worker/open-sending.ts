@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#server/app.ts';
+import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import { createCalls } from './create-calls.ts';
+import { createCircuits } from './create-circuits.ts';
+import { createClaims } from '../claiming/create-claims.ts';
+import { createFinisher } from './create-finisher.ts';
+import { createPacing, type Pacing } from '../pacing/create-pacing.ts';
+import { HEARTBEAT, renewLeases, lastingOf } from '../claiming/renew-leases.ts';
+
+export interface Sending {
+  /** Claims rows for which there is count and begins to send them; returns the number of claimed rows. While due rows find no count, it waits for count. */
+  claim(): Promise<number>;
+  /** Milliseconds until the next claim is useful, as of the last look. Null: no row is planned. */
+  nextIn(): number | null;
+  /** Resolves when every claimed message is finished and its outcome is written. */
+  settled(): Promise<void>;
+  /** Stops claiming, ends or releases what is under way. Call it again after a claim that was running. */
+  stop(): Promise<void>;
+}
+
+export type SendingApp = Pick<
+  App,
+  | 'db'
+  | 'config'
+  | 'clock'
+  | 'log'
+  | 'channels'
+  | 'whatsapp'
+  | 'sms'
+  | 'mail'
+  | 'eventHandlers'
+  | 'enqueue'
+  | 'applyCounts'
+>;
+
+/** Milliseconds between two looks while there is no count. Rows of another sender that has count may have become due. */
+const LOOK_AGAIN = 100;
+
+/** The state of one worker: its claimed messages, its calls under way and its outcomes to write. */
+export function openSending(app: SendingApp): Sending {
+  const held = new Map<string, ClaimedMessage>();
+  let isStopping = false;
+  const pacing = createPacing(app);
+  const circuits = createCircuits(app);
+  const openPacing = {
+    ...pacing,
+    wait: (id: number) => (circuits.isOpen(id) ? null : pacing.wait(id)),
+    begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id),
+  };
+  const calls = createCalls(app, openPacing, (message, outcome) => {
+    // A call that was cut by our own stop says nothing about the provider.
+    if (!isStopping) circuits.note(message.sender_id, outcome);
+    finisher.add({ message, outcome });
+  });
+  const finisher = createFinisher(app, (message) => {
+    if (held.get(message.id) === message) held.delete(message.id);
+    calls.written(message);
+  });
+  const claims = createClaims(app, {
+    held,
+    pacing,
+    circuits,
+    calls,
+    giveBack: (message) => finisher.add({ message, outcome: { kind: 'released' } }),
+  });
+  const heartbeat = startHeartbeat(app, held, pacing);
+  const settled = async (): Promise<void> => {
+    while (held.size > 0) await finisher.next();
+  };
+
+  return {
+    settled,
+    nextIn: () => claims.nextIn(),
+    claim: async () => {
+      while (!isStopping) {
+        const { partitions, isFull } = await claims.findCapacity();
+        if (partitions.length > 0) return claims.take(partitions);
+        if (!isFull) break;
+        await Promise.race([finisher.next(), sleep(LOOK_AGAIN)]);
+      }
+      return 0;
+    },
+    stop: async () => {
+      isStopping = true;
+      calls.stop();
+      finisher.stop();
+      await settled();
+      clearInterval(heartbeat);
+      await circuits.settled();
+      await pacing
+        .end()
+        .catch((error: unknown) => app.log.warn({ err: error }, 'senders lapse by themselves'));
+    },
+  };
+}
+
+/** The heartbeat of a worker. It renews the leases of its messages and its hold on paced senders. */
+function startHeartbeat(
+  app: Pick<App, 'db' | 'log'>,
+  held: ReadonlyMap<string, ClaimedMessage>,
+  pacing: Pick<Pacing, 'renew'>,
+): NodeJS.Timeout {
+  const heartbeat = setInterval(() => {
+    const failed = (error: unknown): void =>
+      app.log.warn({ err: error }, 'leases were not renewed');
+    const lasting = lastingOf(held);
+    if (lasting.length > 0) renewLeases(app.db, lasting).catch(failed);
+    pacing.renew().catch(failed);
+  }, HEARTBEAT);
+  return heartbeat.unref();
+}

@@ -1,0 +1,94 @@
+import type { App } from '#server/app.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import type { Bill } from '#server/ports/message-channel.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+
+/** The outcome of one message that was to be sent. */
+export type Outcome =
+  | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean; bill?: Bill }
+  /** Whether the provider took the message is unknown. It is never repeated automatically. */
+  | { kind: 'unknown'; words: string }
+  /**
+   * The message was not accepted, as far as is known. `isOwn`: the failure is ours and says nothing about the provider. `isUncertain`: the provider may have
+   * accepted it and would recognise a repeat.
+   */
+  | {
+      kind: 'refused';
+      by:
+        | 'rate'
+        | 'transient'
+        | 'sender'
+        | 'recipient'
+        | 'content'
+        | 'marketing'
+        | 'opted_out'
+        | 'violation'
+        | 'paused';
+      words: string;
+      retryAfterMs: number | null;
+      isOwn?: true;
+      isUncertain?: true;
+      isAddressDead?: true;
+    }
+  /** The message is released unchanged, because the worker stops or because its request has changed since the claim. */
+  | { kind: 'released' };
+
+interface Circumstances {
+  message: Pick<ClaimedMessage, 'id'>;
+  /** The call to a provider without idempotency keys may have begun. */
+  wasHandedOver: boolean;
+  /** The call to a provider that honours our keys may have begun. */
+  wasCalled?: boolean;
+}
+
+/** Returns the outcome for an error that was thrown before or during a call. */
+export function outcomeOf(
+  app: Pick<App, 'log'>,
+  error: unknown,
+  { message, wasHandedOver, wasCalled = false }: Circumstances,
+): Outcome {
+  if (error instanceof ProviderError) return outcomeOfProvider(error, wasHandedOver);
+  if (!wasHandedOver && isDatabaseAway(error)) return { kind: 'released' };
+  app.log.error({ err: error, message_id: message.id }, 'a message could not be sent');
+  const words = error instanceof Error ? error.message : String(error);
+  return wasHandedOver
+    ? { kind: 'unknown', words }
+    : {
+        kind: 'refused',
+        by: 'transient',
+        words,
+        retryAfterMs: null,
+        isOwn: true,
+        ...(wasCalled && { isUncertain: true }),
+      };
+}
+
+function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcome {
+  const words = error.message;
+  switch (error.kind) {
+    case 'unknown_outcome':
+      // A provider that honours our keys recognises the repeat.
+      return wasHandedOver
+        ? { kind: 'unknown', words }
+        : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isUncertain: true };
+    case 'auth':
+    case 'business':
+      return { kind: 'refused', by: 'sender', words, retryAfterMs: null };
+    case 'rate':
+    case 'transient':
+    case 'recipient':
+    case 'content':
+    case 'marketing':
+    case 'opted_out':
+    case 'violation':
+    case 'paused':
+      return {
+        kind: 'refused',
+        by: error.kind,
+        words,
+        retryAfterMs: error.retryAfterMs,
+        ...(error.isAddressDead && { isAddressDead: true }),
+      };
+  }
+}

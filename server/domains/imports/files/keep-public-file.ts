@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { keepPublicReviews } from '#server/domains/reviews/public/sync/keep-public-reviews.ts';
+import type { ComingReview } from '#server/domains/reviews/published/imported/coming-review.ts';
+import { reviewHash } from '#server/domains/reviews/published/imported/review-hash.ts';
+import type {
+  SeenReviews,
+  SortedReview,
+} from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
+import type { GivenReview } from '#server/ports/public-review.ts';
+
+/** Reviews of a public profile, from the export of its business account: those that the site told already are known. */
+export async function sortOutPublic(
+  db: Kysely<DB>,
+  team_id: string,
+  reviews: readonly ComingReview[],
+  seen: SeenReviews,
+): Promise<SortedReview[]> {
+  const named = reviews.map((review) => ({
+    review,
+    hash: reviewHash(review),
+    review_id: nameOf(review),
+  }));
+  const rows = await db
+    .selectFrom('public_reviews')
+    .select('review_id')
+    .where('team_id', '=', team_id)
+    .where('review_id', 'in', ['', ...named.map(({ review_id }) => review_id)])
+    .execute();
+  const known = new Set(rows.map(({ review_id }) => review_id));
+  return named.map(({ review, hash, review_id }) => {
+    const isTwice = seen.has(review_id);
+    seen.set(review_id, { has_id: true });
+    return {
+      review,
+      hash,
+      status: isTwice ? 'twice' : known.has(review_id) ? 'imported' : 'new',
+    };
+  });
+}
+
+/** They join what the site itself has said, and find their requests; a file only completes. */
+export async function keepPublicFile(
+  tx: Tx,
+  team_id: string,
+  reviews: readonly ComingReview[],
+): Promise<SortedReview[]> {
+  const sorted = await sortOutPublic(tx.db, team_id, reviews, new Map());
+  const kept = await keepPublicReviews(tx, {
+    team_id,
+    source: 'file',
+    reviews: reviews.map(givenOf),
+  });
+  return sorted.map((one, at) =>
+    kept[at]?.outcome === 'erased'
+      ? { ...one, status: 'forgotten' }
+      : kept[at]?.outcome === 'updated' && one.status === 'imported'
+        ? { ...one, status: 'completed' }
+        : one,
+  );
+}
+
+/** Whoever exports without identifiers is known by author, day and words. */
+function nameOf(review: ComingReview): string {
+  return (review.origin_id ?? `file ${reviewHash(review)}`).slice(0, 100);
+}
+
+const UNTOLD = {
+  review_is_pending: null,
+  review_likes: null,
+  consumer_id: null,
+  consumer_image: null,
+  consumer_review_count: null,
+  consumer_country: null,
+  consumer_is_verified: null,
+  consumer_review_count_same_domain: null,
+  link: null,
+} as const;
+
+function givenOf(review: ComingReview): GivenReview {
+  return {
+    ...UNTOLD,
+    review_id: nameOf(review),
+    review_title: review.title,
+    review_text: review.text || null,
+    review_rating: review.rating,
+    review_is_verified: review.origin_verified,
+    review_language: review.locale,
+    review_time: review.published_at,
+    review_experienced_time: review.experienced_at,
+    consumer_name: review.display_name,
+    reference_id: review.order_reference,
+    referral_email: review.email,
+  };
+}

@@ -1,0 +1,42 @@
+import { missingField } from '#contract/api/import-fields.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { checkMapping } from './check-mapping.ts';
+import { type FilePayload, readFilePayload } from './file-payload.ts';
+import { getImport } from '../get-import.ts';
+import { lockImport } from '#server/domains/operations/lock-import.ts';
+import { readOrigin } from './read-origin.ts';
+import { restartImport } from '#server/domains/operations/restart-import.ts';
+
+/** Says anew which column is what, and reads the file again: nothing of it has been written yet. */
+export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answer<'mapImport'>> {
+  await transaction(app, async (tx) => {
+    const found = await lockImport(tx, call.caller.team_id, call.params.id);
+    const payload = readFilePayload(found.payload);
+    if (payload === null || (found.state !== 'checked' && found.state !== 'checking'))
+      throw new Failure('import_not_checked');
+    const mapping = checkMapping(payload.kind, call.body.mapping, payload.shape);
+    const { origin = payload.reviews?.origin, scale = payload.reviews?.scale ?? 5 } = call.body;
+    const reviews: FilePayload['reviews'] = payload.reviews && {
+      ...payload.reviews,
+      origin: readOrigin(origin),
+      scale,
+    };
+    await tx.db
+      .updateTable('imports')
+      .set({ payload: JSON.stringify({ ...payload, mapping, reviews }) })
+      .where('id', '=', found.id)
+      .execute();
+    await restartImport(tx, found, 'check');
+    if (missingField(payload.kind, mapping) !== null)
+      await tx.db
+        .updateTable('imports')
+        .set({ state: 'checked' })
+        .where('id', '=', found.id)
+        .execute();
+  });
+  return getImport(app, call);
+}

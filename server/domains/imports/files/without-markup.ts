@@ -1,0 +1,58 @@
+import { Parser } from 'htmlparser2';
+import { DEEPEST_ELEMENT, TooDeep } from '#server/parser-thread/too-deep.ts';
+
+/** A tag or an entity that a tool really writes; « <3 » and « a < b » are what somebody said. */
+const MARKUP =
+  /<\/?(?:p|br|div|span|b|i|u|em|strong|small|a|img|ul|ol|li|h[1-6]|font|script|style|iframe|table|tr|td|blockquote|pre|svg|video|source|object|embed|form|input|button|link|meta)(?=[\s/>])[^<]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d{0,2});/iu;
+const BREAKS = new Set([
+  'p',
+  'div',
+  'li',
+  'tr',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+]);
+const UNSAID = new Set(['script', 'style']);
+
+/** The words of a text that another tool kept as HTML, as its readers saw them; any other text is left as it is. Nothing here is ever shown as HTML. */
+export function withoutMarkup(text: string): string {
+  if (!MARKUP.test(text)) return text;
+  try {
+    return readWords(text);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return text.replaceAll(/<[^<>]*>/gu, ' ').trim();
+  }
+}
+
+function readWords(text: string): string {
+  let words = '';
+  let unsaid = 0;
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: (name) => {
+      depth++;
+      if (depth > DEEPEST_ELEMENT) throw new TooDeep();
+      if (UNSAID.has(name)) unsaid++;
+      if (name === 'br' || (BREAKS.has(name) && words !== '' && !words.endsWith('\n')))
+        words += '\n';
+    },
+    ontext: (said) => {
+      if (unsaid === 0) words += said;
+    },
+    onclosetag: (name) => {
+      depth--;
+      if (UNSAID.has(name)) unsaid--;
+      if (BREAKS.has(name) && !words.endsWith('\n')) words += '\n';
+    },
+  });
+  parser.end(text);
+  return words.trim();
+}

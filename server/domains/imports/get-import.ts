@@ -1,0 +1,80 @@
+import { missingField } from '#contract/api/import-fields.ts';
+import { STATUS_LABELS } from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call, TeamCaller } from '#server/http/handler.ts';
+import { readFilePayload } from './files/file-payload.ts';
+import { presentImport } from '#server/domains/operations/present-import.ts';
+import { presentReviews } from './reviews/present-reviews.ts';
+import { readImport, type ImportRow } from '#server/domains/operations/read-import.ts';
+
+const REFUSED_SHOWN = 100;
+type Detail = Answer<'getImport'>['data'];
+
+/** One import with its progress and the first of its refused rows. */
+export async function getImport(
+  app: Pick<App, 'db' | 'tables' | 'clock'>,
+  { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> },
+): Promise<{ data: Detail }> {
+  const row = await readImport(app.db, caller.team_id, params.id);
+  const refused_rows = await app.db
+    .selectFrom('import_refusals')
+    .select(['line', 'errors'])
+    .where('import_id', '=', row.id)
+    .orderBy('line')
+    .limit(REFUSED_SHOWN)
+    .execute();
+  return {
+    data: {
+      ...presentImport(row),
+      file: presentFile(row, caller.role),
+      reviews: await presentReviews(app, row, caller.role),
+      outcomes: presentOutcomes(row),
+      refused_rows,
+    },
+  };
+}
+
+/** The cells of a file are people’s addresses: a reader sees the columns alone. */
+function presentFile(
+  { payload }: ImportRow,
+  role: Call<'getImport'>['caller']['role'],
+): Detail['file'] {
+  const file = readFilePayload(payload);
+  if (file === null) return null;
+  const { separator, encoding } = file.shape;
+  const columns = file.shape.columns.map(({ name, examples, filled }) => ({
+    name,
+    filled,
+    examples: role === 'reader' ? [] : examples,
+  }));
+  return {
+    separator,
+    encoding,
+    columns,
+    mapping: file.mapping,
+    missing_field: missingField(file.kind, file.mapping),
+  };
+}
+
+function presentOutcomes({ outcomes }: ImportRow): Detail['outcomes'] {
+  const counted = Object.entries(outcomes).flatMap(([key, count]) => {
+    const [first, second] = key.split(' ');
+    const status = MESSAGE_STATUSES.find((known) => known === first);
+    const reason = REASONS.find((known) => known === second) ?? null;
+    return status === undefined
+      ? []
+      : [
+          {
+            status,
+            status_label: STATUS_LABELS[status],
+            reason,
+            reason_label: reasonLabel(reason),
+            count,
+          },
+        ];
+  });
+  return counted.toSorted((a, b) => b.count - a.count);
+}

@@ -1,0 +1,19 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/handler.ts';
+import { presentImport } from '#server/domains/operations/present-import.ts';
+import { readImports } from '#server/domains/operations/read-import.ts';
+
+const SHOWN = 50;
+
+/** An export is no import: it has its own place. */
+export async function listImports(
+  app: Pick<App, 'db'>,
+  { caller }: Pick<Call<'listImports'>, 'caller'>,
+): Promise<Answer<'listImports'>> {
+  return {
+    data: (await readImports(app.db, caller.team_id, { limit: SHOWN, but: 'export' })).map(
+      presentImport,
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/handler.ts';
+import { readFilePayload } from './files/file-payload.ts';
+import { readImport } from '#server/domains/operations/read-import.ts';
+
+/** The refused rows as a file: as they stood, with what is wrong behind them, to be corrected and imported again. */
+export async function listRefusedRows(
+  app: Pick<App, 'db' | 'tables'>,
+  { params, caller }: Call<'listRefusedRows'>,
+): Promise<Answer<'listRefusedRows'>> {
+  const found = await readImport(app.db, caller.team_id, params.id);
+  const columns = readFilePayload(found.payload)?.shape.columns.map(({ name }) => name) ?? [];
+  const rows = await app.db
+    .selectFrom('import_refusals')
+    .select(['line', 'errors', 'cells'])
+    .where('import_id', '=', found.id)
+    .orderBy('line')
+    .execute();
+  const lines = rows.map(({ line, errors, cells }) => [
+    ...columns.map((_, at) => cells[at] ?? ''),
+    String(line),
+    Object.values(errors).flat().join(' '),
+  ]);
+  const name = (found.source_name ?? 'import').replace(/\.[a-z0-9]{1,5}$/iu, '');
+  return {
+    filename: `${name} - lignes refusées.csv`,
+    csv: app.tables.write([[...columns, 'Ligne', 'À corriger'], ...lines]),
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';
+import { mergeOrder, writtenContent } from '#server/domains/orders/merge-order.ts';
+import type { OrderContent, OrderEvent } from '#server/domains/orders/order-content.ts';
+import {
+  DUPLICATE,
+  readingOf,
+  type OrderStatus,
+} from '#server/domains/requests/intake/record-orders.ts';
+import { readKnownOrders, type StoredOrder } from '#server/domains/orders/store-orders.ts';
+import { findContactStatuses } from '#server/domains/requests/contacts/find-contact-statuses.ts';
+import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';
+import { planOrder } from '#server/domains/requests/planning/plan-order.ts';
+import { countOutcomes } from '../count-outcomes.ts';
+import { fileOf, type FileCursor } from '../files/file-payload.ts';
+import type {
+  ChunkDone,
+  ImportJob,
+  Refusal,
+  WriteChunk,
+} from '#server/domains/operations/import-kind.ts';
+import { keepCheck, noCounts } from '../keep-check.ts';
+import { nameColumns } from '../files/name-columns.ts';
+import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
+import { sourceName } from '../files/source-name.ts';
+
+/** What the file has said of a number so far: enough to tell another order from the same one. */
+type Seen = Map<
+  string,
+  Pick<OrderContent, 'email' | 'phone_number' | 'ordered_at'> & { hash: string }
+>;
+
+/** Reads a file of orders to its end, says what each row would do, and writes nothing of it. */
+export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk> {
+  const { payload, cursor } = fileOf({ ...job, cursor: null });
+  const counts = noCounts();
+  const seen: Seen = new Map();
+  for (let at: FileCursor | null = cursor; at !== null;) {
+    const from: FileCursor = at;
+    const reading = await transaction(app, async (tx) =>
+      readingOf(tx, await loadPlanning(tx, job.team_id)),
+    );
+    const piece = await readOrderPiece(app, job.id, payload, from, reading, sourceName(job));
+    if (
+      !(await keepCheck(app, job, counts, (tx) =>
+        checkPiece(tx, job, piece, seen, payload.mapping),
+      ))
+    )
+      break;
+    at = piece.next;
+  }
+  return async () => ({ done: 0, next: null });
+}
+
+async function checkPiece(
+  tx: Tx,
+  job: ImportJob,
+  piece: OrderPiece,
+  seen: Seen,
+  mapping: Readonly<Record<string, string>>,
+): Promise<ChunkDone> {
+  const planning = await loadPlanning(tx, job.team_id);
+  const known = new Map(
+    (
+      await readKnownOrders(
+        tx.db,
+        job.team_id,
+        piece.read.map(({ event }) => event.key),
+      )
+    ).map((order) => [order.key, order]),
+  );
+  const counts: Record<OrderStatus, number> = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    duplicate: 0,
+  };
+  const refusals: Refusal[] = [...piece.refusals];
+  const fresh: OrderContent[] = [];
+  for (const { event, lines } of piece.read) {
+    const status = statusOf(event, known.get(event.key), seen);
+    counts[status]++;
+    counts.unchanged += status === 'duplicate' ? 0 : lines.length - 1;
+    if (status === 'created') fresh.push(event.content);
+    if (status === 'duplicate')
+      refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, mapping)));
+  }
+  const contactStatusOf = await findContactStatuses(tx, job.team_id, fresh);
+  const given = {
+    trigger_event: 'import',
+    rated: false,
+    met_inactive_flow: false,
+    kept: {},
+    received_at: tx.now,
+    now: tx.now,
+  } as const;
+  const planned = fresh.flatMap((content) =>
+    planOrder(planning, { ...given, content, ...contactStatusOf(content), seed: content.number }),
+  );
+  const { created, updated, unchanged, duplicate } = counts;
+  return {
+    done: piece.rows,
+    created,
+    updated,
+    unchanged,
+    duplicates: duplicate,
+    refusals,
+    outcomes: countOutcomes(planned),
+    next: piece.next,
+  };
+}
+
+function statusOf(event: OrderEvent, known: StoredOrder | undefined, seen: Seen): OrderStatus {
+  const before =
+    seen.get(event.key) ?? (known ? { ...known.content, hash: hashOf(known.content) } : undefined);
+  if (before && isAnotherOrder({ ...event.content, ...before }, event.content)) return 'duplicate';
+  const after = known && !seen.has(event.key) ? mergeOrder(known, event).content : event.content;
+  const hash = hashOf(after);
+  const { email, phone_number, ordered_at } = after;
+  seen.set(event.key, { email, phone_number, ordered_at, hash });
+  if (!before) return 'created';
+  return before.hash === hash ? 'unchanged' : 'updated';
+}
+
+function hashOf(content: OrderContent): string {
+  return createHash('md5').update(writtenContent(content)).digest('base64');
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import { Failure } from '#server/failures.ts';
+import { keepImportedReviews } from '#server/domains/reviews/published/imported/keep-imported-reviews.ts';
+import {
+  type SeenReviews,
+  type SortedReview,
+  sortOutReviews,
+} from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
+import { type FileCursor, fileOf } from '../files/file-payload.ts';
+import type {
+  ChunkDone,
+  ImportJob,
+  PrepareChunk,
+  Refusal,
+  WriteChunk,
+} from '#server/domains/operations/import-kind.ts';
+import { keepCheck, noCounts } from '../keep-check.ts';
+import { keepPublicFile, sortOutPublic } from '../files/keep-public-file.ts';
+import type { ReviewLine } from './read-review-lines.ts';
+import { readReviewPiece } from './read-review-piece.ts';
+
+/**
+ * Reviews that another tool has published: they join the wall with their origin, and change no figure of the requests. Those of Trustpilot stay its own: they join what is
+ * known of the profile.
+ */
+export const importReviews: PrepareChunk = async (app, job) => {
+  if (job.phase === 'check') return checkReviews(app, job);
+  const { payload, cursor } = fileOf(job);
+  const origin = payload.reviews?.origin ?? null;
+  if (origin === null) throw new Failure('import_not_checked');
+  const { lines, next } = await readReviewPiece(app, job, payload, cursor);
+  const { team_id, id: import_id } = job;
+  const reviews = reviewsOf(lines);
+  return async (tx) =>
+    countLines(
+      lines,
+      origin === TRUSTPILOT
+        ? await keepPublicFile(tx, team_id, reviews)
+        : await keepImportedReviews(tx, { team_id, import_id, origin, reviews }),
+      next,
+    );
+};
+
+/** Reads the file to its end, says what each row would do, and writes nothing of it. */
+async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
+  const { payload, cursor } = fileOf({ ...job, cursor: null });
+  const counts = noCounts();
+  const seen: SeenReviews = new Map();
+  // Without a name of their own they are nobody’s yet; those of a name that is said later are compared then.
+  const origin = payload.reviews?.origin ?? '';
+  for (let at: FileCursor | null = cursor; at !== null;) {
+    const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(
+      app,
+      job,
+      payload,
+      at,
+    );
+    const reviews = reviewsOf(lines);
+    const sort = (db: Kysely<DB>) =>
+      origin === TRUSTPILOT
+        ? sortOutPublic(db, job.team_id, reviews, seen)
+        : sortOutReviews(db, { team_id: job.team_id, import_id: job.id, origin, reviews }, seen);
+    if (
+      !(await keepCheck(app, job, counts, async (tx) => countLines(lines, await sort(tx.db), next)))
+    )
+      break;
+    at = next;
+  }
+  return async () => ({ done: 0, next: null });
+}
+
+const reviewsOf = (lines: readonly ReviewLine[]) => lines.flatMap(({ review }) => review ?? []);
+
+function countLines(
+  lines: readonly ReviewLine[],
+  sorted: readonly SortedReview[],
+  next: FileCursor | null,
+): ChunkDone {
+  const refusals: Refusal[] = lines.flatMap(({ row, review, errors }) =>
+    review === null ? [{ line: row.line, errors, cells: row.cells }] : [],
+  );
+  const outcomes: Record<string, number> = {};
+  const count = (key: string): void => {
+    outcomes[key] = (outcomes[key] ?? 0) + 1;
+  };
+  for (const { review, status } of sorted) {
+    count(status === 'new' ? `stars ${review.rating}` : `left ${status}`);
+    if (status === 'new' && review.is_rounded) count('rounded');
+  }
+  const of = (status: SortedReview['status']): number => outcomes[`left ${status}`] ?? 0;
+  const left = of('twice') + of('imported') + of('own');
+  const updated = of('completed');
+  return {
+    done: lines.length,
+    created: sorted.length - left - updated - of('forgotten'),
+    updated,
+    unchanged: of('forgotten'),
+    duplicates: left,
+    refusals,
+    outcomes,
+    next,
+  };
+}

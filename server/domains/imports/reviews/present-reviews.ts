@@ -1,0 +1,65 @@
+import { TRUSTPILOT, UNDO_DAYS } from '#contract/labels/review-origins.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { readFilePayload } from '../files/file-payload.ts';
+import { previewReviews } from './preview-reviews.ts';
+import type { ImportRow } from '#server/domains/operations/read-import.ts';
+
+type Detail = Answer<'getImport'>['data'];
+
+/** What an import of reviews shows beside its counts; null for any other. What a file holds is somebody’s: a reader sees none of it. */
+export async function presentReviews(
+  app: Pick<App, 'db' | 'tables' | 'clock'>,
+  row: ImportRow,
+  role: TeamCaller['role'],
+): Promise<Detail['reviews']> {
+  const file = readFilePayload(row.payload);
+  if (file?.kind !== 'reviews' || file.reviews === null) return null;
+  const { outcomes, state } = row;
+  const left = (status: string): number => outcomes[`left ${status}`] ?? 0;
+  const until = undoUntil(row);
+  return {
+    ...file.reviews,
+    preview:
+      state === 'checked' && role !== 'reader' && 'rating' in file.mapping
+        ? await previewReviews(app, row, file)
+        : [],
+    left_out: {
+      twice: left('twice'),
+      imported: left('imported'),
+      own: left('own'),
+      forgotten: left('forgotten'),
+    },
+    rounded: outcomes['rounded'] ?? 0,
+    ratings: [1, 2, 3, 4, 5].map((stars) => outcomes[`stars ${stars}`] ?? 0),
+    undone_at: row.undone_at?.toISOString() ?? null,
+    undo_until: until !== null && until > app.clock.now() ? until.toISOString() : null,
+  };
+}
+
+/** An import that brought something to the wall and moves no more can be taken back for a month after. */
+export function undoUntil({
+  kind,
+  phase,
+  state,
+  created,
+  touched_at,
+  undone_at,
+  payload,
+}: Pick<
+  ImportRow,
+  'kind' | 'phase' | 'state' | 'created' | 'touched_at' | 'undone_at' | 'payload'
+>): Date | null {
+  const isStill = state === 'done' || state === 'cancelled' || state === 'failed';
+  if (
+    kind !== 'reviews' ||
+    phase !== 'run' ||
+    !isStill ||
+    created === 0 ||
+    undone_at !== null ||
+    readFilePayload(payload)?.reviews?.origin === TRUSTPILOT
+  )
+    return null;
+  return new Date(touched_at.getTime() + UNDO_DAYS * 86_400_000);
+}

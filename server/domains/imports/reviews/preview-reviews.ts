@@ -1,0 +1,47 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { ImportRow } from '#server/domains/operations/read-import.ts';
+import { fileOf, type FilePayload } from '../files/file-payload.ts';
+import { readReviewPiece } from './read-review-piece.ts';
+
+const SHOWN = 5;
+type Previewed = NonNullable<Answer<'getImport'>['data']['reviews']>['preview'];
+
+/** The first reviews of a file as the wall would show them: a column that was taken for another is seen at once. */
+export async function previewReviews(
+  app: Pick<App, 'db' | 'tables' | 'clock'>,
+  row: ImportRow,
+  payload: FilePayload,
+): Promise<Previewed> {
+  const { cursor } = fileOf({ payload: row.payload, cursor: null });
+  const { lines } = await readReviewPiece(app, row, payload, cursor, SHOWN_FROM);
+  return lines
+    .flatMap(({ review }) => review ?? [])
+    .slice(0, SHOWN)
+    .map(
+      ({
+        rating,
+        title,
+        text,
+        display_name,
+        product,
+        experienced_at,
+        published_at,
+        reply,
+        is_incentivized,
+      }) => ({
+        rating,
+        title,
+        text,
+        display_name,
+        product,
+        reply,
+        is_incentivized,
+        experienced_at: experienced_at?.toISOString() ?? null,
+        published_at: published_at.toISOString(),
+      }),
+    );
+}
+
+/** So many rows are looked at for the first good ones. */
+const SHOWN_FROM = 100;

@@ -1,0 +1,29 @@
+import type { App } from '#server/app.ts';
+import type { FileCursor, FilePayload } from '../files/file-payload.ts';
+import type { ImportJob } from '#server/domains/operations/import-kind.ts';
+import { readPiece } from '../files/read-piece.ts';
+import { type ReviewLine, readReviewLines } from './read-review-lines.ts';
+
+/** The reviews of one piece of a file, each on a row of its own, in the shop’s time. */
+export async function readReviewPiece(
+  app: Pick<App, 'db' | 'tables' | 'clock'>,
+  { id, team_id }: Pick<ImportJob, 'id' | 'team_id'>,
+  payload: FilePayload,
+  cursor: FileCursor,
+  most = Infinity,
+): Promise<{ lines: ReviewLine[]; next: FileCursor | null }> {
+  const { timezone } = await app.db
+    .selectFrom('teams')
+    .select('timezone')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const { rows, next } = await readPiece(app, id, payload, cursor, () => false);
+  return {
+    lines: readReviewLines(rows.slice(0, most), payload, {
+      now: app.clock.now(),
+      timezone,
+      scale: payload.reviews?.scale ?? 5,
+    }),
+    next,
+  };
+}

@@ -1,0 +1,88 @@
+import type { ReviewImportField } from '#contract/api/import-fields.ts';
+import type { ComingReview } from '#server/domains/reviews/published/imported/coming-review.ts';
+import { withoutMarkup } from '../files/without-markup.ts';
+
+/** Longer than any tool lets people write; nothing is cut, because a review is shown as it was written or not at all. */
+const MOST = {
+  text: 10_000,
+  reply: 10_000,
+  title: 300,
+  author: 100,
+  product: 300,
+  order_number: 100,
+  origin_id: 200,
+} as const;
+
+type Words = Pick<
+  ComingReview,
+  | 'title'
+  | 'text'
+  | 'display_name'
+  | 'product'
+  | 'order_reference'
+  | 'reply'
+  | 'locale'
+  | 'origin_id'
+>;
+
+/** Everything in a row that is said rather than measured. */
+export function readWords(
+  cell: (field: ReviewImportField) => string,
+  refuse: (field: ReviewImportField, sentence: string) => void,
+): Words {
+  const said = (field: keyof typeof MOST): string => {
+    const text = clean(withoutMarkup(cell(field)));
+    if (text.length > MOST[field])
+      refuse(
+        field,
+        `dépasse ${MOST[field].toLocaleString('fr-FR')} caractères : un avis ne se coupe pas.`,
+      );
+    return text;
+  };
+  const line = (field: keyof typeof MOST): string | null =>
+    said(field).replaceAll(/\s+/gu, ' ').trim() || null;
+  const author = line('author') ?? signed(clean(cell('first_name')), clean(cell('last_name')));
+  return {
+    title: line('title'),
+    text: said('text'),
+    display_name: author,
+    product: productOf(line('product')),
+    order_reference: line('order_number'),
+    reply: said('reply') || null,
+    locale: languageOf(cell('locale')),
+    origin_id: line('origin_id'),
+  };
+}
+
+/** Nothing that PostgreSQL cannot keep, and no sign that turns the reading direction of what stands around it. */
+function clean(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
+}
+
+/** « Claire M. »: a name that the origin kept in two columns was never shown whole. */
+function signed(first: string, last: string): string | null {
+  const initial = Array.from(last)[0];
+  return (
+    [first, initial === undefined ? '' : `${initial.toUpperCase()}.`]
+      .filter((part) => part !== '')
+      .join(' ') || null
+  );
+}
+
+/** Shops name a product in addresses by `savon-surgras`. */
+function productOf(product: string | null): string | null {
+  if (product === null || !/^[a-z0-9]+(?:-[a-z0-9]+)+$/u.test(product)) return product;
+  const words = product.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** `fr`, `fr_FR`, `fr-FR`. */
+function languageOf(cell: string): string | null {
+  return /^[a-z]{2}(?=$|[_-])/iu.exec(cell.trim())?.[0].toLowerCase() ?? null;
+}

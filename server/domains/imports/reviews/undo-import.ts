@@ -1,0 +1,31 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { removeImportedReviews } from '#server/domains/reviews/published/imported/remove-imported-reviews.ts';
+import { getImport } from '../get-import.ts';
+import { lockImport } from '#server/domains/operations/lock-import.ts';
+import { undoUntil } from './present-reviews.ts';
+
+/** Takes all reviews of one import off the wall again, as if its file had never come. Whole, so that nobody picks among them. */
+export async function undoImport(
+  app: App,
+  call: Call<'undoImport'>,
+): Promise<Answer<'undoImport'>> {
+  await transaction(app, async (tx) => {
+    const found = await lockImport(tx, call.caller.team_id, call.params.id);
+    if (found.undone_at !== null) return;
+    const until = undoUntil(found);
+    if (until === null || until < tx.now) throw new Failure('import_stays');
+    const count = await removeImportedReviews(tx, found);
+    await tx.db
+      .updateTable('imports')
+      .set({ undone_at: tx.now, touched_at: tx.now })
+      .where('id', '=', found.id)
+      .execute();
+    await recordAuditEvent(tx, call.caller, 'import_undone', { id: found.id, count });
+  });
+  return getImport(app, call);
+}

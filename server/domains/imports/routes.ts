@@ -1,0 +1,36 @@
+import type { Routes } from '#server/http/handler.ts';
+import { cancelImport } from './cancel-import.ts';
+import { confirmImport } from './confirm-import.ts';
+import { getImport } from './get-import.ts';
+import { importFile } from './files/import-file.ts';
+import { importPastOrders } from './orders/import-past-orders.ts';
+import { listImports } from './list-imports.ts';
+import { listRefusedRows } from './list-refused-rows.ts';
+import { mapImport } from './files/map-import.ts';
+import { resumeImport } from './resume-import.ts';
+import { undoImport } from './reviews/undo-import.ts';
+
+type Imports =
+  | 'listImports'
+  | 'importFile'
+  | 'getImport'
+  | 'mapImport'
+  | 'confirmImport'
+  | 'cancelImport'
+  | 'resumeImport'
+  | 'undoImport'
+  | 'listRefusedRows'
+  | 'importPastOrders';
+
+export const importRoutes: Pick<Routes, Imports> = {
+  listImports,
+  importFile,
+  getImport,
+  mapImport,
+  confirmImport,
+  cancelImport,
+  resumeImport,
+  undoImport,
+  listRefusedRows,
+  importPastOrders,
+};

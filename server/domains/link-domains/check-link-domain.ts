@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { LinkDomainState } from '#server/database/tables/teams.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { readSettings } from '#server/domains/settings/update-settings.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+
+type CheckApp = Pick<
+  App,
+  | 'db'
+  | 'config'
+  | 'clock'
+  | 'domainRecords'
+  | 'websites'
+  | 'eventHandlers'
+  | 'enqueue'
+  | 'applyCounts'
+>;
+
+/** Looks the record up now. */
+export async function checkLinkDomain(
+  app: App,
+  { caller }: Call<'checkLinkDomain'>,
+): Promise<Answer<'checkLinkDomain'>> {
+  const team = await app.db
+    .selectFrom('teams')
+    .select(['id', 'link_domain'])
+    .where('id', '=', caller.team_id)
+    .executeTakeFirstOrThrow();
+  if (team.link_domain === null) throw new Failure('no_link_domain');
+  try {
+    const outcome = await evaluateLinkDomain(app, { id: team.id, link_domain: team.link_domain });
+    if (outcome === 'taken') throw new Failure('link_domain_taken');
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new Failure('provider_failed', {
+      message:
+        'Les serveurs de noms de ce domaine ne répondent pas pour l’instant : réessayez dans quelques minutes. Ce qui était connu reste.',
+      cause: error,
+    });
+  }
+  return { data: await readSettings(app, caller.team_id) };
+}
+
+/** Keeps what the domain says. Throws ProviderError when nobody answers for it, and then what was known stays. */
+export async function evaluateLinkDomain(
+  app: CheckApp,
+  { id, link_domain }: { id: string; link_domain: string },
+): Promise<LinkDomainState | 'taken'> {
+  const found = await lookUp(app, link_domain);
+  return transaction(app, async (tx) => {
+    const state = found === 'ok' && (await isTaken(tx, id, link_domain)) ? 'taken' : found;
+    await tx.db
+      .updateTable('teams')
+      .set({
+        link_domain_state: state === 'taken' ? 'elsewhere' : state,
+        link_domain_checked_at: tx.now,
+      })
+      .where('id', '=', id)
+      .where('link_domain', '=', link_domain)
+      .execute();
+    return state;
+  });
+}
+
+async function lookUp(
+  { config, domainRecords, websites }: CheckApp,
+  domain: string,
+): Promise<LinkDomainState> {
+  const { protocol, hostname } = new URL(config.publicUrl);
+  const aliases = await domainRecords.readAliases(domain);
+  if (aliases.length === 0) return 'missing';
+  if (!aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === hostname))
+    return 'elsewhere';
+  if (protocol !== 'https:') return 'ok';
+  // A browser would warn the customer of a certificate that is not for this name: no link goes there before it opens.
+  const health = await websites.read(`https://${domain}/health`);
+  return health.kind === 'read' ? 'ok' : 'unanswered';
+}
+
+/** Two shops that claim one domain at the same moment wait for each other: the first has it. */
+async function isTaken(tx: Tx, id: string, domain: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${domain}, 26))`.execute(tx.db);
+  const other = await tx.db
+    .selectFrom('teams')
+    .select('id')
+    .where('link_domain', '=', domain)
+    .where('link_domain_state', '=', 'ok')
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}

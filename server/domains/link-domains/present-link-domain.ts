@@ -1,0 +1,24 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { Config } from '#server/config/config.ts';
+import type { LinkDomainState } from '#server/database/tables/teams.ts';
+
+interface Stored {
+  link_domain: string | null;
+  link_domain_state: LinkDomainState | null;
+  link_domain_checked_at: Date | null;
+}
+
+/** The record that the shop publishes, and whether it was found. */
+export function presentLinkDomain(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { link_domain, link_domain_state, link_domain_checked_at }: Stored,
+): Answer<'getSettings'>['data']['link_domain_dns'] {
+  if (link_domain === null) return null;
+  return {
+    type: 'CNAME',
+    host: link_domain,
+    value: new URL(publicUrl).hostname,
+    state: link_domain_state ?? 'unknown',
+    checked_at: link_domain_checked_at?.toISOString() ?? null,
+  };
+}

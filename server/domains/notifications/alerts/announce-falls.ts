@@ -1,0 +1,69 @@
+import { plainName } from '#contract/messages/plain-name.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { LEAST_FALL, LEAST_RATINGS_A_WEEK } from './average-fall.ts';
+import { decimal, short, stars } from './render-digest-email.ts';
+import type { DigestPeriod } from './digest-period.ts';
+import type { TeamDigest } from './read-digest.ts';
+import { type Fall, fallWords, readFall } from './read-fall.ts';
+import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import {
+  renderNotificationEmail,
+  type Written,
+} from '#server/domains/team-mail/render-notification-email.ts';
+
+/** Mails each of the person’s shops whose average fell in these days: once a week and shop. */
+export async function announceFalls(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { user_id, start, end }: EventPayload<'falls_due'>,
+): Promise<void> {
+  const user = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const mine = await app.db
+    .selectFrom('memberships as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select(['t.id', 't.name'])
+    .where('m.user_id', '=', user_id)
+    .orderBy('t.id')
+    .execute();
+  for (const team of mine) {
+    const fall = await readFall(app, team, { start, end });
+    if (fall)
+      await tellOnce(app, [user.email], {
+        key: `fall-${team.id}-${end}`,
+        team_id: team.id,
+        ...renderFallEmail(fall, { start, end }, app.config.publicUrl),
+      });
+  }
+}
+
+function renderFallEmail(fall: Fall, { start, end }: DigestPeriod, publicUrl: string): Written {
+  const { team, from, to } = fall;
+  return renderNotificationEmail({
+    subject: `${plainName(team.name, 'Votre boutique')} : note moyenne ${decimal(to)} la semaine dernière, ${decimal(from)} celle d’avant`,
+    paragraphs: [fallWords(fall), ...wordsOf(team)],
+    action: {
+      label: 'Chercher pourquoi',
+      url: `${publicUrl}/dashboard/statistics?section=repartition&start=${start}&end=${end}&team=${team.id}`,
+    },
+    foot: `Cette alerte part le lundi quand la note moyenne perd au moins ${decimal(LEAST_FALL)} étoile d’une semaine à l’autre, avec au moins ${LEAST_RATINGS_A_WEEK} notes dans chacune.`,
+    footLink: {
+      label: 'Régler vos notifications',
+      url: `${publicUrl}/dashboard/settings/notifications`,
+    },
+  });
+}
+
+/** What the unhappiest customers of the week said. */
+function wordsOf({ words }: TeamDigest): string[] {
+  const said = words
+    .filter(({ rating }) => rating <= 3)
+    .map(
+      ({ rating, feedback, customer }) => `${stars(rating)} ${customer}\n« ${short(feedback)} »`,
+    );
+  return said.length === 0 ? [] : ['Ce que les clients déçus ont écrit :', ...said];
+}

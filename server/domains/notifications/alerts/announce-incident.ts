@@ -1,0 +1,63 @@
+import { deName } from '#contract/messages/de-name.ts';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { readOwners } from '#server/domains/team-mail/read-owners.ts';
+import { nameOfTeam, readAdministrators, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+
+type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+type Incident = EventPayload<'channel_broken'>;
+
+/** Tells once that a channel no longer carries anything: a team’s own channel to its owners, the instance’s to its administrators. */
+export async function announceIncident(app: AnnounceApp, incident: Incident): Promise<void> {
+  const sender = await app.db
+    .selectFrom('senders')
+    .select(['state', 'blocked_at'])
+    .where('id', '=', incident.sender_id)
+    .executeTakeFirst();
+  // Repaired, or disconnected by the team, before anybody was told.
+  if (
+    sender === undefined ||
+    sender.state === 'disconnected' ||
+    (sender.state !== 'broken' && sender.blocked_at === null)
+  )
+    return;
+  const to =
+    incident.team_id === null
+      ? await readAdministrators(app)
+      : await readOwners(app.db, incident.team_id);
+  const mail =
+    incident.team_id === null
+      ? instanceMail(incident, app.config.publicUrl)
+      : teamMail(
+          incident,
+          { id: incident.team_id, name: await nameOfTeam(app, incident.team_id) },
+          app.config.publicUrl,
+        );
+  await tellOnce(app, to, {
+    key: `incident-${incident.sender_id}-${Date.parse(incident.at)}`,
+    team_id: incident.team_id,
+    ...mail,
+  });
+}
+
+function teamMail(
+  { channel, words }: Incident,
+  team: { id: string; name: string },
+  publicUrl: string,
+): { subject: string; text: string } {
+  return {
+    subject: `${CHANNEL_LABELS[channel]} ne part plus, ${team.name}`,
+    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} ${deName(team.name)} ne partent plus.\n\n${words}\n\nCe qui devait partir est retenu : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations?team=${team.id}\n\nRecueil\n`,
+  };
+}
+
+function instanceMail(
+  { channel, provider, words }: Incident,
+  publicUrl: string,
+): { subject: string; text: string } {
+  return {
+    subject: `${CHANNEL_LABELS[channel]} ne part plus, ${new URL(publicUrl).host}`,
+    text: `Bonjour,\n\nLe service ${provider} refuse les identifiants de cette instance : les messages ${CHANNEL_LABELS[channel]} de toutes les boutiques sont retenus.\n\nSa réponse : ${words}\n\nCorrigez la configuration de l’instance, puis relancez-la. Rien n’est perdu : ce qui attend partira.\n\nRecueil\n`,
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { doEach } from '#server/jobs/do-each.ts';
+import { type Alert, findAlert, findAlerts } from './find-alert.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
+import { ratingMail, reopenedMail, wordsMail } from './rating-mail.ts';
+
+/** The first half of the lock; the request is the second. */
+const ANNOUNCING = 7_245_010;
+
+type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+
+/** Of all that was rated or written in one moment, first those about which anybody wants to be notified: mostly none. */
+export async function announceRatings(
+  app: AnnounceApp,
+  rated: readonly { request_id: string }[],
+): Promise<void> {
+  const alerts = await findAlerts(
+    app,
+    rated.map(({ request_id }) => request_id),
+  );
+  await doEach(alerts, (alert) => announceRating(app, alert));
+}
+
+/**
+ * Notifies by e-mail those who want to know of a rating, once a request, with the words when they are there already; words that come later get one mail of their own, and so does each
+ * time that its author makes an answered review open again. Runs after all of these, so that whichever comes last says what is still unsaid.
+ */
+export async function announceRating(
+  app: AnnounceApp,
+  { request_id }: { request_id: string },
+): Promise<void> {
+  // The rating's announcement and the words' may run at the same time: the second waits, then sees what the first has said.
+  await app.db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${request_id}))`.execute(turn);
+    const alert = await findAlert(app, request_id);
+    if (!alert) return;
+    for (const to of alert.recipients) await announceTo(app, alert, to);
+  });
+}
+
+async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<void> {
+  // A Message-ID is read by many: the address is not in it.
+  const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
+  // A rating that sinks is news again for those who were notified of a better one.
+  const kind = alert.is_low ? 'low-rating' : 'rating';
+  const ratingKey = `${kind}-${alert.request_id}-${person}`;
+  const wordsKey = `${kind}-words-${alert.request_id}-${person}`;
+  const reopenedKey = `reopened-${alert.request_id}-${alert.reopened?.at.getTime() ?? 0}-${person}`;
+  const said = await app.db
+    .selectFrom('notices_sent')
+    .select('key')
+    .where('key', 'in', [ratingKey, wordsKey, reopenedKey])
+    .execute();
+  const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
+  const hasWords = alert.feedback !== null || alert.answers.length > 0;
+  if (alert.reopened && !isSaid(reopenedKey)) {
+    const isSent = await sendAlert(app, alert, {
+      key: reopenedKey,
+      to,
+      ...reopenedMail(alert, alert.reopened.by, app.config.publicUrl),
+    });
+    if (isSent)
+      await markSaid(
+        app,
+        alert,
+        hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey],
+      );
+  } else if (!isSaid(ratingKey)) {
+    const isSent = await sendAlert(app, alert, {
+      key: ratingKey,
+      to,
+      ...ratingMail(alert, app.config.publicUrl),
+    });
+    if (isSent) await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
+  } else if (hasWords && !isSaid(wordsKey)) {
+    const isSent = await sendAlert(app, alert, {
+      key: wordsKey,
+      to,
+      ...wordsMail(alert, app.config.publicUrl),
+    });
+    if (isSent) await markSaid(app, alert, [wordsKey]);
+  }
+}
+
+async function sendAlert(
+  app: AnnounceApp,
+  { is_by_stranger, team_id, request_id }: Alert,
+  mail: Mail,
+): Promise<boolean> {
+  if (is_by_stranger && !(await mayAlertOfStranger(app, team_id))) return false;
+  return sendTeamMail(app, { ...mail, team_id, request_ids: [request_id] });
+}
+
+/** Kept only once the mail is gone: one that failed is tried again, under the same Message-ID. */
+async function markSaid(app: AnnounceApp, alert: Alert, keys: readonly string[]): Promise<void> {
+  await app.db
+    .insertInto('notices_sent')
+    .values(keys.map((key) => ({ key, team_id: alert.team_id, sent_at: app.clock.now() })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

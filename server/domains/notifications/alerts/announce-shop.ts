@@ -1,0 +1,75 @@
+import { deName } from '#contract/messages/de-name.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { readOwners } from '#server/domains/team-mail/read-owners.ts';
+import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
+
+type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+
+const FOOT = 'Vous recevez ce message parce que vous êtes propriétaire de cette boutique.';
+
+/** A shop no longer lets us in: its orders do not come any more. */
+export async function announceBrokenShop(
+  app: AnnounceApp,
+  { team_id, words, at }: EventPayload<'shop_broken'>,
+): Promise<void> {
+  const state = await stateOf(app, team_id);
+  // Repaired, or disconnected, before anybody was told.
+  if (state !== 'broken') return;
+  const team = await nameOfTeam(app, team_id);
+  await tell(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
+    subject: `Shopify n’est plus relié, ${team}`,
+    paragraphs: [
+      `Les commandes ${deName(team)} n’arrivent plus de Shopify.`,
+      words,
+      'Rien n’est perdu : une fois la boutique reliée, les commandes manquées sont relues.',
+    ],
+    action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },
+  });
+}
+
+/** The merchant took us out of their shop. */
+export async function announceUninstalledShop(
+  app: AnnounceApp,
+  { team_id, shop, at }: EventPayload<'shop_uninstalled'>,
+): Promise<void> {
+  if ((await stateOf(app, team_id)) !== 'disconnected') return;
+  const team = await nameOfTeam(app, team_id);
+  await tell(app, team_id, `shop-uninstalled-${team_id}-${Date.parse(at)}`, {
+    subject: `Recueil a été désinstallé ${deName(shop)}`,
+    paragraphs: [
+      `L’application a été retirée de la boutique ${shop}. Le déroulé ${deName(team)} est arrêté : plus aucune demande d’avis ne part.`,
+      'Dans deux jours, Shopify nous demandera d’effacer les données de ses clients. Pour continuer, réinstallez l’application puis activez le déroulé.',
+    ],
+    action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },
+  });
+}
+
+async function tell(
+  app: AnnounceApp,
+  team_id: string,
+  key: string,
+  email: Omit<Parameters<typeof renderNotificationEmail>[0], 'foot'>,
+): Promise<void> {
+  await tellOnce(app, await readOwners(app.db, team_id), {
+    key,
+    team_id,
+    ...renderNotificationEmail({ ...email, foot: FOOT }),
+  });
+}
+
+async function stateOf({ db }: Pick<App, 'db'>, team_id: string): Promise<string | undefined> {
+  return (
+    await db
+      .selectFrom('integrations')
+      .select('state')
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'shopify')
+      .executeTakeFirst()
+  )?.state;
+}
+
+function settingsOf({ config }: Pick<App, 'config'>, team_id: string): string {
+  return `${config.publicUrl}/dashboard/settings/integrations?team=${team_id}`;
+}

@@ -1,0 +1,92 @@
+import type { App } from '#server/app.ts';
+import { ATTENTION } from '#server/domains/delivery/queue/count-queue.ts';
+import {
+  presentAverageRating,
+  presentLinksSent,
+  presentReviewsCollected,
+} from '#server/domains/statistics/present-statistics.ts';
+import { readCounts } from '#server/domains/statistics/read-counts.ts';
+import type { DigestPeriod } from './digest-period.ts';
+
+/** What happened in one team. */
+export interface TeamDigest {
+  id: string;
+  name: string;
+  sent: number;
+  reviews: number;
+  previous_reviews: number | null;
+  average: number | null;
+  previous_average: number | null;
+  /** Up to three, the unhappiest first: those are to be answered. */
+  words: readonly {
+    request_id: string;
+    rating: number;
+    feedback: string;
+    customer: string;
+    number: string | null;
+  }[];
+  /** Messages that a person must decide about. */
+  waiting: number;
+}
+
+const MOST_WORDS = 3;
+
+/** Null when the team lived through those days without a request or a review. */
+export async function readDigest(
+  app: Pick<App, 'db' | 'clock'>,
+  team: { id: string; name: string },
+  period: DigestPeriod,
+): Promise<TeamDigest | null> {
+  const counts = await readCounts(app, team.id, period);
+  const [links, collected, average] = [
+    presentLinksSent(counts),
+    presentReviewsCollected(counts),
+    presentAverageRating(counts),
+  ];
+  if (links.total === 0 && collected.total === 0) return null;
+  const said = await app.db
+    .selectFrom('review_requests')
+    .select(['id', 'rating', 'feedback', 'first_name', 'last_name', 'integration_order_number'])
+    .where('team_id', '=', team.id)
+    // Whatever was rated then has moved since: the list by last activity finds it without reading the years before.
+    .where('last_activity_at', '>=', new Date(Date.parse(`${period.start}T00:00:00Z`) - 86_400_000))
+    .where((eb) => eb.or([eb('date_sent', 'is not', null), eb('rating', 'is not', null)]))
+    .where('rated_day', '>=', period.start)
+    .where('rated_day', '<=', period.end)
+    .where('rated_at', 'is not', null)
+    .where('feedback', 'is not', null)
+    .where('erased_at', 'is', null)
+    .orderBy('rating')
+    .orderBy('rated_at', 'desc')
+    .limit(MOST_WORDS)
+    .execute();
+  const { waiting } = await app.db
+    .selectFrom('message_counts')
+    .select((eb) => eb.fn.sum<string | null>('n').as('waiting'))
+    .where('team_id', '=', team.id)
+    .where('status', 'in', ATTENTION)
+    .executeTakeFirstOrThrow();
+  return {
+    ...team,
+    sent: links.total,
+    reviews: collected.total,
+    previous_reviews: collected.previous_total,
+    average: average.average,
+    previous_average: average.previous_average,
+    words: said.map(
+      ({ id, rating, feedback, first_name, last_name, integration_order_number }) => ({
+        request_id: id,
+        rating: rating ?? 0,
+        feedback: feedback ?? '',
+        customer: shortName(first_name, last_name),
+        number: integration_order_number?.replace(/^#/, '') ?? null,
+      }),
+    ),
+    waiting: Number(waiting ?? 0),
+  };
+}
+
+/** « Claire F. »: enough to recognise a customer in a mail that others may read over a shoulder. */
+function shortName(first: string | null, last: string | null): string {
+  return [first, last ? `${last.charAt(0)}.` : null].filter(Boolean).join(' ') || 'Un client';
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { announceImportedRefusal } from '#server/domains/reviews/published/imported/announce-imported-refusal.ts';
+import { announceOutcome } from '#server/domains/reviews/published/announce-outcome.ts';
+import { answerReporter } from '#server/domains/reviews/published/answer-reporter.ts';
+import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
+
+const BATCH = 200;
+/** What is older is no news any more. */
+const DAYS = 30;
+
+/**
+ * Once an owner is confirmed, what `sendTeamMail` kept back goes: what became of reviews and of reports, and the hand-overs to a review site. Each of them is said once,
+ * so that doing it again changes nothing.
+ */
+export async function resumeTeamMail(app: App, { team_id }: { team_id: string }): Promise<void> {
+  if (!(await isTeamConfirmed(app, team_id))) return;
+  await app.db
+    .updateTable('review_invitations')
+    .set({ next_try_at: app.clock.now(), problem: null })
+    .where('team_id', '=', team_id)
+    .where('kind', '=', 'hand_over')
+    .where('made_at', 'is', null)
+    .where('next_try_at', 'is not', null)
+    .execute();
+  await tellReporters(app, team_id);
+  await tellAuthors(app, team_id);
+}
+
+async function tellReporters(app: App, team_id: string): Promise<void> {
+  const reports = await app.db
+    .selectFrom('review_reports')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('closed_at', 'is not', null)
+    .where('email', 'is not', null)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  for (const { id } of reports) await answerReporter(app, { team_id, report_id: id });
+}
+
+/** Decided lately, and not told under the key that `announceOutcome` would write. */
+async function tellAuthors(app: App, team_id: string): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - DAYS * 86_400_000);
+  const { rows } = await sql<{ id: string; status: string; at: Date }>`
+    select s.id, s.status, s.decided_at as at from (
+      select id, status, case status when 'published' then published_at else removed_at end as decided_at from shop_reviews
+      where team_id = ${team_id} and status in ('published', 'refused')) s
+    where s.decided_at > ${since}::timestamptz and not exists (
+      select from notices_sent n where n.team_id = ${team_id} and n.key like 'shop-review-' || s.id || '-' || s.status || '-%')
+    order by s.id limit ${BATCH}`.execute(app.db);
+  for (const { id, status, at } of rows) {
+    const outcome = { team_id, shop_review_id: id, at: at.toISOString() };
+    await announceOutcome(app, outcome);
+    if (status === 'refused') await announceImportedRefusal(app, outcome);
+  }
+}

@@ -1,0 +1,43 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { renderDigestEmail } from './render-digest-email.ts';
+import { readDigest, type TeamDigest } from './read-digest.ts';
+import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+
+/** Mails one digest: every team of the person that something happened in. Days without anything make no mail. */
+export async function sendDigest(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { user_id, digest, start, end }: EventPayload<'digest_due'>,
+): Promise<void> {
+  const user = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const mine = await app.db
+    .selectFrom('memberships as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select(['t.id', 't.name'])
+    .where('m.user_id', '=', user_id)
+    .orderBy('t.name')
+    .orderBy('t.id')
+    .execute();
+  const teams: TeamDigest[] = [];
+  for (const team of mine) {
+    const told = await readDigest(app, team, { start, end });
+    if (told) teams.push(told);
+  }
+  if (teams.length === 0) return;
+  await tellOnce(app, [user.email], {
+    key: `digest-mail-${digest}-${user_id}-${end}`,
+    team_id: null,
+    request_ids: teams.flatMap(({ words }) => words.map(({ request_id }) => request_id)),
+    ...renderDigestEmail({
+      digest,
+      period: { start, end },
+      teams,
+      publicUrl: app.config.publicUrl,
+    }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { readOwners } from '#server/domains/team-mail/read-owners.ts';
+import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
+
+/** The owners are notified by e-mail that their chat is no longer notified. */
+export async function announceChatEnd(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { team_id, words, at }: EventPayload<'chat_broken'>,
+): Promise<void> {
+  const integration = await app.db
+    .selectFrom('integrations')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'slack')
+    .executeTakeFirst();
+  // Joined again before anybody was told.
+  if (integration?.state !== 'broken') return;
+  const email = renderNotificationEmail({
+    subject: `Slack ne reçoit plus vos avis, ${await nameOfTeam(app, team_id)}`,
+    paragraphs: [
+      words,
+      'Rien n’est perdu : ce qui n’a pas été annoncé le sera dès que Slack sera relié de nouveau.',
+    ],
+    action: {
+      label: 'Relier Slack',
+      url: `${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}`,
+    },
+    foot: 'Vous recevez ce message comme propriétaire de la boutique.',
+  });
+  await tellOnce(app, await readOwners(app.db, team_id), {
+    key: `chat-${team_id}-${Date.parse(at)}`,
+    team_id,
+    ...email,
+  });
+}

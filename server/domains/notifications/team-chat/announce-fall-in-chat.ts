@@ -1,0 +1,29 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { fallWords, readFall } from '#server/domains/notifications/alerts/read-fall.ts';
+import { noteNews } from './note-news.ts';
+import { postNews } from './post-news.ts';
+
+/** An average that fell is reported where the team is notified of its unhappy customers, once a week. */
+export async function announceFallInChat(
+  app: App,
+  { team_id, start, end }: EventPayload<'week_over'>,
+): Promise<void> {
+  const team = await app.db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('id', '=', team_id)
+    .executeTakeFirst();
+  const fall = team && (await readFall(app, team, { start, end }));
+  if (
+    fall &&
+    (await noteNews(app, {
+      team_id,
+      purpose: 'unhappy',
+      about: `fall/${end}`,
+      request_id: null,
+      words: fallWords(fall),
+    }))
+  )
+    await postNews(app, team_id);
+}

@@ -1,0 +1,365 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { transaction } from '#server/database/transaction.ts';
+import { syncIntegration } from '#server/domains/connected-services/sync-integration.ts';
+import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
+import { askHttp } from '#server/testing/ask-http.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { SLACK_TOKEN, SLACK_WORKSPACE, startSlack } from '#fake-services/slack.ts';
+import { forgetPosts } from './forget-posts.ts';
+import { postNews } from './post-news.ts';
+
+const slack = await startSlack();
+const app = testApp(await testDatabase(), { config: { slack: slack.settings } });
+afterAll(() => slack.stop());
+
+let team_id = '';
+let ada: Person;
+beforeEach(async () => {
+  slack.reset();
+  team_id = await addTeam(app, { name: 'Zinc' });
+  ada = await addPerson(app, { team_id });
+});
+
+const ask = (
+  call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
+  body?: Record<string, unknown>,
+) => askHttp(app, call, ada.headers, body);
+const channels = async (query = '') =>
+  (await ask(`GET /api/team/slack/channels${query}`)).data as {
+    channels: {
+      channel_id: string;
+      name: string;
+      slack_team_name: string;
+      num_members: number | null;
+    }[];
+    last_refresh: string;
+    purposes: object;
+  };
+const card = async () =>
+  app.db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'slack')
+    .executeTakeFirst();
+const received = () => slack.posts.map(({ channel, blocks }) => [channel, blocks[0]?.text?.text]);
+
+/** From the button to the return, as a browser goes. */
+async function goThere(): Promise<{ cookie: string; state: string }> {
+  const answer = await app.http.inject({
+    url: '/api/team/slack/connect-url',
+    headers: ada.headers,
+  });
+  const { url } = answer.json<{ url: string }>();
+  return {
+    cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '',
+    state: new URL(url).searchParams.get('state') ?? '',
+  };
+}
+async function comeBack({
+  cookie,
+  state,
+  code = slack.consent(),
+}: {
+  cookie: string;
+  state: string;
+  code?: string | null;
+}): Promise<string> {
+  const query = new URLSearchParams({
+    state,
+    ...(code === null ? { error: 'access_denied' } : { code }),
+  });
+  const answer = await app.http.inject({
+    url: `/slack/callback?${query.toString()}`,
+    headers: { cookie },
+  });
+  expect(answer.statusCode).toBe(303);
+  return new URL(answer.headers.location ?? '', 'http://x').searchParams.get('slack') ?? '';
+}
+const connect = async (): Promise<string> => comeBack(await goThere());
+const choose = (reviews: string | null, unhappy: string | null, incidents: string | null = null) =>
+  ask('POST /api/team/slack/purposes', { reviews, unhappy, incidents });
+async function rate(rating: number, feedback: string | null = null): Promise<string> {
+  const request_id = await addRequest(app.db, {
+    team_id,
+    first_name: 'Léa',
+    last_name: 'Roux',
+    rating,
+    feedback,
+    rated_at: app.clock.now(),
+    integration_order_number: '#1042',
+  });
+  await transaction(app, (tx) =>
+    tx.publish('request_rated', { team_id, request_id, rating, is_first: true }),
+  );
+  await app.runEventHandlers();
+  return request_id;
+}
+
+test('a team lets us in, sees its channels whole, and is notified of a review and of an unhappy customer where it said', async () => {
+  expect(await connect()).toBe('connected');
+  expect(await card()).toMatchObject({ state: 'connected', account: SLACK_WORKSPACE.name });
+  const { channels: list } = await channels();
+  expect(
+    list.map(({ name, slack_team_name, num_members }) => [name, slack_team_name, num_members]),
+  ).toEqual([
+    ['avis', 'Boutique Léa', 4],
+    ['sav', 'Boutique Léa', null],
+  ]);
+  expect((await choose('C0AVIS', 'C0SAV')).status).toBe(200);
+  await rate(5);
+  await rate(1, 'Colis abîmé <!channel> *tout*');
+  expect(received()).toEqual([
+    ['C0AVIS', '★★★★★ Nouvel avis, Zinc'],
+    ['C0AVIS', '★☆☆☆☆ Nouvel avis, Zinc'],
+    ['C0SAV', '★☆☆☆☆ Client mécontent, Zinc'],
+  ]);
+  const quote = slack.posts[2]?.blocks.find(({ text }) => text?.text.includes('Colis'));
+  // A plain text block: Slack reads no mention in it.
+  expect(quote?.text).toMatchObject({
+    type: 'plain_text',
+    text: '« Colis abîmé <!channel> *tout* »',
+  });
+  expect(JSON.stringify(slack.posts[2]?.blocks)).toContain('1042');
+});
+
+test('the same rating is said once; words that come later are said', async () => {
+  await connect();
+  await choose('C0AVIS', null);
+  const request_id = await rate(4);
+  const again = () =>
+    transaction(app, (tx) => tx.publish('feedback_left', { team_id, request_id }));
+  await Promise.all([again(), again()]);
+  await app.runEventHandlers();
+  expect(slack.posts).toHaveLength(1);
+  await app.db
+    .updateTable('review_requests')
+    .set({ feedback: 'Très doux' })
+    .where('id', '=', request_id)
+    .execute();
+  await again();
+  await app.runEventHandlers();
+  expect(slack.posts).toHaveLength(2);
+});
+
+test.each([
+  ['another browser', async () => comeBack({ ...(await goThere()), cookie: '' }), 'expired'],
+  [
+    'a state that nobody asked for',
+    async () => comeBack({ ...(await goThere()), state: 'x'.repeat(43) }),
+    'expired',
+  ],
+  [
+    'somebody who said no in Slack',
+    async () => comeBack({ ...(await goThere()), code: null }),
+    'refused',
+  ],
+  [
+    'a code that Slack does not know',
+    async () => comeBack({ ...(await goThere()), code: 'faux' }),
+    'failed',
+  ],
+] as const)('%s changes nothing', async (_, come, outcome) => {
+  expect(await come()).toBe(outcome);
+  expect(await card()).toBeUndefined();
+});
+
+test('a review that opens again after an answer is said once, under its own heading', async () => {
+  await connect();
+  await choose('C0AVIS', null);
+  const request_id = await rate(2);
+  await ask(`PATCH /api/team/reviews/${request_id}`, { status: 'answered' });
+  app.clock.advance(MINUTE);
+  await leaveFeedback(app, request_id, {
+    text: 'Toujours rien reçu',
+    answers: [],
+    contact_allowed: null,
+  });
+  await app.runEventHandlers();
+  await transaction(app, (tx) => tx.publish('review_reopened', { team_id, request_id }));
+  await app.runEventHandlers();
+  expect(received()).toEqual([
+    ['C0AVIS', '★★☆☆☆ Nouvel avis, Zinc'],
+    ['C0AVIS', '★★☆☆☆ Avis de nouveau ouvert, Zinc'],
+  ]);
+});
+
+test('a journey works once, and only for who may still connect', async () => {
+  const journey = await goThere();
+  expect(await comeBack(journey)).toBe('connected');
+  expect(await comeBack(journey)).toBe('expired');
+  const other = await goThere();
+  await app.db
+    .updateTable('memberships')
+    .set({ role: 'reader' })
+    .where('team_id', '=', team_id)
+    .execute();
+  expect(await comeBack(other)).toBe('expired');
+});
+
+test('a private channel appears once we are invited; a channel that is not in the list is refused by its field', async () => {
+  await connect();
+  expect(await choose('C0DIRECTION', null)).toMatchObject({
+    status: 422,
+    errors: { reviews: [expect.stringContaining('liste') as string] },
+  });
+  const direction = slack.channels.find(({ id }) => id === 'C0DIRECTION');
+  if (direction) direction.is_member = true;
+  app.clock.advance(MINUTE);
+  expect((await channels('?force_refresh=1')).channels.map(({ name }) => name)).toEqual([
+    'avis',
+    'direction',
+    'sav',
+  ]);
+  expect((await choose('C0DIRECTION', null)).status).toBe(200);
+});
+
+test('an hour of silence from Slack loses nothing, and nothing is said twice', async () => {
+  await connect();
+  await choose('C0AVIS', null);
+  for (let n = 0; n < 5; n++)
+    slack.fault({
+      kind: n % 2 ? 'drop' : 'answer',
+      path: 'chat.postMessage',
+      status: 503,
+      body: '<html>',
+    });
+  await rate(3);
+  for (let minute = 0; minute < 60; minute++) {
+    app.clock.advance(MINUTE);
+    await postNews(app);
+  }
+  expect(received()).toEqual([['C0AVIS', '★★★☆☆ Nouvel avis, Zinc']]);
+});
+
+test('too many posts wait as long as Slack says', async () => {
+  await connect();
+  await choose('C0AVIS', null);
+  slack.fault({
+    kind: 'answer',
+    path: 'chat.postMessage',
+    status: 429,
+    body: { ok: false, error: 'ratelimited' },
+    headers: { 'retry-after': '300' },
+  });
+  await rate(5);
+  app.clock.advance(4 * MINUTE);
+  await postNews(app);
+  expect(slack.posts).toHaveLength(0);
+  app.clock.advance(2 * MINUTE);
+  await postNews(app);
+  expect(slack.posts).toHaveLength(1);
+});
+
+test('a revoked access shows on the card and by mail; what was not said is said once it is given again', async () => {
+  await connect();
+  await choose('C0AVIS', null);
+  slack.tokens.delete(SLACK_TOKEN);
+  await rate(2);
+  await app.runEventHandlers();
+  expect(await card()).toMatchObject({
+    state: 'broken',
+    last_error: expect.stringContaining('Reliez Slack de nouveau') as string,
+  });
+  const mails = await app.db
+    .selectFrom('test_inbox_messages')
+    .select('subject')
+    .where('recipient', '=', ada.email)
+    .where('subject', 'like', 'Slack%')
+    .execute();
+  expect(mails).toEqual([{ subject: 'Slack ne reçoit plus vos avis, Zinc' }]);
+  await rate(4);
+  app.clock.advance(3 * HOUR);
+  await postNews(app);
+  expect(slack.posts).toHaveLength(0);
+  expect(await connect()).toBe('connected');
+  await postNews(app);
+  expect(received().map(([, heading]) => heading)).toEqual([
+    '★★☆☆☆ Nouvel avis, Zinc',
+    '★★★★☆ Nouvel avis, Zinc',
+  ]);
+});
+
+test('Slack says itself that an access ended: signed, fresh and once', async () => {
+  await connect();
+  // Over real HTTP the signature is over the very bytes.
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const told = (given = {}) =>
+    slack.emit(
+      `${address}/webhooks/slack`,
+      { type: 'app_uninstalled' },
+      { at: app.clock.now(), ...given },
+    );
+  expect((await told({ secret: 'un autre' })).status).toBe(401);
+  expect((await told({ at: new Date(app.clock.now().getTime() - HOUR) })).status).toBe(401);
+  expect((await card())?.state).toBe('connected');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => told({ event_id: 'Ev1' })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await app.runEventHandlers();
+  expect((await card())?.state).toBe('broken');
+  expect(
+    await app.db
+      .selectFrom('incoming_events')
+      .select('id')
+      .where('dedupe_key', '=', 'Ev1')
+      .execute(),
+  ).toHaveLength(1);
+});
+
+test('an access that ends is renewed before, once, whoever asks', async () => {
+  slack.rotate(true);
+  await connect();
+  app.clock.advance(12 * HOUR);
+  slack.calls.length = 0;
+  const asked = await Promise.all([
+    channels('?force_refresh=1'),
+    channels('?force_refresh=1'),
+    syncIntegration(app, team_id, 'slack'),
+  ]);
+  expect(asked[0].channels).toHaveLength(2);
+  expect(slack.calls.filter((call) => call.includes('oauth'))).toHaveLength(1);
+  expect((await card())?.state).toBe('connected');
+});
+
+test('a list that goes round in a circle ends, and nonsense is a 502 that leaves the known list', async () => {
+  await connect();
+  const circle = {
+    ok: true,
+    channels: [{ id: 'C0A', name: 'a' }],
+    response_metadata: { next_cursor: 'same' },
+  };
+  app.clock.advance(HOUR);
+  slack.fault({ kind: 'answer', path: 'conversations.list', status: 200, body: circle, times: 50 });
+  expect((await channels('?force_refresh=1')).channels.map(({ name }) => name)).toEqual(['a']);
+  app.clock.advance(HOUR);
+  slack.reset();
+  for (const body of [
+    '<html>',
+    { ok: true, channels: 'many' },
+    { ok: true, channels: [{ id: 'x'.repeat(99), name: 3 }] },
+  ]) {
+    slack.fault({ kind: 'answer', path: 'conversations.list', status: 200, body });
+    expect((await ask('GET /api/team/slack/channels?force_refresh=1')).status).toBe(502);
+  }
+  slack.fault({ kind: 'drop', path: 'conversations.list' });
+  expect((await channels()).channels.map(({ name }) => name)).toEqual(['a']);
+});
+
+test('disconnected, nothing is said any more, and old news is forgotten', async () => {
+  await connect();
+  await choose('C0AVIS', null);
+  expect((await ask('DELETE /api/team/integrations/slack')).status).toBe(200);
+  expect(slack.tokens.has(SLACK_TOKEN)).toBe(false);
+  await rate(5);
+  expect(slack.posts).toHaveLength(0);
+  app.clock.advance(15 * 24 * HOUR);
+  await forgetPosts(app);
+  expect(
+    await app.db.selectFrom('chat_posts').select('id').where('team_id', '=', team_id).execute(),
+  ).toEqual([]);
+});

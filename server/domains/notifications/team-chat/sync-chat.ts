@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import { transaction } from '#server/database/transaction.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { breakChats, repairChat } from './break-chat.ts';
+import { type ChatApp, requireChat } from './with-chat.ts';
+
+/** Tries the access and reads the channels’ workspace again: a refusal breaks the card, a success repairs it and posts what waited. */
+export async function syncChat(
+  app: ChatApp,
+  team_id: string,
+): Promise<Selectable<IntegrationsTable>> {
+  const found = await requireChat(app, team_id)
+    .then(({ chat, credentials }) => chat.check(credentials))
+    .catch(async (error: unknown) => {
+      if (isRefusal(error)) return error;
+      if (error instanceof ProviderError) await noteTrouble(app, { team_id, name: 'slack' }, error);
+      throw refuseKey(error, null);
+    });
+  return transaction(app, async (tx) => {
+    if (found instanceof Error) await breakChats(tx, { team_id }, found.message);
+    else {
+      const repaired = {
+        state: 'connected' as const,
+        account: found.name,
+        last_error: null,
+        last_error_at: null,
+        last_sync_at: tx.now,
+      };
+      const before = await tx.db
+        .selectFrom('integrations')
+        .select('state')
+        .where('team_id', '=', team_id)
+        .where('name', '=', 'slack')
+        .forUpdate()
+        .executeTakeFirst();
+      await tx.db
+        .updateTable('integrations')
+        .set(repaired)
+        .where('team_id', '=', team_id)
+        .where('name', '=', 'slack')
+        .where('state', '<>', 'disconnected')
+        .execute();
+      if (before?.state === 'broken') await repairChat(tx, team_id);
+    }
+    return tx.db
+      .selectFrom('integrations')
+      .selectAll()
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'slack')
+      .executeTakeFirstOrThrow();
+  });
+}

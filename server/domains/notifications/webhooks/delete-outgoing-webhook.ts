@@ -1,0 +1,23 @@
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { databaseId } from '#server/http/page.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+
+/** Nothing more is told there; what was not delivered yet is given up with its log. */
+export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (
+  app,
+  { caller, params },
+) => {
+  await transaction(app, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('outgoing_webhooks')
+      .where('id', '=', databaseId(params.id))
+      .where('team_id', '=', caller.team_id)
+      .returning('url')
+      .executeTakeFirst();
+    if (!gone) throw new Failure('not_found');
+    await recordAuditEvent(tx, caller, 'webhook_deleted', { host: new URL(gone.url).host });
+  });
+  return { message: 'Le webhook est supprimé : cette adresse n’apprend plus rien.' };
+};

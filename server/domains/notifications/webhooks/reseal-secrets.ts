@@ -1,0 +1,24 @@
+import type { App } from '#server/app.ts';
+import { isSealedToday } from '#server/domains/channels/connections/seal-credentials.ts';
+import { openSecret, sealSecret } from './webhook-secret.ts';
+
+/** At each start, as with credentials: what the previous secret of the instance sealed is sealed with today’s. */
+export async function resealSecrets(app: Pick<App, 'db' | 'config' | 'log'>): Promise<void> {
+  const rows = await app.db
+    .selectFrom('outgoing_webhooks')
+    .select(['id', 'team_id', 'secret'])
+    .execute();
+  for (const { id, team_id, secret } of rows) {
+    if (isSealedToday(app.config, secret)) continue;
+    const opened = openSecret(app.config, team_id, secret);
+    if (opened === null)
+      app.log.error({ team_id }, 'the secret of a webhook cannot be opened: its deliveries say so');
+    else
+      await app.db
+        .updateTable('outgoing_webhooks')
+        .set({ secret: sealSecret(app.config, team_id, opened) })
+        .where('id', '=', id)
+        .where('secret', '=', secret)
+        .execute();
+  }
+}

@@ -1,0 +1,190 @@
+import { Parser } from 'htmlparser2';
+import { DEEPEST_ELEMENT, TooDeep } from '#server/parser-thread/too-deep.ts';
+
+/** What a page says of itself; addresses are absolute http(s) ones, nothing is trusted further. */
+export interface Page {
+  title: string | null;
+  language: string | null;
+  /** `property` or `name`, lower case → content. */
+  metas: Map<string, string>;
+  icons: { href: string; rel: string; size: number }[];
+  /** `words`: alternative text, classes and id of the picture, of its link and of the header around, lower case: where themes write « logo ». */
+  images: { src: string; words: string }[];
+  links: { href: string; text: string }[];
+  /** Of scripts, style sheets and frames. */
+  sources: string[];
+  /** Inline styles and scripts, cut. */
+  code: string;
+  /** JSON-LD, unchecked. */
+  structured: unknown[];
+}
+
+interface Reading {
+  page: Page;
+  base: string;
+  /** What the text now read belongs to. */
+  into: 'code' | 'structured' | 'title' | 'link' | null;
+  text: string;
+  link: { href: string; words: string } | null;
+  header: string;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+const MOST_ITEMS = 400;
+const MOST_TEXT = 300;
+const MOST_CODE = 400_000;
+
+/** Reads HTML however broken it is, in one pass and with bounded memory; throws TooDeep. Pages of others are read in a thread: `parser-thread/`. */
+export function readPage(html: string, address: string): Page {
+  const page: Page = {
+    title: null,
+    language: null,
+    metas: new Map(),
+    icons: [],
+    images: [],
+    links: [],
+    sources: [],
+    code: '',
+    structured: [],
+  };
+  const reading: Reading = { page, base: address, into: null, text: '', link: null, header: '' };
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      depth += 1;
+      if (depth > DEEPEST_ELEMENT) throw new TooDeep();
+      OPEN[name]?.(reading, attributes);
+    },
+    ontext: (text) => {
+      const most = reading.into === 'code' || reading.into === 'structured' ? MOST_CODE : MOST_TEXT;
+      if (reading.into !== null && reading.text.length < most) reading.text += text.slice(0, most);
+    },
+    onclosetag: (name) => {
+      depth -= 1;
+      CLOSE[name]?.(reading);
+    },
+  });
+  parser.end(html);
+  return page;
+}
+
+const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> = {
+  html: ({ page }, { lang }) => {
+    page.language ??= lang?.trim().toLowerCase() ?? null;
+  },
+  base: (reading, { href }) => {
+    reading.base = absolute(reading, href) ?? reading.base;
+  },
+  title: (reading) => {
+    begin(reading, 'title');
+  },
+  meta: ({ page }, { name, property, content }) => {
+    const key = (property ?? name)?.toLowerCase();
+    if (key && content && page.metas.size < MOST_ITEMS && !page.metas.has(key))
+      page.metas.set(key, line(content));
+  },
+  link: (reading, { rel = '', href, sizes }) => {
+    const to = absolute(reading, href);
+    if (to && /icon/i.test(rel))
+      keep(reading.page.icons, {
+        href: to,
+        rel: rel.toLowerCase(),
+        size: Number(/\d{1,4}/.exec(sizes ?? '')?.[0] ?? 0),
+      });
+    else if (to && /stylesheet|preload|preconnect/i.test(rel)) keep(reading.page.sources, to);
+  },
+  script: (reading, { src, type = '' }) => {
+    keepSource(reading, src);
+    begin(reading, /ld\+json/i.test(type) ? 'structured' : 'code');
+  },
+  style: (reading) => {
+    begin(reading, 'code');
+  },
+  iframe: (reading, { src }) => {
+    keepSource(reading, src);
+  },
+  header: (reading, attributes) => {
+    reading.header = `header ${wordsOf(attributes)}`;
+  },
+  a: (reading, attributes) => {
+    const href = absolute(reading, attributes['href']);
+    if (!href) return;
+    begin(reading, 'link');
+    reading.link = { href, words: wordsOf(attributes) };
+  },
+  img: (reading, attributes) => {
+    const src = absolute(reading, attributes['src'] ?? attributes['data-src']);
+    if (src)
+      keep(reading.page.images, {
+        src,
+        words: line(
+          `${attributes['alt'] ?? ''} ${wordsOf(attributes)} ${reading.link?.words ?? ''} ${reading.header}`,
+        ).toLowerCase(),
+      });
+  },
+};
+
+const CLOSE: Record<string, (reading: Reading) => void> = {
+  title: (reading) => {
+    if (reading.into === 'title') reading.page.title ??= line(reading.text) || null;
+    reading.into = null;
+  },
+  script: endCode,
+  style: endCode,
+  header: (reading) => {
+    reading.header = '';
+  },
+  a: (reading) => {
+    if (reading.link)
+      keep(reading.page.links, { href: reading.link.href, text: line(reading.text) });
+    reading.link = null;
+    reading.into = null;
+  },
+};
+
+function begin(reading: Reading, into: Reading['into']): void {
+  reading.into = into;
+  reading.text = '';
+}
+
+function endCode(reading: Reading): void {
+  const { page, into, text } = reading;
+  if (into === 'structured') keep(page.structured, parsed(text));
+  else if (into === 'code' && page.code.length < MOST_CODE) page.code += `${text}\n`;
+  reading.into = null;
+}
+
+function keepSource(reading: Reading, address: string | undefined): void {
+  const from = absolute(reading, address);
+  if (from) keep(reading.page.sources, from);
+}
+
+function keep<T>(list: T[], item: T): void {
+  if (list.length < MOST_ITEMS) list.push(item);
+}
+
+function absolute({ base }: Reading, address: string | undefined): string | null {
+  const url =
+    address === undefined || address.length > 2_000 ? null : URL.parse(address.trim(), base);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function wordsOf({ class: classes = '', id = '', title = '' }: Attributes): string {
+  return `${classes} ${id} ${title}`;
+}
+
+function line(text: string): string {
+  return text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_TEXT);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
+import { importKinds } from '#server/operation-kinds.ts';
+import { keepProgress } from './keep-progress.ts';
+
+/** A job works so long, then leaves its place to the others and is queued again. */
+const SHIFT_MS = 5_000;
+const MOST_FAILURES = 5;
+const AWAY =
+  'Le service ne répond pas pour l’instant. Ce qui est fait reste fait, et l’import reprend de lui-même.';
+const INTERRUPTED =
+  'Une erreur inattendue est revenue plusieurs fois. Ce qui est fait reste fait : reprenez l’import, ou écrivez-nous.';
+
+/** Does the chunks of an import one after another. Two workers at the same one do no row twice: the second finds that the turn has passed. */
+export async function runImport(
+  app: App,
+  { team_id, import_id }: { team_id: string; import_id: string },
+  kinds: ImportKinds = importKinds,
+): Promise<void> {
+  const end = performance.now() + SHIFT_MS;
+  const ahead: ReadAhead = new Map();
+  while (await runChunk(app, import_id, kinds, ahead)) {
+    if (performance.now() < end) continue;
+    await transaction(app, (tx) => tx.publish('import_moving', { team_id, import_id }));
+    return;
+  }
+}
+
+/** True when there is more to do, here and now. */
+export async function runChunk(
+  app: App,
+  import_id: string,
+  kinds: ImportKinds = importKinds,
+  ahead: ReadAhead = new Map(),
+): Promise<boolean> {
+  const job = await findMoving(app, import_id);
+  if (!job) return false;
+  try {
+    const began = performance.now();
+    const prepare = kinds[job.kind as keyof ImportKinds];
+    if (!prepare) throw new Error(`no import of kind ${job.kind}`);
+    const write = await prepare(app, job, ahead);
+    return await transaction(app, async (tx) => {
+      const mine = await tx.db
+        .selectFrom('imports')
+        .select('id')
+        .where('id', '=', job.id)
+        .where('turn', '=', job.turn)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!mine) return false;
+      const chunk = await write(tx);
+      await keepProgress(tx, job, chunk, performance.now() - began);
+      return chunk.next !== null;
+    });
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      await noteProvider(app, job, error);
+      return false;
+    }
+    await noteFailure(app, job);
+    throw error;
+  }
+}
+
+type MovingJob = ImportJob & { kind: string };
+
+async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<MovingJob | undefined> {
+  return app.db
+    .selectFrom('imports')
+    .select([
+      'id',
+      'team_id',
+      'user_id',
+      'source_name',
+      'kind',
+      'phase',
+      'turn',
+      'total',
+      'done',
+      'payload',
+      'cursor',
+    ])
+    .where('id', '=', import_id)
+    .where('state', 'in', ['checking', 'running'])
+    .executeTakeFirst();
+}
+
+/** A service that is away is asked again every minute until it answers; one that refuses waits for a person, who may resume. Both say so meanwhile. */
+async function noteProvider(
+  app: Pick<App, 'db' | 'clock'>,
+  { id, turn }: MovingJob,
+  error: ProviderError,
+): Promise<void> {
+  const willPass = error.retryable || error.kind === 'unknown_outcome';
+  await app.db
+    .updateTable('imports')
+    .set({
+      error: willPass ? AWAY : error.message,
+      touched_at: app.clock.now(),
+      ...(!willPass && { state: 'failed' as const }),
+    })
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('state', 'in', ['checking', 'running'])
+    .execute();
+}
+
+/** The queue tries again, later and later; what fails every time is said to the person, who may resume it. */
+async function noteFailure(app: Pick<App, 'db' | 'clock'>, { id, turn }: MovingJob): Promise<void> {
+  await app.db
+    .updateTable('imports')
+    .set((row) => ({
+      failures: row('failures', '+', 1),
+      state: row
+        .case()
+        .when('failures', '>=', MOST_FAILURES - 1)
+        .then('failed' as const)
+        .else(row.ref('state'))
+        .end(),
+      error: row
+        .case()
+        .when('failures', '>=', MOST_FAILURES - 1)
+        .then(INTERRUPTED)
+        .else(row.ref('error'))
+        .end(),
+      touched_at: app.clock.now(),
+    }))
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('state', 'in', ['checking', 'running'])
+    .execute();
+}

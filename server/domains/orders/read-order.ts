@@ -1,0 +1,181 @@
+import { errorsByField, frenchErrorMap } from '#contract/api/french-errors.ts';
+import { order, type IncomingOrder } from '#contract/api/schemas/orders.ts';
+import type { LineItem, OrderConsent, OrderContent, OrderEvent } from './order-content.ts';
+import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
+
+/** What a row needs to be read: when it came, and where the shop is. */
+export interface Reading {
+  received_at: Date;
+  timezone: string;
+  country: string;
+}
+export type ReadOrder =
+  | { kind: 'read'; event: OrderEvent }
+  | { kind: 'refused'; number: string | null; errors: Record<string, string[]> };
+
+const DATES = [
+  'ordered_at',
+  'paid_at',
+  'fulfilled_at',
+  'delivered_at',
+  'cancelled_at',
+  'refunded_at',
+  'updated_at',
+] as const;
+const OLDEST = Date.UTC(1990, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+/** One row of the API or of a file: the order that it says, or why it cannot be one, field by field. */
+export function readOrder(row: unknown, reading: Reading): ReadOrder {
+  const parsed = order.safeParse(row, { error: frenchErrorMap });
+  const number = numberOf(row);
+  if (!parsed.success) return { kind: 'refused', number, errors: errorsByField(parsed.error) };
+  return readParsedOrder(parsed.data, reading);
+}
+
+function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrder {
+  const errors: Record<string, string[]> = {};
+  const refuse = (field: string, what: string): null => {
+    errors[field] = [`Le champ « ${field} » ${what}`];
+    return null;
+  };
+  const key = orderKey(given.number);
+  if (key === '') refuse('number', 'doit être renseigné.');
+  const email = given.email
+    ? (readEmail(given.email) ?? refuse('email', 'n’est pas une adresse e-mail valable.'))
+    : null;
+  const phone = given.phone
+    ? (readPhone(given.phone, given.country_code ?? reading.country) ??
+      refuse('phone', 'n’est pas un numéro de téléphone valable.'))
+    : null;
+  const date = (name: (typeof DATES)[number]): Date | null => {
+    const text = given[name] ?? null;
+    return text === null
+      ? null
+      : (readMoment(text, reading.timezone) ??
+          refuse(name, 'doit être une date entre 1990 et 2100.'));
+  };
+  if (typeof given.total === 'number' && Math.abs(given.total) >= 1e12)
+    refuse('total', 'est trop grand.');
+  const dates = Object.fromEntries(DATES.map((name) => [name, date(name)])) as Record<
+    (typeof DATES)[number],
+    Date | null
+  >;
+  if (Object.keys(errors).length > 0) return { kind: 'refused', number: given.number, errors };
+  const { updated_at, ...ofOrder } = dates;
+  const content: OrderContent = {
+    ...ofOrder,
+    ...wordsOf(given),
+    email,
+    phone_number: phone,
+    line_items: lineItems(given),
+    consent: consentOf(given, reading.timezone),
+  };
+  return {
+    kind: 'read',
+    event: { key, content, at: updated_at ?? reading.received_at, is_dated: updated_at !== null },
+  };
+}
+
+/** The order's number as two sources would agree on it: without its sign. */
+function orderKey(number: string): string {
+  return number.replace(/^[#\s]+/u, '').trim();
+}
+
+function wordsOf(
+  given: IncomingOrder,
+): Pick<
+  OrderContent,
+  | 'number'
+  | 'first_name'
+  | 'last_name'
+  | 'country_code'
+  | 'locale'
+  | 'total'
+  | 'currency'
+  | 'tags'
+  | 'carrier'
+> {
+  return {
+    number: given.number,
+    first_name: given.first_name || null,
+    last_name: given.last_name || null,
+    country_code: given.country_code ?? null,
+    locale: given.locale || null,
+    total: moneyOf(given.total ?? null),
+    currency: given.currency ?? null,
+    tags: tagsOf(given.tags ?? null),
+    carrier: given.carrier || null,
+  };
+}
+
+function moneyOf(total: string | number | null): string | null {
+  if (total === null) return null;
+  const [whole = '0', cents = ''] = (
+    typeof total === 'number' ? total.toFixed(2) : total.replace(',', '.')
+  ).split('.');
+  // Written as PostgreSQL gives numeric(14, 2) back, so that equal amounts are equal texts.
+  return Number(`${whole}.${cents || '0'}`)
+    .toFixed(2)
+    .replace(/^-(?=0\.00$)/u, '');
+}
+
+function tagsOf(tags: string | readonly string[] | null): readonly string[] | null {
+  if (tags === null) return null;
+  const list = typeof tags === 'string' ? tags.split(',') : tags;
+  return [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+}
+
+function lineItems(given: IncomingOrder): readonly LineItem[] | null {
+  return (
+    given.line_items?.map((item) => ({
+      product_id: item.product_id ?? null,
+      sku: item.sku ?? null,
+      title: item.title || null,
+      quantity: item.quantity ?? 1,
+      url: item.url ?? null,
+      image_url: item.image_url ?? null,
+    })) ?? null
+  );
+}
+
+function consentOf(given: IncomingOrder, timezone: string): OrderConsent | null {
+  const { consent } = given;
+  if (!consent) return null;
+  const at = consent.at ? (readMoment(consent.at, timezone)?.toISOString() ?? null) : null;
+  return {
+    whatsapp: consent.whatsapp ?? null,
+    sms: consent.sms ?? null,
+    email: consent.email ?? null,
+    source: consent.source ?? null,
+    at,
+  };
+}
+
+/** An ISO moment; without an offset it is the shop's clock, a bare day is its noon. */
+export function readMoment(text: string, timezone: string): Date | null {
+  const local = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? `${text}T12:00` : text;
+  const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/iu.test(local);
+  const at = hasOffset ? Date.parse(local) : atClock(local, timezone);
+  return at >= OLDEST && at < LATEST ? new Date(at) : null;
+}
+
+/** A file names the same few days on all its lines, and the clock of a zone is slow to ask. */
+const clocks = new Map<string, number>();
+const MOST_CLOCKS = 2_000;
+function atClock(local: string, timezone: string): number {
+  const key = `${local} ${timezone}`;
+  const known = clocks.get(key);
+  if (known !== undefined) return known;
+  const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds;
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  clocks.set(key, at);
+  return at;
+}
+
+function numberOf(row: unknown): string | null {
+  if (typeof row !== 'object' || row === null || !('number' in row)) return null;
+  return typeof row.number === 'string' || typeof row.number === 'number'
+    ? String(row.number).slice(0, 100)
+    : null;
+}

@@ -1,0 +1,19 @@
+import type { ShopOrder } from '#server/ports/shop.ts';
+import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
+import { readOrder, type Reading, type ReadOrder } from './read-order.ts';
+
+/** An order of a shop. What cannot be an address or a number is passed over for the next one: it keeps the order from nothing. */
+export function readShopOrder({ order, emails, phones }: ShopOrder, reading: Reading): ReadOrder {
+  const country = order.country_code ?? reading.country;
+  const email = emails.find((text) => readEmail(text) !== null) ?? null;
+  const phone = phones.find((text) => readPhone(text, country) !== null) ?? null;
+  const read = readOrder({ ...order, email, phone }, reading);
+  if (read.kind === 'refused') return read;
+  return {
+    kind: 'read',
+    event: {
+      ...read.event,
+      contact_refused: email === null && phone === null && emails.length + phones.length > 0,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type Person, personPattern, withoutWords } from '#server/domains/privacy/person-words.ts';
+import type { OrderContent } from './order-content.ts';
+
+/** An order of which only the order is left: its number, its dates, its country and its products, without whoever ordered. */
+export function withoutPerson(content: OrderContent): OrderContent {
+  const { email, phone_number, first_name, last_name } = content;
+  const person: Person = {
+    emails: email === null ? [] : [email],
+    phones: phone_number === null ? [] : [phone_number],
+    names: [{ first_name, last_name }],
+  };
+  const pattern = personPattern(person);
+  const clean = <T extends string | null>(text: T): T | string =>
+    text === null ? text : withoutWords(text, pattern);
+  return {
+    ...content,
+    email: null,
+    phone_number: null,
+    first_name: null,
+    last_name: null,
+    locale: null,
+    consent: null,
+    carrier: clean(content.carrier),
+    tags: content.tags?.map(clean) ?? null,
+    line_items:
+      content.line_items?.map((item) => ({
+        ...item,
+        sku: clean(item.sku),
+        title: clean(item.title),
+        url: clean(item.url),
+        image_url: clean(item.image_url),
+      })) ?? null,
+  };
+}

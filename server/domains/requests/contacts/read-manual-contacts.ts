@@ -1,0 +1,54 @@
+import type { Body } from '#contract/api/schemas.ts';
+import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
+
+/** A person of a pasted list, or why they cannot be asked. */
+export interface ManualContact {
+  email: string | null;
+  phone_number: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  locale: string | null;
+  consent: Record<string, unknown> | null;
+  errors: Record<string, string[]> | null;
+}
+
+/** Reads the list in its order; who stands in it twice is asked once. */
+export function readManualContacts(
+  contacts: Body<'createReviewRequests'>['contacts'],
+  country: string,
+): ManualContact[] {
+  const places = new Map<string, number>();
+  return contacts.map((given, at) => {
+    const errors: Record<string, string[]> = {};
+    const email = given.email ? readEmail(given.email) : null;
+    const phone_number = given.phone ? readPhone(given.phone, country) : null;
+    if (given.email && email === null)
+      errors['email'] = ['Cette adresse e-mail n’est pas valable.'];
+    if (given.phone && phone_number === null)
+      errors['phone'] = ['Ce numéro de téléphone n’est pas valable.'];
+    if (!given.email && !given.phone) errors['email'] = ['Il faut un e-mail ou un téléphone.'];
+    const known = [email, phone_number].flatMap((value) => (value === null ? [] : [value]));
+    const before = known.map((value) => places.get(value)).find((place) => place !== undefined);
+    if (before !== undefined)
+      errors['email'] = [
+        `Cette personne est déjà dans la liste, en ${before + 1}ᵉ place.`.replace(
+          'en 1ᵉ',
+          'en 1ʳᵉ',
+        ),
+      ];
+    for (const value of known) if (!places.has(value)) places.set(value, at);
+    const { first_name, last_name, locale, consent } = given;
+    const person = {
+      email: email ?? given.email ?? null,
+      phone_number: phone_number ?? given.phone ?? null,
+      first_name: first_name || null,
+      last_name: last_name || null,
+      locale: locale || null,
+    };
+    return {
+      ...person,
+      consent: consent ?? null,
+      errors: Object.keys(errors).length > 0 ? errors : null,
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { Failure } from '#server/failures.ts';
+import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
+import type { Contact } from './silent-contacts.ts';
+
+/** The e-mail or the phone of a person, one of the two, in the one form that the product keeps; else the refusal at its field. */
+export function readOneContact(
+  { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
+  country: string,
+): Contact {
+  const given = [
+    ...(email ? [{ kind: 'email' as const, value: readEmail(email) }] : []),
+    ...(phone ? [{ kind: 'phone' as const, value: readPhone(phone, country) }] : []),
+  ];
+  const [only, second] = given;
+  if (!only || second)
+    throw refusal('email', 'Donnez une adresse e-mail ou un numéro de téléphone, l’un des deux.');
+  if (only.value === null)
+    throw refusal(
+      only.kind,
+      only.kind === 'email'
+        ? 'Cette adresse e-mail n’en est pas une.'
+        : 'Ce numéro de téléphone n’est pas valable.',
+    );
+  return { kind: only.kind, value: only.value };
+}
+
+const refusal = (field: string, message: string): Failure =>
+  new Failure('invalid', { message, errors: { [field]: [message] } });

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { contactsOf, type Stopped } from '../schedule/stop-requests.ts';
+
+export interface Contact {
+  kind: 'email' | 'phone';
+  value: string;
+}
+type Reached = Pick<Stopped, 'email' | 'phone_number'>;
+
+/** From now on these contacts are known by a hash alone: never asked, never kept again. */
+export async function keepSilent(
+  tx: Pick<Tx, 'db' | 'now'>,
+  team_id: string,
+  contacts: readonly Contact[],
+): Promise<void> {
+  await sql`
+    insert into silent_contacts (team_id, contact_hash, since)
+    select ${team_id}::bigint, silent_contact(${team_id}::bigint, kind, value), ${tx.now}::timestamptz
+    from unnest(${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]) g(kind, value) order by 2
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** Which of these people the team was told to forget. Costs nothing where it never was. */
+export async function findSilent(
+  db: Kysely<DB>,
+  team_id: string,
+  people: readonly Reached[],
+): Promise<(person: Reached) => boolean> {
+  const some =
+    people.length === 0
+      ? undefined
+      : await db
+          .selectFrom('silent_contacts')
+          .select('team_id')
+          .where('team_id', '=', team_id)
+          .limit(1)
+          .executeTakeFirst();
+  if (!some) return () => false;
+  const contacts = people.flatMap(contactsOf);
+  const { rows } = await sql<Contact>`
+    select kind, value from unnest(${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]) g(kind, value)
+    where exists (select from silent_contacts s where s.team_id = ${team_id} and s.contact_hash = silent_contact(${team_id}::bigint, kind, value))`.execute(
+    db,
+  );
+  const silent = new Set(rows.map(({ kind, value }) => `${kind} ${value}`));
+  return (person) => contactsOf(person).some(({ kind, value }) => silent.has(`${kind} ${value}`));
+}

@@ -1,0 +1,365 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { findFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
+import { keepDuplicates } from './keep-duplicates.ts';
+import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
+import { replanRequests } from '#server/domains/requests/schedule/replan-requests.ts';
+import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
+import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
+import { scheduleRequests, type OrderToPlan, type RequestSource } from './schedule-requests.ts';
+import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';
+import { hasSameTimes, mergeOrder, newOrder } from '#server/domains/orders/merge-order.ts';
+import type { OrderState, OrderEvent } from '#server/domains/orders/order-content.ts';
+import { readOrder, type Reading, type ReadOrder } from '#server/domains/orders/read-order.ts';
+import { withoutPerson } from '#server/domains/orders/without-person.ts';
+import {
+  contentHash,
+  insertOrders,
+  lockOrders,
+  updateOrders,
+  type StoredOrder,
+} from '#server/domains/orders/store-orders.ts';
+
+/** What became of one row; `errors` only when it was refused. */
+export interface RecordedOrder {
+  number: string | null;
+  status: 'created' | 'updated' | 'unchanged' | 'refused';
+  request_uuid: string | null;
+  request_id: string | null;
+  errors: Record<string, string[]> | null;
+}
+type RecordingApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+/** Rows that are read before other callers of this process are answered. */
+const READ_TOGETHER = 50;
+
+export const DUPLICATE =
+  'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
+
+/** Takes rows in, in their order, each checked alone: one order has one row and one request, however often and in whatever order it is told. */
+export async function recordOrders(
+  app: RecordingApp,
+  { team_id, integration_name }: { team_id: string; integration_name: 'api' },
+  rows: readonly unknown[],
+): Promise<RecordedOrder[]> {
+  return transaction(app, async (tx) => {
+    const planning = await loadPlanning(tx, team_id);
+    const read: ReturnType<typeof readOrder>[] = [];
+    for (const row of rows) {
+      read.push(readOrder(row, readingOf(tx, planning)));
+      if (read.length % READ_TOGETHER === 0) await breathe();
+    }
+    const events = read.map((row) => (row.kind === 'read' ? row.event : null));
+    const { settled, requests } = await recordEvents(tx, planning, events, {
+      integration_name,
+      trigger_event: planning.flow.trigger_event,
+    });
+    return read.map((row, at) => present(row, at, settled.get(at), requests));
+  });
+}
+
+/** Where and when a row is read. */
+export function readingOf(tx: Pick<Tx, 'now'>, { team }: Planning): Reading {
+  return { received_at: tx.now, timezone: team.timezone, country: team.country };
+}
+
+export interface RecordedEvents {
+  /** By place; a place without an event is not there. */
+  settled: ReadonlyMap<number, { id: string; statuses: ReadonlyMap<number, OrderStatus> }>;
+  /** By order. */
+  requests: ReadonlyMap<string, { id: string; uuid: string }>;
+  /** The steps of the requests that are new. */
+  planned: readonly PlannedStep[];
+}
+
+/** While the database writes the requests of so many orders, the next ones are told. */
+const TOLD_TOGETHER = 250;
+/** So many of these are on their way through the database: while one is planned there is another to write. */
+const WRITTEN_BESIDE = 2;
+
+/** The same within a transaction, for events that are read already; null keeps a place. */
+export async function recordEvents(
+  tx: Tx,
+  planning: Planning,
+  events: readonly (OrderEvent | null)[],
+  source: RequestSource,
+): Promise<RecordedEvents> {
+  const forgotten = await forgetSilent(tx, planning.team.id, events);
+  const settled: Settled[] = [];
+  const planned: PlannedStep[] = [];
+  const requests = new Map<string, { id: string; uuid: string }>();
+  const settle = async (histories: readonly History[]): Promise<readonly Settled[]> => {
+    const told = await settleOrders(tx, { team_id: planning.team.id, ...source }, histories);
+    settled.push(...told);
+    return told.filter(({ before }) => before === null);
+  };
+  await inTwoStages(
+    batchesOf(historiesOf(forgotten.events)),
+    settle,
+    async (fresh) => {
+      const scheduled = await scheduleRequests(
+        tx,
+        planning,
+        fresh.map((order) => toPlan(order, forgotten.keys)),
+        source,
+      );
+      planned.push(...scheduled.planned);
+      for (const [order_id, request] of scheduled.requests) requests.set(order_id, request);
+    },
+    WRITTEN_BESIDE,
+  );
+  await keepDuplicates(
+    tx,
+    planning,
+    settled.flatMap((order) => order.duplicates),
+    source,
+  );
+  await planAgain(tx, planning, settled, { erased: forgotten.keys, requests });
+  return {
+    settled: new Map(
+      settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const)),
+    ),
+    requests,
+    planned,
+  };
+}
+
+/** Orders are locked in the order of their numbers, over all the batches. */
+function batchesOf(histories: readonly History[]): Iterable<readonly History[]> {
+  return cutInBatches(
+    histories.length <= TOLD_TOGETHER
+      ? histories
+      : histories.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    TOLD_TOGETHER,
+  );
+}
+
+function toPlan(
+  { id, key, order, created_at, contact_refused }: Settled,
+  erased: ReadonlySet<string>,
+): OrderToPlan {
+  return {
+    id,
+    content: order.content,
+    received_at: created_at,
+    contact_refused,
+    is_erased: erased.has(key),
+  };
+}
+
+/** Of a person who was erased nothing is written down again; `keys` are their orders. */
+async function forgetSilent(
+  tx: Tx,
+  team_id: string,
+  events: readonly (OrderEvent | null)[],
+): Promise<{ events: readonly (OrderEvent | null)[]; keys: ReadonlySet<string> }> {
+  const isSilent = await findSilent(
+    tx.db,
+    team_id,
+    events.flatMap((event) => event?.content ?? []),
+  );
+  const keys = new Set<string>();
+  return {
+    keys,
+    events: events.map((event) => {
+      if (event === null || !isSilent(event.content)) return event;
+      keys.add(event.key);
+      return { ...event, content: withoutPerson(event.content) };
+    }),
+  };
+}
+
+export type OrderStatus = 'created' | 'updated' | 'unchanged' | 'duplicate';
+
+/** The events of one order, with their places in what was sent. */
+export interface History {
+  key: string;
+  events: { at: number; event: OrderEvent }[];
+}
+interface Settled {
+  id: string;
+  contact_refused: boolean;
+  key: string;
+  created_at: Date;
+  before: StoredOrder | null;
+  order: OrderState;
+  statuses: Map<number, OrderStatus>;
+  duplicates: OrderEvent[];
+}
+
+function historiesOf(events: readonly (OrderEvent | null)[]): readonly History[] {
+  const histories = new Map<string, History>();
+  for (const [at, event] of events.entries()) {
+    if (event === null) continue;
+    const history = histories.get(event.key) ?? { key: event.key, events: [] };
+    history.events.push({ at, event });
+    histories.set(event.key, history);
+  }
+  return [...histories.values()];
+}
+
+async function settleOrders(
+  tx: Tx,
+  source: { team_id: string; integration_name: string },
+  histories: readonly History[],
+): Promise<readonly Settled[]> {
+  const fresh = new Map(
+    await mapInTurns(histories, (history) => [history.key, tell(null, history)] as const),
+  );
+  const added = await insertOrders(
+    tx.db,
+    source.team_id,
+    source.integration_name,
+    new Map([...fresh].map(([key, { order }]) => [key, order])),
+    tx.now,
+  );
+  const known = new Map(
+    (
+      await lockOrders(
+        tx.db,
+        source.team_id,
+        histories.map(({ key }) => key).filter((key) => !added.has(key)),
+      )
+    ).map((order) => [order.key, order]),
+  );
+  const formerOf = await findFormerContacts(
+    tx.db,
+    source.team_id,
+    [...known.values()].map(({ id }) => id),
+  );
+  const settled = histories.flatMap((history): Settled[] => {
+    const before = known.get(history.key) ?? null;
+    const id = added.get(history.key) ?? before?.id;
+    const told =
+      before === null
+        ? fresh.get(history.key)
+        : tell(before, withoutFormer(history, formerOf(before.id)));
+    return id === undefined || told === undefined
+      ? []
+      : [
+          {
+            id,
+            key: history.key,
+            contact_refused: history.events.at(-1)?.event.contact_refused ?? false,
+            before,
+            created_at: before?.created_at ?? tx.now,
+            ...told,
+          },
+        ];
+  });
+  await updateOrders(
+    tx.db,
+    settled
+      .filter(({ before, order }) => before !== null && order !== before)
+      .map(({ id, order }) => ({ ...order, id })),
+    tx.now,
+  );
+  return settled;
+}
+
+/** A contact that a person has corrected is silence: whoever sells repeats it with each event of the order. */
+function withoutFormer(history: History, isFormer: (contact: string | null) => boolean): History {
+  const of = (contact: string | null): string | null => (isFormer(contact) ? null : contact);
+  return {
+    ...history,
+    events: history.events.map(({ at, event }) => {
+      const { email, phone_number } = event.content;
+      const content = { ...event.content, email: of(email), phone_number: of(phone_number) };
+      return { at, event: { ...event, content } };
+    }),
+  };
+}
+
+/** Tells an order all its events in turn, and says what each one did. */
+function tell(
+  before: StoredOrder | null,
+  history: History,
+): Pick<Settled, 'order' | 'statuses' | 'duplicates'> {
+  let order: OrderState | null = before;
+  const statuses = new Map<number, OrderStatus>();
+  const duplicates: OrderEvent[] = [];
+  for (const { at, event } of history.events) {
+    if (order !== null && isAnotherOrder(order.content, event.content)) {
+      statuses.set(at, 'duplicate');
+      duplicates.push(event);
+      continue;
+    }
+    const next: OrderState = order === null ? newOrder(event) : mergeOrder(order, event);
+    const isSame = order !== null && contentHash(next).equals(contentHash(order));
+    statuses.set(at, order === null ? 'created' : isSame ? 'unchanged' : 'updated');
+    if (order === null || !isSame || (event.is_dated && !hasSameTimes(order, next))) order = next;
+  }
+  const [first] = history.events;
+  if (order === null || first === undefined) throw new Error('an order without events');
+  return { order, statuses, duplicates };
+}
+
+/** Plans again what changed, finds the requests of what was known, and tells of both. */
+async function planAgain(
+  tx: Tx,
+  planning: Planning,
+  settled: readonly Settled[],
+  {
+    erased,
+    requests,
+  }: { erased: ReadonlySet<string>; requests: Map<string, { id: string; uuid: string }> },
+): Promise<void> {
+  const changed = settled.filter(
+    ({ before, order }) => before === null || !contentHash(order).equals(before.content_hash),
+  );
+  await replanRequests(
+    tx,
+    planning,
+    changed.flatMap((order) =>
+      order.before === null ? [] : [{ ...toPlan(order, erased), before: order.before.content }],
+    ),
+  );
+  const known = settled.filter(({ before }) => before !== null).map(({ id }) => id);
+  if (known.length > 0) {
+    const rows = await tx.db
+      .selectFrom('review_requests')
+      .select(['id', 'uuid', 'order_id'])
+      .where('order_id', '=', sql<string>`any(${known}::bigint[])`)
+      .execute();
+    for (const { id, uuid, order_id } of rows) requests.set(order_id ?? '', { id, uuid });
+  }
+  for (const { id, before } of changed) {
+    const request = requests.get(id);
+    if (request)
+      await tx.publish('order_recorded', {
+        team_id: planning.team.id,
+        order_id: id,
+        request_id: request.id,
+        is_new: before === null,
+      });
+  }
+}
+
+function present(
+  row: ReadOrder,
+  at: number,
+  order: { id: string; statuses: ReadonlyMap<number, OrderStatus> } | undefined,
+  requests: RecordedEvents['requests'],
+): RecordedOrder {
+  if (row.kind === 'refused')
+    return {
+      number: row.number,
+      status: 'refused',
+      request_uuid: null,
+      request_id: null,
+      errors: row.errors,
+    };
+  const settled = order?.statuses.get(at) ?? 'duplicate';
+  const status = settled === 'duplicate' ? 'refused' : settled;
+  const request = status === 'refused' ? undefined : requests.get(order?.id ?? '');
+  return {
+    number: row.event.content.number,
+    status,
+    request_uuid: request?.uuid ?? null,
+    request_id: request?.id ?? null,
+    errors: status === 'refused' ? { number: [DUPLICATE] } : null,
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
+import { nameSources } from './name-sources.ts';
+import type { ShopOrder } from '#server/ports/shop.ts';
+import { NOTHING_SAID, type OrderEvent } from '#server/domains/orders/order-content.ts';
+import { readShopOrder } from '#server/domains/orders/read-shop-order.ts';
+import type { ReadOrder } from '#server/domains/orders/read-order.ts';
+import { readingOf, recordEvents, type RecordedEvents } from './record-orders.ts';
+
+/** Takes in what a shop says of its orders, and what it calls them. `past`: they were not told as they came, but asked for. */
+export async function recordShopOrders(
+  tx: Tx,
+  team_id: string,
+  given: readonly ShopOrder[],
+  { past = false }: { past?: boolean } = {},
+): Promise<RecordedEvents & { read: readonly ReadOrder[] }> {
+  const planning = await loadPlanning(tx, team_id);
+  const read = given.map((order) => readShopOrder(order, readingOf(tx, planning)));
+  const events = read.map((row) => (row.kind === 'read' ? row.event : null));
+  const recorded = await recordEvents(tx, planning, events, {
+    integration_name: 'shopify',
+    trigger_event: past ? 'import' : planning.flow.trigger_event,
+  });
+  await keepNames(tx, given, recorded, events);
+  return { ...recorded, read };
+}
+
+/** What the shop calls its order and its customer: by it the next webhook, or a request to forget somebody, finds them again. */
+async function keepNames(
+  tx: Tx,
+  given: readonly ShopOrder[],
+  { settled }: RecordedEvents,
+  events: readonly (OrderEvent | null)[],
+): Promise<void> {
+  const names = given.flatMap(({ id, customer_id }, at) => {
+    const order = settled.get(at);
+    return order && events[at] && order.statuses.get(at) !== 'duplicate'
+      ? [{ order_id: order.id, integration_id: id, integration_customer_id: customer_id }]
+      : [];
+  });
+  if (names.length === 0) return;
+  await sql`
+    update orders o set integration_id = g.integration_id, integration_customer_id = coalesce(g.integration_customer_id, o.integration_customer_id)
+    from json_to_recordset(${JSON.stringify(names)}::json) as g(order_id bigint, integration_id text, integration_customer_id text)
+    where o.id = g.order_id and (o.integration_id, o.integration_customer_id) is distinct from (g.integration_id, coalesce(g.integration_customer_id, o.integration_customer_id))`.execute(
+    tx.db,
+  );
+  await nameSources(tx, names);
+}
+
+/** What the shop learnt of a customer’s agreement on one channel, for their orders that we know. */
+export async function recordShopConsent(
+  tx: Tx,
+  team_id: string,
+  {
+    customer_id,
+    channel,
+    agreed,
+    at,
+  }: { customer_id: string; channel: 'email' | 'sms' | 'whatsapp'; agreed: boolean; at: Date },
+): Promise<void> {
+  const planning: Planning = await loadPlanning(tx, team_id);
+  const orders = await tx.db
+    .selectFrom('orders')
+    .select(['number', 'number_key', 'consent'])
+    .where('team_id', '=', team_id)
+    .where('integration_customer_id', '=', customer_id)
+    .orderBy('id', 'desc')
+    .limit(MOST_ORDERS)
+    .execute();
+  const events = orders.map(({ number, number_key, consent }): OrderEvent => {
+    const before = { whatsapp: null, sms: null, email: null, source: null, at: null, ...consent };
+    return {
+      key: number_key,
+      at,
+      is_dated: true,
+      content: {
+        ...NOTHING_SAID,
+        number,
+        consent: { ...before, [channel]: agreed, source: 'Shopify', at: at.toISOString() },
+      },
+    };
+  });
+  await recordEvents(tx, planning, events, {
+    integration_name: 'shopify',
+    trigger_event: planning.flow.trigger_event,
+  });
+}
+
+/** Older ones have had their messages. */
+const MOST_ORDERS = 50;

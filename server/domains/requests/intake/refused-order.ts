@@ -1,0 +1,42 @@
+import type { OrderContent } from '#server/domains/orders/order-content.ts';
+import type { PlanInput } from '../planning/plan-context.ts';
+
+const DATES = [
+  'ordered_at',
+  'paid_at',
+  'fulfilled_at',
+  'delivered_at',
+  'cancelled_at',
+  'refunded_at',
+] as const;
+
+/** What decides whether a refused order may be asked about, kept on its request, which has no order to say it. */
+export function rememberOrder(content: OrderContent): Record<string, unknown> {
+  const { tags, consent } = content;
+  return {
+    order: { ...Object.fromEntries(DATES.map((date) => [date, content[date]])), tags, consent },
+  };
+}
+
+/** The plan of a request whose order was refused, should a person restore it. No event reaches it any more: as of an imported order, what it knew then decides. */
+export function underRefusedOrder(
+  input: PlanInput,
+  metadata: Readonly<Record<string, unknown>>,
+): PlanInput {
+  const known = (metadata['order'] ?? {}) as Partial<
+    Record<(typeof DATES)[number], string | null>
+  > & { tags?: string[] | null; consent?: PlanInput['person']['consent'] | null };
+  const dates = Object.fromEntries(
+    DATES.map((date) => [date, known[date] == null ? null : new Date(known[date])]),
+  ) as Record<(typeof DATES)[number], Date | null>;
+  return {
+    ...input,
+    trigger_event: 'import',
+    order: { ...input.order, ...dates },
+    person: {
+      ...input.person,
+      tags: known.tags ?? [],
+      consent: known.consent ?? input.person.consent,
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { claimDueMessages } from '#server/domains/delivery/claiming/claim-due-messages.ts';
+import { expireMessages } from '#server/domains/delivery/reports/expire-messages.ts';
+import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
+import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { DAY, HOUR } from '#server/testing/hand-clock.ts';
+import { sendingScene } from '#server/testing/sending-scene.ts';
+import { expireUnfulfilled } from './schedule/expire-unfulfilled.ts';
+import { stopRequests } from './schedule/stop-requests.ts';
+
+/** Whole lives, from the order that a shop sends to the mail that arrives or does not. */
+
+const scene = await sendingScene();
+const { app, smtp } = scene;
+beforeEach(() => {
+  smtp.reset();
+  app.clock.set('2026-11-20T09:00:00Z');
+});
+afterAll(() => scene.close());
+
+interface Shop {
+  team_id: string;
+  person: Person;
+  tell: (order: Record<string, unknown>) => Promise<void>;
+  setFlow: (flow: Record<string, unknown>) => Promise<void>;
+  /** Status and reason of each step. */
+  verdicts: () => Promise<string[]>;
+  request_id: () => Promise<string>;
+}
+
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const FLOW = {
+  is_active: true,
+  delay: { value: 1, unit: 'days' },
+  send_window: { email: ALL_DAY },
+  caps: { messages_per_day: null, requests_per_30_days: null },
+};
+
+async function openShop(flow: Record<string, unknown> = {}): Promise<Shop> {
+  const team_id = await scene.addTeam({ ...FLOW, ...flow });
+  const person = await addPerson(app, { team_id });
+  const post = async (path: string, payload: object): Promise<void> => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/team/${path}`,
+      payload,
+      headers: person.headers,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    await app.runEventHandlers();
+  };
+  const rows = () =>
+    app.db
+      .selectFrom('messages')
+      .select(['request_id', 'status', 'reason'])
+      .where('team_id', '=', team_id)
+      .orderBy('id')
+      .execute();
+  return {
+    team_id,
+    person,
+    tell: (order) => post('orders', { number: '1', ...order }),
+    setFlow: (change) =>
+      post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
+    verdicts: async () =>
+      (await rows()).map(({ status, reason }) =>
+        reason === null ? status : `${status} ${reason}`,
+      ),
+    request_id: async () => (await rows())[0]?.request_id ?? '',
+  };
+}
+/** Passes so much time, hour by hour, with a worker at work. */
+async function live(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 6) {
+    app.clock.advance(6 * HOUR);
+    await sendDueMessages(app);
+  }
+}
+const ZOE = { email: 'zoe@exemple.fr', country_code: 'FR', first_name: 'Zoé' };
+const NOW = '2026-11-20T09:00:00Z';
+
+test('a contact that changes after the request receives the reminders; the old link stays valid, and a stop on it silences the new one', async () => {
+  const shop = await openShop({
+    steps: { first_reminder: { delay_days: 2 }, last_reminder: { delay_days: 2 } },
+  });
+  await shop.tell({ ...ZOE, delivered_at: NOW });
+  await live(24);
+  const [link] = /\/y\/[\w-]{22}/u.exec(smtp.mailsTo('zoe@exemple.fr')[0]?.text ?? '') ?? [];
+  await shop.tell({ email: 'zoe@ailleurs.fr' });
+  await live(48);
+  expect(smtp.mails.map((mail) => mail.to)).toEqual(['zoe@exemple.fr', 'zoe@ailleurs.fr']);
+  expect((await app.http.inject({ url: link ?? '' })).statusCode).toBe(200);
+  await stopRequests(app, await shop.request_id(), 'page');
+  await live(72);
+  expect(smtp.mails).toHaveLength(2);
+  expect(await shop.verdicts()).toEqual(['sent', 'sent', 'cancelled opted_out']);
+});
+
+test('a full refund before the delivery ends the request; after it, the request waits 7 days and goes like all others', async () => {
+  const before = await openShop();
+  await before.tell({ ...ZOE, fulfilled_at: NOW });
+  await before.tell({ refunded_at: NOW });
+  expect(await before.verdicts()).toEqual(Array(3).fill('cancelled order_refunded'));
+  const after = await openShop();
+  await after.tell({ ...ZOE, email: 'lea@exemple.fr', delivered_at: NOW });
+  await after.tell({ refunded_at: '2026-11-20T10:00:00Z' });
+  expect((await after.verdicts())[0]).toBe('held order_refunded');
+  await live(6 * 24);
+  expect(smtp.mailsTo('lea@exemple.fr')).toEqual([]);
+  await live(30);
+  expect(smtp.mailsTo('lea@exemple.fr')).toHaveLength(1);
+  expect(smtp.mailsTo('zoe@exemple.fr')).toEqual([]);
+});
+
+test('without news of the delivery it goes by the fallback, counted from the shipment without the delay', async () => {
+  const shop = await openShop({ fallback_delay_days: 5 });
+  await shop.tell({ ...ZOE, fulfilled_at: NOW });
+  expect((await shop.verdicts())[0]).toBe('waiting_delivery');
+  const { scheduled_at } = await app.db
+    .selectFrom('messages')
+    .select('scheduled_at')
+    .where('team_id', '=', shop.team_id)
+    .where('step', '=', 'request')
+    .executeTakeFirstOrThrow();
+  expect(scheduled_at.toISOString()).toBe('2026-11-25T09:00:00.000Z');
+  await live(5 * 24);
+  expect((await shop.verdicts())[0]).toBe('sent');
+});
+
+test('an order that nobody ships expires after 60 days, refuses to be sent manually, and comes back with its shipment', async () => {
+  const shop = await openShop();
+  await shop.tell({ ...ZOE, ordered_at: '2026-09-21T10:00:00Z' });
+  expect((await shop.verdicts())[0]).toBe('waiting_delivery');
+  app.clock.advance(HOUR);
+  await expireMessages(app);
+  await expireUnfulfilled(app);
+  expect(await shop.verdicts()).toEqual([
+    'expired never_fulfilled',
+    'cancelled request_not_sent',
+    'cancelled request_not_sent',
+  ]);
+  const { id } = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('team_id', '=', shop.team_id)
+    .where('step', '=', 'request')
+    .executeTakeFirstOrThrow();
+  const asked = await app.http.inject({
+    method: 'POST',
+    url: `/api/team/reviews_queued/${id}/send_now`,
+    headers: shop.person.headers,
+  });
+  expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([409, 'never_fulfilled']);
+  await shop.tell({ delivered_at: app.clock.now().toISOString() });
+  expect(await shop.verdicts()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+});
+
+test('a row keeps the trigger that it was planned with', async () => {
+  const shop = await openShop({ trigger_event: 'order_paid' });
+  await shop.tell({ ...ZOE, ordered_at: NOW });
+  await shop.setFlow({ trigger_event: 'order_delivered' });
+  expect((await shop.verdicts())[0]).toBe('waiting_payment');
+  await shop.tell({ paid_at: NOW });
+  expect((await shop.verdicts())[0]).toBe('scheduled');
+});
+
+test('an order received while the flow is off is skipped, is restored by a person, waits for the flow and leaves with it', async () => {
+  const shop = await openShop({ is_active: false });
+  await shop.tell({ ...ZOE, delivered_at: NOW });
+  await shop.setFlow({ is_active: true });
+  expect((await shop.verdicts())[0]).toBe('skipped flow_inactive');
+  await shop.setFlow({ is_active: false });
+  const { id } = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('team_id', '=', shop.team_id)
+    .where('step', '=', 'request')
+    .executeTakeFirstOrThrow();
+  await app.http.inject({
+    method: 'POST',
+    url: `/api/team/reviews_queued/${id}/restore`,
+    headers: shop.person.headers,
+  });
+  expect((await shop.verdicts())[0]).toBe('held flow_inactive');
+  await shop.setFlow({ is_active: true });
+  await live(48);
+  expect((await shop.verdicts())[0]).toBe('sent');
+});
+
+test('a disabled first reminder leaves the last one counting from the request', async () => {
+  const shop = await openShop({
+    steps: { first_reminder: { delay_days: 2 }, last_reminder: { delay_days: 3 } },
+  });
+  await shop.tell({ ...ZOE, delivered_at: NOW });
+  await live(24);
+  await shop.setFlow({
+    steps: { first_reminder: { is_enabled: false }, last_reminder: { delay_days: 3 } },
+  });
+  expect(await shop.verdicts()).toEqual(['sent', 'cancelled step_disabled', 'scheduled']);
+  // Its planned date stays; the disabled step does not hold it back.
+  await live(5 * 24);
+  expect(await shop.verdicts()).toEqual(['sent', 'cancelled step_disabled', 'sent']);
+});
+
+test('what a pause holds goes after it, spread over the open hours of its first day', async () => {
+  const shop = await openShop({
+    delay: { value: 0, unit: 'minutes' },
+    pauses: [{ from: '2026-11-19', to: '2026-11-22', label: 'Congés' }],
+  });
+  for (let number = 1; number <= 20; number++)
+    await shop.tell({
+      ...ZOE,
+      number: String(number),
+      email: `client${number}@exemple.fr`,
+      delivered_at: NOW,
+    });
+  const rows = await app.db
+    .selectFrom('messages')
+    .select(['status', 'reason', 'due_at'])
+    .where('team_id', '=', shop.team_id)
+    .where('step', '=', 'request')
+    .execute();
+  expect(new Set(rows.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+    new Set(['held flow_paused']),
+  );
+  const dates = rows.map(({ due_at }) => due_at?.getTime() ?? 0);
+  const monday = Date.parse('2026-11-23T00:00:00+01:00');
+  expect(Math.min(...dates)).toBeGreaterThanOrEqual(monday);
+  expect(Math.max(...dates)).toBeLessThan(monday + DAY);
+  expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(8 * HOUR);
+});
+
+test('an agreement that is withdrawn ends the request, one that comes lets it go', async () => {
+  const shop = await openShop({ consent: { email: 'explicit' } });
+  await shop.tell({ ...ZOE, delivered_at: NOW });
+  expect((await shop.verdicts())[0]).toBe('skipped no_consent');
+  await shop.tell({ consent: { email: true } });
+  expect((await shop.verdicts())[0]).toBe('scheduled');
+  await shop.tell({ consent: { email: false } });
+  expect((await shop.verdicts())[0]).toBe('skipped no_consent');
+});
+
+test('two workers together never exceed a cap, whether the person is met by e-mail in one order and by phone in the other, for a day or for 30', async () => {
+  const team = await scene.addTeam({ caps: { messages_per_day: 1, requests_per_30_days: null } });
+  const monthly = await scene.addTeam({
+    caps: { messages_per_day: null, requests_per_30_days: 2 },
+  });
+  for (const of of [team, monthly]) {
+    for (let i = 0; i < 12; i++) {
+      const { request_id } = await scene.addDue(of, {
+        email: i % 2 === 0 ? `autre${i}.${of}@exemple.fr` : `lea.${of}@exemple.fr`,
+      });
+      await app.db
+        .updateTable('review_requests')
+        .set({ phone_number: i % 2 === 0 || i === 1 ? `+3361234${of.padStart(4, '0')}` : null })
+        .where('id', '=', request_id)
+        .execute();
+    }
+  }
+  const partitions = await findDuePartitions(app.db, app.clock.now());
+  const claims = [
+    ...(await Promise.all(Array.from({ length: 6 }, () => claimDueMessages(app, partitions, 4)))),
+    await claimDueMessages(app, partitions, 100),
+  ];
+  const taken = claims.flatMap(({ messages }) => messages);
+  const requests = await app.db
+    .selectFrom('review_requests')
+    .select(['id', 'team_id', 'email', 'phone_number'])
+    .where(
+      'id',
+      'in',
+      taken.map((message) => message.request_id),
+    )
+    .execute();
+  const mostOf = (of: string): number => {
+    const theirs = requests.filter((request) => request.team_id === of);
+    const keys = theirs.flatMap(({ email, phone_number }) => [
+      email ?? '',
+      ...(phone_number === null ? [] : [phone_number]),
+    ]);
+    return Math.max(...keys.map((key) => keys.filter((other) => other === key).length));
+  };
+  expect([mostOf(team), mostOf(monthly)]).toEqual([1, 2]);
+});

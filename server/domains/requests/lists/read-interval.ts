@@ -1,0 +1,22 @@
+import { invalidField } from '#server/failures.ts';
+import { readDay } from '#server/domains/statistics/read-period.ts';
+
+/** Moments: from the first, up to but without the second. */
+export interface Interval {
+  from: Date | null;
+  until: Date | null;
+}
+
+/** The filters `start` and `end` of a list: days of the team’s zone, both included, like those of the statistics. */
+export function readInterval(
+  asked: { start?: string | undefined; end?: string | undefined },
+  zone: string,
+): Interval {
+  const start = readDay('start', asked.start, zone);
+  const end = readDay('end', asked.end, zone);
+  if (start && end && Temporal.PlainDate.compare(end, start) < 0)
+    throw invalidField('end', 'La fin de la période (« end ») précède son début.');
+  const midnight = (day: Temporal.PlainDate | undefined): Date | null =>
+    day ? new Date(day.toZonedDateTime(zone).epochMilliseconds) : null;
+  return { from: midnight(start), until: midnight(end?.add({ days: 1 })) };
+}

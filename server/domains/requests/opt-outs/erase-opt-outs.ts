@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import type { Contact } from '../contacts/silent-contacts.ts';
+
+interface ErasedOptOuts extends PersonWords {
+  team_id: string;
+  contacts: readonly Contact[];
+  request_ids: readonly string[];
+}
+
+/** Their places on the list go; the words that prove somebody else’s no longer name this person. Returns how many went. */
+export async function eraseOptOuts(
+  tx: Tx,
+  { team_id, contacts, request_ids, ...words }: ErasedOptOuts,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from opt_outs where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[])
+      or (kind, value) in (select kind, value from unnest(${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]) g(kind, value)))`.execute(
+    tx.db,
+  );
+  await sql`
+    update opt_outs set proof = regexp_replace(proof, ${words.pattern}::text, 'effacé', 'gi'), removal_proof = regexp_replace(removal_proof, ${words.pattern}::text, 'effacé', 'gi')
+    where team_id = ${team_id} and ${namesPersonIn(sql`concat_ws(' | ', proof, removal_proof)`, words)}`.execute(
+    tx.db,
+  );
+  return Number(numAffectedRows);
+}

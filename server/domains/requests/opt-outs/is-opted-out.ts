@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { findSilent } from '../contacts/silent-contacts.ts';
+
+/** Whether this phone or this e-mail asked the team for silence, or to be forgotten. */
+export async function isOptedOut(
+  db: Kysely<DB>,
+  person: { team_id: string; email: string | null; phone_number: string | null },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('opt_outs')
+    .select('id')
+    .where('team_id', '=', person.team_id)
+    .where('removed_at', 'is', null)
+    .where((stop) =>
+      stop.or([
+        stop.and([stop('kind', '=', 'email'), stop('value', '=', person.email ?? '')]),
+        stop.and([stop('kind', '=', 'phone'), stop('value', '=', person.phone_number ?? '')]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined || (await findSilent(db, person.team_id, [person]))(person);
+}

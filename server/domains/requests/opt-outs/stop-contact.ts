@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { endRemainingSteps } from '../schedule/end-remaining-steps.ts';
+import { recordTimelineEvents } from '../timeline/record-timeline-event.ts';
+import { findSilent } from '../contacts/silent-contacts.ts';
+
+interface StoppedRequest {
+  id: string;
+  email: string | null;
+  phone_number: string | null;
+  stopped_at: Date | null;
+}
+
+interface StoppedContact {
+  team_id: string;
+  kind: 'email' | 'phone';
+  value: string;
+  source: 'inbound' | 'manual';
+  /** What was said, and how it reached us. */
+  proof: string;
+}
+
+/**
+ * A stop that came with a bare number or address, not through a request: it covers every request of the team with it, and what else reaches the same
+ * people, on every channel. True when it is news.
+ */
+export async function stopContact(
+  tx: Tx,
+  { team_id, kind, value, source, proof }: StoppedContact,
+): Promise<boolean> {
+  // Who was forgotten is silent for good: their address is not written down once more to say so.
+  const person = {
+    email: kind === 'email' ? value : null,
+    phone_number: kind === 'phone' ? value : null,
+  };
+  if ((await findSilent(tx.db, team_id, [person]))(person)) return false;
+  const { rows: requests } = await sql<StoppedRequest>`
+    select id, email, phone_number, stopped_at from review_requests
+    where team_id = ${team_id} and ${sql.ref(kind === 'email' ? 'email' : 'phone_number')} = ${value} and erased_at is null order by id for update`.execute(
+    tx.db,
+  );
+  const emails = distinct(
+    requests.map(({ email }) => email),
+    kind === 'email' ? value : null,
+  );
+  const phones = distinct(
+    requests.map(({ phone_number }) => phone_number),
+    kind === 'phone' ? value : null,
+  );
+  const latest = requests.at(-1)?.id ?? null;
+  const contacts = [
+    ...phones.map((phone) => ({ kind: 'phone' as const, value: phone })),
+    ...emails.map((email) => ({ kind: 'email' as const, value: email })),
+  ];
+  const added = await tx.db
+    .insertInto('opt_outs')
+    .values(
+      contacts.map((contact) => ({
+        ...contact,
+        team_id,
+        source,
+        proof,
+        request_id: latest,
+        created_at: tx.now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'kind', 'value']).where('removed_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  await endRemainingSteps(tx, await requestsOf(tx, team_id, emails, phones), 'opted_out');
+  const fresh = requests.filter(({ stopped_at }) => stopped_at === null);
+  await sql`update review_requests set stopped_at = ${tx.now}, last_activity_at = ${tx.now}, updated_at = ${tx.now} where id = any(${fresh.map(({ id }) => id)}::bigint[])`.execute(
+    tx.db,
+  );
+  await recordTimelineEvents(
+    tx,
+    fresh.map(({ id }) => ({ kind: 'stopped', team_id, request_id: id, detail: { source } })),
+  );
+  const [opt_out] = added;
+  if (latest !== null && (fresh.length > 0 || opt_out))
+    await tx.publish('customer_stopped', { team_id, request_id: latest });
+  else if (opt_out) await tx.publish('contact_stopped', { team_id, opt_out_id: opt_out.id });
+  return added.length > 0 || fresh.length > 0;
+}
+
+const distinct = (found: readonly (string | null)[], given: string | null): string[] => [
+  ...new Set([given, ...found].flatMap((contact) => contact ?? [])),
+];
+
+async function requestsOf(
+  tx: Tx,
+  team_id: string,
+  emails: readonly string[],
+  phones: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from review_requests where team_id = ${team_id} and email = any(${emails}::text[])
+    union select id from review_requests where team_id = ${team_id} and phone_number = any(${phones}::text[]) order by id`.execute(
+    tx.db,
+  );
+  return rows.map(({ id }) => id);
+}

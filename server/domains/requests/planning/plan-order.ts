@@ -1,0 +1,68 @@
+import type { TriggerEvent } from '#contract/labels/message-status.ts';
+import type { OrderContent } from '#server/domains/orders/order-content.ts';
+import { canReceiveMessages } from './choose-channel.ts';
+import type { Planning } from './load-planning.ts';
+import type { PlanInput, PlannedStep } from './plan-context.ts';
+import { stableFraction } from './stable-fraction.ts';
+import { planRequests } from './plan-requests.ts';
+
+/** One order and what is known of its request: everything of `PlanInput` that is not the team's. */
+export interface OrderPlan extends Pick<
+  PlanInput,
+  'silence' | 'rated' | 'met_inactive_flow' | 'kept' | 'seed' | 'now'
+> {
+  content: OrderContent;
+  received_at: Date;
+  trigger_event: TriggerEvent;
+  /** Absent: the address is good as far as anybody knows. */
+  can_mail?: boolean;
+  /** Its source had a contact, and none that can be one. */
+  contact_refused?: boolean;
+}
+
+export function planOrder(planning: Planning, plan: OrderPlan): readonly PlannedStep[] {
+  return planRequests(orderInput(planning, plan), planning.open);
+}
+
+/** The place of an imported order in the 7 days, always the same one. */
+export function importShare({
+  trigger_event,
+  seed,
+}: Pick<OrderPlan, 'trigger_event' | 'seed'>): number | null {
+  return trigger_event === 'import' ? stableFraction(`${seed} import`) : null;
+}
+
+/** What planning is asked for one order. */
+export function orderInput(
+  planning: Planning,
+  { content, received_at, can_mail = true, contact_refused = false, ...rest }: OrderPlan,
+): PlanInput {
+  const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = content;
+  const { team, flow, channels } = planning;
+  return {
+    ...rest,
+    flow,
+    team,
+    channels,
+    order: {
+      ordered_at,
+      paid_at,
+      fulfilled_at,
+      delivered_at,
+      cancelled_at,
+      refunded_at,
+      received_at,
+    },
+    person: {
+      email: content.email,
+      phone_number: content.phone_number,
+      can_text: canReceiveMessages(content.phone_number),
+      can_mail,
+      consent: content.consent ?? {},
+      country_code: content.country_code,
+      tags: content.tags ?? [],
+    },
+    contact_refused,
+    import_share: importShare(rest),
+  };
+}

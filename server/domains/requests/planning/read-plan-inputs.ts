@@ -1,0 +1,346 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  type FlowConfiguration,
+  parseFlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
+import {
+  STEPS,
+  type Step,
+  TRIGGER_EVENTS,
+  type TriggerEvent,
+} from '#contract/labels/message-status.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { MessagesTable } from '#server/database/tables/messages.ts';
+import { readApproved } from '#server/domains/channels/whatsapp/read-approved.ts';
+import {
+  findSendersOfTeams,
+  type Sender,
+  type Senders,
+} from '#server/domains/channels/senders/find-senders.ts';
+import {
+  mayWriteToStrangers,
+  permissionsColumn,
+  permitSenders,
+} from '#server/domains/channels/senders/team-permissions.ts';
+import { underTerms } from '../contacts/manual-terms.ts';
+import { underRefusedOrder } from '../intake/refused-order.ts';
+import {
+  canReceiveMessages,
+  type ChannelState,
+  type ChannelStates,
+  type Consent,
+} from './choose-channel.ts';
+import type { KeptStep, PlanInput } from './plan-context.ts';
+
+/** The fields of a message that the other messages of its request need. */
+export interface StepRow {
+  id: string;
+  step: Step;
+  ordinal: number;
+  status: MessagesTable['status'];
+  scheduled_at: Date;
+  sent_at: Date | null;
+}
+
+export interface StepOfRequest extends StepRow {
+  request_id: string;
+}
+
+/** A request with all that the rules ask about it; `input.kept` holds every step as it stands. */
+export interface PlannedRequest {
+  request_id: string;
+  team_id: string;
+  /** What the team subscribes to. */
+  plan: string;
+  /** The database was restored from a copy, and nobody has confirmed it. */
+  is_restored: boolean;
+  input: PlanInput;
+  senders: Senders;
+  link_expires_at: Date | null;
+  is_erased: boolean;
+  message_context: MessageContext;
+  /** Oldest first. */
+  steps: readonly StepRow[];
+}
+
+/** The data of the person and of the order that the texts of a message may name. */
+export interface MessageContext {
+  uuid: string;
+  token: string;
+  first_name: string | null;
+  last_name: string | null;
+  locale: string | null;
+  integration_order_number: string | null;
+  ordered_at: Date | null;
+  delivered_at: Date | null;
+  line_items: unknown[] | null;
+}
+
+const ACCEPTED: ReadonlySet<string> = new Set(['sent', 'delivered']);
+const ENDED: ReadonlySet<string> = new Set(['failed', 'skipped', 'cancelled', 'expired']);
+
+/** Reads many requests at once: five statements whatever their number, or four beside all their `messages`. */
+export async function readPlanInputs(
+  db: Transaction<DB>,
+  request_ids: readonly string[],
+  now: Date,
+  messages?: readonly StepOfRequest[],
+): Promise<Map<string, PlannedRequest>> {
+  const ids = [...new Set(request_ids)];
+  if (ids.length === 0) return new Map();
+  const requests = await readRequests(db, ids);
+  const teams = await readTeams(db, [...new Set(requests.map((request) => request.team_id))], now);
+  const steps = Map.groupBy(messages ?? (await readSteps(db, ids)), (row) => row.request_id);
+  const planned = requests.map((request) => {
+    const team = teams.get(request.team_id);
+    if (!team) throw new Error(`team ${request.team_id} is gone`);
+    return toPlanned(
+      request,
+      team,
+      (steps.get(request.id) ?? []).toSorted((a, b) => a.ordinal - b.ordinal),
+      now,
+    );
+  });
+  return new Map(planned.map((request) => [request.request_id, request]));
+}
+
+type RequestRow = Awaited<ReturnType<typeof readRequests>>[number];
+
+async function readRequests(db: Transaction<DB>, ids: readonly string[]) {
+  return db
+    .selectFrom('review_requests as r')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .select([
+      'r.id',
+      'r.uuid',
+      'r.team_id',
+      'r.order_id',
+      'r.trigger_event',
+      'r.email',
+      'r.phone_number',
+      'r.country_code',
+      'r.metadata',
+      'r.created_at',
+    ])
+    .select([
+      'r.token',
+      'r.first_name',
+      'r.last_name',
+      'r.locale',
+      'r.integration_order_number',
+      'o.line_items',
+    ])
+    .select(['r.rating', 'r.stopped_at', 'r.erased_at', 'r.link_expires_at', 'o.tags', 'o.consent'])
+    .select([
+      'o.ordered_at',
+      'o.paid_at',
+      'o.fulfilled_at',
+      'o.delivered_at',
+      'o.cancelled_at',
+      'o.refunded_at',
+      'o.created_at as received_at',
+    ])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('opt_outs as s')
+            .whereRef('s.team_id', '=', 'r.team_id')
+            .where('s.removed_at', 'is', null)
+            .where((stop) =>
+              stop.or([
+                stop.and([stop('s.kind', '=', 'email'), stop('s.value', '=', stop.ref('r.email'))]),
+                stop.and([
+                  stop('s.kind', '=', 'phone'),
+                  stop('s.value', '=', stop.ref('r.phone_number')),
+                ]),
+              ]),
+            ),
+        )
+        .as('is_opted_out'),
+    )
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('suppressions as d')
+            .whereRef('d.team_id', '=', 'r.team_id')
+            .whereRef('d.email', '=', 'r.email')
+            .where('d.lifted_at', 'is', null),
+        )
+        .as('is_mailbox_dead'),
+    )
+    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
+    .execute();
+}
+
+async function readSteps(db: Transaction<DB>, ids: readonly string[]): Promise<StepOfRequest[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'request_id', 'step', 'ordinal', 'status', 'scheduled_at', 'sent_at'])
+    .where(sql<boolean>`request_id = any(${ids}::bigint[])`)
+    .execute();
+}
+
+interface TeamRules {
+  flow: FlowConfiguration;
+  team: PlanInput['team'];
+  plan: string;
+  is_restored: boolean;
+  senders: Senders;
+  approved_templates: ReadonlySet<string>;
+}
+
+async function readTeams(
+  db: Transaction<DB>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, TeamRules>> {
+  const rows = await db
+    .selectFrom('teams')
+    .select([
+      'id',
+      'timezone',
+      'can_send_reviews',
+      'ramp_started_at',
+      'flow_configuration_config',
+      'current_plan',
+    ])
+    .select(permissionsColumn(now).as('permissions'))
+    .select((row) =>
+      row.selectFrom('instance').select('restore_unconfirmed').limit(1).as('restore_unconfirmed'),
+    )
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  const sendersOf = await findSendersOfTeams(db, ids);
+  const approved = await readApproved(db, ids, sendersOf);
+  return new Map(
+    rows.map((row) => {
+      const senders = permitSenders(sendersOf(row.id), row.permissions, {
+        timezone: row.timezone,
+        now,
+      });
+      return [
+        row.id,
+        {
+          flow: parseFlowConfiguration(row.flow_configuration_config),
+          team: {
+            timezone: row.timezone,
+            can_send_reviews: row.can_send_reviews,
+            is_confirmed: mayWriteToStrangers(senders, row.permissions),
+            ramp_started_at: row.ramp_started_at,
+          },
+          plan: row.current_plan,
+          is_restored: row.restore_unconfirmed ?? false,
+          senders,
+          approved_templates: approved(row.id),
+        },
+      ];
+    }),
+  );
+}
+
+function toPlanned(
+  row: RequestRow,
+  rules: TeamRules,
+  steps: readonly StepRow[],
+  now: Date,
+): PlannedRequest {
+  const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = row;
+  const input: PlanInput = {
+    order: {
+      ordered_at,
+      paid_at,
+      fulfilled_at,
+      delivered_at,
+      cancelled_at,
+      refunded_at,
+      received_at: row.received_at ?? row.created_at,
+    },
+    trigger_event:
+      TRIGGER_EVENTS.find((known): known is TriggerEvent => known === row.trigger_event) ??
+      'manual',
+    person: {
+      email: row.email,
+      phone_number: row.phone_number,
+      can_text: canReceiveMessages(row.phone_number),
+      can_mail: !row.is_mailbox_dead,
+      country_code: row.country_code,
+      tags: row.tags ?? [],
+      consent: consentOf(row.consent ?? {}),
+    },
+    contact_refused: row.metadata['contact_refused'] === true,
+    silence: row.stopped_at ? 'stopped' : row.is_opted_out ? 'opted_out' : 'none',
+    rated: row.rating !== null,
+    flow: rules.flow,
+    team: rules.team,
+    channels: {
+      states: channelStates(rules.senders, now),
+      sms_countries: rules.senders.sms?.countries ?? null,
+      approved_templates: rules.approved_templates,
+    },
+    met_inactive_flow: false,
+    import_share: row.trigger_event === 'import' ? 0 : null,
+    kept: keptSteps(steps),
+    seed: row.uuid,
+    now,
+  };
+  return {
+    request_id: row.id,
+    team_id: row.team_id,
+    plan: rules.plan,
+    is_restored: rules.is_restored,
+    input: withoutOrder(input, row),
+    senders: rules.senders,
+    link_expires_at: row.link_expires_at,
+    is_erased: row.erased_at !== null,
+    message_context: row,
+    steps,
+  };
+}
+
+/** A request without an order: created manually, opened by a link, or with an order that was refused. */
+function withoutOrder(input: PlanInput, { order_id, metadata }: RequestRow): PlanInput {
+  if (input.trigger_event === 'manual') return underTerms(input, metadata);
+  return order_id === null && input.trigger_event !== 'general_link'
+    ? underRefusedOrder(input, metadata)
+    : input;
+}
+
+function consentOf(stored: Record<string, unknown>): Consent {
+  const said = (channel: 'whatsapp' | 'sms' | 'email'): boolean | null =>
+    typeof stored[channel] === 'boolean' ? stored[channel] : null;
+  return { whatsapp: said('whatsapp'), sms: said('sms'), email: said('email') };
+}
+
+/** What refused our credentials is tried again by itself: for the plan it is there. */
+export function channelStates(senders: Senders, now: Date): ChannelStates {
+  const state = (sender: Sender | null): ChannelState => {
+    if (sender === null) return 'absent';
+    if (sender.state === 'disconnected') return 'disconnected';
+    if (sender.needs_approval) return 'unapproved';
+    if (sender.blocked_at !== null) return 'violation';
+    return sender.paused_until !== null && sender.paused_until > now ? 'paused' : 'usable';
+  };
+  return {
+    whatsapp: state(senders.whatsapp),
+    sms: state(senders.sms),
+    email: state(senders.email),
+  };
+}
+
+/** A step stands where its last row stands. */
+function keptSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, KeptStep>>> {
+  const kept: Partial<Record<Step, KeptStep>> = {};
+  for (const step of STEPS) {
+    const row = steps.findLast((candidate) => candidate.step === step);
+    if (!row) continue;
+    const state = ACCEPTED.has(row.status)
+      ? 'accepted'
+      : ENDED.has(row.status)
+        ? 'ended'
+        : 'pending';
+    kept[step] = { state, at: row.sent_at ?? row.scheduled_at };
+  }
+  return kept;
+}

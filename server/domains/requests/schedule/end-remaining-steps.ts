@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/labels/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { recordTimelineEvents } from '../timeline/record-timeline-event.ts';
+
+interface EndedRow {
+  id: string;
+  request_id: string;
+  team_id: string;
+  step: Step;
+}
+
+/**
+ * Ends at once what these requests still had to send. A message that is leaving this very moment is left to its worker, which looks again before it calls.
+ * How each row stood is kept, so that a person who takes a stop back finds it again.
+ */
+export async function endRemainingSteps(
+  tx: Tx,
+  requestIds: readonly string[],
+  reason: ReasonOf<'cancelled'>,
+): Promise<void> {
+  const { rows } = await sql<EndedRow>`
+    update messages m set status = 'cancelled', reason = ${reason}, due_at = null, lease_until = null, finished_at = ${tx.now}, updated_at = ${tx.now},
+      metadata = m.metadata || jsonb_build_object('ended_from', jsonb_build_object('status', m.status, 'reason', m.reason, 'due_at', m.due_at))
+    where m.request_id = any(${requestIds}::bigint[]) and m.status = any(${[...PENDING_STATUSES]}::text[])
+    returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+  await recordTimelineEvents(
+    tx,
+    rows.map((row) => ({
+      kind: 'cancelled',
+      team_id: row.team_id,
+      request_id: row.request_id,
+      message_id: row.id,
+      detail: { step: row.step, reason },
+    })),
+  );
+}

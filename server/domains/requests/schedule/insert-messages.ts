@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { teamDay } from '#server/domains/counters/team-day.ts';
+import { senderOf, type Planning } from '../planning/load-planning.ts';
+import type { PlannedStep } from '../planning/plan-context.ts';
+import { recordTimelineEvents, type TimelineEvent } from '../timeline/record-timeline-event.ts';
+
+/** Statuses that end a row: it leaves the queue. A failed one stays there, because a person must act. */
+const FINISHED: ReadonlySet<string> = new Set(['skipped', 'cancelled', 'expired']);
+
+/** A planned step of a request that is written already, or in this transaction; where the customer lives is kept beside it for the queue’s filters. */
+export type StepToWrite = PlannedStep & { request_id: string; country_code: string | null };
+
+/** Writes planned steps as rows, counts them, and states what the first step of each request meets when it is not simply scheduled. */
+export async function insertMessages(
+  tx: Tx,
+  planning: Planning,
+  planned: readonly StepToWrite[],
+): Promise<void> {
+  if (planned.length === 0) return;
+  const team_id = planning.team.id;
+  const { kinds, rows } = tellKinds(
+    planned.map((row) => ({
+      request_id: row.request_id,
+      step: row.step,
+      country_code: row.country_code,
+      ...messageColumns(tx.now, planning, row),
+    })),
+  );
+  const of = <T>(column: (row: (typeof rows)[number]) => T): T[] => rows.map(column);
+  const said = <T>(column: (kind: (typeof kinds)[number]) => T): T[] => kinds.map(column);
+  await sql`
+    insert into messages (team_id, created_at, updated_at, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, metadata, country_code)
+    select ${team_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, request_id, (${said((kind) => kind.step)}::text[])[kind], (${said((kind) => kind.channel)}::text[])[kind],
+      (${said((kind) => kind.status)}::text[])[kind], (${said((kind) => kind.reason)}::text[])[kind], recipient, (${said((kind) => kind.sender_id)}::int[])[kind],
+      to_timestamp(scheduled_ms / 1000), to_timestamp(due_ms / 1000), (${said((kind) => kind.finished_at)}::timestamptz[])[kind],
+      (${said((kind) => JSON.stringify(kind.metadata))}::jsonb[])[kind], (${said((kind) => kind.country_code)}::text[])[kind]
+    from unnest(${of((row) => row.request_id)}::bigint[], ${of((row) => row.kind)}::int[], ${of((row) => row.recipient)}::text[], ${of((row) => row.scheduled_at.getTime())}::float8[],
+      ${of((row) => row.due_at?.getTime() ?? null)}::float8[]) g(request_id, kind, recipient, scheduled_ms, due_ms)`.execute(
+    tx.db,
+  );
+  await recordTimelineEvents(
+    tx,
+    planned.filter((row) => row.step === 'request').flatMap((row) => statusEvents(team_id, row)),
+  );
+  const day = await teamDay(tx.db, team_id, tx.now);
+  tx.count(
+    ...planned.map(({ step }) => ({ kind: 'scheduled', team_id, day, step, by: 1 }) as const),
+  );
+}
+
+type Written = Pick<StepToWrite, 'request_id' | 'step' | 'country_code'> &
+  ReturnType<typeof messageColumns>;
+type OwnColumn = 'request_id' | 'recipient' | 'scheduled_at' | 'due_at';
+
+/** The messages of many orders differ by their request, address and dates, and else are of a few kinds: those are told once. A kind is named by its place, from 1. */
+function tellKinds(written: readonly Written[]): {
+  kinds: readonly Omit<Written, OwnColumn>[];
+  rows: readonly (Pick<Written, OwnColumn> & { kind: number })[];
+} {
+  const kinds: Omit<Written, OwnColumn>[] = [];
+  const places = new Map<string, number>();
+  const rows = written.map(({ request_id, recipient, scheduled_at, due_at, ...kind }) => {
+    const text = JSON.stringify(kind);
+    const known = places.get(text) ?? kinds.push(kind);
+    places.set(text, known);
+    return { request_id, recipient, scheduled_at, due_at, kind: known };
+  });
+  return { kinds, rows };
+}
+
+/** The columns that planning owns. */
+export function messageColumns(now: Date, planning: Planning, row: PlannedStep) {
+  const { channel, status, reason, recipient, scheduled_at, due_at } = row;
+  return {
+    channel,
+    status,
+    reason,
+    recipient,
+    scheduled_at,
+    due_at,
+    sender_id: senderOf(planning, channel),
+    finished_at: FINISHED.has(status) ? now : null,
+    metadata: row.moved_by === null ? {} : { moved_by: row.moved_by },
+  };
+}
+
+/** What the timeline says when a step is held, skipped, cancelled or expired. */
+export function statusEvents(
+  team_id: string,
+  row: Pick<PlannedStep, 'status' | 'reason' | 'step'> & { request_id: string },
+): TimelineEvent[] {
+  const { status, reason, step, request_id } = row;
+  if (status !== 'held' && status !== 'skipped' && status !== 'cancelled' && status !== 'expired')
+    return [];
+  return [{ kind: status, team_id, request_id, detail: { step, reason } }];
+}

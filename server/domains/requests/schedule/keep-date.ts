@@ -1,0 +1,194 @@
+import type { MovedBy } from '#contract/labels/labels.ts';
+import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
+import { isTooOld } from './end-step.ts';
+import { findPlace } from '../lists/find-place.ts';
+import { rampedDate } from '../planning/gentle-ramp.ts';
+import { holdStep } from './hold-step.ts';
+import type { LockedMessage } from './lock-requests.ts';
+import { pauseIntervals, type FindOpening } from '../planning/opening-hours.ts';
+import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';
+import type { ExplainedStep } from '../planning/plan-requests.ts';
+import { stableFraction } from '../planning/stable-fraction.ts';
+
+/** The end of a stretch stays free: what is late there would be held again. */
+const SPREAD = 0.9;
+const WAITS: ReadonlySet<MessageStatus> = new Set([
+  'scheduled',
+  'waiting_payment',
+  'waiting_fulfillment',
+  'waiting_delivery',
+  'held',
+]);
+/** Holds that end at a date. */
+const DATED: ReadonlySet<Reason | null> = new Set([
+  'flow_paused',
+  'frequency_cap',
+  'order_refunded',
+]);
+
+/** What these held leaves as soon as they end, within the hours: a person has just lifted them and looks whether it goes. */
+const LIFTED_AT_ONCE: ReadonlySet<Reason | null> = new Set(['owner_unconfirmed', 'needs_approval']);
+
+interface StepDate {
+  at: number;
+  moved_by: MovedBy | null;
+}
+
+export function waits({ status }: { status: MessageStatus }): boolean {
+  return WAITS.has(status);
+}
+
+/** By its own date, which is what the claim will check: a person, a cap or a pause may have set it long after the event. */
+export function isStillAhead(row: LockedMessage | undefined, now: Date): boolean {
+  return row !== undefined && waits(row) && !isTooOld(row.scheduled_at.getTime(), now);
+}
+
+export function contextOf(input: PlanInput, open: FindOpening): PlanContext {
+  const { flow, team, person } = input;
+  const place = findPlace(person, {
+    timezone: team.timezone,
+    holiday_region: flow.send_window.holiday_region,
+  });
+  return { ...input, place, pauses: pauseIntervals(flow.pauses, team.timezone), open };
+}
+
+/** The plan of a row that waits, on the date that the row has: only a pause or the ramp moves it, and gives it back. */
+export function keepDate(
+  context: PlanContext,
+  before: LockedMessage,
+  explained: ExplainedStep,
+): { plan: PlannedStep; is_moved: boolean } {
+  const moved = movedDate(context, before, explained);
+  const kept =
+    before.scheduled_at < context.now
+      ? lateDate(context, explained.row, LIFTED_AT_ONCE.has(before.reason))
+      : { at: before.scheduled_at.getTime(), moved_by: before.moved_by };
+  return { plan: planOn(context, explained, moved ?? kept), is_moved: moved !== null };
+}
+
+/** The plan of a row that comes back: at its new date, spread when that has gone by. */
+export function dateAgain(context: PlanContext, { row: plan, wished }: ExplainedStep): PlannedStep {
+  return onDate(plan, freedDate(context, plan, wished));
+}
+
+/** Null: the row stays where it is. */
+function movedDate(
+  context: PlanContext,
+  before: LockedMessage,
+  { row: plan, wished }: ExplainedStep,
+): StepDate | null {
+  const pushed = bySetting(plan) ? pushedDate(context, before, plan) : null;
+  if (!bySetting(before) || isStillHeld(context, before, plan)) return pushed;
+  const freed = freedDate(context, plan, wished);
+  const own = pushed ?? freeDate(context, before, plan) ?? freed;
+  // A pause or a ramp only delays: without it no message goes later.
+  return own.at < freed.at ? own : freed;
+}
+
+/** Moved by a setting of the flow rather than by the order: such a date comes and goes with the setting. */
+const bySetting = ({ moved_by }: { moved_by: MovedBy | null }): boolean =>
+  moved_by === 'ramp' || moved_by === 'pause';
+
+/** Where the ramp and the pauses of today take the row’s own date; null when it is free of them. */
+function pushedDate(
+  context: PlanContext,
+  before: LockedMessage,
+  plan: PlannedStep,
+): StepDate | null {
+  const { flow, team, seed, now } = context;
+  const from = Math.max(before.scheduled_at.getTime(), now.getTime());
+  const ramp = plan.step === 'request' && flow.ramp === 'gentle' ? team.ramp_started_at : null;
+  const wish = ramp === null ? from : rampedDate(from, ramp.getTime(), seed, team.timezone);
+  if (wish === from && plan.moved_by === 'ramp') return null;
+  const open = openAt(context, plan, wish);
+  if (open.moved_by === 'pause')
+    return {
+      at: open.start + Math.floor(stableFraction(`${seed} pause`) * (open.end - open.start)),
+      moved_by: 'pause',
+    };
+  return wish === from ? null : { at: open.start, moved_by: 'ramp' };
+}
+
+/** The row’s own date, while it is ahead and no pause covers it. */
+function freeDate(
+  context: PlanContext,
+  { scheduled_at }: LockedMessage,
+  plan: PlannedStep,
+): StepDate | null {
+  const at = scheduled_at.getTime();
+  return scheduled_at < context.now || openAt(context, plan, at).moved_by === 'pause'
+    ? null
+    : { at, moved_by: null };
+}
+
+/**
+ * Whether the setting that moved the row still stands: the ramp goes on, or the row lies in the first hours after a pause. A pause that is all ahead may have
+ * moved away from the row’s first wish, which an imported order does not have.
+ */
+function isStillHeld(context: PlanContext, before: LockedMessage, plan: PlannedStep): boolean {
+  if (before.moved_by === 'ramp') return context.flow.ramp === 'gentle';
+  const at = before.scheduled_at.getTime();
+  return context.pauses.some((pause) => {
+    const isUnsure = pause.start > context.now.getTime() && context.trigger_event !== 'import';
+    if (isUnsure && plan.moved_by !== 'pause') return false;
+    const first = openAt(context, plan, pause.end);
+    return first.start <= at && at < first.end;
+  });
+}
+
+function freedDate(context: PlanContext, plan: PlannedStep, wished: number): StepDate {
+  const at = plan.scheduled_at.getTime();
+  const isLate =
+    wished < context.now.getTime() &&
+    waits(plan) &&
+    at === openAt(context, plan, context.now.getTime()).start;
+  return isLate ? lateDate(context, plan) : { at, moved_by: plan.moved_by };
+}
+
+/** A date that has gone by is spread over the next open hours, so that a release is no burst; `isAtOnce`: it is their first moment. */
+function lateDate(context: PlanContext, plan: PlannedStep, isAtOnce = false): StepDate {
+  const open = openAt(context, plan, context.now.getTime());
+  if (isAtOnce) return { at: open.start, moved_by: open.moved_by };
+  return {
+    at:
+      open.start +
+      Math.floor(stableFraction(`${context.seed} ${plan.step}`) * (open.end - open.start) * SPREAD),
+    moved_by: open.moved_by,
+  };
+}
+
+function openAt(
+  context: PlanContext,
+  { channel }: PlannedStep,
+  at: number,
+): ReturnType<FindOpening> {
+  return context.open(
+    at,
+    context.flow.send_window[channel ?? 'email'],
+    context.place,
+    context.pauses,
+  );
+}
+
+/** With what this date means for it: held by a pause that runs, or not. */
+function planOn(
+  context: PlanContext,
+  { row: plan, wished }: ExplainedStep,
+  { at, moved_by }: StepDate,
+): PlannedStep {
+  const { channel, recipient } = plan;
+  const isByDate =
+    plan.status === 'scheduled' || (plan.status === 'held' && DATED.has(plan.reason));
+  if (!isByDate || channel === null || recipient === null) return onDate(plan, { at, moved_by });
+  const { status, reason } = holdStep(
+    context,
+    { kind: 'chosen', channel, recipient },
+    { at, moved_by, wished, due: null },
+  );
+  return onDate({ ...plan, status, reason }, { at, moved_by });
+}
+
+function onDate(plan: PlannedStep, { at, moved_by }: StepDate): PlannedStep {
+  const scheduled_at = new Date(at);
+  return { ...plan, scheduled_at, due_at: plan.due_at === null ? null : scheduled_at, moved_by };
+}

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import { transaction } from '#server/database/transaction.ts';
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
+import {
+  askedCustomer,
+  differencesOf,
+  timelineOf,
+  messagesOf,
+  readRequest,
+} from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { bringForwardPostponed } from './bring-forward-postponed.ts';
+import { postponeRequest } from './postpone-request.ts';
+import { stopRequests } from './stop-requests.ts';
+
+const db = await testDatabase();
+const app = testApp(db, { now: '2026-11-20T09:00:00Z' });
+await ensureSenders(app);
+const A_WEEK_LATER = new Date('2026-11-27T09:00:00Z');
+
+async function datesOf(request_id: string): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('messages')
+    .select(['step', 'scheduled_at', 'due_at'])
+    .where('request_id', '=', request_id)
+    .where('status', '<>', 'sent')
+    .orderBy('id')
+    .execute();
+  return rows.map(
+    (row) =>
+      `${row.step} ${row.scheduled_at.toISOString().slice(0, 16)}${row.due_at === null ? '' : ' due'}`,
+  );
+}
+
+test('a parcel not received moves the next step to a week later, and the following one keeps its distance', async () => {
+  const { request_id } = await askedCustomer(app);
+  expect(await datesOf(request_id)).toEqual([
+    'first_reminder 2026-11-23T09:00 due',
+    'last_reminder 2026-11-30T09:00',
+  ]);
+  expect(await postponeRequest(app, request_id)).toEqual({
+    kind: 'postponed',
+    until: A_WEEK_LATER,
+  });
+  expect(await messagesOf(app, request_id)).toEqual([
+    'request sent',
+    'first_reminder postponed',
+    'last_reminder scheduled',
+  ]);
+  expect(await datesOf(request_id)).toEqual([
+    'first_reminder 2026-11-27T09:00 due',
+    'last_reminder 2026-12-04T09:00',
+  ]);
+  expect(await timelineOf(app, request_id)).toEqual(['postponed']);
+});
+
+test('what was to come later than a week is not brought forward', async () => {
+  const { request_id } = await askedCustomer(app);
+  const later = new Date('2026-12-10T10:00:00Z');
+  await app.db
+    .updateTable('messages')
+    .set({ scheduled_at: later, due_at: later })
+    .where('request_id', '=', request_id)
+    .where('step', '=', 'first_reminder')
+    .execute();
+  expect(await postponeRequest(app, request_id)).toEqual({ kind: 'postponed', until: later });
+});
+
+test('the new date is legal for its channel', async () => {
+  const closed = { from: '14:00', to: '15:00', days: [1, 2, 3, 4] };
+  const { request_id } = await askedCustomer(app, { flow: { send_window: { email: closed } } });
+  // Friday 27 November is not open: Monday 30 at 14:00 in Paris.
+  expect(await postponeRequest(app, request_id)).toEqual({
+    kind: 'postponed',
+    until: new Date('2026-11-30T13:00:00Z'),
+  });
+});
+
+test('with no step left one more last reminder is planned and counted, three times in all', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  await app.db
+    .updateTable('messages')
+    .set({
+      status: 'cancelled',
+      reason: 'step_disabled',
+      due_at: null,
+      finished_at: app.clock.now(),
+    })
+    .where('request_id', '=', request_id)
+    .where('step', '<>', 'request')
+    .execute();
+  expect(await postponeRequest(app, request_id)).toEqual({
+    kind: 'postponed',
+    until: A_WEEK_LATER,
+  });
+  expect((await messagesOf(app, request_id)).at(-1)).toBe('last_reminder postponed');
+  const added = await app.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('request_id', '=', request_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(added).toMatchObject({
+    ordinal: 2,
+    channel: 'email',
+    recipient: 'claire@exemple.fr',
+    due_at: A_WEEK_LATER,
+  });
+  expect(added.sender_id).not.toBeNull();
+  expect(await differencesOf(app, team_id)).toEqual([]);
+  for (const kind of ['postponed', 'postponed', 'enough']) {
+    app.clock.advance(DAY);
+    expect((await postponeRequest(app, request_id)).kind).toBe(kind);
+  }
+  app.clock.set('2026-11-20T09:00:00Z');
+  expect((await readRequest(app, request_id)).postponed_count).toBe(3);
+  expect(await messagesOf(app, request_id)).toHaveLength(4);
+});
+
+test('an impatient finger postpones once', async () => {
+  const { request_id } = await askedCustomer(app);
+  for (const _ of [1, 2, 3, 4, 5])
+    expect(await postponeRequest(app, request_id)).toEqual({
+      kind: 'postponed',
+      until: A_WEEK_LATER,
+    });
+  expect((await readRequest(app, request_id)).postponed_count).toBe(1);
+  expect(await timelineOf(app, request_id)).toEqual(['postponed']);
+});
+
+test('when the flow lets nothing more go, nothing is promised', async () => {
+  const { request_id } = await askedCustomer(app, {
+    flow: { steps: { last_reminder: { is_enabled: false } } },
+  });
+  await app.db
+    .deleteFrom('messages')
+    .where('request_id', '=', request_id)
+    .where('step', '<>', 'request')
+    .execute();
+  expect(await postponeRequest(app, request_id)).toEqual({ kind: 'enough' });
+});
+
+test('whoever rated, stopped, or holds an expired link postpones nothing', async () => {
+  const rated = await askedCustomer(app);
+  await rateRequest(app, rated.request_id, 4);
+  expect(await postponeRequest(app, rated.request_id)).toEqual({ kind: 'answered' });
+  const stopped = await askedCustomer(app);
+  await stopRequests(app, stopped.request_id, 'page');
+  expect(await postponeRequest(app, stopped.request_id)).toEqual({ kind: 'enough' });
+  const expired = await askedCustomer(app, { request: { link_expires_at: app.clock.now() } });
+  expect(await postponeRequest(app, expired.request_id)).toEqual({ kind: 'gone' });
+});
+
+test('a parcel that comes meanwhile brings the question forward, after the usual delay', async () => {
+  const { request_id, team_id } = await askedCustomer(app, {
+    flow: { delay: { value: 1, unit: 'days' } },
+  });
+  await postponeRequest(app, request_id);
+  const { order_id } = await readRequest(app, request_id);
+  const tell = async (): Promise<void> =>
+    transaction(app, (tx) =>
+      bringForwardPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
+    );
+  await tell();
+  expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-27T09:00 due');
+  await app.db
+    .updateTable('orders')
+    .set({ delivered_at: new Date('2026-11-21T10:00:00Z') })
+    .where('id', '=', order_id)
+    .execute();
+  app.clock.set('2026-11-21T11:00:00Z');
+  await tell();
+  app.clock.set('2026-11-20T09:00:00Z');
+  expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-22T10:00 due');
+});
+
+test.each(['order_created', 'order_paid', 'order_fulfilled'])(
+  'a flow that asks upon %s also waits its delay from the delivery of a parcel not received',
+  async (trigger_event) => {
+    const shipped = {
+      ordered_at: new Date('2026-11-01T10:00:00Z'),
+      paid_at: new Date('2026-11-01T10:00:00Z'),
+      fulfilled_at: new Date('2026-11-02T10:00:00Z'),
+    };
+    const { request_id, team_id } = await askedCustomer(app, {
+      flow: { trigger_event, delay: { value: 2, unit: 'days' } },
+      request: { trigger_event },
+    });
+    const { order_id } = await readRequest(app, request_id);
+    await app.db.updateTable('orders').set(shipped).where('id', '=', order_id).execute();
+    await postponeRequest(app, request_id);
+    await app.db
+      .updateTable('orders')
+      .set({ delivered_at: new Date('2026-11-21T10:00:00Z') })
+      .where('id', '=', order_id)
+      .execute();
+    app.clock.set('2026-11-21T11:00:00Z');
+    await transaction(app, (tx) =>
+      bringForwardPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
+    );
+    expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-23T10:00 due');
+    const asked = await askedCustomer(app, {
+      flow: { trigger_event, delay: { value: 2, unit: 'days' } },
+      request: { trigger_event },
+      order: { delivered_at: new Date('2026-11-21T10:30:00Z') },
+    });
+    await app.db
+      .updateTable('messages')
+      .set({ scheduled_at: app.clock.now(), due_at: app.clock.now() })
+      .where('request_id', '=', asked.request_id)
+      .where('step', '=', 'first_reminder')
+      .execute();
+    expect(await postponeRequest(app, asked.request_id)).toEqual({
+      kind: 'postponed',
+      until: new Date('2026-11-23T10:30:00Z'),
+    });
+    app.clock.set('2026-11-20T09:00:00Z');
+  },
+);
+
+test('a delivery that was announced before the customer waited brings nothing forward', async () => {
+  const { request_id, team_id } = await askedCustomer(app, {
+    order: { delivered_at: new Date('2026-11-15T10:00:00Z') },
+  });
+  await postponeRequest(app, request_id);
+  await transaction(app, (tx) =>
+    bringForwardPostponed(tx, { team_id, order_id: '1', request_id, is_new: false }),
+  );
+  expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-27T09:00 due');
+});

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { PENDING_STATUSES, STEPS } from '#contract/labels/message-status.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { teamDay } from '#server/domains/counters/team-day.ts';
+import { findPlace } from '../lists/find-place.ts';
+import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
+import { planRequests } from '../planning/plan-requests.ts';
+import { type PlannedRequest, readPlanInputs, type StepRow } from '../planning/read-plan-inputs.ts';
+import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
+import { addDays, whenDue } from '../planning/when-due.ts';
+
+type PostponeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+/** `enough`: three times already, or nothing may be sent any more. */
+export type PostponeOutcome =
+  | { kind: 'postponed'; until: Date }
+  | { kind: 'enough' | 'answered' | 'gone' };
+
+const MOST_TIMES = 3;
+const WAIT_DAYS = 7;
+const SAME_WISH_MS = 10 * 60_000;
+
+/** “Pas encore reçu”: the next step waits a week, or until delivery and delay when that is sooner; when no step is left, one more last reminder is planned. */
+export async function postponeRequest(
+  app: PostponeApp,
+  requestId: string,
+): Promise<PostponeOutcome> {
+  return transaction(app, async (tx) => {
+    const request = await tx.db
+      .selectFrom('review_requests')
+      .select(['id', 'rating', 'postponed_count'])
+      .where('id', '=', requestId)
+      .forUpdate()
+      .executeTakeFirst();
+    const planned = request && (await readPlanInputs(tx.db, [requestId], tx.now)).get(requestId);
+    if (
+      !request ||
+      !planned ||
+      planned.is_erased ||
+      (planned.link_expires_at !== null && planned.link_expires_at <= tx.now)
+    )
+      return { kind: 'gone' };
+    if (request.rating !== null) return { kind: 'answered' };
+    const next = nextStep(planned);
+    if (next?.status === 'postponed' && (await wasJustAsked(tx, next)))
+      return { kind: 'postponed', until: next.scheduled_at };
+    if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none')
+      return { kind: 'enough' };
+    const until = next ? await moveStep(tx, planned, next) : await addLastReminder(tx, planned);
+    if (until === null) return { kind: 'enough' };
+    await tx.db
+      .updateTable('review_requests')
+      .set({
+        postponed_count: request.postponed_count + 1,
+        last_activity_at: tx.now,
+        updated_at: tx.now,
+      })
+      .where('id', '=', requestId)
+      .execute();
+    await recordTimelineEvent(tx, {
+      kind: 'postponed',
+      team_id: planned.team_id,
+      request_id: requestId,
+      detail: { until: until.toISOString() },
+    });
+    return { kind: 'postponed', until };
+  });
+}
+
+function nextStep(planned: PlannedRequest): StepRow | undefined {
+  return planned.steps
+    .filter((row) => PENDING_STATUSES.some((status) => status === row.status))
+    .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || a.ordinal - b.ordinal)[0];
+}
+
+/** The same button pressed twice is one wish: it does not use up the next one. */
+async function wasJustAsked(tx: Tx, { id }: StepRow): Promise<boolean> {
+  const { rows } =
+    await sql`select from messages where id = ${id} and (metadata->>'postponed_at')::timestamptz > ${new Date(tx.now.getTime() - SAME_WISH_MS)}`.execute(
+      tx.db,
+    );
+  return rows.length > 0;
+}
+
+/** What waits for its order keeps waiting for it; what has no date of its own moves its expected one. Later steps keep their distance. */
+async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise<Date> {
+  if (next.status.startsWith('waiting_')) return next.scheduled_at;
+  const { channel } = await tx.db
+    .selectFrom('messages')
+    .select('channel')
+    .where('id', '=', next.id)
+    .executeTakeFirstOrThrow();
+  const until = waitUntil(planned, channel ?? 'email', next.scheduled_at);
+  const shift = until.getTime() - next.scheduled_at.getTime();
+  await sql`
+    update messages set scheduled_at = ${until}, due_at = case when due_at is null then null else ${until}::timestamptz end, updated_at = ${tx.now},
+      status = case when due_at is null then status else 'postponed' end, reason = case when due_at is null then reason end,
+      metadata = (metadata - 'moved_by') || jsonb_build_object('postponed_at', ${tx.now}::timestamptz)
+    where id = ${next.id} and status = any(${[...PENDING_STATUSES]}::text[])`.execute(tx.db);
+  await sql`
+    update messages set scheduled_at = scheduled_at + make_interval(secs => ${shift / 1000}::float8), updated_at = ${tx.now}
+    where request_id = ${planned.request_id} and id <> ${next.id} and due_at is null and status = any(${[...PENDING_STATUSES]}::text[])`.execute(
+    tx.db,
+  );
+  return until;
+}
+
+/** The same rules choose its channel; where they let nothing go, nothing is promised. */
+async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | null> {
+  const { last_reminder: _, ...kept } = planned.input.kept;
+  const row = planRequests({ ...planned.input, kept }, openingHours()).find(
+    (candidate) => candidate.step === 'last_reminder',
+  );
+  if (
+    !row ||
+    row.channel === null ||
+    row.status === 'cancelled' ||
+    row.status === 'skipped' ||
+    row.status === 'expired'
+  )
+    return null;
+  const until = waitUntil(planned, row.channel, null);
+  const ordinal =
+    Math.max(
+      0,
+      ...planned.steps.filter((step) => step.step === 'last_reminder').map((step) => step.ordinal),
+    ) + 1;
+  await tx.db
+    .insertInto('messages')
+    .values({
+      request_id: planned.request_id,
+      team_id: planned.team_id,
+      step: 'last_reminder',
+      ordinal,
+      channel: row.channel,
+      recipient: row.recipient,
+      country_code: planned.input.person.country_code,
+      sender_id: planned.senders[row.channel]?.id ?? null,
+      status: 'postponed',
+      scheduled_at: until,
+      due_at: until,
+      created_at: tx.now,
+      updated_at: tx.now,
+      metadata: JSON.stringify({ postponed_at: tx.now }),
+    })
+    .execute();
+  tx.count({
+    kind: 'scheduled',
+    team_id: planned.team_id,
+    day: await teamDay(tx.db, planned.team_id, tx.now),
+    step: 'last_reminder',
+    by: 1,
+  });
+  return until;
+}
+
+/** A week from now, or delivery and delay when that is sooner; never before the date it had, always in the hours of its channel. */
+function waitUntil(
+  { input }: PlannedRequest,
+  channel: 'whatsapp' | 'sms' | 'email',
+  dateBefore: Date | null,
+): Date {
+  const now = input.now.getTime();
+  const place = findPlace(input.person, {
+    timezone: input.team.timezone,
+    holiday_region: input.flow.send_window.holiday_region,
+  });
+  const week = addDays(now, WAIT_DAYS, place.zones[0]);
+  const due = input.order.delivered_at
+    ? whenDue(input.order, 'order_delivered', input.flow, place.zones[0], now).at
+    : 0;
+  const wished = due > now && due < week ? due : week;
+  const latest = Math.max(wished, dateBefore?.getTime() ?? 0);
+  return new Date(
+    openingHours()(
+      latest,
+      input.flow.send_window[channel],
+      place,
+      pauseIntervals(input.flow.pauses, input.team.timezone),
+    ).start,
+  );
+}

@@ -1,0 +1,148 @@
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import { ORDER_TRIGGERS, STEPS } from '#contract/labels/message-status.ts';
+import type { Body } from '#contract/api/schemas.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { readOrder } from '#server/domains/orders/read-order.ts';
+import { findPlace } from '../lists/find-place.ts';
+import { findContactStatuses } from '../contacts/find-contact-statuses.ts';
+import { freeRows } from '../lists/free-rows.ts';
+import { loadPlanning, type Planning } from '../planning/load-planning.ts';
+import type { LockedMessage } from '../schedule/lock-requests.ts';
+import { openingHours } from '../planning/opening-hours.ts';
+import type { PlanInput } from '../planning/plan-context.ts';
+import { orderInput } from '../planning/plan-order.ts';
+import { presentPlanned, presentExisting } from './present-simulation.ts';
+import { rampStart } from '../planning/ramp-start.ts';
+import { readMessages } from '../schedule/read-messages.ts';
+import { readPlanInputs } from '../planning/read-plan-inputs.ts';
+import { supposePlan } from './suppose-plan.ts';
+
+/** What the planning would be asked, and the rows that stand already. */
+interface Simulated {
+  input: PlanInput;
+  rows: readonly LockedMessage[];
+}
+
+/** What would happen to this order, under the flow as it is being edited: the plan that would be written, without writing it. */
+export const simulateFlow: Handler<'simulateFlow'> = async (app, { body, caller }) =>
+  transaction(app, async (tx) => {
+    const { input, rows } =
+      body.order_id === undefined
+        ? await readTyped(tx, caller.team_id, body)
+        : await readKnown(tx, caller.team_id, body.order_id, body.flow_configuration ?? null);
+    const planned = new Map(
+      supposePlan(input, body.what_if ?? null, openingHours()).map((step) => [step.row.step, step]),
+    );
+    const place = findPlace(input.person, {
+      timezone: input.team.timezone,
+      holiday_region: input.flow.send_window.holiday_region,
+    });
+    return {
+      data: STEPS.flatMap((step) => {
+        const explained = planned.get(step);
+        const existing = rows.findLast((row) => row.step === step);
+        return explained
+          ? [presentPlanned(explained)]
+          : existing
+            ? [presentExisting(existing)]
+            : [];
+      }),
+      place: { time_zone: place.zones[0], holidays: place.holidays },
+    };
+  });
+
+/** An order as a person describes it: read as the API reads one, planned as if it came now. */
+async function readTyped(
+  tx: Tx,
+  team_id: string,
+  { order, flow_configuration }: Body<'simulateFlow'>,
+): Promise<Simulated> {
+  const planning = under(await loadPlanning(tx, team_id), flow_configuration ?? null, tx.now);
+  const read = readOrder(
+    { number: 'simulation', ...order },
+    { received_at: tx.now, timezone: planning.team.timezone, country: planning.team.country },
+  );
+  if (read.kind === 'refused')
+    throw new Failure('invalid', {
+      message: Object.values(read.errors).flat()[0] ?? '',
+      errors: Object.fromEntries(
+        Object.entries(read.errors).map(([field, words]) => [`order.${field}`, words]),
+      ),
+    });
+  const { content } = read.event;
+  const contactStatusOf = await findContactStatuses(tx, team_id, [content]);
+  const given = {
+    ...contactStatusOf(content),
+    rated: false,
+    met_inactive_flow: !planning.flow.is_active,
+    kept: {},
+    seed: content.number,
+    now: tx.now,
+  } as const;
+  return {
+    input: orderInput(planning, {
+      content,
+      received_at: tx.now,
+      trigger_event: planning.flow.trigger_event,
+      ...given,
+    }),
+    rows: [],
+  };
+}
+
+/** The flow that is being edited in the place of the saved one. */
+function under(planning: Planning, flow: FlowConfiguration | null, now: Date): Planning {
+  if (flow === null) return planning;
+  return {
+    ...planning,
+    flow,
+    team: {
+      ...planning.team,
+      ramp_started_at: rampStart(planning.flow, flow, planning.team.ramp_started_at, now),
+    },
+  };
+}
+
+/** An order of the shop: what has left stays, the rest is planned again. */
+async function readKnown(
+  tx: Tx,
+  team_id: string,
+  order_id: string,
+  flow: FlowConfiguration | null,
+): Promise<Simulated> {
+  const request = /^\d{1,18}$/.test(order_id)
+    ? await tx.db
+        .selectFrom('review_requests')
+        .select('id')
+        .where('team_id', '=', team_id)
+        .where('order_id', '=', order_id)
+        .where('erased_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  const planned = request && (await readPlanInputs(tx.db, [request.id], tx.now)).get(request.id);
+  if (!planned) throw new Failure('not_found');
+  const rows = await readMessages(tx.db, planned.request_id);
+  const { kept, met_inactive_flow } = freeRows({ messages: [...rows] });
+  return { input: edited({ ...planned.input, kept, met_inactive_flow }, flow), rows };
+}
+
+function edited(input: PlanInput, flow: FlowConfiguration | null): PlanInput {
+  if (flow === null) return input;
+  // A row keeps the trigger it was planned with; whoever changes the trigger wants to see what the new one does.
+  const isFromOrder = ORDER_TRIGGERS.some((trigger) => trigger === input.trigger_event);
+  const trigger_event =
+    isFromOrder && flow.trigger_event !== input.flow.trigger_event
+      ? flow.trigger_event
+      : input.trigger_event;
+  return {
+    ...input,
+    flow,
+    trigger_event,
+    team: {
+      ...input.team,
+      ramp_started_at: rampStart(input.flow, flow, input.team.ramp_started_at, input.now),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { timelineEventLabel } from '#contract/labels/timeline-event-label.ts';
+import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
+import type { timelineEvent } from '#contract/api/schemas/reviews.ts';
+import type { Database } from '#server/database/open.ts';
+import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+
+type TimelineEvent = z.output<typeof timelineEvent>;
+
+interface TimelineRow {
+  id: string;
+  kind: string;
+  at: Date;
+  detail: Record<string, unknown>;
+  step: string | null;
+  channel: string | null;
+  /** Who of the team did it, and whom it was given to. */
+  by: string | null;
+  owner: string | null;
+}
+
+/** The timelines of several requests, each in the order of what happened. */
+export async function listTimelineEvents(
+  db: Pick<Database, 'selectFrom'>,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, TimelineEvent[]>> {
+  const logs = new Map<string, TimelineEvent[]>();
+  if (requestIds.length === 0) return logs;
+  const rows = await db
+    .selectFrom('request_timeline as f')
+    .leftJoin('messages as m', 'm.id', 'f.message_id')
+    .leftJoin('users as u', 'u.id', 'f.user_id')
+    .leftJoin('users as a', (join) =>
+      join
+        .on('f.kind', '=', 'assigned')
+        .on('a.id', '=', sql<string>`(f.detail ->> 'owner_id')::bigint`),
+    )
+    .select([
+      'f.id',
+      'f.request_id',
+      'f.kind',
+      'f.at',
+      'f.detail',
+      'm.step',
+      'm.channel',
+      sql<string | null>`${nameOf('u')}`.as('by'),
+      sql<string | null>`${nameOf('a')}`.as('owner'),
+    ])
+    .where((eb) => eb('f.request_id', '=', eb.fn.any(eb.val([...requestIds]))))
+    .orderBy('f.at')
+    .orderBy('f.id')
+    .execute();
+  for (const row of rows) {
+    const log = logs.get(row.request_id) ?? [];
+    log.push(presentTimelineEvent(row));
+    logs.set(row.request_id, log);
+  }
+  return logs;
+}
+
+/** The step and channel of the event’s detail are preferred to those of its message, whose channel may change until it leaves. */
+function presentTimelineEvent({
+  id,
+  kind,
+  at,
+  detail,
+  by,
+  owner,
+  ...message
+}: TimelineRow): TimelineEvent {
+  const step = STEPS.find((known) => known === (detail['step'] ?? message.step)) ?? null;
+  const channel =
+    CHANNELS.find((known) => known === (detail['channel'] ?? message.channel)) ?? null;
+  return {
+    id,
+    kind,
+    label: timelineEventLabel(kind, { ...detail, step, channel, owner }),
+    at: at.toISOString(),
+    step,
+    channel,
+    detail: by === null ? detail : { ...detail, by },
+  };
+}

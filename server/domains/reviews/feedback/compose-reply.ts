@@ -1,0 +1,74 @@
+import { customerPages } from '#customer-pages';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import type { App } from '#server/app.ts';
+import { linkBase } from '#server/domains/link-domains/link-base.ts';
+import { readMailSenders } from '#server/domains/channels/mail-senders/read-mail-senders.ts';
+import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
+import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
+import type { OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { Reply } from './reply.ts';
+
+/** An answer as its channel carries it: in the shop’s name, with the way out. Null once its person is forgotten. */
+export async function composeReply(
+  app: Pick<App, 'db' | 'config'>,
+  reply: Pick<Reply, 'key' | 'team_id' | 'request_id' | 'channel' | 'recipient' | 'text'>,
+): Promise<OutgoingMessage | null> {
+  const row = await app.db
+    .selectFrom('review_requests as r')
+    .innerJoin('teams as t', 't.id', 'r.team_id')
+    .select([
+      'r.token',
+      'r.locale',
+      't.name',
+      't.website_url',
+      't.timezone',
+      't.customer_locale',
+      't.customization_config',
+      't.link_domain',
+      't.link_domain_state',
+    ])
+    .where('r.id', '=', reply.request_id)
+    .where('r.erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const look = parseCustomizationConfiguration(row.customization_config);
+  const review_url = `${linkBase(app.config, row)}/y/${row.token}`;
+  const stop_url = `${review_url}/stop`;
+  const { team_id, request_id, recipient } = reply;
+  const mail_sender =
+    reply.channel === 'email'
+      ? ((await readMailSenders(app, [team_id])).get(team_id) ?? null)
+      : null;
+  const mail = () =>
+    customerPages.renderReviewReply({
+      shop: presentShop(row, look, app.config.publicUrl),
+      locale: chooseLocale(null, undefined, row.locale, {
+        languages: look.languages,
+        customer_locale: row.customer_locale,
+      }),
+      text: reply.text,
+      preferences_url: `${review_url}/preferences`,
+    });
+  const words =
+    reply.channel === 'email'
+      ? mail()
+      : {
+          subject: null,
+          html: null,
+          text: reply.channel === 'sms' ? `${reply.text}\nSTOP : ${stop_url}` : reply.text,
+        };
+  return {
+    key: `reply.${reply.key}`,
+    team_id,
+    request_id,
+    message_id: null,
+    recipient,
+    sender_name: look.sender_name ?? row.name,
+    stop_url,
+    review_url,
+    mail_sender,
+    template: null,
+    is_personal: true,
+    ...words,
+  };
+}

@@ -1,0 +1,22 @@
+import type { App } from '#server/app.ts';
+import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
+import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { FoundWay } from './reply-ways.ts';
+
+/** What an answer leaves by; null: nothing carries it now. Of WhatsApp the side that carries free words. */
+export async function openWay(
+  app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,
+  team_id: string,
+  { channel, sender }: FoundWay,
+): Promise<MessageChannel | null> {
+  if (sender === null) return null;
+  const { provider, id: sender_id } = sender;
+  if (provider === 'kanal' || provider === 'meta')
+    return (
+      app.whatsapp[provider].openTalk?.(
+        async () => (await readCredentials(app, team_id, provider))?.credentials ?? null,
+      ) ?? null
+    );
+  return (await findChannels(app, [{ sender_id }]))({ sender_id, channel });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
+import type { Database } from '#server/database/open.ts';
+import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+
+export interface FollowUp {
+  status: FollowUpStatus;
+  owner: { id: string; name: string } | null;
+  revision: number;
+}
+
+/** What the team does about these reviews; nothing for those that nobody has touched, which are open and nobody’s. */
+export async function readFollowUps(
+  db: Pick<Database, 'getExecutor'>,
+  request_ids: readonly string[],
+): Promise<ReadonlyMap<string, FollowUp>> {
+  if (request_ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    request_id: string;
+    status: FollowUpStatus;
+    revision: number;
+    owner_id: string | null;
+    name: string | null;
+  }>`
+    select f.request_id, f.status, f.revision, f.owner_id, ${nameOf('u')} as name from review_follow_ups f left join users u on u.id = f.owner_id
+    where f.request_id = any(${request_ids}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ request_id, status, revision, owner_id, name }) => [
+      request_id,
+      { status, revision, owner: owner_id === null ? null : { id: owner_id, name: name ?? '' } },
+    ]),
+  );
+}

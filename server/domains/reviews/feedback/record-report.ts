@@ -1,0 +1,113 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import {
+  type DeliveryReport,
+  recordDelivery,
+} from '#server/domains/delivery/reports/record-delivery.ts';
+import { followUp } from './follow-up.ts';
+import type { Reply } from './reply.ts';
+import { problemOf } from './reply-problems.ts';
+import { settleReply } from './settle-reply.ts';
+
+const KEY = /^reply\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** What a provider says of something that we sent: a message of a request, or an answer to a review. */
+export async function recordReport(tx: Tx, report: DeliveryReport): Promise<void> {
+  const [, key] = KEY.exec(report.key) ?? [];
+  if (key === undefined) return recordDelivery(tx, report);
+  const reply = await findReply(tx, key, report);
+  if (!reply) return;
+  if (report.state === 'refused') return takeBack(tx, reply, report.refusal.by);
+  if (reply.state === 'outcome_unknown')
+    await settleReply(tx, reply, {
+      kind: 'accepted',
+      provider_message_id: report.provider_message_id,
+      is_outbox: false,
+    });
+  if (report.state !== 'accepted' && reply.state !== 'delivered') await arrive(tx, reply);
+}
+
+/** Whose answer left with this key; null: none of ours. */
+export async function findTeamOfReply(tx: Pick<Tx, 'db'>, key: string): Promise<string | null> {
+  const [, uuid] = KEY.exec(key) ?? [];
+  if (uuid === undefined) return null;
+  return (
+    (
+      await tx.db
+        .selectFrom('review_replies')
+        .select('team_id')
+        .where('key', '=', uuid)
+        .executeTakeFirst()
+    )?.team_id ?? null
+  );
+}
+
+/** Locked after its request. One whose call is under way learns it from its worker. */
+async function findReply(
+  tx: Tx,
+  key: string,
+  { provider, team_id }: DeliveryReport,
+): Promise<Reply | null> {
+  const found = await tx.db
+    .selectFrom('review_replies')
+    .select('request_id')
+    .where('key', '=', key)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  if (!found) return null;
+  await tx.db
+    .selectFrom('review_requests')
+    .select('id')
+    .where('id', '=', found.request_id)
+    .forNoKeyUpdate()
+    .execute();
+  const reply = await tx.db
+    .selectFrom('review_replies')
+    .selectAll()
+    .where('key', '=', key)
+    .where('state', 'in', ['outcome_unknown', 'sent', 'delivered'])
+    .forUpdate()
+    .executeTakeFirst();
+  return reply && (team_id === null || team_id === reply.team_id) ? reply : null;
+}
+
+async function arrive(tx: Tx, { id, team_id, request_id, channel }: Reply): Promise<void> {
+  await tx.db
+    .updateTable('review_replies')
+    .set({ state: 'delivered' })
+    .where('id', '=', id)
+    .execute();
+  await recordTimelineEvent(tx, {
+    kind: 'reply_delivered',
+    team_id,
+    request_id,
+    detail: { channel },
+  });
+}
+
+/** Accepted, and then given up: who waits for an answer has none, unless another one reached them. */
+async function takeBack(tx: Tx, reply: Reply, by: Parameters<typeof problemOf>[0]): Promise<void> {
+  if (reply.state === 'delivered') return;
+  const { id, team_id, request_id, channel } = reply;
+  await tx.db
+    .updateTable('review_replies')
+    .set({ state: 'failed', problem: problemOf(by, channel) })
+    .where('id', '=', id)
+    .execute();
+  await recordTimelineEvent(tx, { kind: 'reply_failed', team_id, request_id, detail: { channel } });
+  const other = await tx.db
+    .selectFrom('review_replies')
+    .select('id')
+    .where('request_id', '=', request_id)
+    .where('state', 'in', ['sent', 'delivered'])
+    .executeTakeFirst();
+  const now = await tx.db
+    .selectFrom('review_follow_ups')
+    .select('status')
+    .where('request_id', '=', request_id)
+    .executeTakeFirst();
+  if (other || now?.status !== 'answered') return;
+  const { status } = await followUp(tx, { team_id, request_id }, { status: 'open' });
+  if (status)
+    await recordTimelineEvent(tx, { kind: 'status_changed', team_id, request_id, detail: status });
+}

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import { transaction } from '#server/database/transaction.ts';
+import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
+import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { askHttp } from '#server/testing/ask-http.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const mails: Mail[] = [];
+const app = testApp(await testDatabase(), {
+  mailer: { send: async (mail: Mail) => Promise.resolve(void mails.push(mail)) },
+});
+let team_id = '';
+let ines: Person;
+let hugo: Person;
+
+beforeAll(async () => {
+  await ensureSenders(app);
+  team_id = await addTeam(app, {
+    name: 'Maison Lavande',
+    conditional: { alerts: { emails: ['sav@exemple.fr'] } },
+  });
+  [ines, hugo] = [
+    await addPerson(app, { team_id }),
+    await addPerson(app, { team_id, role: 'member' }),
+  ];
+});
+
+let customers = 0;
+async function rated(rating: number): Promise<{ id: string; phone: string }> {
+  customers += 1;
+  const now = app.clock.now();
+  const phone = `+3361234567${customers}`;
+  const id = await addRequest(app.db, {
+    team_id,
+    first_name: 'Léa',
+    last_name: null,
+    email: `client${customers}@exemple.fr`,
+    phone_number: phone,
+    integration_order_number: '#12',
+    rating,
+    rated_at: now,
+    rated_day: '2026-11-20',
+    date_clicked: now,
+    date_sent: now,
+    last_activity_at: now,
+    rating_channel: 'email',
+    rating_step: 'request',
+  });
+  return { id, phone };
+}
+
+const patch = (id: string, body: Record<string, unknown>) =>
+  askHttp(app, `PATCH /api/team/reviews/${id}`, ines.headers, body);
+const words = (text: string) => ({ text, answers: [], contact_allowed: null });
+const receive = (from: string, text: string | null) =>
+  transaction(app, (tx) =>
+    receiveInbound(tx, {
+      team_id,
+      channel: 'whatsapp',
+      provider: 'meta',
+      provider_message_id: crypto.randomUUID(),
+      from,
+      text,
+      at: tx.now,
+    }),
+  );
+async function statusOf(id: string): Promise<string> {
+  const { data } = await askHttp(app, `GET /api/team/reviews/${id}`, ines.headers);
+  const { status, timeline } = data as { status: string; timeline: { label: string }[] };
+  return `${status}, ${timeline[0]?.label}`;
+}
+/** Who was told, and by which subject, since this was last asked. */
+async function told(): Promise<string[]> {
+  await app.runEventHandlers();
+  return mails
+    .splice(0)
+    .map(({ to, subject }) => `${to}: ${subject}`)
+    .toSorted();
+}
+
+test('words that come after the answer open the review again, for its owner too, and are told once', async () => {
+  const { id } = await rated(2);
+  await patch(id, { status: 'answered', owner_id: hugo.id });
+  app.clock.advance(60_000);
+  await leaveFeedback(app, id, words('Toujours pas reçu'));
+  expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a écrit de nouveau');
+  expect(await told()).toEqual([
+    `${hugo.email}: De nouveau ouvert\u00a0: ★★☆☆☆ commande n°\u00a012, Maison Lavande`,
+    'sav@exemple.fr: De nouveau ouvert\u00a0: ★★☆☆☆ commande n°\u00a012, Maison Lavande',
+  ]);
+  app.clock.advance(60_000);
+  await patch(id, { status: 'resolved' });
+  await leaveFeedback(app, id, words('Et le savon est cassé'));
+  expect(await told()).toHaveLength(2);
+  expect(await statusOf(id)).toContain('open');
+  await transaction(app, (tx) => tx.publish('review_reopened', { team_id, request_id: id }));
+  expect(await told()).toEqual([]);
+});
+
+test('a rating that is changed opens it again, whatever the stars are; the first one and the same one do not', async () => {
+  const { id } = await rated(5);
+  await patch(id, { status: 'resolved', owner_id: hugo.id });
+  await rateRequest(app, id, 5);
+  expect(await statusOf(id)).toContain('resolved');
+  await rateRequest(app, id, 4);
+  expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a changé sa note');
+  expect(await told()).toEqual([
+    `${hugo.email}: De nouveau ouvert\u00a0: ★★★★☆ commande n°\u00a012, Maison Lavande`,
+  ]);
+});
+
+test('a message to the shop’s number opens it again; a stop does not, nor does one about a review that nobody had answered', async () => {
+  const { id, phone } = await rated(1);
+  await receive(phone, 'Merci de votre appel');
+  expect(await statusOf(id)).toContain('open, Message du client');
+  await patch(id, { status: 'answered' });
+  app.clock.advance(60_000);
+  await receive(phone, null);
+  expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a écrit de nouveau');
+  expect(await told()).toHaveLength(1);
+  await patch(id, { status: 'resolved' });
+  app.clock.advance(60_000);
+  await receive(phone, 'STOP');
+  expect(await statusOf(id)).toContain('resolved');
+  expect(await told()).toEqual([]);
+});
+
+test('an answer that leaves after newer words does not close them', async () => {
+  const { id } = await rated(2);
+  const reply = () =>
+    askHttp(app, `POST /api/team/reviews/${id}/reply`, ines.headers, {
+      channel: 'email',
+      text: 'Bonjour Léa',
+    });
+  expect(await reply()).toMatchObject({ status: 200 });
+  app.clock.advance(1_000);
+  await leaveFeedback(app, id, words('Encore un mot'));
+  await app.runEventHandlers();
+  expect(await statusOf(id)).toBe('open, Réponse envoyée par e-mail');
+  app.clock.advance(600_000);
+  await reply();
+  await app.runEventHandlers();
+  expect(await statusOf(id)).toContain('answered');
+});

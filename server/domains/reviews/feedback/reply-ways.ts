@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { contactMask } from '#server/domains/privacy/mask-contact.ts';
+import { channelStates } from '#server/domains/requests/planning/read-plan-inputs.ts';
+import { findSenders, type Senders } from '#server/domains/channels/senders/find-senders.ts';
+import {
+  mayWriteToStrangers,
+  permissionsColumn,
+  permitSenders,
+} from '#server/domains/channels/senders/team-permissions.ts';
+import { evaluateReplyWays, type ReplyWay, type Ways } from './evaluate-reply-ways.ts';
+import { readAuthor } from './read-author.ts';
+
+/** As the panel shows them; none while there is no review. */
+export async function readReplyWays(
+  app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
+  { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>,
+  request_id: string,
+): Promise<Answer<'getReview'>['data']['reply_ways']> {
+  const mask = contactMask(role);
+  const ways = await findReplyWays(app, team_id, request_id, app.clock.now());
+  return ways.map(({ channel, recipient, closed, until }) => ({
+    channel,
+    recipient: mask(recipient),
+    is_open: closed === null,
+    code: closed?.code ?? null,
+    reason: closed?.reason ?? null,
+    remedy: closed?.remedy ?? null,
+    until: until?.toISOString() ?? null,
+  }));
+}
+
+export type FoundWay = ReplyWay & { sender: Senders['email'] };
+
+/** With what each leaves by. */
+export async function findReplyWays(
+  { db, whatsapp }: { db: Kysely<DB>; whatsapp: App['whatsapp'] },
+  team_id: string,
+  request_id: string,
+  now: Date,
+): Promise<FoundWay[]> {
+  const author = await readAuthor(db, team_id, request_id);
+  if (!author) return [];
+  const [base, team, instance] = await Promise.all([
+    findSenders(db, team_id),
+    db
+      .selectFrom('teams')
+      .select(['can_send_reviews', 'timezone'])
+      .select(permissionsColumn(now).as('permissions'))
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst(),
+  ]);
+  const senders = permitSenders(base, team.permissions, { timezone: team.timezone, now });
+  const ways = {
+    states: statesOf(senders, now),
+    has_templates_only: hasTemplatesOnly(whatsapp, senders.whatsapp?.provider),
+    is_allowed: team.can_send_reviews,
+    is_confirmed: mayWriteToStrangers(senders, team.permissions),
+    sms_countries: senders.sms?.countries ?? null,
+    is_restored: instance?.restore_unconfirmed ?? false,
+  };
+  return evaluateReplyWays(author, ways, now).map((way) => ({
+    ...way,
+    sender: senders[way.channel],
+  }));
+}
+
+function hasTemplatesOnly(services: App['whatsapp'], provider: string | undefined): boolean {
+  return (provider === 'kanal' || provider === 'meta') && services[provider].openTalk === undefined;
+}
+
+/** A person writes now: what refuses our credentials is no way, while a plan would still wait for it. */
+function statesOf(senders: Senders, now: Date): Ways['states'] {
+  const states = channelStates(senders, now);
+  const state = (channel: keyof Senders): Ways['states'][keyof Senders] =>
+    states[channel] === 'usable' && senders[channel]?.state === 'broken'
+      ? 'broken'
+      : states[channel];
+  return { email: state('email'), whatsapp: state('whatsapp'), sms: state('sms') };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { type Outcome, outcomeOf } from '#server/domains/delivery/worker/outcome.ts';
+import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import { settlePlace, takePlace } from '#server/domains/delivery/worker/take-place.ts';
+import { composeReply } from './compose-reply.ts';
+import { openWay } from './open-way.ts';
+import { findReplyWays } from './reply-ways.ts';
+import type { Reply } from './reply.ts';
+import { settleReply } from './settle-reply.ts';
+
+const PATIENCE_MS = 40_000;
+
+const FULL = {
+  new_team_limit:
+    'La limite quotidienne des envois de votre boutique est atteinte : la réponse part demain d’elle-même.',
+  channel_paused:
+    'Le plafond SMS du mois est atteint : la réponse part au début du mois prochain, ou écrivez par un autre canal.',
+} as const;
+
+type Ready =
+  | { kind: 'ready'; port: MessageChannel; message: OutgoingMessage; sender_id: number }
+  | { kind: 'closed'; reason: string };
+
+/** One attempt, and what follows from it. Whether it may still be sent is asked again: much may have happened since it was written. */
+export async function sendOne(app: App, reply: Reply): Promise<void> {
+  // A fault of ours counts as a failed attempt: it is tried again by the schedule, and not for ever.
+  const ready = await prepare(app, reply).catch((error: unknown) =>
+    outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: false }),
+  );
+  if (ready.kind === 'released') return;
+  if (ready.kind === 'closed')
+    return transaction(app, (tx) =>
+      settleReply(tx, reply, { kind: 'closed', reason: ready.reason }),
+    );
+  if (ready.kind !== 'ready') return transaction(app, (tx) => settleReply(tx, reply, ready));
+  const { port, message, sender_id } = ready;
+  const place = await takePlace(app, reply);
+  if (place.kind === 'full')
+    return transaction(app, (tx) =>
+      settleReply(tx, reply, { kind: 'postponed', reason: FULL[place.reason], until: place.until }),
+    );
+  const isHandedOver = await handOver(app, reply, port);
+  const outcome: Outcome = isHandedOver
+    ? await call(app, reply, port, message)
+    : { kind: 'released' };
+  const isGone = outcome.kind === 'accepted' || outcome.kind === 'unknown';
+  await settlePlace(app, reply, place.day, isGone);
+  // Its call has not begun: the next look finds it again.
+  if (outcome.kind === 'released') return;
+  await transaction(app, (tx) => settleReply(tx, reply, outcome, sender_id));
+}
+
+async function prepare(app: App, reply: Reply): Promise<Ready> {
+  const way = (await findReplyWays(app, reply.team_id, reply.request_id, app.clock.now())).find(
+    ({ channel }) => channel === reply.channel,
+  );
+  if (!way) return { kind: 'closed', reason: 'Cet avis a été effacé depuis.' };
+  if (way.closed) return { kind: 'closed', reason: way.closed.reason };
+  const [port, message] = await Promise.all([
+    openWay(app, reply.team_id, way),
+    composeReply(app, reply),
+  ]);
+  if (message === null)
+    return { kind: 'closed', reason: 'Les données de cette personne ont été effacées depuis.' };
+  return port === null || way.sender === null
+    ? { kind: 'closed', reason: 'Ce canal n’est plus relié à votre boutique.' }
+    : { kind: 'ready', port, message, sender_id: way.sender.id };
+}
+
+/** Written just before the call: from here on a crash leaves an unknown outcome. False: another worker has it by now. */
+async function handOver(
+  app: Pick<App, 'db' | 'clock'>,
+  { id, attempt }: Reply,
+  port: MessageChannel,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update review_replies set handed_over_attempt = attempt, provider = ${port.provider}, is_outbox = ${port.is_outbox}
+    where id = ${id} and attempt = ${attempt} and state = 'sending' and due_at > ${app.clock.now()}::timestamptz returning id`.execute(
+    app.db,
+  );
+  return rows.length > 0;
+}
+
+async function call(
+  app: Pick<App, 'log'>,
+  reply: Reply,
+  port: MessageChannel,
+  message: OutgoingMessage,
+): Promise<Outcome> {
+  try {
+    return {
+      kind: 'accepted',
+      is_outbox: port.is_outbox,
+      ...(await port.send(message, AbortSignal.timeout(PATIENCE_MS))),
+    };
+  } catch (error) {
+    return outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: !port.honours_keys });
+  }
+}

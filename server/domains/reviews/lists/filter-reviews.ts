@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
+import type { Query } from '#contract/api/schemas.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import {
+  allOf,
+  requestConditions,
+  searchConditions,
+} from '#server/domains/requests/lists/filter-requests.ts';
+import { type Interval, readInterval } from '#server/domains/requests/lists/read-interval.ts';
+import { cutDays, sumDays, totalOfDays, within } from '#server/domains/requests/lists/sum-days.ts';
+
+type Filters = Query<'listReviews'>;
+/** What the list and its file are asked by. */
+export type ReviewFilters = Omit<Filters, 'page' | 'per_page'>;
+
+/** What is asked, as SQL: `r` is `listed_requests`. */
+export interface AskedReviews {
+  /** Found first by their own index: walking the list until a name turns up would read all of it. */
+  found: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+  /** How many they are, from the sums that are kept; null when something else is asked than what these are kept by. */
+  counted: RawBuilder<number> | null;
+  /** The same conditions on the lines of these sums, where they alone say how many there are. */
+  ofCounts: RawBuilder<boolean> | null;
+  /** How many there are each day, as `sumDays` says it, of those for which a condition on `r` holds too; null where the kept sums do not know what is asked. */
+  days: ((condition: RawBuilder<boolean> | null) => RawBuilder<unknown>) | null;
+}
+
+/** What the list is ordered by. */
+const MOMENT = sql`r.last_activity_at`;
+const LATELY_MS = 30 * 86_400_000;
+type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus>;
+const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
+  rated: sql`r.rating is not null`,
+  not_rated: sql`r.rating is null`,
+  unhappy: sql`r.rating <= 2`,
+  with_feedback: sql`r.has_feedback`,
+};
+
+export function readReviewFilters(
+  query: ReviewFilters,
+  caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
+  timezone: string,
+): AskedReviews {
+  const interval = readInterval(query, timezone);
+  const dates = within(MOMENT, interval);
+  const search = searchConditions(query, caller.role);
+  const kept = [
+    sql<boolean>`r.team_id = ${caller.team_id}`,
+    ...columnConditions(query),
+    ...requestConditions(query),
+  ];
+  const followed = followConditions(query, caller.user.id);
+  const isSummed = search.length === 0 && query.owner_id === undefined;
+  const days = isSummed ? daysOf(kept, statusesOf(query), interval) : null;
+  const isKept = isSummed && dates.length === 0;
+  return {
+    found:
+      search.length === 0
+        ? sql``
+        : sql`with found as materialized (${searchIn('request_search', caller.team_id, search)} union ${searchIn('review_search', caller.team_id, search)})`,
+    from:
+      search.length === 0
+        ? sql`from listed_requests r`
+        : sql`from found join listed_requests r using (request_id)`,
+    where: allOf([...kept, ...followed, ...dates]),
+    counted: isKept ? countKept(kept, statusesOf(query)) : days && totalOfDays(days(null)),
+    days,
+    ofCounts: isKept && statusesOf(query).length === 0 ? allOf(kept) : null,
+  };
+}
+
+/** Few are not open: they are taken away again, day by day, from the sums of the rated ones. Where the open ones are not asked for, the few are walked by an index of their own. */
+function daysOf(
+  kept: readonly RawBuilder<boolean>[],
+  statuses: readonly FollowUpStatus[],
+  interval: Interval,
+): AskedReviews['days'] {
+  const others = othersThan(statuses);
+  if (statuses.length > 0 && !statuses.includes('open')) return null;
+  const rated = statuses.length === 0 ? [] : [sql<boolean>`r.rating is not null`];
+  return (condition) => {
+    const asked = [...kept, ...rated, ...(condition ? [condition] : [])];
+    const isOther = sql<boolean>`r.status in (${literals(others)})`;
+    const isAsked = rated.length === 0 || others.length === 0 ? [] : [sql<boolean>`not ${isOther}`];
+    const days = sumDays({
+      table: 'review_day_counts',
+      lines: allOf(asked),
+      interval,
+      countRows: (part) =>
+        sql<number>`(select count(*)::int from listed_requests r where ${allOf([...asked, ...isAsked, ...within(MOMENT, part)])})`,
+    });
+    const { whole } = cutDays(interval);
+    if (isAsked.length === 0 || whole === null) return days;
+    return sql`${days} union all select (${MOMENT} at time zone 'UTC')::date, -1 from listed_requests r where ${allOf([...asked, isOther, ...within(MOMENT, whole)])}`;
+  };
+}
+
+/** Who somebody is, and what they wrote: both tables are asked alike. */
+function searchIn(
+  name: 'request_search' | 'review_search',
+  team_id: string,
+  search: readonly RawBuilder<boolean>[],
+): RawBuilder<unknown> {
+  return sql`select s.request_id from ${sql.table(name)} s where ${allOf([sql`s.team_id = ${team_id}`, ...search])}`;
+}
+
+function statusesOf({ status = [] }: Pick<ReviewFilters, 'status'>): readonly FollowUpStatus[] {
+  return FOLLOW_UP_STATUSES.filter((known) => status.includes(known));
+}
+
+function othersThan(statuses: readonly FollowUpStatus[]): FollowUpStatus[] {
+  return FOLLOW_UP_STATUSES.filter((status) => !statuses.includes(status));
+}
+
+function literals(statuses: readonly FollowUpStatus[]): RawBuilder<unknown> {
+  return sql.join(statuses.map((status) => sql.lit(status)));
+}
+
+/** Only what is rated is followed. Statuses stand in the statement itself, so that the index of those that are not open is known to hold them. */
+function followConditions(
+  asked: Pick<ReviewFilters, 'status' | 'owner_id'>,
+  user_id: string,
+): RawBuilder<boolean>[] {
+  const statuses = statusesOf(asked);
+  const conditions =
+    statuses.length === 0
+      ? []
+      : [sql<boolean>`r.rating is not null`, sql<boolean>`r.status in (${literals(statuses)})`];
+  if (asked.owner_id === 'none')
+    return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
+  return asked.owner_id === undefined
+    ? conditions
+    : [
+        ...conditions,
+        sql<boolean>`r.owner_id = ${asked.owner_id === 'me' ? user_id : asked.owner_id}`,
+      ];
+}
+
+/** Few are not open: the open ones are the kept sum of the rated ones without those. Null: the few are counted themselves. */
+function countKept(
+  kept: readonly RawBuilder<boolean>[],
+  statuses: readonly FollowUpStatus[],
+): RawBuilder<number> | null {
+  const all = (conditions: readonly RawBuilder<boolean>[]) =>
+    sql<number>`(select coalesce(sum(n), 0)::int from review_counts r where ${allOf(conditions)})`;
+  if (statuses.length === 0) return all(kept);
+  if (!statuses.includes('open')) return null;
+  const others = othersThan(statuses);
+  const rated = all([...kept, sql<boolean>`r.rating is not null`]);
+  if (others.length === 0) return rated;
+  return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(kept)} and r.rating is not null and r.status in (${literals(others)}))`;
+}
+
+function columnConditions(asked: ReviewFilters): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (some(asked.channel)) conditions.push(sql`r.channel = any(${asked.channel}::text[])`);
+  if (some(asked.step)) conditions.push(sql`r.step = any(${asked.step}::text[])`);
+  const states = (asked.status ?? []).flatMap((status) =>
+    status in STATES ? [STATES[status as State]] : [],
+  );
+  if (states.length > 0) conditions.push(sql`(${sql.join(states, sql` or `)})`);
+  return conditions;
+}
+
+/** Whose rating somebody should read first; none of them was active before `since`. */
+export interface Attention {
+  condition: RawBuilder<boolean>;
+  since: Date;
+}
+
+/** Who was unhappy lately, until somebody has dealt with it. A rating is an activity, so that an index bounds the search. */
+export function unhappyLately(now: Date): Attention {
+  const since = new Date(now.getTime() - LATELY_MS);
+  return {
+    since,
+    condition: sql<boolean>`(r.rating <= 2 and r.status = 'open' and r.last_activity_at >= ${since} and r.rated_at >= ${since})`,
+  };
+}
+
+function some<T>(values: readonly T[] | undefined): values is readonly T[] {
+  return values !== undefined && values.length > 0;
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Query } from '#contract/api/schemas.ts';
+import type { Database } from '#server/database/open.ts';
+import { countWhere } from './count-reviews.ts';
+import { allOf } from '#server/domains/requests/lists/filter-requests.ts';
+import type { AskedReviews, Attention } from './filter-reviews.ts';
+import { DEEP, findDay } from '#server/domains/requests/lists/find-day.ts';
+
+type Asked = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
+
+/** A part of the list in which the rows stand in one order; a page lies in one part or in several that follow each other. */
+interface Section {
+  condition: RawBuilder<boolean> | null;
+  /** How many rows it has; null for the last one, where nobody needs to know. */
+  count: number | null;
+  /** How many rows it has each day; null where the kept sums do not know what is asked. */
+  days: RawBuilder<unknown> | null;
+  /** Rows that the days count too, though they stand in the section before; all are later than the moment. */
+  ahead?: { count: number; since: Date };
+}
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** The ids of one page, in order. */
+export async function pickReviews(
+  db: Database,
+  asked: AskedReviews,
+  page: Asked,
+  attention: Attention,
+): Promise<string[]> {
+  const sections = await sectionsOf(db, asked, page, attention);
+  const slices = cut(sections, {
+    limit: page.per_page,
+    offset: (page.page - 1) * page.per_page,
+  });
+  if (slices.length === 0) return [];
+  const parts = await Promise.all(
+    slices.map(
+      async (slice, place) =>
+        sql`(${walk(asked, await begin(db, slice, page.sort), page.sort, place)})`,
+    ),
+  );
+  const { rows } = await sql<{
+    id: string;
+  }>`${asked.found} select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+async function sectionsOf(
+  db: Database,
+  asked: AskedReviews,
+  { sort }: Pick<Asked, 'sort'>,
+  { condition, since }: Attention,
+): Promise<Section[]> {
+  const days = asked.days ?? (() => null);
+  if (sort === 'attention') {
+    const count = await countWhere(db, asked, condition);
+    return [
+      { condition, count, days: null },
+      {
+        condition: sql`${condition} is not true`,
+        count: null,
+        days: days(null),
+        ahead: { count, since },
+      },
+    ];
+  }
+  if (sort === 'rating_high' || sort === 'rating_low') {
+    const counts = await countRatings(db, asked);
+    const ratings = sort === 'rating_high' ? [5, 4, 3, 2, 1] : [1, 2, 3, 4, 5];
+    return [...ratings, null].map((rating) => {
+      const of =
+        rating === null
+          ? sql<boolean>`r.rating is null`
+          : sql<boolean>`r.rating = ${sql.lit(rating)}`;
+      return { condition: of, count: counts.get(rating) ?? 0, days: days(of) };
+    });
+  }
+  return [{ condition: null, count: null, days: days(null) }];
+}
+
+async function countRatings(
+  db: Database,
+  { found, from, where, ofCounts }: AskedReviews,
+): Promise<ReadonlyMap<number | null, number>> {
+  const counts =
+    ofCounts === null
+      ? sql`${found} select r.rating, count(*)::int as n ${from} where ${where} group by r.rating`
+      : sql`select r.rating, sum(r.n)::int as n from review_counts r where ${ofCounts} group by r.rating`;
+  const { rows } = await sql<{ rating: number | null; n: number }>`${counts}`.execute(db);
+  return new Map(rows.map(({ rating, n }) => [rating, n]));
+}
+
+/** The sections that hold a part of the page, and which part of each. */
+function cut(sections: readonly Section[], { limit, offset }: Slice): (Section & Slice)[] {
+  const slices: (Section & Slice)[] = [];
+  let [skip, left] = [offset, limit];
+  for (const section of sections) {
+    const size = section.count ?? Infinity;
+    const taken = Math.min(left, Math.max(0, size - skip));
+    if (taken > 0) slices.push({ ...section, limit: taken, offset: skip });
+    skip = Math.max(0, skip - size);
+    left -= taken;
+    if (left === 0) break;
+  }
+  return slices;
+}
+
+type Part = Section & Slice & { isBackward?: boolean };
+
+/** A deep page begins on the day that holds it; where the sums of the days do not know what is asked, all before it is walked. */
+async function begin(db: Database, part: Part, sort: Asked['sort']): Promise<Part> {
+  const { condition, days, offset, limit, ahead } = part;
+  if (days === null || offset < DEEP) return part;
+  const isLatestFirst = sort !== 'oldest';
+  const found = await findDay(db, days, {
+    offset: offset + (ahead?.count ?? 0),
+    limit,
+    isLatestFirst,
+  });
+  if (found === null) return { ...part, condition: sql`false` };
+  // Among the days that hold some of them, the rows ahead are not told apart.
+  if (ahead && found.until > ahead.since) return part;
+  const { isBackward } = found;
+  const since =
+    isLatestFirst === isBackward
+      ? sql<boolean>`r.last_activity_at >= ${found.from}`
+      : sql<boolean>`r.last_activity_at < ${found.until}`;
+  return {
+    ...part,
+    isBackward,
+    offset: found.offset,
+    condition: condition === null ? since : allOf([since, condition]),
+  };
+}
+
+/** Walks an index and stops at the end of the part. */
+function walk(
+  { from, where }: AskedReviews,
+  { condition, limit, offset, isBackward = false }: Part,
+  sort: Asked['sort'],
+  place: number,
+): RawBuilder<unknown> {
+  return sql`select r.request_id, r.last_activity_at, ${sql.lit(place)} as place ${from} where ${where} ${condition === null ? sql`` : sql`and ${condition}`} order by ${orderOf(sort, isBackward)} limit ${limit} offset ${offset}`;
+}
+
+function orderOf(sort: Asked['sort'], isBackward = false): RawBuilder<unknown> {
+  return (sort === 'oldest') !== isBackward
+    ? sql`r.last_activity_at, r.request_id`
+    : sql`r.last_activity_at desc, r.request_id desc`;
+}

@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { FOLLOW_UP_LABELS } from '#contract/labels/follow-up.ts';
+import { CHANNEL_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels/labels.ts';
+import { CHANNELS, STEPS, TRIGGER_EVENTS } from '#contract/labels/message-status.ts';
+import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import type { FollowUp } from '#server/domains/reviews/feedback/read-follow-ups.ts';
+import { contactMask } from '#server/domains/privacy/mask-contact.ts';
+
+type TeamReview = z.output<typeof teamReview>;
+type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const REVIEW_COLUMNS = [
+  'r.id',
+  'r.uuid',
+  'r.trigger_event',
+  'r.phone_number',
+  'r.email',
+  'r.first_name',
+  'r.last_name',
+  'r.country_code',
+  'r.date_sent',
+  'r.date_opened',
+  'r.date_clicked',
+  'r.rating',
+  'r.rated_at',
+  'r.feedback',
+  'r.metadata',
+  'r.created_at',
+  'r.updated_at',
+  'r.rating_channel',
+  'r.rating_step',
+  'r.last_channel',
+  'r.last_step',
+  'r.integration_name',
+  'r.integration_id',
+  'r.integration_customer_id',
+  'r.integration_order_number',
+] as const;
+
+export interface ReviewRow {
+  id: string;
+  uuid: string;
+  trigger_event: string;
+  phone_number: string | null;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  country_code: string | null;
+  date_sent: Date | null;
+  date_opened: Date | null;
+  date_clicked: Date | null;
+  rating: number | null;
+  rated_at: Date | null;
+  feedback: string | null;
+  metadata: Record<string, unknown>;
+  created_at: Date;
+  updated_at: Date;
+  rating_channel: string | null;
+  rating_step: string | null;
+  last_channel: string | null;
+  last_step: string | null;
+  integration_name: string | null;
+  integration_id: string | null;
+  integration_customer_id: string | null;
+  integration_order_number: string | null;
+}
+
+/** What is known of it elsewhere. */
+interface Beside {
+  trustpilot_review: TeamReview['trustpilot_review'];
+  /** Nothing: nobody has touched it. */
+  followed: FollowUp | undefined;
+}
+
+/** A request as the specification’s team review; step and channel are of the message that led to the rating, else of the last sent. */
+export function presentReview(
+  row: ReviewRow,
+  actions: TimelineEvent[],
+  role: TeamCaller['role'],
+  { trustpilot_review, followed }: Beside,
+): TeamReview {
+  const {
+    trigger_event,
+    rating_channel,
+    rating_step,
+    last_channel,
+    last_step,
+    date_sent,
+    date_opened,
+    date_clicked,
+    rated_at,
+    created_at,
+    updated_at,
+    ...rest
+  } = row;
+  const mask = contactMask(role);
+  const isRated = row.rating !== null;
+  const channel =
+    CHANNELS.find((known) => known === (isRated ? rating_channel : last_channel)) ?? null;
+  const step = STEPS.find((known) => known === (isRated ? rating_step : last_step)) ?? null;
+  const trigger = TRIGGER_EVENTS.find((known) => known === trigger_event);
+  const status = isRated ? (followed?.status ?? 'open') : null;
+  return {
+    ...rest,
+    email: mask(row.email),
+    phone_number: mask(row.phone_number),
+    trigger_event,
+    trigger_event_label: trigger === undefined ? trigger_event : TRIGGER_EVENT_LABELS[trigger],
+    date_sent: date_sent?.toISOString() ?? null,
+    date_opened: date_opened?.toISOString() ?? null,
+    date_clicked: date_clicked?.toISOString() ?? null,
+    rated_at: rated_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    actions,
+    step,
+    step_label:
+      step === null ? (channel === 'link' ? CHANNEL_LABELS.link : null) : STEP_LABELS[step],
+    channel,
+    channel_label: channel === null ? null : CHANNEL_LABELS[channel],
+    status,
+    status_label: status === null ? null : FOLLOW_UP_LABELS[status],
+    owner: followed?.owner ?? null,
+    trustpilot_review,
+  };
+}

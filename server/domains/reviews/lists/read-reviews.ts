@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews.ts';
+import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
+import type { Database } from '#server/database/open.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { type FollowUp, readFollowUps } from '#server/domains/reviews/feedback/read-follow-ups.ts';
+import {
+  readPublicReviews,
+  type TrustpilotReview,
+} from '#server/domains/reviews/public/present-public-review.ts';
+import { listTimelineEvents } from '#server/domains/requests/timeline/list-timeline-events.ts';
+import { presentReview, REVIEW_COLUMNS, type ReviewRow } from './present-review.ts';
+
+type TimelineEvent = z.output<typeof timelineEvent>;
+
+/** A request as its row and what stands beside it say; the same for every reader. */
+interface Found {
+  row: ReviewRow;
+  timelineEvents: TimelineEvent[];
+  public_review: TrustpilotReview | null;
+  followed: FollowUp | undefined;
+}
+
+/** These requests as the wire carries them, in the given order; one that has gone meanwhile is left out. */
+export async function readReviews(
+  db: Database,
+  ids: readonly string[],
+  role: TeamCaller['role'],
+): Promise<z.output<typeof teamReview>[]> {
+  const found = await findReviews(db, ids);
+  return present(
+    ids.map((id) => found.get(id)),
+    role,
+  );
+}
+
+const loaders = new WeakMap<Database, (id: string) => Promise<Found | undefined>>();
+
+/** The same for pages that many people look at: what they ask for at the same moment is read once. */
+export async function readReviewsTogether(
+  db: Database,
+  ids: readonly string[],
+  role: TeamCaller['role'],
+): Promise<z.output<typeof teamReview>[]> {
+  const load = loaders.get(db) ?? createSerialDataLoader((asked) => findReviews(db, asked));
+  loaders.set(db, load);
+  return present(await Promise.all(ids.map(load)), role);
+}
+
+function present(
+  found: readonly (Found | undefined)[],
+  role: TeamCaller['role'],
+): z.output<typeof teamReview>[] {
+  return found.flatMap((one) =>
+    one === undefined
+      ? []
+      : presentReview(one.row, one.timelineEvents, role, {
+          trustpilot_review: one.public_review,
+          followed: one.followed,
+        }),
+  );
+}
+
+async function findReviews(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Found>> {
+  if (ids.length === 0) return new Map();
+  const [rows, timelineEvents, followed, publicReviews] = await Promise.all([
+    db
+      .selectFrom('review_requests as r')
+      .select(REVIEW_COLUMNS)
+      .where((eb) => eb('r.id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute(),
+    listTimelineEvents(db, ids),
+    readFollowUps(db, ids),
+    readPublicReviews(db, ids),
+  ]);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        timelineEvents: timelineEvents.get(row.id) ?? [],
+        public_review: publicReviews.get(row.id) ?? null,
+        followed: followed.get(row.id),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { readOwners } from '#server/domains/team-mail/read-owners.ts';
+import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
+
+/** The owners are notified by e-mail that their public reviews are no longer read. */
+export async function announceSiteEnd(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { team_id, words, at }: EventPayload<'review_site_broken'>,
+): Promise<void> {
+  const integration = await app.db
+    .selectFrom('integrations')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'trustpilot')
+    .executeTakeFirst();
+  // Repaired before anybody was told.
+  if (integration?.state !== 'broken') return;
+  const email = renderNotificationEmail({
+    subject: `Vos avis Trustpilot ne sont plus relus, ${await nameOfTeam(app, team_id)}`,
+    paragraphs: [
+      words,
+      'Vos demandes d’avis continuent de mener à votre page Trustpilot. Les avis venus entre-temps seront lus dès la réparation.',
+    ],
+    action: {
+      label: 'Relier Trustpilot',
+      url: `${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}`,
+    },
+    foot: 'Vous recevez ce message comme propriétaire de la boutique.',
+  });
+  await tellOnce(app, await readOwners(app.db, team_id), {
+    key: `review-site-${team_id}-${Date.parse(at)}`,
+    team_id,
+    ...email,
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { breakConnection } from '#server/domains/channels/connections/break-connection.ts';
+import { askForSync } from './ask-for-sync.ts';
+
+/** The site no longer lets us in: its card says so and how to repair it, and the reading stops where it is. */
+export async function breakSite(tx: Tx, team_id: string, words: string): Promise<void> {
+  await tx.db
+    .updateTable('review_site_syncs')
+    .set({ next_at: null, lease_until: null })
+    .where('team_id', '=', team_id)
+    .execute();
+  const broken = await breakConnection(tx, team_id, 'trustpilot', words);
+  if (broken) await tx.publish('review_site_broken', { team_id, words, at: tx.now.toISOString() });
+}
+
+/** It answers again: the reading goes on where it stopped. */
+export async function repairSite(
+  tx: Tx,
+  team_id: string,
+  unit: { unit_id: string; has_private: boolean },
+): Promise<void> {
+  const before = await tx.db
+    .selectFrom('integrations')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'trustpilot')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before || before.state === 'disconnected') return;
+  const repaired = {
+    state: 'connected' as const,
+    last_error: null,
+    last_error_at: null,
+    settings: sql<string>`settings || ${JSON.stringify(unit)}::jsonb`,
+  };
+  await tx.db
+    .updateTable('integrations')
+    .set(repaired)
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'trustpilot')
+    .execute();
+  if (before.state === 'broken') await askForSync(tx, team_id, { is_whole: false });
+}

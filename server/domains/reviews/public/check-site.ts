@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import { transaction } from '#server/database/transaction.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { breakSite, repairSite } from './break-site.ts';
+import { requireSite, type SiteApp } from './open-site.ts';
+
+/** Tries the key again: a refusal breaks the card, a success repairs it, a silence is told on it. An address alone has nothing that could break. */
+export async function checkSite(
+  app: SiteApp,
+  team_id: string,
+): Promise<Selectable<IntegrationsTable>> {
+  const { access, settings, integration } = await requireSite(app, team_id);
+  if (!access) return integration;
+  const found = await app.reviewSite
+    .findUnit(access.keys, settings.domain)
+    .then(async (unit) => ({
+      unit_id: unit?.id ?? access.unit_id,
+      has_private: await app.reviewSite.mayReadPrivate(access),
+    }))
+    .catch(async (error: unknown) => {
+      if (isRefusal(error)) return error;
+      if (error instanceof ProviderError)
+        await noteTrouble(app, { team_id, name: 'trustpilot' }, error);
+      throw refuseKey(error, null);
+    });
+  return transaction(app, async (tx) => {
+    await (found instanceof Error
+      ? breakSite(tx, team_id, found.message)
+      : repairSite(tx, team_id, found));
+    return tx.db
+      .selectFrom('integrations')
+      .selectAll()
+      .where('id', '=', integration.id)
+      .executeTakeFirstOrThrow();
+  });
+}

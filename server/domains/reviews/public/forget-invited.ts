@@ -1,0 +1,51 @@
+import type { App } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { EventPayload } from '#server/events.ts';
+import {
+  openCredentials,
+  sealCredentials,
+} from '#server/domains/channels/connections/seal-credentials.ts';
+import { openSite } from './open-site.ts';
+import { sql } from 'kysely';
+
+const PLACE = 'forgotten people';
+
+/** Whom we had the site invite, it is to forget too. Their address waits for that under seal: it stands in clear in no table. */
+export async function askSiteToForget(
+  config: Pick<Config, 'secretKey' | 'secretKeyPrevious'>,
+  tx: Tx,
+  {
+    team_id,
+    request_ids,
+    emails,
+  }: { team_id: string; request_ids: readonly string[]; emails: readonly string[] },
+): Promise<void> {
+  const { rows } = await sql<{
+    kind: string;
+    made_at: Date | null;
+  }>`delete from review_invitations where team_id = ${team_id} and request_id = any(${[...request_ids]}::bigint[]) returning kind, made_at`.execute(
+    tx.db,
+  );
+  if (emails.length === 0 || !rows.some(({ made_at }) => made_at !== null)) return;
+  const sealed = sealCredentials(config, { team_id, name: PLACE }, JSON.stringify(emails)).toString(
+    'base64',
+  );
+  await tx.publish('invited_erased', { team_id, sealed });
+}
+
+/** By its API alone; where the site was reached by mail, its own rules keep the address. */
+export async function forgetInvited(
+  app: App,
+  { team_id, sealed }: EventPayload<'invited_erased'>,
+): Promise<void> {
+  const site = await openSite(app, team_id);
+  const opened = openCredentials(
+    app.config,
+    { team_id, name: PLACE },
+    Buffer.from(sealed, 'base64'),
+  );
+  if (opened === null || !site?.access?.has_private || site.integration.state !== 'connected')
+    return;
+  await app.reviewSite.forgetPeople(site.access, JSON.parse(opened) as string[]);
+}

@@ -1,0 +1,26 @@
+import type { Routes } from '#server/http/handler.ts';
+import { connectTrustpilot } from './connect-site.ts';
+import { getTrustpilotAccount } from './get-account.ts';
+import { listPublicReviews } from './list-public-reviews.ts';
+import { matchReviewManually, unmatchReview } from './sync/match-review-manually.ts';
+import { syncTrustpilot } from './sync/sync-now.ts';
+import { updateTrustpilot } from './update-site.ts';
+
+export const reviewSiteRoutes: Pick<
+  Routes,
+  | 'connectTrustpilot'
+  | 'getTrustpilotAccount'
+  | 'updateTrustpilot'
+  | 'syncTrustpilot'
+  | 'listPublicReviews'
+  | 'matchReview'
+  | 'unmatchReview'
+> = {
+  connectTrustpilot,
+  getTrustpilotAccount,
+  updateTrustpilot,
+  syncTrustpilot,
+  listPublicReviews,
+  matchReview: matchReviewManually,
+  unmatchReview,
+};

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PublicReviewsTable } from '#server/database/tables/public-reviews.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
+import type { GivenReview } from '#server/ports/public-review.ts';
+import { findMatches } from './find-matches.ts';
+
+export interface KeptReview {
+  id: string;
+  review_id: string;
+  /** `erased`: its author asked to be forgotten, and it is not written down again. */
+  outcome: 'created' | 'updated' | 'unchanged' | 'erased';
+}
+
+interface Given {
+  team_id: string;
+  source: PublicReviewsTable['source'];
+  reviews: readonly GivenReview[];
+}
+
+const TYPES = {
+  review_title: 'text',
+  review_text: 'text',
+  review_rating: 'smallint',
+  review_is_verified: 'boolean',
+  review_is_pending: 'boolean',
+  review_likes: 'int',
+  review_language: 'text',
+  review_time: 'timestamptz',
+  review_experienced_time: 'timestamptz',
+  consumer_id: 'text',
+  consumer_name: 'text',
+  consumer_image: 'text',
+  consumer_review_count: 'int',
+  consumer_country: 'text',
+  consumer_is_verified: 'boolean',
+  consumer_review_count_same_domain: 'int',
+  link: 'text',
+  reference_id: 'text',
+  referral_email: 'text',
+} as const satisfies Record<keyof Omit<GivenReview, 'review_id'>, string>;
+const FIELDS = Object.keys(TYPES) as (keyof typeof TYPES)[];
+/** An author may take them back: what the site says is all there is. */
+const FOLLOWED: ReadonlySet<string> = new Set(['review_title', 'review_text']);
+
+/** Keeps reviews, new or read again, in the order given, and looks for the request of each that has none. A file only completes what the site itself has said. */
+export async function keepPublicReviews(
+  tx: Tx,
+  { team_id, source, reviews }: Given,
+): Promise<KeptReview[]> {
+  if (reviews.length === 0) return [];
+  const isSilent = await findSilent(
+    tx.db,
+    team_id,
+    reviews.map(({ referral_email }) => ({
+      email: referral_email?.toLowerCase() ?? null,
+      phone_number: null,
+    })),
+  );
+  const wanted = reviews.filter(
+    ({ referral_email }) =>
+      !isSilent({ email: referral_email?.toLowerCase() ?? null, phone_number: null }),
+  );
+  const kept = await store(tx, {
+    team_id,
+    source,
+    reviews: [...new Map(wanted.map((review) => [review.review_id, review])).values()],
+  });
+  await findMatches(
+    tx,
+    team_id,
+    kept.map(({ id }) => id),
+  );
+  const byName = new Map(kept.map((row) => [row.review_id, row]));
+  return reviews.map(
+    ({ review_id }) => byName.get(review_id) ?? { id: '', review_id, outcome: 'erased' },
+  );
+}
+
+async function store(tx: Tx, { team_id, source, reviews }: Given): Promise<KeptReview[]> {
+  const columns = sql.join(FIELDS.map((name) => sql.ref(name)));
+  const given = sql.join([
+    sql`review_id text`,
+    ...FIELDS.map((name) => sql`${sql.ref(name)} ${sql.raw(TYPES[name])}`),
+  ]);
+  const changes = sql.join(FIELDS.map((name) => sql`${sql.ref(name)} = ${merged(name, source)}`));
+  const before = sql.join(FIELDS.map((name) => sql.ref(`p.${name}`)));
+  const after = sql.join(FIELDS.map((name) => merged(name, source)));
+  const { rows } = await sql<{
+    id: string;
+    review_id: string;
+    is_new: boolean;
+    is_changed: boolean;
+  }>`
+    insert into public_reviews as p (team_id, source, review_id, seen_at, created_at, updated_at, ${columns})
+    select ${team_id}::bigint, ${source}, review_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${columns}
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) g(${given})
+    where not exists (select from public_reviews f where f.team_id = ${team_id} and f.review_id = encode(silent_contact(${team_id}::bigint, 'review', g.review_id), 'hex'))
+    order by review_id
+    on conflict (team_id, review_id) do update set ${changes}, seen_at = excluded.seen_at, updated_at = case when (${before}) is distinct from (${after}) then excluded.updated_at else p.updated_at end
+    returning id, review_id, xmax = 0 as is_new, updated_at = ${tx.now}::timestamptz as is_changed`.execute(
+    tx.db,
+  );
+  return rows.map(({ id, review_id, is_new, is_changed }) => ({
+    id,
+    review_id,
+    outcome: is_new ? 'created' : is_changed ? 'updated' : 'unchanged',
+  }));
+}
+
+function merged(name: string, source: Given['source']): RawBuilder<unknown> {
+  const [known, told] = [sql.ref(`p.${name}`), sql.ref(`excluded.${name}`)];
+  if (source === 'file') return sql`coalesce(${known}, ${told})`;
+  return FOLLOWED.has(name) ? told : sql`coalesce(${told}, ${known})`;
+}

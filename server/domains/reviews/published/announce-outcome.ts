@@ -1,0 +1,73 @@
+import { customerPages } from '#customer-pages';
+import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
+import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';
+import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
+
+type Outcome = Pick<EventPayload<'shop_review_published'>, 'shop_review_id' | 'at'>;
+
+/** Its author is told that a review is on the wall, or why it is not and how to contest that. Said once for each decision, and only while it stands. */
+export async function announceOutcome(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { shop_review_id, at }: Outcome,
+): Promise<void> {
+  const row = await app.db
+    .selectFrom('shop_reviews as s')
+    .innerJoin('review_requests as r', 'r.id', 's.request_id')
+    .innerJoin('teams as t', 't.id', 's.team_id')
+    .select([
+      's.team_id',
+      's.status',
+      's.refusal_reason',
+      's.contested_at',
+      's.locale as written_in',
+      'r.token',
+      'r.email',
+      'r.phone_number',
+      'r.first_name',
+      'r.trigger_event',
+      'r.date_sent',
+    ])
+    .select([
+      't.name',
+      't.website_url',
+      't.timezone',
+      't.team_code',
+      't.customer_locale',
+      't.customization_config',
+    ])
+    .where('s.id', '=', shop_review_id)
+    .where('r.erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!row?.email || (row.status !== 'published' && row.status !== 'refused')) return;
+  if (await isPurposeRefused(app.db, row, 'publication')) return;
+  // Nothing of the allowance of a day was spent on this address.
+  if (row.trigger_event === 'general_link' || row.date_sent === null)
+    await takeMailToStranger(app, row.team_id);
+  const base = app.config.publicUrl;
+  const look = parseCustomizationConfiguration(row.customization_config);
+  const locale = chooseLocale(row.written_in, undefined, null, {
+    ...look,
+    customer_locale: row.customer_locale,
+  });
+  const mail = customerPages.renderReviewNotice({
+    shop: presentShop(row, look, base),
+    locale,
+    first_name: row.first_name === '' ? null : row.first_name,
+    outcome: row.status,
+    reason: row.refusal_reason,
+    may_contest: row.contested_at === null,
+    review_url: `${base}/y/${row.token}/review`,
+    wall_url: `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: row.team_code, lang: locale }).toString()}`,
+    preferences_url: `${base}/y/${row.token}/preferences`,
+  });
+  await tellOnce(app, [row.email], {
+    key: `shop-review-${shop_review_id}-${row.status}-${Date.parse(at)}`,
+    team_id: row.team_id,
+    ...mail,
+  });
+}

@@ -1,0 +1,85 @@
+import { REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { readOwners } from '#server/domains/team-mail/read-owners.ts';
+import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
+
+type TellApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+
+/** Notifies the owners of a report about a published review, which the law obliges them to examine. */
+export async function announceReport(
+  app: TellApp,
+  { team_id, report_id }: EventPayload<'review_reported'>,
+): Promise<void> {
+  const report = await app.db
+    .selectFrom('review_reports')
+    .select(['shop_review_id', 'reason', 'words', 'closed_at'])
+    .where('id', '=', report_id)
+    .executeTakeFirst();
+  if (!report || report.closed_at !== null) return;
+  if (!(await mayAlertOfStranger(app, team_id))) return;
+  await tellOwners(app, team_id, `review-report-${report_id}`, {
+    subject: 'Un avis publié est signalé',
+    paragraphs: [
+      `Un lecteur doute d’un avis publié sur le mur. Motif : ${REPORT_LABELS[report.reason].toLowerCase()}.`,
+      `Ce qu’il écrit :\n\n> ${report.words.replaceAll('\n', '\n> ')}`,
+      'L’avis reste en ligne tant que vous n’avez pas décidé. Examinez le signalement, puis fermez-le ou refusez l’avis avec un motif.',
+    ],
+    label: 'Examiner le signalement',
+    review_id: report.shop_review_id,
+  });
+}
+
+/** The owners are notified that the author of a refused review contests that. */
+export async function announceContest(
+  app: TellApp,
+  { team_id, shop_review_id }: EventPayload<'refusal_contested'>,
+): Promise<void> {
+  const review = await app.db
+    .selectFrom('shop_reviews')
+    .select(['status', 'contest', 'contested_at'])
+    .where('id', '=', shop_review_id)
+    .executeTakeFirst();
+  if (review?.status !== 'refused' || review.contest === null || review.contested_at === null)
+    return;
+  await tellOwners(
+    app,
+    team_id,
+    `refusal-contested-${shop_review_id}-${review.contested_at.getTime()}`,
+    {
+      subject: 'Un client conteste le refus de son avis',
+      paragraphs: [
+        `Ce qu’il écrit :\n\n> ${review.contest.replaceAll('\n', '\n> ')}`,
+        'Publiez l’avis, ou confirmez le refus avec son motif : l’auteur en sera informé.',
+      ],
+      label: 'Décider',
+      review_id: shop_review_id,
+    },
+  );
+}
+
+interface News {
+  subject: string;
+  paragraphs: readonly string[];
+  label: string;
+  review_id: string;
+}
+
+async function tellOwners(
+  app: TellApp,
+  team_id: string,
+  key: string,
+  { subject, paragraphs, label, review_id }: News,
+): Promise<void> {
+  const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);
+  const url = `${app.config.publicUrl}/dashboard/reviews/shop?review=${review_id}&team=${team_id}`;
+  const email = renderNotificationEmail({
+    subject: `${subject}, ${name}`,
+    paragraphs,
+    action: { label, url },
+    foot: `Boutique : ${name}. Ce message est envoyé à ses propriétaires, parce que la loi demande un examen.`,
+  });
+  await tellOnce(app, owners, { key, team_id, ...email });
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { forgetImages, removePhotosNow } from '#server/domains/images/forget-images.ts';
+
+interface Given {
+  team_id: string;
+  request_id: string;
+  /** Those that the form brought or took away. */
+  photos: readonly ReviewPhoto[];
+}
+
+/** Deletes, rows and files, those of these photos that neither the review nor a version kept as evidence names. */
+export async function dropUnusedPhotos(
+  app: Parameters<typeof removePhotosNow>[0] & Pick<App, 'db'>,
+  { team_id, request_id, photos }: Given,
+): Promise<void> {
+  const urls = photos.map(({ url }) => url);
+  if (urls.length === 0) return;
+  const unused = await transaction(app, async (tx) => {
+    const { rows } = await sql<{ url: string }>`
+      select url from unnest(${urls}::text[]) as url where not exists (
+        select from shop_reviews s left join shop_review_versions v on v.shop_review_id = s.id
+        where s.request_id = ${request_id} and (s.photos @> jsonb_build_array(jsonb_build_object('url', url)) or v.photos @> jsonb_build_array(jsonb_build_object('url', url))))`.execute(
+      tx.db,
+    );
+    await forgetImages(tx, { team_id, urls: rows.map(({ url }) => url) });
+    return rows.length;
+  });
+  if (unused > 0) await removePhotosNow(app);
+}

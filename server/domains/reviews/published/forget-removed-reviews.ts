@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { PROOF_DAYS } from '#contract/customer-pages/shop-review.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { forgetImages } from '#server/domains/images/forget-images.ts';
+
+type ForgetApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+/** Refused, withdrawn and replaced words are a proof for a year; then nothing of them is left, their photos included. A published review stays for as long as its author lets it. */
+export async function forgetRemovedReviews(app: ForgetApp): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);
+  await transaction(app, async (tx) => {
+    // A photo may still stand in a later version: only what no version shows any more is forgotten.
+    const { rows } = await sql<{ team_id: string; urls: string[] }>`
+      with over as (select id from shop_reviews where status in ('refused', 'withdrawn') and removed_at < ${before}),
+        versions as (select v.id, v.shop_review_id, v.photos, s.team_id, (v.ended_at < ${before} or v.shop_review_id in (select id from over)) as is_over
+          from shop_review_versions v join shop_reviews s on s.id = v.shop_review_id),
+        shown as (
+          select s.team_id, p->>'url' as url, s.id in (select id from over) as is_over from shop_reviews s, jsonb_array_elements(s.photos) p
+          union all select v.team_id, p->>'url', v.is_over from versions v, jsonb_array_elements(v.photos) p)
+      select team_id, array_agg(distinct url) as urls from (select team_id, url from shown group by team_id, url having bool_and(is_over)) gone group by team_id`.execute(
+      tx.db,
+    );
+    for (const gone of rows) await forgetImages(tx, gone);
+    await tx.db
+      .deleteFrom('shop_reviews')
+      .where('status', 'in', ['refused', 'withdrawn'])
+      .where('removed_at', '<', before)
+      .execute();
+    await tx.db.deleteFrom('shop_review_versions').where('ended_at', '<', before).execute();
+    await tx.db.deleteFrom('review_reports').where('closed_at', '<', before).execute();
+  });
+}

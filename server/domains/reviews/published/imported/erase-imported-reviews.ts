@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+
+interface ErasedAuthor extends PersonWords {
+  team_id: string;
+  emails: readonly string[];
+  order_ids: readonly string[];
+}
+
+/**
+ * What a person wrote elsewhere and a file brought here goes with them: by their address, else by their order or by both their names under it. Where somebody else’s review
+ * names them, their name goes. Returns how many reviews are gone.
+ */
+export async function eraseImportedReviews(
+  tx: Tx,
+  { team_id, emails, order_ids, ...words }: ErasedAuthor,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from shop_reviews where team_id = ${team_id} and origin is not null and (author_email = any(${[...emails]}::text[]) or (author_email is null and (
+      ${namesPersonIn(sql`display_name`, words)} or ltrim(order_reference, '# ') in (select number_key from orders where id = any(${[...order_ids]}::bigint[]))))) returning id`.execute(
+    tx.db,
+  );
+  await sql`
+    update shop_reviews set title = regexp_replace(title, ${words.pattern}::text, 'effacé', 'gi'), text = regexp_replace(text, ${words.pattern}::text, 'effacé', 'gi'), reply = regexp_replace(reply, ${words.pattern}::text, 'effacé', 'gi')
+    where team_id = ${team_id} and origin is not null and ${namesPersonIn(sql`concat_ws(' | ', title, text, reply)`, words)}`.execute(
+    tx.db,
+  );
+  return rows.length;
+}

@@ -1,0 +1,53 @@
+import { MOST_PHOTOS, type ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
+import type { ReviewProblem } from '#contract/settings/review-form.ts';
+import { Failure } from '#server/failures.ts';
+import { keepImage } from '#server/domains/images/keep-image.ts';
+import { dropUnusedPhotos } from './drop-unused-photos.ts';
+import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
+
+type ImageApp = Parameters<typeof keepImage>[0];
+
+interface Given {
+  team_id: string;
+  request_id: string;
+  /** Of the version before, without those that its author removes. */
+  kept: readonly ReviewPhoto[];
+  added: readonly Blob[];
+}
+
+/** Each photo is drawn anew: nothing of the file remains but what can be seen. */
+export async function keepPhotos(
+  app: ImageApp,
+  { team_id, request_id, kept, added }: Given,
+): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
+  if (kept.length + added.length > MOST_PHOTOS) return { problem: { kind: 'too_many_photos' } };
+  const photos = [...kept];
+  for (const photo of added) {
+    try {
+      const bytes = new Uint8Array(await photo.arrayBuffer());
+      photos.push(
+        await keepImage(app, {
+          team_id,
+          request_id,
+          purpose: 'photo',
+          bytes,
+          admit: (tx, image) => reservePhotoBudget(tx, { team_id, request_id }, image),
+        }),
+      );
+    } catch (error) {
+      await dropUnusedPhotos(app, { team_id, request_id, photos });
+      if (error instanceof PhotoBudgetExceeded)
+        return { problem: { kind: 'photo_budget_exceeded' } };
+      if (error instanceof Failure && error.code === 'unsupported_media_type')
+        return { problem: { kind: 'photo' } };
+      if (error instanceof Failure && error.code === 'too_large')
+        return { problem: { kind: 'photo_too_large' } };
+      throw error;
+    }
+  }
+  return {
+    photos: photos.filter(
+      ({ url }, index) => photos.findIndex((other) => other.url === url) === index,
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { ReviewReportsTable } from '#server/database/tables/review-reports.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { contactMask } from '#server/domains/privacy/mask-contact.ts';
+import type { ShopReviewRow } from './list-shop-reviews.ts';
+import { isContested } from './is-contested.ts';
+
+type Wire = Answer<'publishShopReview'>['data'];
+
+/** A review of the wall as its team sees it, with the reports about it. */
+export function presentShopReview(
+  row: ShopReviewRow,
+  reports: readonly Selectable<ReviewReportsTable>[],
+  role: TeamCaller['role'],
+): Wire {
+  const {
+    id,
+    request_id,
+    product,
+    rating,
+    title,
+    text,
+    display_name,
+    photos,
+    status,
+    refusal_reason,
+    is_verified,
+    is_incentivized,
+    origin,
+    origin_verified,
+    reply,
+    contest,
+  } = row;
+  return {
+    id,
+    request_id,
+    order_number: row.integration_order_number ?? row.order_reference,
+    product,
+    rating,
+    title,
+    // What its author took back is not read again.
+    text: status === 'withdrawn' ? '' : text,
+    display_name,
+    photos: status === 'withdrawn' ? [] : photos,
+    status,
+    refusal_reason,
+    refusal_label: refusal_reason === null ? null : REFUSAL_LABELS[refusal_reason],
+    experienced_at: moment(row.experienced_at),
+    submitted_at: row.submitted_at.toISOString(),
+    publish_at: moment(row.publish_at),
+    published_at: moment(row.published_at),
+    edited_at: moment(row.edited_at),
+    removed_at: moment(row.removed_at),
+    is_verified,
+    is_incentivized,
+    origin,
+    origin_verified,
+    imported_at: moment(row.imported_at),
+    reply,
+    replied_at: moment(row.replied_at),
+    contest:
+      contest === null || row.contested_at === null
+        ? null
+        : { text: contest, at: row.contested_at.toISOString(), is_open: isContested(row) },
+    /** Whether its author can be told by mail. */
+    is_reachable: row.email !== null,
+    reports: reports.map((report) => ({
+      id: report.id,
+      reason: report.reason,
+      reason_label: REPORT_LABELS[report.reason],
+      words: report.words,
+      email: contactMask(role)(report.email),
+      created_at: report.created_at.toISOString(),
+      closed_at: moment(report.closed_at),
+    })),
+  };
+}
+
+function moment(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

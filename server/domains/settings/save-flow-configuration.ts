@@ -1,0 +1,77 @@
+import {
+  parseFlowConfiguration,
+  type FlowConfiguration,
+} from '#contract/settings/flow-configuration.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import { isWiderWindow } from '#contract/calendar/usual-window.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-channels.ts';
+import { checkTemplateValues } from '#server/domains/channels/whatsapp/check-template-values.ts';
+import { rampStart } from '#server/domains/requests/planning/ramp-start.ts';
+import { replanNext } from '#server/domains/requests/schedule/replan-team.ts';
+import { getTeam } from '#server/domains/teams/get-team.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { saveConfiguration } from './save-configuration.ts';
+
+/**
+ * Saves the flow. What waits follows at once: a disabled step ends, a flow switched off holds, one switched on releases, the expected channel is
+ * computed again; planned dates stay. A team with very much waiting is finished by the handler of the event.
+ */
+export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
+  app,
+  { body, caller, if_match },
+) => {
+  const value = body.flow_configuration_config;
+  return transaction(app, async (tx) => {
+    await checkTemplateValues(tx.db, caller.team_id, value, 'flow_configuration_config');
+    const before = await saveConfiguration(tx, {
+      caller,
+      which: 'flow',
+      parse: parseFlowConfiguration,
+      value,
+      if_match,
+    });
+    if (JSON.stringify(before) !== JSON.stringify(value)) {
+      if (before.ramp !== value.ramp)
+        await tx.db
+          .updateTable('teams')
+          .set({ ramp_started_at: rampStart(before, value, null, tx.now) })
+          .where('id', '=', caller.team_id)
+          .execute();
+      await recordWidenedHours(tx, caller, before, value);
+      const last = await replanNext(tx, caller.team_id, '0');
+      if (last !== null) await tx.publish('flow_changed', { team_id: caller.team_id });
+    }
+    await recordDeclared(tx, caller, body.declared_channels ?? []);
+    return { data: await getTeam({ ...app, db: tx.db }, caller.team_id, caller.role) };
+  });
+};
+
+/** Hours beyond our defaults are the team's choice: accepted, and kept with who made it. */
+async function recordWidenedHours(
+  tx: Tx,
+  caller: TeamCaller,
+  before: FlowConfiguration,
+  value: FlowConfiguration,
+): Promise<void> {
+  for (const channel of MESSAGE_CHANNELS) {
+    const window = value.send_window[channel];
+    const isNew = JSON.stringify(window) !== JSON.stringify(before.send_window[channel]);
+    if (isNew && isWiderWindow(channel, window))
+      await recordAuditEvent(tx, caller, 'send_window_widened', { channel, window });
+  }
+}
+
+/** Of these channels a person says that the shop collects the agreement of its customers: who and when is kept, once a channel. Activating a flow declares nothing. */
+async function recordDeclared(
+  tx: Tx,
+  caller: TeamCaller,
+  channels: readonly MessageChannel[],
+): Promise<void> {
+  if (channels.length === 0) return;
+  const done = await readDeclaredChannels(tx.db, caller.team_id);
+  for (const channel of new Set(channels))
+    if (!done.includes(channel))
+      await recordAuditEvent(tx, caller, 'consent_declared', { channel });
+}

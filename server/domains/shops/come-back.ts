@@ -1,0 +1,80 @@
+import type { App } from '#server/app.ts';
+import { Failure } from '#server/failures.ts';
+import type { ShopAccess, ShopDetails, ShopPlatform } from '#server/ports/shop-platform.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+
+const FRESH_MS = 90_000;
+
+/** What Shopify sent the browser back with, once it is known to be Shopify’s. */
+export interface Comeback {
+  domain: string;
+  code: string;
+  /** Equal to this browser’s cookie; null: nobody here began this journey. */
+  state: string | null;
+}
+
+/** The page that Shopify sends merchants back to. */
+export function shopReturn({ config }: Pick<App, 'config'>): string {
+  return `${config.publicUrl}/register-shopify`;
+}
+
+export function needPlatform({ shopPlatform }: Pick<App, 'shopPlatform'>): ShopPlatform {
+  if (!shopPlatform) throw new Failure('shopify_not_configured');
+  return shopPlatform;
+}
+
+/** The shop that a query names: written by Shopify, less than 90 seconds ago; else refused. */
+export function readSignedShop(
+  app: Pick<App, 'clock'>,
+  platform: ShopPlatform,
+  query: URLSearchParams,
+): string {
+  const [shop, timestamp] = [query.get('shop') ?? '', query.get('timestamp') ?? ''];
+  const isSigned = platform.isSignedQuery(query);
+  const isFresh =
+    /^\d{9,11}$/u.test(timestamp) &&
+    Math.abs(app.clock.now().getTime() - Number(timestamp) * 1000) <= FRESH_MS;
+  if (!isSigned || platform.readDomain(shop) !== shop || !isFresh)
+    throw new Failure('shopify_refused');
+  return shop;
+}
+
+/**
+ * Checks in this order that the state is the one of this browser, the signature is Shopify’s, the shop is a domain of Shopify and the timestamp is recent
+ * (https://shopify.dev/docs/apps/build/authentication-authorization).
+ */
+export function readComeback(
+  app: App,
+  platform: ShopPlatform,
+  { url, state_cookie }: { url: string; state_cookie: string | null },
+): Comeback {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  const state = query.get('state');
+  if (state !== state_cookie) throw new Failure('shopify_refused');
+  return { domain: readSignedShop(app, platform, query), code: query.get('code') ?? '', state };
+}
+
+/** The code for tokens, and what the shop says of itself. */
+export async function openShop(
+  app: Pick<App, 'clock'>,
+  platform: ShopPlatform,
+  { domain, code }: Comeback,
+): Promise<{ access: ShopAccess; details: ShopDetails }> {
+  try {
+    const access = await platform.exchangeCode(domain, code, app.clock.now());
+    return {
+      access,
+      details: await platform.readShop({ domain, access_token: access.access_token }),
+    };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'auth') throw new Failure('shopify_refused', { cause: error });
+    if (error.kind === 'business')
+      throw new Failure('provider_plan', { message: error.message, cause: error });
+    throw new Failure('provider_failed', {
+      message:
+        'Shopify ne répond pas comme prévu pour l’instant : recommencez dans quelques minutes.',
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import { findState, takeState } from '#server/http/connection-state.ts';
+import type { Call, Caller, TeamCaller } from '#server/http/handler.ts';
+import { identifyCaller } from '#server/http/identify-caller.ts';
+import { vouchFor } from '#server/domains/accounts/profile/confirm-person.ts';
+import { openSession } from '#server/domains/accounts/sessions/open-session.ts';
+import { type Comeback, needPlatform, openShop, readComeback } from './come-back.ts';
+import { keepShop } from './keep-shop.ts';
+import { offerAgain, offerRegistration } from './offer-registration.ts';
+import { findShopByDomain, type ShopRow } from './shop-row.ts';
+
+type Opened = Pick<Parameters<typeof keepShop>[2], 'domain' | 'access' | 'details'>;
+/** Who began the journey; null: it began elsewhere, without a state. */
+type Journey = { session_id: string | null; team_id: string | null } | null;
+
+/**
+ * A merchant comes back from Shopify: into the team that asked, into the team that has this shop, or to the account that is still to be made. The browser asks
+ * once more by itself after some refusals: each is answered the same, and the state is used up by what succeeds.
+ */
+export async function connectShopify(
+  app: App,
+  call: Call<'connectShopify'>,
+): Promise<Answer<'connectShopify'>> {
+  const platform = needPlatform(app);
+  const comeback = readComeback(app, platform, call);
+  const offered = await offerAgain(app, comeback);
+  if (offered) throw offered;
+  const journey = await findJourney(app, comeback, call.state_cookie);
+  const caller = await whoAsked(app, journey, call.bearer);
+  const known = await findShopByDomain(app.db, comeback.domain);
+  const team_id = caller && (await teamOf(app, journey, caller, known));
+  const opened: Opened = { domain: comeback.domain, ...(await openShop(app, platform, comeback)) };
+  const end = await transaction(app, async (tx) => {
+    await endJourney(tx, comeback, call.state_cookie);
+    if (caller && team_id !== null && call.bearer !== null)
+      return joinTeam(tx, app, { caller, team_id, bearer: call.bearer }, opened);
+    return known
+      ? enterKnown(tx, app, known, opened, call.user_agent)
+      : offerRegistration(tx, app, comeback.code, opened);
+  });
+  if (end instanceof Failure) throw end;
+  return { access_token: end };
+}
+
+async function findJourney(app: App, { state }: Comeback, cookie: string | null): Promise<Journey> {
+  if (state === null) return null;
+  const journey = await findState(app, { state, cookie, service: 'shopify' });
+  if (!journey) throw new Failure('shopify_refused');
+  return journey;
+}
+
+async function endJourney(tx: Tx, { state }: Comeback, cookie: string | null): Promise<void> {
+  if (state !== null && !(await takeState(tx, { state, cookie, service: 'shopify' })))
+    throw new Failure('shopify_refused');
+}
+
+/** Who began the journey, and may still connect a shop to the team that it began in; null: nobody who is signed in. */
+async function whoAsked(
+  app: App,
+  journey: Journey,
+  bearer: string | null,
+): Promise<TeamCaller | null> {
+  const caller = journey && bearer !== null ? await identifyCaller(app, bearer) : null;
+  if (journey?.session_id != null && caller?.session_id !== journey.session_id)
+    throw new Failure('shopify_refused');
+  if (!caller || !hasTeam(caller)) return null;
+  if (journey?.team_id != null && caller.team_id !== journey.team_id)
+    throw new Failure('team_changed');
+  if (caller.role === 'reader') throw new Failure('role_required');
+  return caller;
+}
+
+const hasTeam = (caller: Caller): caller is TeamCaller =>
+  caller.team_id !== null && caller.role !== null;
+
+/** The current team, unless the person opened from Shopify a shop that another team of theirs has: then that one. */
+async function teamOf(
+  app: Pick<App, 'db'>,
+  journey: Journey,
+  caller: TeamCaller,
+  known: ShopRow | undefined,
+): Promise<string> {
+  if (!known || known.team_id === caller.team_id || known.state === 'disconnected')
+    return caller.team_id;
+  const theirs = await app.db
+    .selectFrom('memberships')
+    .select('role')
+    .where('team_id', '=', known.team_id)
+    .where('user_id', '=', caller.user.id)
+    .where('role', '<>', 'reader')
+    .executeTakeFirst();
+  const isOwnSession = caller.session_kind === 'password' || caller.session_kind === 'google';
+  if (journey?.session_id != null || !theirs || !isOwnSession) throw new Failure('shop_taken');
+  return known.team_id;
+}
+
+async function joinTeam(
+  tx: Tx,
+  app: App,
+  { caller, team_id, bearer }: { caller: TeamCaller; team_id: string; bearer: string },
+  opened: Opened,
+): Promise<string> {
+  await keepShop(tx, app, {
+    team_id,
+    user_id: caller.user.id,
+    impersonator_id: caller.impersonator_id,
+    ...opened,
+  });
+  if (team_id !== caller.team_id)
+    await tx.db
+      .updateTable('sessions')
+      .set({ team_id, phone_number_id: null })
+      .where('id', '=', caller.session_id)
+      .execute();
+  return bearer;
+}
+
+/** Whoever holds the shop at Shopify may enter its team here, with the rights of a member: in the name of its first owner. */
+async function enterKnown(
+  tx: Tx,
+  app: App,
+  { team_id }: ShopRow,
+  opened: Opened,
+  user_agent: string | null,
+): Promise<string> {
+  const owner = await tx.db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('team_id', '=', team_id)
+    .where('role', '=', 'owner')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow();
+  await keepShop(tx, app, { team_id, user_id: owner.user_id, impersonator_id: null, ...opened });
+  await vouchFor(tx, owner.user_id);
+  return openSession(tx, app, {
+    user_id: owner.user_id,
+    user_agent,
+    address: null,
+    kind: 'shopify',
+    team_id,
+  });
+}

@@ -1,0 +1,41 @@
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { breakConnection } from '#server/domains/channels/connections/break-connection.ts';
+
+type MarkApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+/** The card says what is wrong; only the first word of it is news. */
+export async function markShopBroken(app: MarkApp, team_id: string, words: string): Promise<void> {
+  await transaction(app, async (tx) => {
+    const broken = await breakConnection(tx, team_id, 'shopify', words);
+    if (broken) await tx.publish('shop_broken', { team_id, words, at: tx.now.toISOString() });
+    else
+      await tx.db
+        .updateTable('integrations')
+        .set({ last_error: words })
+        .where('team_id', '=', team_id)
+        .where('name', '=', 'shopify')
+        .where('state', '=', 'broken')
+        .execute();
+  });
+}
+
+/** It answered: whatever was wrong is over. Written once a minute at most. */
+export async function markShopRead(app: MarkApp, team_id: string): Promise<void> {
+  const now = app.clock.now();
+  await app.db
+    .updateTable('integrations')
+    .set({ state: 'connected', last_error: null, last_error_at: null, last_sync_at: now })
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'shopify')
+    .where('state', '<>', 'disconnected')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'broken'),
+        eb('last_error', 'is not', null),
+        eb('last_sync_at', 'is', null),
+        eb('last_sync_at', '<', new Date(now.getTime() - 60_000)),
+      ]),
+    )
+    .execute();
+}

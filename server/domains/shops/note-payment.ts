@@ -1,0 +1,61 @@
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { changePlanOf } from '#server/domains/teams/plans/change-plan.ts';
+import { PLANS } from '#server/domains/teams/plans/plans.ts';
+import type { PaymentStatus } from '#server/ports/shop-platform.ts';
+import { type ShopApp, withShop } from './with-shop.ts';
+
+/** Once over, a subscription never comes back. */
+const OVER: readonly PaymentStatus[] = ['declined', 'expired', 'cancelled'];
+const FREE = PLANS.find(({ price }) => price === null)?.id ?? 'libre';
+
+/** What the platform says of a subscription is the truth: the plan holds while it is active. Told twice, late or in another order it ends the same. */
+export async function notePayment(
+  tx: Tx,
+  provider_id: string,
+  status: PaymentStatus,
+): Promise<void> {
+  const payment = await tx.db
+    .selectFrom('shop_payments')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!payment || payment.status === status || OVER.includes(payment.status)) return;
+  // « Pending » after « active » is old news.
+  if (status === 'pending') return;
+  await tx.db
+    .updateTable('shop_payments')
+    .set({ status, updated_at: tx.now })
+    .where('id', '=', payment.id)
+    .execute();
+  const { team_id, plan_id } = payment;
+  if (status === 'active') {
+    // One shop pays one subscription: the new one replaces the other.
+    await tx.db
+      .updateTable('shop_payments')
+      .set({ status: 'cancelled', updated_at: tx.now })
+      .where('team_id', '=', team_id)
+      .where('id', '<>', payment.id)
+      .where('status', 'in', ['active', 'frozen'])
+      .execute();
+    return changePlanOf(tx, { team_id, plan_id, user_id: null, by: 'shopify' });
+  }
+  if (payment.status === 'active')
+    await changePlanOf(tx, { team_id, plan_id: FREE, user_id: null, by: 'shopify' });
+}
+
+/** By the clock: a decision whose webhook never came. */
+export async function readPayments(app: ShopApp, team_id: string): Promise<void> {
+  const open = await app.db
+    .selectFrom('shop_payments')
+    .select('provider_id')
+    .where('team_id', '=', team_id)
+    .where('status', 'in', ['pending', 'active', 'frozen'])
+    .execute();
+  for (const { provider_id } of open) {
+    const status = await withShop(app, team_id, (credentials, platform) =>
+      platform.readPayment(credentials, provider_id),
+    );
+    await transaction(app, (tx) => notePayment(tx, provider_id, status ?? 'cancelled'));
+  }
+}

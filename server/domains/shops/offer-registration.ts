@@ -1,0 +1,99 @@
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import { hashToken } from '#server/http/identify-caller.ts';
+import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
+import {
+  openCredentials,
+  sealCredentials,
+} from '#server/domains/channels/connections/seal-credentials.ts';
+import type { ShopAccess, ShopDetails } from '#server/ports/shop-platform.ts';
+
+interface OpenedShop {
+  domain: string;
+  access: ShopAccess;
+  details: ShopDetails;
+}
+
+const LIFE_MS = 3_600_000;
+const placeOf = (domain: string) => ({ team_id: domain, name: 'shop_registration' });
+const codeHash = (domain: string, code: string): Buffer => hashToken(`${domain} ${code}`);
+
+/** The code that Shopify gave is used up: what it opened is kept an hour for whoever registers with this refusal’s token. */
+export async function offerRegistration(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  code: string,
+  { domain, access, details }: OpenedShop,
+): Promise<Failure> {
+  const { token, token_hash } = newToken();
+  const credentials = sealCredentials(app.config, placeOf(domain), JSON.stringify(access));
+  const expires_at = new Date(tx.now.getTime() + LIFE_MS);
+  await tx.db
+    .insertInto('shop_registrations')
+    .values({
+      code_hash: codeHash(domain, code),
+      token_hash,
+      domain,
+      credentials,
+      details: JSON.stringify(details),
+      created_at: tx.now,
+      expires_at,
+    })
+    .execute();
+  return offer(token, domain, details);
+}
+
+/** The same code once more: the same offer, under a fresh token; null: it opened nothing before. */
+export async function offerAgain(
+  app: Pick<App, 'db' | 'clock'>,
+  { domain, code }: { domain: string; code: string },
+): Promise<Failure | null> {
+  const { token, token_hash } = newToken();
+  const found = await app.db
+    .updateTable('shop_registrations')
+    .set({ token_hash })
+    .where('code_hash', '=', codeHash(domain, code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', app.clock.now())
+    .returning('details')
+    .executeTakeFirst();
+  return found ? offer(token, domain, found.details) : null;
+}
+
+/** Sealed again with today’s secret; null when none opens it. */
+export function resealOffer(secrets: App['config'], domain: string, sealed: Buffer): Buffer | null {
+  const text = openCredentials(secrets, placeOf(domain), sealed);
+  return text === null ? null : sealCredentials(secrets, placeOf(domain), text);
+}
+
+function offer(registration_token: string, shop: string, { name, email }: ShopDetails): Failure {
+  return new Failure('shop_unknown', {
+    extra: { registration_token, shop, shop_name: name, email },
+  });
+}
+
+/** Once, within the hour; null afterwards. */
+export async function takeRegistration(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  token: string,
+): Promise<OpenedShop | null> {
+  const taken = await tx.db
+    .updateTable('shop_registrations')
+    .set({ used_at: tx.now })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning(['domain', 'credentials', 'details'])
+    .executeTakeFirst();
+  if (!taken) return null;
+  const text = openCredentials(app.config, placeOf(taken.domain), taken.credentials);
+  return text === null
+    ? null
+    : { domain: taken.domain, access: JSON.parse(text) as ShopAccess, details: taken.details };
+}
+
+export async function forgetRegistrations(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await app.db.deleteFrom('shop_registrations').where('expires_at', '<', app.clock.now()).execute();
+}

@@ -1,0 +1,253 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Answer } from '#contract/api/schemas.ts';
+import { rescueImports } from '#server/domains/operations/rescue-imports.ts';
+import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
+import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
+import { shopifyOrder } from '#fake-services/shopify-rows.ts';
+import { reconcileShops } from './reconcile-shops.ts';
+
+const scene = await shopifyScene();
+const { app, shopify, connect, settle } = scene;
+const { db } = app;
+afterAll(async () => {
+  await app.http.close();
+  await shopify.stop();
+});
+
+const ago = (ms: number): string => new Date(app.clock.now().getTime() - ms).toISOString();
+const past = (days: number) =>
+  shopifyOrder({
+    created_at: ago(days * DAY),
+    paid_at: ago(days * DAY),
+    fulfilled_at: ago(days * DAY),
+    delivered_at: ago((days - 1) * DAY),
+  });
+const numbers = async (team_id: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('number')
+      .where('team_id', '=', team_id)
+      .orderBy('id')
+      .execute()
+  ).map(({ number }) => number);
+const card = async ({ ask }: ConnectedTeam) =>
+  (
+    (await ask('GET', 'integrations')).body.data as unknown as {
+      state: string;
+      last_error: string | null;
+    }[]
+  )[0];
+const topics = async ({ ask }: ConnectedTeam, what: 'register_webhooks' | 'unsubscribe_webhooks') =>
+  (await ask('POST', `shopify/${what}`)).body.data?.['topics'] as {
+    topic: string;
+    state: string;
+  }[];
+type Import = Answer<'getImport'>['data'];
+const readImport = async ({ ask }: ConnectedTeam, id: string): Promise<Import> =>
+  (await ask('GET', `imports/${id}`)).body.data as unknown as Import;
+
+test('webhooks are registered once however often that is asked, at today’s address, and all leave when that is asked', async () => {
+  const team = await connect();
+  const shop = shopify.shop(team.domain);
+  shop.subscriptions.push({
+    id: 'gid://shopify/WebhookSubscription/1',
+    topic: 'ORDERS_CREATE',
+    uri: 'https://ancienne.test/webhooks/shopify',
+  });
+  await Promise.all([topics(team, 'register_webhooks'), topics(team, 'register_webhooks')]);
+  expect(new Set((await topics(team, 'register_webhooks')).map(({ state }) => state))).toEqual(
+    new Set(['registered']),
+  );
+  expect(shop.subscriptions).toHaveLength(15);
+  expect(new Set(shop.subscriptions.map(({ uri }) => uri))).toEqual(
+    new Set(['https://avis.test/webhooks/shopify']),
+  );
+  expect(new Set((await topics(team, 'unsubscribe_webhooks')).map(({ state }) => state))).toEqual(
+    new Set(['missing']),
+  );
+  expect(shop.subscriptions).toEqual([]);
+});
+
+test('each night what Shopify dropped is registered again and what was never told is read, once', async () => {
+  const team = await connect();
+  const before = past(30);
+  const missed = { ...shopifyOrder({ created_at: ago(-HOUR) }), updated_at: ago(-HOUR) };
+  shopify.shop(team.domain).orders.push(before, missed);
+  shopify.shop(team.domain).subscriptions.length = 3;
+  app.clock.advance(DAY);
+  shopify.setNow(app.clock.now());
+  await reconcileShops(app);
+  expect(shopify.shop(team.domain).subscriptions).toHaveLength(15);
+  // What was placed before the shop was connected waits for a person to import it.
+  expect(await numbers(team.team_id)).toEqual([`#${missed.number}`]);
+  await reconcileShops(app);
+  expect(await numbers(team.team_id)).toHaveLength(1);
+  expect(
+    await db
+      .selectFrom('review_requests')
+      .select('id')
+      .where('team_id', '=', team.team_id)
+      .execute(),
+  ).toHaveLength(1);
+});
+
+test('a token that ends is renewed once, however many ask at once, and one that was taken away breaks the card until the shop is connected again', async () => {
+  const team = await connect();
+  const sealed = async () =>
+    (
+      await db
+        .selectFrom('integrations')
+        .select('credentials')
+        .where('team_id', '=', team.team_id)
+        .executeTakeFirstOrThrow()
+    ).credentials;
+  const first = await sealed();
+  app.clock.advance(2 * HOUR);
+  shopify.setNow(app.clock.now());
+  const renewals = () =>
+    shopify.calls.filter((call) => call === `POST /${team.domain}/admin/oauth/access_token`).length;
+  const asked = renewals();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => team.ask('POST', 'integrations/shopify/test')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(renewals() - asked).toBe(1);
+  expect((await sealed())?.equals(first ?? Buffer.of())).toBe(false);
+  shopify.tokens.clear();
+  shopify.refreshes.clear();
+  expect((await team.ask('POST', 'integrations/shopify/test')).body.data).toMatchObject({
+    state: 'broken',
+    last_error: expect.stringContaining('Reliez') as string,
+  });
+  await settle();
+  expect(
+    await db
+      .selectFrom('test_inbox_messages')
+      .select('subject')
+      .where('recipient', '=', team.owner.email)
+      .execute(),
+  ).toHaveLength(1);
+  expect(
+    (await scene.comeBack(await scene.travel(team.domain, team.owner.headers), team.owner.headers))
+      .status,
+  ).toBe(200);
+  await settle();
+  expect(await card(team)).toMatchObject({ state: 'connected', last_error: null });
+});
+
+test('a token that is refused before its time is renewed, and the question asked again', async () => {
+  const team = await connect();
+  shopify.tokens.clear();
+  expect((await team.ask('POST', 'integrations/shopify/test')).body.data).toMatchObject({
+    state: 'connected',
+  });
+});
+
+test('the past orders of a shop are read page by page, 60 days at most, never as too old', async () => {
+  const team = await connect();
+  shopify
+    .shop(team.domain)
+    .orders.push(...Array.from({ length: 20 }, (_, at) => past(10 + at)), past(70));
+  expect(
+    await team.ask('POST', 'reviews_queued/import_past_orders', {
+      since: ago(61 * DAY + DAY).slice(0, 10),
+    }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: { since: [expect.stringContaining('60 derniers jours') as string] } },
+  });
+  const { body } = await team.ask('POST', 'reviews_queued/import_past_orders', {});
+  const { id, total } = body.data as unknown as Import;
+  expect(total).toBe(20);
+  await settle();
+  expect(await readImport(team, id)).toMatchObject({
+    state: 'done',
+    done: 20,
+    created: 20,
+    refused: 0,
+  });
+  const reasons = await db
+    .selectFrom('messages')
+    .select('reason')
+    .where('team_id', '=', team.team_id)
+    .where('reason', '=', 'too_old')
+    .execute();
+  expect(reasons).toEqual([]);
+});
+
+test('a Shopify that is away for an hour costs the import nothing: it says so, waits, and goes on where it was', async () => {
+  const team = await connect();
+  shopify.shop(team.domain).orders.push(...Array.from({ length: 20 }, (_, at) => past(10 + at)));
+  const { id } = (await team.ask('POST', 'reviews_queued/import_past_orders')).body
+    .data as unknown as Import;
+  shopify.fault({ kind: 'answer', path: team.domain, status: 503, times: 20 });
+  for (let minutes = 0; minutes < 10; minutes++) {
+    await settle();
+    app.clock.advance(MINUTE);
+    await rescueImports(app);
+  }
+  shopify.setNow(app.clock.now());
+  expect(await readImport(team, id)).toMatchObject({
+    state: 'running',
+    done: 0,
+    error: expect.stringContaining('reprend de lui-même') as string,
+  });
+  expect(await card(team)).toMatchObject({
+    state: 'connected',
+    last_error: expect.stringContaining('ne répond pas') as string,
+  });
+  for (let minutes = 0; minutes < 12; minutes++) {
+    await settle();
+    app.clock.advance(MINUTE);
+    await rescueImports(app);
+  }
+  expect(await readImport(team, id)).toMatchObject({
+    state: 'done',
+    done: 20,
+    created: 20,
+    error: null,
+  });
+});
+
+test('a Shopify that takes its word back in the middle leaves the import to a person, who resumes it after the repair', async () => {
+  const team = await connect();
+  shopify.shop(team.domain).orders.push(...Array.from({ length: 20 }, (_, at) => past(10 + at)));
+  const { id } = (await team.ask('POST', 'reviews_queued/import_past_orders')).body
+    .data as unknown as Import;
+  shopify.fault({ kind: 'answer', path: team.domain, status: 402 });
+  await settle();
+  expect(await readImport(team, id)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('gelée') as string,
+  });
+  expect(await card(team)).toMatchObject({ state: 'broken' });
+  await team.ask('POST', 'integrations/shopify/test');
+  await team.ask('POST', `imports/${id}/resume`);
+  await settle();
+  expect(await readImport(team, id)).toMatchObject({ state: 'done', done: 20 });
+});
+
+test('orders in whom nobody is are said on the card, and a permission that is gone too', async () => {
+  const team = await connect();
+  const shop = shopify.shop(team.domain);
+  shop.is_protected = true;
+  for (let at = 0; at < 3; at++) await scene.tell('orders/create', past(5), team.domain);
+  shop.scopes = ['read_orders'];
+  await shopify.emit('app/scopes_update', '{"id":1,"current":["read_orders"]}', {
+    domain: team.domain,
+  });
+  await settle();
+  expect((await team.ask('GET', 'shopify/account')).body.data).toMatchObject({
+    has_customer_data: false,
+    missing_scopes: ['read_fulfillments', 'read_customers'],
+  });
+});
+
+test('disconnected by its team, a shop is left in peace, forgotten, and free for another', async () => {
+  const team = await connect();
+  expect((await team.ask('DELETE', 'integrations/shopify')).status).toBe(200);
+  expect(shopify.shop(team.domain).subscriptions).toEqual([]);
+  expect((await team.ask('GET', 'shopify/account')).body.data).toMatchObject({ shop: null });
+  expect((await connect(team.domain)).team_id).not.toBe(team.team_id);
+});

@@ -1,0 +1,48 @@
+import { Failure } from '#server/failures.ts';
+import type { Routes } from '#server/http/handler.ts';
+import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
+import { askConnectUrl } from './ask-connect-url.ts';
+import { connectShopify } from './connect-shopify.ts';
+import { endSubscriptions, ensureSubscriptions, type TopicState } from './ensure-subscriptions.ts';
+import { getShopifyAccount } from './get-shopify-account.ts';
+import {
+  getDataRequest,
+  listDataRequests,
+} from '#server/domains/compliance/personal-data/shop-requests/data-requests.ts';
+import { registerShopify } from './register-shopify.ts';
+import { requestRecurringPayment } from './request-payment.ts';
+
+type Answered =
+  | 'connectShopify'
+  | 'registerShopify'
+  | 'shopifyConnectUrl'
+  | 'getShopifyAccount'
+  | 'registerShopifyWebhooks'
+  | 'unsubscribeShopifyWebhooks'
+  | 'requestRecurringPayment'
+  | 'listDataRequests'
+  | 'getDataRequest';
+
+export const shopRoutes: Pick<Routes, Answered> = {
+  connectShopify,
+  registerShopify,
+  shopifyConnectUrl: askConnectUrl,
+  getShopifyAccount,
+  requestRecurringPayment,
+  listDataRequests,
+  getDataRequest,
+  registerShopifyWebhooks: (app, { caller }) =>
+    answerTopics(ensureSubscriptions(app, caller.team_id)),
+  unsubscribeShopifyWebhooks: (app, { caller }) =>
+    answerTopics(endSubscriptions(app, caller.team_id)),
+};
+
+async function answerTopics(
+  asked: Promise<TopicState[]>,
+): Promise<{ data: { topics: TopicState[] } }> {
+  try {
+    return { data: { topics: await asked } };
+  } catch (error) {
+    throw error instanceof Failure ? error : refuseKey(error, null);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import { createParallelDataLoader } from '#server/database/create-parallel-data-loader.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import {
+  openCredentials,
+  sealCredentials,
+} from '#server/domains/channels/connections/seal-credentials.ts';
+import type { ShopAccess } from '#server/ports/shop-platform.ts';
+
+/** What the row of a team’s shop keeps beside its state. */
+const settings = z.object({
+  /** The domain; gone once the team itself disconnected it. */
+  shop: z.string().optional(),
+  shop_name: z.string().optional(),
+  scopes: z.array(z.string()).default([]),
+  /** When the merchant last agreed: an uninstallation told later than that is of an earlier one. */
+  installed_at: z.string().optional(),
+  /** Topic → null once we are subscribed to it, else why the shop refuses. */
+  topics: z.record(z.string(), z.string().nullable()).default({}),
+  /** Orders that changed until then are known here. */
+  orders_read_until: z.string().optional(),
+});
+export type ShopSettings = z.output<typeof settings>;
+export type ShopRow = Selectable<IntegrationsTable>;
+
+const access = z.object({
+  access_token: z.string(),
+  access_expires_at: z.string().nullable(),
+  refresh_token: z.string().nullable(),
+  refresh_expires_at: z.string().nullable(),
+  scopes: z.array(z.string()),
+});
+
+export function settingsOf(row: Pick<ShopRow, 'settings'>): ShopSettings {
+  return settings.parse(row.settings);
+}
+
+/** Null when nothing is stored, or no secret of ours opens it. */
+export function openAccess(
+  { config }: Pick<App, 'config'>,
+  { team_id, name, credentials }: Pick<ShopRow, 'team_id' | 'name' | 'credentials'>,
+): ShopAccess | null {
+  const text =
+    credentials === null ? null : openCredentials(config, { team_id, name }, credentials);
+  return text === null ? null : access.parse(JSON.parse(text));
+}
+
+export function sealAccess(
+  { config }: Pick<App, 'config'>,
+  team_id: string,
+  given: ShopAccess,
+): Buffer {
+  return sealCredentials(config, { team_id, name: 'shopify' }, JSON.stringify(given));
+}
+
+export async function findShop(
+  db: Kysely<DB> | Transaction<DB>,
+  team_id: string,
+): Promise<ShopRow | undefined> {
+  return db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'shopify')
+    .executeTakeFirst();
+}
+
+/** The team of a shop, also after it uninstalled us. */
+export async function findShopByDomain(
+  db: Kysely<DB> | Transaction<DB>,
+  domain: string,
+): Promise<ShopRow | undefined> {
+  return db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('name', '=', 'shopify')
+    .where(sql<boolean>`settings ? 'shop' and settings ->> 'shop' = ${domain}`)
+    .executeTakeFirst();
+}
+
+type WebhookShop = Pick<ShopRow, 'team_id' | 'state'>;
+const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<WebhookShop | undefined>>();
+
+/** The same for a webhook, by a data loader: the shops of webhooks that arrive together are read by one statement. */
+export function findWebhookShop(db: Kysely<DB>, domain: string): Promise<WebhookShop | undefined> {
+  const find =
+    finders.get(db) ?? createParallelDataLoader((domains) => findWebhookShops(db, domains));
+  finders.set(db, find);
+  return find(domain);
+}
+
+async function findWebhookShops(
+  db: Kysely<DB>,
+  domains: readonly string[],
+): Promise<Map<string, WebhookShop>> {
+  const { rows } = await sql<WebhookShop & { domain: string }>`
+    select team_id, state, settings ->> 'shop' as domain from integrations where name = 'shopify' and settings ? 'shop' and settings ->> 'shop' = any(${domains}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ domain, ...shop }) => [domain, shop]));
+}
+
+/** Beside what is there. */
+export async function changeSettings(
+  db: Kysely<DB> | Transaction<DB>,
+  team_id: string,
+  change: Partial<ShopSettings>,
+): Promise<void> {
+  await db
+    .updateTable('integrations')
+    .set({ settings: sql<string>`settings || ${JSON.stringify(change)}::jsonb` })
+    .where('team_id', '=', team_id)
+    .where('name', '=', 'shopify')
+    .execute();
+}
+
+/** The teams that had this shop once, and still know its customers. */
+export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('integrations')
+    .select('team_id')
+    .where('name', '=', 'shopify')
+    .where(sql<boolean>`settings -> 'left' ? ${domain}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ team_id }) => team_id);
+}
+
+/** The team let it go, or another one has it now: nobody enters by it. What the platform asks about its customers is still accepted. */
+export async function leaveShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<void> {
+  await sql`
+    update integrations set settings = jsonb_build_object('left', coalesce(settings -> 'left', '[]'::jsonb) || coalesce(to_jsonb(settings ->> 'shop'), '[]'::jsonb))
+    where team_id = ${team_id} and name = 'shopify' and settings ? 'shop'`.execute(db);
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type FeedbackQuestion,
+  parseConditionalConfiguration,
+} from '#contract/settings/conditional-configuration.ts';
+import type * as shapes from '#contract/api/schemas/statistics-in-detail.ts';
+import type { App } from '#server/app.ts';
+import type { CohortOf } from './cohorts/cohort.ts';
+import { shareOf } from './present-funnel.ts';
+
+type Question = z.output<typeof shapes.answers>['questions'][number];
+
+/** One answer of one question, however often it was given. */
+interface Given {
+  id: string;
+  kind: FeedbackQuestion['kind'];
+  /** As the question was put the last time. */
+  label: string;
+  value: string;
+  total: number;
+  respondents: number;
+}
+
+/** The question that Recueil puts itself where the team puts none; each of its topics is kept as an answer of its own. */
+const TOPICS = 'topic';
+const MOST_TEXTS = 20;
+/** Different answers of one question that are named; a choice has twenty at most, old ones beside. */
+const MOST_VALUES = 100;
+
+/** What the customers who rated on these days answered in the private form, question by question. */
+export async function countAnswers(
+  db: App['db'],
+  of: CohortOf,
+): Promise<{ rated: number; questions: Question[] }> {
+  const team = await db
+    .selectFrom('teams')
+    .select('conditional_config')
+    .where('id', '=', of.team_id)
+    .executeTakeFirstOrThrow();
+  const { questions } = parseConditionalConfiguration(team.conditional_config).feedback;
+  const [{ rated, given }, texts] = await Promise.all([readGiven(db, of), readTexts(db, of)]);
+  const byQuestion = Map.groupBy(given, ({ id, kind }) => `${kind} ${id}`);
+  const asked = questions.map((question) => {
+    const key = `${question.kind} ${question.id}`;
+    const own = byQuestion.get(key) ?? [];
+    byQuestion.delete(key);
+    return presentQuestion({ ...question, is_asked: true }, own, texts);
+  });
+  const past = [...byQuestion.values()].map((own) => {
+    const [{ id, kind, label } = { id: '', kind: 'text' as const, label: '' }] = own;
+    return presentQuestion(
+      { id, kind, label, options: [], is_asked: id === TOPICS && questions.length === 0 },
+      own,
+      texts,
+    );
+  });
+  return {
+    rated,
+    questions: [
+      ...asked,
+      ...past.toSorted(
+        (a, b) =>
+          Number(b.is_asked) - Number(a.is_asked) ||
+          b.respondents - a.respondents ||
+          a.label.localeCompare(b.label, 'fr'),
+      ),
+    ],
+  };
+}
+
+/** Its answers in the order in which they are offered; then those that are offered no more, the most frequent first. */
+function presentQuestion(
+  {
+    id,
+    kind,
+    label,
+    options,
+    is_asked,
+  }: Pick<FeedbackQuestion, 'id' | 'kind' | 'label' | 'options'> & { is_asked: boolean },
+  given: readonly Given[],
+  texts: readonly KeptText[],
+): Question {
+  const respondents = given[0]?.respondents ?? 0;
+  const totals = new Map(given.map(({ value, total }) => [value, total]));
+  const offered = kind === 'scale' ? ['5', '4', '3', '2', '1'] : options;
+  const others = given
+    .filter(({ value }) => !offered.includes(value))
+    .toSorted((a, b) => b.total - a.total || a.value.localeCompare(b.value, 'fr'));
+  const choices =
+    kind === 'text'
+      ? []
+      : [...offered, ...others.map(({ value }) => value)].slice(0, MOST_VALUES).map((value) => ({
+          value,
+          total: totals.get(value) ?? 0,
+          share: Math.min(1, shareOf(totals.get(value) ?? 0, respondents)),
+        }));
+  return {
+    id,
+    label,
+    kind,
+    is_asked,
+    respondents,
+    average: kind === 'scale' ? averageOf(given) : null,
+    choices,
+    texts: texts
+      .filter((text) => text.id === id && kind === 'text')
+      .map(({ request_id, value }) => ({ request_id, value })),
+  };
+}
+
+function averageOf(given: readonly Given[]): number | null {
+  const marks = given.filter(({ value }) => /^[1-5]$/u.test(value));
+  const count = marks.reduce((total, mark) => total + mark.total, 0);
+  return count === 0
+    ? null
+    : Math.round(
+        (marks.reduce((sum, { value, total }) => sum + Number(value) * total, 0) / count) * 100,
+      ) / 100;
+}
+
+/** `answer`: each that was kept by a request rated on these days; what has another shape than ours is left out. */
+const answered = ({ team_id, start, end }: CohortOf) => sql`
+  rated as (select r.id, r.rated_at, r.metadata from review_requests r where r.team_id = ${team_id} and r.rated_day between ${start}::date and ${end}::date and r.rating is not null),
+  answer as (
+    select r.id as request_id, r.rated_at, a ->> 'label' as label, a ->> 'kind' as kind, a ->> 'value' as value,
+      case when a ->> 'id' = ${`${TOPICS}_`} || coalesce(a ->> 'topic', '') then ${TOPICS} else a ->> 'id' end as id
+    from rated r cross join lateral jsonb_array_elements(case jsonb_typeof(r.metadata -> 'answers') when 'array' then r.metadata -> 'answers' else '[]' end) a
+    where jsonb_typeof(a) = 'object' and a ->> 'kind' in ('text', 'choice', 'scale') and a ->> 'label' is not null and a ->> 'value' is not null and a ->> 'id' is not null)`;
+
+async function readGiven(db: App['db'], of: CohortOf): Promise<{ rated: number; given: Given[] }> {
+  const { rows } = await sql<{ rated: number; given: Given[] }>`
+    with ${answered(of)},
+    question as (select id, kind, (array_agg(label order by rated_at desc, request_id desc))[1] as label, count(distinct request_id) as respondents from answer group by id, kind),
+    given as (select id, kind, case when kind = 'text' then '' else value end as value, count(distinct request_id) as total from answer group by 1, 2, 3)
+    select (select count(*) from rated)::int as rated,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'label', q.label, 'value', g.value, 'total', g.total, 'respondents', q.respondents)), '[]')
+        from given g join question q on q.id = g.id and q.kind = g.kind) as given`.execute(db);
+  return rows[0] ?? { rated: 0, given: [] };
+}
+
+interface KeptText {
+  id: string;
+  request_id: string;
+  value: string;
+}
+
+/** The latest words of each question. */
+async function readTexts(db: App['db'], of: CohortOf): Promise<KeptText[]> {
+  const { rows } = await sql<KeptText>`
+    with ${answered(of)}
+    select id, request_id, value from (
+      select id, request_id, value, row_number() over (partition by id order by rated_at desc, request_id desc) as place from answer where kind = 'text') t
+    where place <= ${MOST_TEXTS} order by id, place`.execute(db);
+  return rows;
+}

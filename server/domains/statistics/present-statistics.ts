@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
+import type * as shapes from '#contract/api/schemas/statistics.ts';
+import { FIRST_CELL, PLACES, ratingCell, STARS } from '#server/domains/counters/cells.ts';
+import { type Cells, type Counts, requestsSent, starsOf } from './read-counts.ts';
+
+/** The six statistics: pure readings of `Counts`. */
+
+type Place = (typeof PLACES)[number];
+
+export function presentLinksSent({ days, whole, before }: Counts): z.output<typeof shapes.total> {
+  return {
+    total: requestsSent(whole),
+    previous_total: before && requestsSent(before),
+    series: days.map(({ date, sent }) => ({ date, total: sent })),
+  };
+}
+
+export function presentReviewsCollected({
+  days,
+  whole,
+  before,
+}: Counts): z.output<typeof shapes.total> {
+  return {
+    total: sum(starsOf(whole)),
+    previous_total: before && sum(starsOf(before)),
+    series: days.map(({ date, stars }) => ({ date, total: sum(stars) })),
+  };
+}
+
+export function presentAverageRating({
+  days,
+  whole,
+  before,
+}: Counts): z.output<typeof shapes.average> {
+  return {
+    ...averageOf(starsOf(whole)),
+    previous_average: before && averageOf(starsOf(before)).average,
+    series: days.map(({ date, stars }) => ({ date, ...averageOf(stars) })),
+  };
+}
+
+export function presentRatings({ whole }: Counts): z.output<typeof shapes.byRating> {
+  const stars = starsOf(whole);
+  return withShares(
+    STARS.toReversed().map((rating) => ({
+      rating,
+      label: rating > 1 ? `${rating}\u00a0étoiles` : `${rating}\u00a0étoile`,
+      total: stars[rating - 1] ?? 0,
+    })),
+  );
+}
+
+export function presentChannels({ whole }: Counts): z.output<typeof shapes.byChannel> {
+  return withShares(
+    CHANNELS.map((channel) => {
+      const within = (place: Place): boolean => place.channel === channel;
+      return {
+        channel,
+        label: CHANNEL_LABELS[channel],
+        total: ratingsAt(whole, within),
+        sent: channel === 'link' ? null : requestsSent(whole, within),
+      };
+    }),
+  );
+}
+
+/** `sent` of a step: its messages that a provider accepted; a reminder is no first acceptance of its request. */
+export function presentSteps({ whole }: Counts): z.output<typeof shapes.byStep> {
+  return withShares(
+    [...STEPS, null].map((step) => {
+      const within = (place: Place): boolean => place.step === step;
+      return {
+        step,
+        label: step === null ? CHANNEL_LABELS.link : STEP_LABELS[step],
+        total: ratingsAt(whole, within),
+        sent: step === null ? null : messagesSent(whole, within),
+      };
+    }),
+  );
+}
+
+export function presentOverview(counts: Counts): z.output<typeof shapes.overview> {
+  return {
+    start: counts.period.start,
+    end: counts.period.end,
+    total_link_sent: presentLinksSent(counts),
+    total_reviews_collected: presentReviewsCollected(counts),
+    average_rating: presentAverageRating(counts),
+    rating_distribution: presentRatings(counts),
+    reviews_distribution_by_channel: presentChannels(counts),
+    reviews_distribution_by_step: presentSteps(counts),
+  };
+}
+
+function averageOf(stars: readonly number[]): { average: number | null; count: number } {
+  const count = sum(stars);
+  const points = stars.reduce((total, given, index) => total + given * (index + 1), 0);
+  return { average: count === 0 ? null : Math.round((points / count) * 100) / 100, count };
+}
+
+function messagesSent(cells: Cells, within: (place: Place) => boolean): number {
+  return sum(
+    PLACES.map((place, index) => (within(place) ? (cells[FIRST_CELL.sent + index - 1] ?? 0) : 0)),
+  );
+}
+
+function ratingsAt(cells: Cells, within: (place: Place) => boolean): number {
+  return sum(
+    PLACES.flatMap((place, index) =>
+      within(place) ? STARS.map((star) => cells[ratingCell(index, star) - 1] ?? 0) : [],
+    ),
+  );
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+function withShares<T extends { total: number }>(parts: readonly T[]): (T & { share: number })[] {
+  const whole = sum(parts.map((part) => part.total));
+  return parts.map((part) => ({
+    ...part,
+    share: whole === 0 ? 0 : Math.round((part.total / whole) * 10_000) / 10_000,
+  }));
+}

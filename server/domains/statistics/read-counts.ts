@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import {
+  FIRST_CELL,
+  LAST_READ_CELL,
+  PLACES,
+  ratingCell,
+  STARS,
+} from '#server/domains/counters/cells.ts';
+import { daysOf, type Period } from './read-period.ts';
+import { type AskedPeriod, readTeamPeriod } from './read-team-period.ts';
+
+/** A packed row, its first cell at 0; cells that an older row lacks are undefined, which is 0. */
+export type Cells = readonly (number | undefined)[];
+
+export interface Counts {
+  period: Period;
+  /** Every day of the period, in order. */
+  days: readonly DayCounts[];
+  /** The cells of the whole period. */
+  whole: Cells;
+  /** The cells of the period before; null when the team had counted nothing yet by its end: there is nothing to compare with. */
+  before: Cells | null;
+}
+
+interface DayCounts {
+  date: string;
+  sent: number;
+  /** From one star to five. */
+  stars: readonly number[];
+}
+
+/** What a statistic reads: from one family of cells to the end of another, and whether it compares. A year of all cells costs 3 ms, of one family under 1. */
+export interface Reading {
+  from: 'request_sent' | 'rating';
+  to: 'request_sent' | 'rating' | 'sent';
+  compares: boolean;
+}
+const WHOLE: Reading = { from: 'request_sent', to: 'sent', compares: true };
+const LAST_CELL = {
+  request_sent: FIRST_CELL.rating - 1,
+  rating: FIRST_CELL.sent - 1,
+  sent: LAST_READ_CELL,
+};
+
+/** One small read, whatever the number of requests behind it. Cells outside the reading are 0. */
+export async function readCounts(
+  app: Pick<App, 'db' | 'clock'>,
+  teamId: string,
+  asked: AskedPeriod,
+  { from, to, compares }: Reading = WHOLE,
+): Promise<Counts> {
+  const { period, hasPast } = await readTeamPeriod(app, teamId, asked);
+  // As text, one parse a row: the driver reads an array of numbers item by item.
+  const { rows } = await sql<{ day: string; cells: string }>`
+    select day, c[${sql.lit(FIRST_CELL[from])}:${sql.lit(LAST_CELL[to])}]::text as cells from statistics
+    where team_id = ${teamId} and day between ${compares ? period.previous.start : period.start}::date and ${period.end}::date`.execute(
+    app.db,
+  );
+  const before = '0,'.repeat(FIRST_CELL[from] - 1);
+  const byDay = new Map(
+    rows.map(({ day, cells }) => [
+      day,
+      JSON.parse(`[${before}${cells.slice(1, -1) || 0}]`) as Cells,
+    ]),
+  );
+  return sumCounts(period, byDay, hasPast);
+}
+
+/** Each row is read once, for all six statistics. */
+export function sumCounts(
+  period: Period,
+  byDay: ReadonlyMap<string, Cells>,
+  isComparable: boolean,
+): Counts {
+  const whole = Array.from({ length: LAST_READ_CELL }, () => 0);
+  const before = whole.slice();
+  for (const [day, cells] of byDay) {
+    const into = day < period.start ? before : whole;
+    for (let cell = 0; cell < LAST_READ_CELL; cell++)
+      into[cell] = (into[cell] ?? 0) + (cells[cell] ?? 0);
+  }
+  const days = daysOf(period).map((date) => ({ date, ...dayOf(byDay.get(date) ?? []) }));
+  return { period, days, whole, before: isComparable ? before : null };
+}
+
+function dayOf(cells: Cells): Omit<DayCounts, 'date'> {
+  return { sent: requestsSent(cells), stars: starsOf(cells) };
+}
+
+/** Requests first accepted, at the places asked for. */
+export function requestsSent(
+  cells: Cells,
+  within?: (place: (typeof PLACES)[number]) => boolean,
+): number {
+  let total = 0;
+  for (let index = 0; index < PLACES.length; index++) {
+    const place = PLACES[index];
+    if (place && (!within || within(place)))
+      total += cells[FIRST_CELL.request_sent + index - 1] ?? 0;
+  }
+  return total;
+}
+
+/** Ratings from one star to five. */
+export function starsOf(cells: Cells): number[] {
+  const stars = STARS.map(() => 0);
+  for (let place = 0; place < PLACES.length; place++) {
+    for (let star = 1; star <= STARS.length; star++)
+      stars[star - 1] = (stars[star - 1] ?? 0) + (cells[ratingCell(place, star) - 1] ?? 0);
+  }
+  return stars;
+}

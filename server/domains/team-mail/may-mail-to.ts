@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
+import { readPermissions } from '#server/domains/channels/senders/read-permissions.ts';
+import { mayWriteToStrangers } from '#server/domains/channels/senders/team-permissions.ts';
+
+/** Whether a team may write to anybody: an owner is confirmed, or everything goes to the test inbox. A team that is gone writes nothing more by itself. */
+export async function isTeamConfirmed(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  team_id: string,
+): Promise<boolean> {
+  const permissions = await readPermissions(db, team_id, clock.now());
+  if (permissions === null || permissions.is_confirmed) return true;
+  return mayWriteToStrangers(await findSenders(db, team_id), permissions);
+}
+
+/** Whether anything of the team leaves the test inbox. */
+export async function reachesStrangers({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean> {
+  return !mayWriteToStrangers(await findSenders(db, team_id), { is_confirmed: false });
+}
+
+/** Whether a team may cause a message to this address: before an owner is confirmed, only to those of its own people. */
+export async function mayMailTo(
+  app: Pick<App, 'db' | 'clock'>,
+  team_id: string,
+  address: string,
+): Promise<boolean> {
+  return (await isTeamConfirmed(app, team_id)) || (await isOfTeam(app, team_id, address));
+}
+
+async function isOfTeam(
+  { db }: Pick<App, 'db'>,
+  team_id: string,
+  address: string,
+): Promise<boolean> {
+  const own = await db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.id')
+    .where('m.team_id', '=', team_id)
+    .where(sql<string>`lower(u.email)`, '=', address.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
+}

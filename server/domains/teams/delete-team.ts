@@ -1,0 +1,73 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure, invalidField } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { changeSendingRight } from './change-sending-right.ts';
+import { getTeam } from './get-team.ts';
+import { refuseLastTeam } from './remove-member.ts';
+
+const WAITING_MS = 7 * 86_400_000;
+/** Kept as the reason why the team may not send, so that only what this took away is given back. */
+const REASON = 'Suppression de la boutique demandée';
+
+/** Asks for the end of the team, in seven days; nothing leaves meanwhile, and each owner is notified of it. Asked again, the first date stays. */
+export async function deleteTeam(
+  app: App,
+  { caller, body }: Call<'deleteTeam'>,
+): Promise<Answer<'deleteTeam'>> {
+  return transaction(app, async (tx) => {
+    const team = await tx.db
+      .selectFrom('teams')
+      .select(['id', 'name', 'can_send_reviews', 'deletes_at'])
+      .where('id', '=', caller.team_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!team) throw new Failure('not_found');
+    if (body.name.trim() !== team.name)
+      throw invalidField('name', `Recopiez le nom exact de la boutique : ${team.name}`);
+    await refuseLastTeam(tx, caller.user.id);
+    if (team.deletes_at === null) {
+      const deletes_at = new Date(tx.now.getTime() + WAITING_MS);
+      await tx.db.updateTable('teams').set({ deletes_at }).where('id', '=', team.id).execute();
+      if (team.can_send_reviews)
+        await changeSendingRight(tx, team, { can_send_reviews: false, reason: REASON });
+      await recordAuditEvent(tx, caller, 'deletion_asked', {
+        deletes_at: deletes_at.toISOString(),
+      });
+      await tx.publish('team_deletion_asked', {
+        team_id: team.id,
+        deletes_at: deletes_at.toISOString(),
+        by: caller.user.email,
+      });
+    }
+    return { data: await getTeam({ db: tx.db, clock: app.clock }, team.id, caller.role) };
+  });
+}
+
+/** The team stays, and sends again if it could before. */
+export async function keepTeam(
+  app: App,
+  { caller }: Call<'keepTeam'>,
+): Promise<Answer<'keepTeam'>> {
+  return transaction(app, async (tx) => {
+    const team = await tx.db
+      .selectFrom('teams')
+      .select(['id', 'can_send_reviews', 'can_send_reason', 'deletes_at'])
+      .where('id', '=', caller.team_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (team && team.deletes_at !== null) {
+      await tx.db
+        .updateTable('teams')
+        .set({ deletes_at: null })
+        .where('id', '=', team.id)
+        .execute();
+      if (team.can_send_reason === REASON)
+        await changeSendingRight(tx, team, { can_send_reviews: true, reason: null });
+      await recordAuditEvent(tx, caller, 'deletion_undone');
+    }
+    return { data: await getTeam({ db: tx.db, clock: app.clock }, caller.team_id, caller.role) };
+  });
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { leaveSessions } from './leave-sessions.ts';
+
+const PIECE = 2_000;
+
+/**
+ * Ends the teams whose seven days are over: first what they hold, piece by piece, then themselves, with their people moved elsewhere. After `work_ms` milliseconds it leaves the rest to another
+ * job.
+ */
+export async function endTeams(app: App, work_ms = JOB_WORK_MS): Promise<void> {
+  const until = performance.now() + work_ms;
+  const due = await app.db
+    .selectFrom('teams')
+    .select('id')
+    .where('deletes_at', '<=', app.clock.now())
+    .orderBy('deletes_at')
+    .execute();
+  for (const { id } of due) {
+    while ((await deletePiece(app.db, id, app.clock.now())) > 0)
+      if (performance.now() >= until)
+        return transaction(app, (tx) => tx.publish('team_ends_left', {}));
+    await endTeam(app, id);
+  }
+}
+
+/** A team of millions in one statement would hold everybody else’s locks for minutes. Each piece asks again whether its owner still wants it; 0: nothing is left. */
+async function deletePiece(db: Kysely<DB>, id: string, now: Date): Promise<number> {
+  for (const table of ['messages', 'review_requests', 'orders'] as const) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where id in (
+        select d.id from ${sql.table(table)} d join teams t on t.id = d.team_id where d.team_id = ${id} and t.deletes_at <= ${now} limit ${PIECE})`.execute(
+      db,
+    );
+    if (numAffectedRows > 0n) return Number(numAffectedRows);
+  }
+  return 0;
+}
+
+async function endTeam(app: App, id: string): Promise<void> {
+  await transaction(app, async (tx) => {
+    const team = await tx.db
+      .selectFrom('teams')
+      .select(['id', 'name'])
+      .where('id', '=', id)
+      .where('deletes_at', '<=', tx.now)
+      .forUpdate()
+      .executeTakeFirst();
+    // Its owner kept it at the last moment.
+    if (!team) return;
+    const people = await tx.db
+      .deleteFrom('memberships')
+      .where('team_id', '=', id)
+      .returning('user_id')
+      .execute();
+    for (const { user_id } of people) await leaveSessions(tx, { user_id, team_id: id });
+    await tx.db.deleteFrom('teams').where('id', '=', id).execute();
+    await saveAuditEvent(tx.db, tx.now, {
+      team_id: null,
+      user_id: null,
+      impersonator_id: null,
+      action: 'team_deleted',
+      detail: { team_id: id, name: team.name, people: people.length },
+    });
+  });
+}

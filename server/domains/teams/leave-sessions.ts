@@ -1,0 +1,23 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
+
+/** The person is no longer of this team: what they have open there goes on in another of their teams. Returns that one. */
+export async function leaveSessions(
+  tx: Tx,
+  { user_id, team_id }: { user_id: string; team_id: string },
+): Promise<string> {
+  const next = await ensureTeam(tx, user_id);
+  await tx.db
+    .updateTable('sessions')
+    .set({ team_id: next, phone_number_id: null })
+    .where('user_id', '=', user_id)
+    .where('team_id', '=', team_id)
+    .execute();
+  await tx.db
+    .updateTable('users')
+    .set({ default_team_id: next, updated_at: tx.now })
+    .where('id', '=', user_id)
+    .where('default_team_id', '=', team_id)
+    .execute();
+  return next;
+}

@@ -1,0 +1,67 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { leaveSessions } from './leave-sessions.ts';
+import {
+  lockMembers,
+  type Member,
+  memberOf,
+  refuseLastOwner,
+} from '#server/domains/accounts/membership/lock-members.ts';
+
+/** Takes a person out of the team: their next call finds another team of theirs, or an empty one. */
+export async function removeMember(
+  app: App,
+  { caller, params }: Call<'removeMember'>,
+): Promise<Answer<'removeMember'>> {
+  await transaction(app, async (tx) => {
+    const members = await lockMembers(tx, caller.team_id);
+    const member = memberOf(members, params.id);
+    refuseLastOwner(members, member);
+    await endMembership(tx, caller.team_id, member);
+    await recordAuditEvent(tx, caller, 'member_removed', {
+      email: member.email,
+      role: member.role,
+    });
+  });
+  return { message: 'Cette personne n’a plus accès à la boutique.' };
+}
+
+/** Leaves the current team for another of the person’s. */
+export async function leaveTeam(
+  app: App,
+  { caller }: Call<'leaveTeam'>,
+): Promise<Answer<'leaveTeam'>> {
+  return transaction(app, async (tx) => {
+    const members = await lockMembers(tx, caller.team_id);
+    const leaving = memberOf(members, caller.user.id);
+    await refuseLastTeam(tx, caller.user.id);
+    refuseLastOwner(members, leaving);
+    const team_id = await endMembership(tx, caller.team_id, leaving);
+    await recordAuditEvent(tx, caller, 'member_left', { email: leaving.email, role: leaving.role });
+    return { data: { team_id } };
+  });
+}
+
+/** A person always has a team to be in. */
+export async function refuseLastTeam(tx: Tx, userId: string): Promise<void> {
+  const teams = await tx.db
+    .selectFrom('memberships')
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .limit(2)
+    .execute();
+  if (teams.length < 2) throw new Failure('last_team');
+}
+
+async function endMembership(tx: Tx, team_id: string, { user_id }: Member): Promise<string> {
+  await tx.db
+    .deleteFrom('memberships')
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', user_id)
+    .execute();
+  return leaveSessions(tx, { user_id, team_id });
+}

@@ -1,0 +1,68 @@
+import type { Routes } from '#server/http/handler.ts';
+import { acceptInvitation, joinByInvitation, showInvitation } from './accept-invitation.ts';
+import { changeRole } from './change-role.ts';
+import { deleteTeam, keepTeam } from './delete-team.ts';
+import { getTeam } from './get-team.ts';
+import {
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './invite-member.ts';
+import { labelPhoneNumber, listPhoneNumbers } from './label-phone-number.ts';
+import { listMembers } from './list-members.ts';
+import { listTeams } from './list-teams.ts';
+import { openTeam } from './open-team.ts';
+import { leaveTeam, removeMember } from './remove-member.ts';
+import { switchTeam } from './switch-team.ts';
+import { transferTeam } from './transfer-team.ts';
+import { readSettings, updateSettings } from '#server/domains/settings/update-settings.ts';
+
+type Name =
+  | 'getSettings'
+  | 'updateSettings'
+  | 'getTeam'
+  | 'listTeams'
+  | 'openTeam'
+  | 'switchTeam'
+  | 'leaveTeam'
+  | 'transferTeam'
+  | 'deleteTeam'
+  | 'keepTeam'
+  | 'listMembers'
+  | 'changeRole'
+  | 'removeMember'
+  | 'listPhoneNumbers'
+  | 'labelPhoneNumber'
+  | 'listInvitations'
+  | 'inviteMember'
+  | 'resendInvitation'
+  | 'revokeInvitation'
+  | 'showInvitation'
+  | 'acceptInvitation'
+  | 'joinByInvitation';
+
+export const teamRoutes: Pick<Routes, Name> = {
+  getTeam: async (app, { caller }) => ({ data: await getTeam(app, caller.team_id, caller.role) }),
+  getSettings: async (app, { caller }) => ({ data: await readSettings(app, caller.team_id) }),
+  updateSettings,
+  listTeams,
+  openTeam,
+  switchTeam,
+  leaveTeam,
+  transferTeam,
+  deleteTeam,
+  keepTeam,
+  listMembers: async (app, { caller }) => ({ data: await listMembers(app, caller.team_id) }),
+  changeRole,
+  removeMember,
+  listInvitations,
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  showInvitation,
+  acceptInvitation,
+  joinByInvitation,
+  listPhoneNumbers,
+  labelPhoneNumber,
+};

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { DB } from '#server/database/tables.ts';
+
+/** The port to pg-boss. It contains no rule of the product. */
+export interface Jobs {
+  /** Adds jobs in the caller’s transaction, so that a rollback leaves none. */
+  insert(
+    db: Transaction<DB>,
+    queue: string,
+    jobs: readonly Record<string, unknown>[],
+  ): Promise<void>;
+  /** Runs each job of a queue until it succeeds or its attempts are used up. */
+  work(queue: string, handler: (job: Record<string, unknown>) => Promise<void>): Promise<void>;
+  /** Runs a function on a schedule, once over all processes. */
+  schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DAY = 86_400;
+/** Seconds between two looks for jobs of dead workers. A worker is taken for dead after `heartbeatSeconds` without a heartbeat, so that its job runs again within a minute. */
+const LOOK_SECONDS = 15;
+/**
+ * Seconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the looks of a queue’s four workers find retries and jobs whose
+ * notification was lost. Each look has its cost even when the program is idle.
+ */
+const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+const LOOK_FOR_CLOCK = { pollingIntervalSeconds: 20, notifyPollingIntervalSeconds: 60 };
+const QUEUE = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  heartbeatSeconds: 15,
+  expireInSeconds: 120,
+  retentionSeconds: 30 * DAY,
+  deleteAfterSeconds: 2 * DAY,
+  notify: true,
+};
+
+/** Opens pg-boss on the database of the instance. `supervise`: this process also runs its maintenance and its schedules (role worker). */
+export async function openJobs(
+  config: pg.PoolConfig,
+  log: Logger,
+  options: { supervise: boolean; queues: readonly string[] },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection(config),
+    max: 3,
+    application_name: 'recueil jobs',
+    supervise: options.supervise,
+    useListenNotify: options.supervise,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    schedule: options.supervise,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
+  await boss.start();
+  for (const name of options.queues) {
+    await boss.createQueue(name, QUEUE);
+    // A queue that an earlier version created would otherwise keep its settings.
+    await boss.updateQueue(name, QUEUE);
+  }
+  return {
+    insert: async (db, queue, jobs) => {
+      await boss.insert(
+        queue,
+        jobs.map((data) => ({ data })),
+        { db: fromKysely(db) },
+      );
+    },
+    work: async (queue, handler) => {
+      await boss.work<Record<string, unknown>>(
+        queue,
+        { batchSize: 1, localConcurrency: 4, ...LOOK_FOR_JOBS },
+        async ([job]) => {
+          if (job) await handler(job.data);
+        },
+      );
+    },
+    schedule: async (name, cron, run) => {
+      await boss.createQueue(name, { ...QUEUE, policy: 'short', retryLimit: 0 });
+      await boss.updateQueue(name, { notify: true });
+      await boss.schedule(name, cron);
+      await boss.work(name, LOOK_FOR_CLOCK, run);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  };
+}
+
+/** pg-boss opens a small pool of its own, with those settings of the instance that say where its database is. */
+function connection(config: pg.PoolConfig): Record<string, unknown> {
+  const { host, port, user, password, database, connectionString, ssl } = config;
+  return Object.fromEntries(
+    Object.entries({ host, port, user, password, database, connectionString, ssl }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+}

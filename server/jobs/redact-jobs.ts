@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { type EventName, freeTextKeys } from '#server/events.ts';
+import { withoutWords } from '#server/domains/privacy/person-words.ts';
+
+interface RedactedJobs {
+  team_id: string;
+  /** The team's incoming events that named the person. */
+  event_ids: readonly string[];
+  /** How the person may be written in a text (`personPattern`). */
+  pattern: string | null;
+}
+
+interface Job {
+  id: string;
+  data: { event?: EventName; payload?: Payload | Payload[] };
+  output: unknown;
+}
+type Payload = Record<string, unknown>;
+
+/**
+ * Takes a person out of the jobs of their team: out of the payload's texts that came from outside, and out of what a failed attempt left. Ids, and the names of events and
+ * handlers, are never touched: a job does afterwards what it did before. Where no queue was opened yet there is nothing to do.
+ */
+export async function redactJobs(
+  db: Transaction<DB>,
+  { team_id, event_ids, pattern }: RedactedJobs,
+): Promise<void> {
+  const { rows } = await sql<{
+    has_jobs: boolean;
+  }>`select to_regclass('pgboss.job') is not null as has_jobs`.execute(db);
+  if (pattern === null || !rows[0]?.has_jobs) return;
+  const jobs = await sql<Job>`
+    select id, data, output from pgboss.job
+    where data #>> '{payload,team_id}' = ${team_id} or data -> 'payload' @> ${JSON.stringify([{ team_id }])}::jsonb
+      or jsonb_exists_any(data #> '{payload,event_ids}', ${[...event_ids]}::text[])
+    order by id for no key update`.execute(db);
+  for (const { id, data, output } of jobs.rows) {
+    const kept = { data: redactData(data, team_id, pattern), output: redactTexts(output, pattern) };
+    if (JSON.stringify(kept) === JSON.stringify({ data, output })) continue;
+    await sql`update pgboss.job set data = ${JSON.stringify(kept.data)}::jsonb, output = ${kept.output === null ? null : JSON.stringify(kept.output)}::jsonb where id = ${id}`.execute(
+      db,
+    );
+  }
+}
+
+/** A job may hold payloads of several teams: those of others stay as they are. */
+function redactData(data: Job['data'], team_id: string, pattern: string): Job['data'] {
+  const { event, payload } = data;
+  if (event === undefined || payload === undefined) return data;
+  const keys = freeTextKeys(event);
+  const redact = (one: Payload): Payload =>
+    one['team_id'] !== team_id
+      ? one
+      : Object.fromEntries(
+          Object.entries(one).map(([key, value]) => [
+            key,
+            keys.has(key) ? redactTexts(value, pattern) : value,
+          ]),
+        );
+  return { ...data, payload: Array.isArray(payload) ? payload.map(redact) : redact(payload) };
+}
+
+function redactTexts(value: unknown, pattern: string): unknown {
+  if (typeof value === 'string') return withoutWords(value, pattern);
+  if (Array.isArray(value)) return value.map((one) => redactTexts(one, pattern));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, redactTexts(one, pattern)]),
+  );
+}

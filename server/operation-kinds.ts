@@ -1,0 +1,17 @@
+import { writeExport } from '#server/domains/compliance/personal-data/exports/write-export.ts';
+import { prepareBulk } from '#server/domains/delivery/actions/prepare-bulk.ts';
+import type { ImportKinds } from './domains/operations/import-kind.ts';
+import { importOptOuts } from './domains/imports/opt-outs/import-opt-outs.ts';
+import { importOrders } from './domains/imports/orders/import-orders.ts';
+import { importReviews } from './domains/imports/reviews/import-reviews.ts';
+import { readPastOrders } from './domains/imports/orders/read-past-orders.ts';
+
+/** What runs as an import, and how a chunk of it is done. */
+export const importKinds: ImportKinds = {
+  orders: importOrders,
+  opt_outs: importOptOuts,
+  reviews: importReviews,
+  past_orders: readPastOrders,
+  bulk: prepareBulk,
+  export: writeExport,
+};
