@@ -53,7 +53,7 @@ function leanEndpoints(): Plugin {
     name: 'lean-endpoints',
     enforce: 'pre', // before TypeScript is removed
     transform: {
-      filter: { id: /contract[\\/]endpoints\.ts$/ },
+      filter: { id: /contract[\\/]api[\\/]endpoints\.ts$/ },
       async handler(_code, id) {
         // The query makes Node read the file again after a change.
         const { endpoints } = (await import(
