@@ -16,7 +16,7 @@ const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundCom
 const FIRST = [
   /web[\\/]back-office[\\/]main\.tsx$/,
   // Modules that the dashboard and the login share. In the script of the dashboard they would make the login load it.
-  /web[\\/](ui[\\/](place-beside|icon-button|segmented-control|stars|note)|back-office[\\/]shell[\\/]theme-switch)\./,
+  /web[\\/](ui[\\/]\w+[\\/](place-beside|icon-button|segmented-control|stars|note)|back-office[\\/]shell[\\/]theme-switch)\./,
   /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|check|info|triangle-exclamation-point|triangle-alert|x|sun|moon|monitor)\./,
 ];
 const DASHBOARD =
@@ -36,7 +36,7 @@ const codeSplitting = {
     {
       name: 'fields',
       priority: 0.5,
-      test: /web[\\/]ui[\\/](?:field|input|textarea|select|form|form-scope|form-section|password-input|radio-group|switch|checkbox|use-named-control)\.tsx?$/,
+      test: /web[\\/]ui[\\/]forms[\\/](?:field|input|textarea|select|form|form-scope|form-section|password-input|radio-group|switch|checkbox|use-named-control)\.tsx?$/,
     },
     {
       name: 'shared',
@@ -110,7 +110,7 @@ export default defineConfig({
       }, // React has had it for long
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: path.join(here, 'web/ui/draw-icon.ts'),
+        replacement: path.join(here, 'web/ui/buttons/draw-icon.ts'),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { Answer, CallArgs } from '#contract/api/schemas.ts';
-import { showErrorToast } from '#web/ui/toast-store.ts';
+import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { type CallRest, call, callFile } from './call.ts';
 import { failureWords } from './failure-toasts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { readQueuedReviews } from './queued-reviews-page.ts';
 
 afterEach(() => {

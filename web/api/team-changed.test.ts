@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { tellTeamChanged } from './team-changed.ts';
 
 test('however many calls another tab’s choice refuses, it is said once until it is closed', () => {

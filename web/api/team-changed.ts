@@ -1,4 +1,4 @@
-import { showToast, shownToasts } from '#web/ui/toast-store.ts';
+import { showToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 
 const TITLE = 'Une autre boutique est ouverte';
 

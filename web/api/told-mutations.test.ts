@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { ask } from './ask.ts';
 import { failureToasts } from './failure-toasts.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageRoutes } from '#contract/api/page-routes.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
-import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { openRouter } from './router.ts';
 import { openApp } from './testing/open-app.tsx';
 import { pageOf, queued, queuePage, review } from './testing/wire.ts';

@@ -9,7 +9,7 @@ import { watchBuild } from './build/watch-build.ts';
 import { reloadOnceOnLostChunk } from './build/lost-chunk.ts';
 import { openRouter } from './router.ts';
 import { endSessionOnTeamFailure } from './session/current-session.ts';
-import { watchFatalErrors } from './shell/fatal-error.ts';
+import { watchFatalErrors } from './shell/errors/fatal-error.ts';
 import { watchSecret } from './shell/secret.ts';
 import { applyTheme } from './shell/theme.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { connectionOf, isSlow } from './build/slow-connection.ts';
-import { ErrorPage } from './shell/error-page.tsx';
+import { ErrorPage } from './shell/errors/error-page.tsx';
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 import { Root } from './shell/root.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -23,7 +23,7 @@ export function openRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorPage,
     // Few visits need it: its code comes when one does.
     defaultNotFoundComponent: lazyRouteComponent(
-      () => import('./shell/not-found-page.tsx'),
+      () => import('./shell/errors/not-found-page.tsx'),
       'NotFoundPage',
     ),
     parseSearch: parsePlainSearch,

@@ -11,21 +11,21 @@ import { isHosted } from './fonts.ts';
 import { MobileLayout, PreviewMark } from './frame.tsx';
 import { keepWords } from './keep-words.ts';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
-import { renderByShell } from './rating-shell.ts';
-import { renderReviewEmail } from './review-email.tsx';
+import { renderByShell } from './rating/rating-shell.ts';
+import { renderReviewEmail } from './email/review-email.tsx';
 import {
   renderImportedRefusal,
   renderReportAnswer,
   renderReviewNotice,
   renderReviewReply,
-} from './review-notice.tsx';
+} from './email/review-notice.tsx';
 import { viewOf } from './view-of.ts';
 import { stylesOf } from './view-styles.ts';
 import { embedData } from './wall/embed-data.ts';
 import { EMBED_SCRIPT } from './wall/embed.ts';
 import { renderPublicPage } from './wall/render-public.tsx';
 import { wordsOf } from './words/words-of.ts';
-import { writeNotice } from './write-notice.ts';
+import { writeNotice } from './email/write-notice.ts';
 
 const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})()`;
 const SCRIPT_HASH = hashForPolicy(SCRIPT);

@@ -6,7 +6,7 @@ import { customerPages } from './render.tsx';
 import { PUBLIC_PAGES } from './wall/public-pages.fixture.ts';
 
 // Both ask Node for hashes; the structure of a page does not depend on them.
-vi.mock('./rating-shell.ts', () => ({
+vi.mock('./rating/rating-shell.ts', () => ({
   renderByShell: (page: CustomerPage, renderWhole: (page: CustomerPage) => RenderedPage) =>
     renderWhole(page),
 }));

@@ -1,8 +1,8 @@
 import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 import type { WrapBlock } from './blocks/block-page.tsx';
 import type { View } from './frame.tsx';
-import { generalThanksView, generalView } from './general-view.tsx';
-import { legalView } from './legal-view.tsx';
+import { generalThanksView, generalView } from './rating/general-view.tsx';
+import { legalView } from './notices/legal-view.tsx';
 import {
   doneView,
   goneView,
@@ -10,12 +10,12 @@ import {
   postponedView,
   postponeView,
   stopView,
-} from './notice-views.tsx';
-import { plainView } from './plain-view.tsx';
-import { preferencesView } from './preferences-view.tsx';
-import { ratedView } from './rated-view.tsx';
-import { ratingView } from './rating-view.tsx';
-import { withdrawView } from './withdraw-view.tsx';
+} from './notices/notice-views.tsx';
+import { plainView } from './notices/plain-view.tsx';
+import { preferencesView } from './notices/preferences-view.tsx';
+import { ratedView } from './rating/rated-view.tsx';
+import { ratingView } from './rating/rating-view.tsx';
+import { withdrawView } from './notices/withdraw-view.tsx';
 import { reviewView } from './review/review-view.tsx';
 import type { Words } from './words/words.ts';
 

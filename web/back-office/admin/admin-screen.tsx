@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { countOf, formatDecimal, formatNumber } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
+import { Page } from '#web/ui/layout/page.tsx';
 import { overviewQuery } from './admin-data.ts';
 import { QueueHealth } from './queue-health.tsx';
 import { ShopChecker } from './shop-checker.tsx';

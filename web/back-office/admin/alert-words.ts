@@ -1,4 +1,4 @@
-import { countOf } from '#web/ui/numbers.ts';
+import { countOf } from '#web/ui/format/numbers.ts';
 import type { AdminTeam } from './admin-data.ts';
 
 /** What is unusual, as the administrator reads it, and as the shop does when its sending is stopped for it. */

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { forgetImpersonation } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { userQuery } from '../session/current-session.ts';
 import { nameOf } from '../session/person-name.ts';
 

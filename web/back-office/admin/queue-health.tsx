@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Note } from '#web/ui/note.tsx';
-import { countOf, formatNumber } from '#web/ui/numbers.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { ChannelName } from '../components/channel-name.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { AdminSection } from './admin-section.tsx';
 import { type Health, healthQuery } from './admin-data.ts';
 

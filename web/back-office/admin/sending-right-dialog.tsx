@@ -2,11 +2,11 @@ import { deName } from '#contract/messages/de-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { AdminTeam } from './admin-data.ts';
 
 interface SendingRightDialogProps {

@@ -2,8 +2,8 @@ import { deName } from '#contract/messages/de-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { AdminTeam } from './admin-data.ts';
 import { alertWords } from './alert-words.ts';
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { countOf } from '#web/ui/numbers.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
 import type { AdminTeam } from './admin-data.ts';
 import { alertWords } from './alert-words.ts';
 

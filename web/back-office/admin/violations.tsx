@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import { AdminSection } from './admin-section.tsx';
 import { violationsQuery } from './admin-data.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
 
 interface ColourFieldProps {
   name: string;

@@ -13,8 +13,8 @@ import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
 import { viewOf } from '#web/customer/view-of.ts';
 import { stylesOf } from '#web/customer/view-styles.ts';
 import { wordsOf } from '#web/customer/words/words-of.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { useWidth } from '#web/ui/use-width.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { useWidth } from '#web/ui/charts/use-width.ts';
 
 export interface CustomerPreviewProps {
   page: CustomerPage;

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 import { IMAGE_TYPES } from './image-types.ts';
 
 interface StoredImage {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
 
 /** What a person is called: `first_name` and `last_name` of the form around them. */
 export function NameFields(): ReactNode {

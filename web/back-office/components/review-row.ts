@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 const ROW =
   'relative grid gap-x-3 py-2.5 leading-5 lg:-mx-3 lg:px-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-3 after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-border lg:after:inset-x-3';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { PageOfRows } from '#web/ui/pagination.tsx';
-import { useLastPage } from '#web/ui/use-last-page.ts';
+import type { PageOfRows } from '#web/ui/tables/pagination.tsx';
+import { useLastPage } from '#web/ui/tables/use-last-page.ts';
 
 /** Keeps the page of the address within the list: past the end, the last page takes its place, also in the history. */
 export function usePageOfAddress(

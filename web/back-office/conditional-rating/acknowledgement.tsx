@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { Note } from '#web/ui/note.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
 import { MODE_NAMES } from './rating-words.ts';
 
 /** What a mode that steers by the rating costs, said plainly wherever it is in force or about to be. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { Team } from '../session/current-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { RATINGS } from './rating-words.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { wordsOf } from '#web/customer/words/words-of.ts';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { ConditionalForm } from './conditional-form.ts';
 import { BAND_NAMES, ratingsOf, starsWords } from './rating-words.ts';

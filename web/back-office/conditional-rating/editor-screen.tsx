@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { SaveBar } from '#web/ui/save-bar.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { SaveBar } from '#web/ui/forms/save-bar.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { useMedia } from '#web/ui/layout/use-media.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { SettingsDialogs } from '../components/settings/settings-dialogs.tsx';
 import { useSession } from '../session/use-session.ts';

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { useReorder } from '#web/ui/use-reorder.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { useReorder } from '#web/ui/reorder/use-reorder.ts';
 import { type ConditionalForm, newQuestion } from './conditional-form.ts';
 import { QuestionFields } from './question-fields.tsx';
 

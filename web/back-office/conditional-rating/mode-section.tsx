@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Field, FieldError } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { SteeringNote, TakenBy } from './acknowledgement.tsx';
 import { mustAcknowledge } from './check-conditional.ts';
 import type { ConditionalForm } from './conditional-form.ts';

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { DragHandle } from '#web/ui/drag-handle.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { DragHandle } from '#web/ui/reorder/drag-handle.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { QuestionForm } from './conditional-form.ts';
 
 const KINDS: Readonly<Record<QuestionForm['kind'], string>> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { isOrderDrawn, readConditionalRating } from '#contract/settings/conditional-rating.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Stars } from '#web/ui/stars.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Stars } from '#web/ui/layout/stars.tsx';
 import { BAND_NAMES, destinationName, RATINGS } from './rating-words.ts';
 
 interface StarByStarProps {

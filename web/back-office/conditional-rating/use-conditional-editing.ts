@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { ask } from '#web/api/ask.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import {
   type SettingsEditing,
   useSettingsEditing,

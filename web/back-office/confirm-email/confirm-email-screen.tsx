@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '#web/api/call.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 
 /** The end of the link in the confirmation mail. A press confirms: mail scanners open links, they do not press. */
 export function ConfirmEmailScreen({ token }: { token: string }): ReactNode {

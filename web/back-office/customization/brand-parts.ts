@@ -1,5 +1,5 @@
 import { simplePart, type SettingPart } from '../components/settings/setting-part.ts';
-import { LANGUAGES } from '../flow/contents/words-values.ts';
+import { LANGUAGES } from '#web/back-office/flow/contents/text/words-values.ts';
 import type { BrandForm } from './brand-form.ts';
 import { FONT_NAMES } from './font-names.ts';
 

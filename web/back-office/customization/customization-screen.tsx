@@ -1,11 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { SaveBar } from '#web/ui/save-bar.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { SaveBar } from '#web/ui/forms/save-bar.tsx';
+import { useMedia } from '#web/ui/layout/use-media.ts';
 import { SettingsDialogs } from '../components/settings/settings-dialogs.tsx';
 import { useSession } from '../session/use-session.ts';
 import { BRAND_PARTS } from './brand-parts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fontFaces, fontStack, isHosted } from '#web/customer/fonts.ts';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import type { BrandForm } from './brand-form.ts';
 import { FONT_NAMES } from './font-names.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 
 /** Who asks, as the law wants it said. */
 export function LegalSection(): ReactNode {

@@ -3,11 +3,11 @@ import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status, type Tone } from '#web/ui/status.tsx';
-import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { CopyableValue } from '../components/copyable-value.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
 

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { LinkDomainRecord } from './link-domain-record.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
 

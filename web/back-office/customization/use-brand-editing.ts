@@ -1,6 +1,6 @@
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { ask } from '#web/api/ask.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';
 import {
   type SettingsEditing,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { LANGUAGES } from '../flow/contents/words-values.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { LANGUAGES } from '#web/back-office/flow/contents/text/words-values.ts';
 import { useSession } from '../session/use-session.ts';
 import type { BrandForm } from './brand-form.ts';
 

@@ -8,11 +8,11 @@ import {
   PlugZap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { addDays } from '#web/ui/dates.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { useToday } from '#web/ui/use-today.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { addDays } from '#web/ui/format/dates.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { useToday } from '#web/ui/format/use-today.ts';
 import { useSession } from '../session/use-session.ts';
 import {
   disconnectedQuery,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
-import { Breakdown } from '#web/ui/breakdown.tsx';
-import { StarShape } from '#web/ui/stars.tsx';
-import { StepName } from '../components/step-name.tsx';
+import { Breakdown } from '#web/ui/charts/breakdown.tsx';
+import { StarShape } from '#web/ui/layout/stars.tsx';
+import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import type { StatisticName, StatisticReading } from './dashboard-data.ts';
 import { UnreadStatistic } from './unread-statistic.tsx';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { liveQuery } from '#web/api/live-query.ts';
-import type { Period } from '#web/ui/period.ts';
+import type { Period } from '#web/ui/period/period.ts';
 
 export type Review = Answer<'listReviews'>['data'][number];
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
-import { countOf, formatDecimal } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { daysIn, type Period, periodBefore } from '#web/ui/period.ts';
-import { useToday } from '#web/ui/use-today.ts';
+import { countOf, formatDecimal } from '#web/ui/format/numbers.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { daysIn, type Period, periodBefore } from '#web/ui/period/period.ts';
+import { useToday } from '#web/ui/format/use-today.ts';
 import { compact } from '../search-values.ts';
 import { Attention, useMatters } from './attention.tsx';
 import type { BreakdownReadings } from './breakdowns.tsx';

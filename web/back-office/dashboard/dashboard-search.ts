@@ -1,4 +1,4 @@
-import { daysIn, lastDays, type Period } from '#web/ui/period.ts';
+import { daysIn, lastDays, type Period } from '#web/ui/period/period.ts';
 import { compact, dayOf, oneOf } from '../search-values.ts';
 
 /** The server’s limit: three years. */

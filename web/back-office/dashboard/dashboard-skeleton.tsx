@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const HEIGHTS = [52, 44, 30, 22, 14, 46, 60, 54, 40, 42, 44, 32, 16, 50, 58];
 

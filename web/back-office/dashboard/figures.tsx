@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { BarChart } from '#web/ui/bar-chart.tsx';
-import { formatShortDay } from '#web/ui/dates.ts';
-import { Figure, FigureRow, type FigureProps } from '#web/ui/figure.tsx';
-import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/numbers.ts';
-import { Ordinals } from '#web/ui/ordinals.tsx';
-import type { Period } from '#web/ui/period.ts';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
+import { formatShortDay } from '#web/ui/format/dates.ts';
+import { Figure, FigureRow, type FigureProps } from '#web/ui/charts/figure.tsx';
+import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import type { Period } from '#web/ui/period/period.ts';
 import {
   type Statistic,
   type StatisticName,

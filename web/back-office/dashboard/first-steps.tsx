@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { Checklist, type Step } from '#web/ui/empty.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Checklist, type Step } from '#web/ui/feedback/empty.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { latestQuery, live, queueQuery } from './dashboard-data.ts';
 import { sentQuery } from './use-is-new-shop.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Stars } from '#web/ui/layout/stars.tsx';
 import { customerName } from '../components/customer.ts';
 import type { Review } from './dashboard-data.ts';
 

@@ -1,10 +1,10 @@
 import { GitCompareArrows } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { formatShortDay } from '#web/ui/dates.ts';
-import { Ordinals } from '#web/ui/ordinals.tsx';
-import { PeriodPicker } from '#web/ui/period-picker.tsx';
-import { daysIn, type Period } from '#web/ui/period.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { formatShortDay } from '#web/ui/format/dates.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { PeriodPicker } from '#web/ui/period/period-picker.tsx';
+import { daysIn, type Period } from '#web/ui/period/period.ts';
 
 interface PeriodActionsProps {
   period: Period;

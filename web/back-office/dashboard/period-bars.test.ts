@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#web/ui/dates.ts';
+import { addDays } from '#web/ui/format/dates.ts';
 import { type BarWords, type DayValue, periodBars } from './period-bars.ts';
 
 const count: BarWords = { value: (value) => `${value} avis`, isMean: false };

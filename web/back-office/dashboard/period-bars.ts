@@ -1,5 +1,5 @@
-import type { Bar } from '#web/ui/bar-geometry.ts';
-import { formatDay, formatShortDay } from '#web/ui/dates.ts';
+import type { Bar } from '#web/ui/charts/bar-geometry.ts';
+import { formatDay, formatShortDay } from '#web/ui/format/dates.ts';
 
 /** One day of a figure. A mean is its sum and its count, so that weeks and months weigh each rating alike. */
 export interface DayValue {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/broken.tsx';
+import { Broken } from '#web/ui/feedback/broken.tsx';
 
 interface UnreadStatisticProps {
   /** « La note moyenne n’a pas pu être lue » */

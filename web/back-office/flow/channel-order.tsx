@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { DragHandle } from '#web/ui/drag-handle.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { moveTo } from '#web/ui/move-to.ts';
-import { useReorder } from '#web/ui/use-reorder.ts';
-import { ChannelName } from '../components/channel-name.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { DragHandle } from '#web/ui/reorder/drag-handle.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { moveTo } from '#web/ui/reorder/move-to.ts';
+import { useReorder } from '#web/ui/reorder/use-reorder.ts';
+import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { useSession } from '../session/use-session.ts';
 
 interface ChannelOrderProps {

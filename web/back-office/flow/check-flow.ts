@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';
-import { checkContents } from './contents/words-refusals.ts';
+import { checkContents } from './contents/text/words-refusals.ts';
 import type { FlowForm } from './flow-form.ts';
 
 /** What can be known before asking the server, field → sentence. The server’s own refusals come under the same fields. */

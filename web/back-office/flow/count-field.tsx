@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldPath, type UseFormReturn } from 'react-hook-form';
-import { Field } from '#web/ui/field.tsx';
-import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { WholeNumberInput } from '#web/ui/forms/whole-number-input.tsx';
 import type { FlowForm } from './flow-form.ts';
 
 type CountPath =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel, STEPS } from '#contract/labels/message-status.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { FlowForm } from './flow-form.ts';
 
 /** Channels that an active flow uses on the shop’s own declaration. */

@@ -1,9 +1,9 @@
 import { CirclePause, FlaskConical, PowerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, formatDay } from '#web/ui/dates.ts';
-import { Note } from '#web/ui/note.tsx';
-import { Ordinals } from '#web/ui/ordinals.tsx';
-import { useToday } from '#web/ui/use-today.ts';
+import { addDays, formatDay } from '#web/ui/format/dates.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { useToday } from '#web/ui/format/use-today.ts';
 import type { FlowForm } from './flow-form.ts';
 
 const SOON_DAYS = 30;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { addDays, dayKey, formatDay } from '#web/ui/dates.ts';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { useToday } from '#web/ui/use-today.ts';
+import { addDays, dayKey, formatDay } from '#web/ui/format/dates.ts';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { useToday } from '#web/ui/format/use-today.ts';
 import { useSession } from '../session/use-session.ts';
 import type { FlowForm } from './flow-form.ts';
 

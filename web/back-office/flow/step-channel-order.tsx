@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Step } from '#contract/labels/message-status.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { ChannelName } from '../components/channel-name.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { useSession } from '../session/use-session.ts';
 import { FirstWords } from './first-words.tsx';
 import type { FlowForm } from './flow-form.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { DelayFields } from './delay-control.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { WholeNumberInput } from '#web/ui/forms/whole-number-input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { DelayFields } from './timeline/delay-control.tsx';
 import type { FlowForm } from './flow-form.ts';
 import { TRIGGER_WORDS } from './flow-words.ts';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { ask } from '#web/api/ask.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import {
   type SettingsEditing,
   useSettingsEditing,

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 
 /** The link is on its way, if that address has an account: which is not said here. */

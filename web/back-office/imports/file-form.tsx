@@ -5,10 +5,10 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { FileKind } from '#contract/api/imports.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { importQuery, importsQuery } from './imports-data.ts';
 
 const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { startWords } from './import-words.ts';
 import { UndoImport } from './undo-import.tsx';
 import { type ImportDetail, importQuery, importsQuery } from './imports-data.ts';

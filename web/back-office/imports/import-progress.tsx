@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Note } from '#web/ui/note.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
 import { progressWords } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
 

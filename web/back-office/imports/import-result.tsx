@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { Stars } from '#web/ui/stars.tsx';
-import { MessageStatus } from '../components/message-status.tsx';
+import { formatNumber } from '#web/ui/format/numbers.ts';
+import { Stars } from '#web/ui/layout/stars.tsx';
+import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
 import { countsOf } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ImportActions } from './import-actions.tsx';

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleAlert, Clock, Loader, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IMPORT_STATE_LABELS, type ImportState as StateName } from '#contract/api/imports.ts';
-import { Status, type Tone } from '#web/ui/status.tsx';
+import { Status, type Tone } from '#web/ui/layout/status.tsx';
 
 const LOOKS: Record<StateName, { icon: LucideIcon; tone: Tone; turns?: true }> = {
   checking: { icon: Loader, tone: 'information', turns: true },

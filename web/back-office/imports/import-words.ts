@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from '#web/ui/numbers.ts';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import type { Import, ImportDetail } from './imports-data.ts';
 
 type LeftOut = NonNullable<ImportDetail['reviews']>['left_out'];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { IMPORT_FIELDS } from '#contract/api/import-fields.ts';
 import { FILE_KINDS } from '#contract/api/imports.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import type { ImportDetail } from './imports-data.ts';
 import type { ChangeMapping } from './use-mapping.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FileUp, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
 
 /** At the right of the title of the queue: the manual ways to add messages. */
 export function QueueActions(): ReactNode {

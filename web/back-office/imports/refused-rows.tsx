@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { countOf, formatNumber } from '#web/ui/numbers.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { saveFile } from '../components/save-file.ts';
 import type { ImportDetail } from './imports-data.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
 import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
-import { formatDay } from '#web/ui/dates.ts';
-import { Stars } from '#web/ui/stars.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { formatDay } from '#web/ui/format/dates.ts';
+import { Stars } from '#web/ui/layout/stars.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import type { ImportDetail } from './imports-data.ts';
 
 type Reviews = NonNullable<ImportDetail['reviews']>;

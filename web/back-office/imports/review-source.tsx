@@ -5,12 +5,12 @@ import {
   REVIEW_ORIGINS,
   TRUSTPILOT,
 } from '#contract/labels/review-origins.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { ImportDetail } from './imports-data.ts';
 import type { ChangeMapping } from './use-mapping.ts';
 

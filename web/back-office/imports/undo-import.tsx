@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { type ImportDetail, importQuery } from './imports-data.ts';
 
 /** Takes a whole import of reviews back, while that is still possible. */

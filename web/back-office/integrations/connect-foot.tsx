@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 
 /** Under the credentials: why they could not be tried, and what to press. */
 export function ConnectFoot({

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { Button, type ButtonLook } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
+import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { type Integration, readAgain } from './integrations-data.ts';
 
 interface IntegrationActionsProps {

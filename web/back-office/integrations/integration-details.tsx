@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Detail, Details } from '#web/ui/details.tsx';
-import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Detail, Details } from '#web/ui/layout/details.tsx';
+import { Moment, RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import type { Integration } from './integrations-data.ts';
 
 interface IntegrationDetailsProps {

@@ -6,9 +6,9 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status, type Tone } from '#web/ui/status.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status, type Tone } from '#web/ui/layout/status.tsx';
 import type { Integration } from './integrations-data.ts';
 import { type Service, type ServiceState, stateOf } from './services.ts';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SavedViews } from '#web/ui/saved-views.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { SavedViews } from '#web/ui/tables/saved-views.tsx';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { ApiSection } from './api/api-section.tsx';
 import { GoogleSection } from './google/google-section.tsx';
 import {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { Integration } from './integrations-data.ts';
 import { IntegrationActions } from './integration-actions.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
 import { rejectionWords } from '#contract/messages/template-rejections.ts';
-import type { Tone } from '#web/ui/status.tsx';
+import type { Tone } from '#web/ui/layout/status.tsx';
 import type { Template } from './integrations-data.ts';
 
 /** Where a template stands with Meta: drawing, tone, word. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Note } from '#web/ui/note.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import type { Integration } from './integrations-data.ts';
 
 /** What is wrong and what to do: an access that ended, with its consequence; or a trouble that passes by itself. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
-import { showFieldErrors } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showFieldErrors } from '#web/ui/forms/form.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { readAgain } from './integrations-data.ts';
 
 /** Credentials are tried as soon as they are sent: a refusal stands under its field, never in a toast. */

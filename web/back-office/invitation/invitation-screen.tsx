@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ROLE_LABELS } from '#contract/labels/labels.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { JoinAsNew } from './join-as-new.tsx';
 import { JoinAsSignedIn, JoinByLogin } from './join-with-account.tsx';
 import type { Opened } from './read-invitation.ts';

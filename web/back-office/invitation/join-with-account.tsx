@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { keepAccessToken } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { logOut } from '../session/current-session.ts';
 import type { Invitation } from './read-invitation.ts';
 

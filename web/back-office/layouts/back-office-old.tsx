@@ -2,14 +2,14 @@ import { Outlet } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
-import { useScreens } from '../shell/use-screens.ts';
-import { DeletionBanner } from '../shell/deletion-banner.tsx';
-import { useLogout } from '../shell/person-menu.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
-import { TeamMenu } from '../shell/team-menu.tsx';
+import { useScreens } from '#web/back-office/shell/navigation/use-screens.ts';
+import { DeletionBanner } from '#web/back-office/shell/banners/deletion-banner.tsx';
+import { useLogout } from '#web/back-office/shell/navigation/person-menu.tsx';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
+import { TeamMenu } from '#web/back-office/shell/navigation/team-menu.tsx';
 
 /** Layout « back-office-old »: shop, screens and the way out on one line, then the whole width for one dense table. */
 export function BackOfficeOldLayout(): ReactNode {

@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
-import { BottomBar } from '../shell/bottom-bar.tsx';
-import { ConfirmationBanner } from '../shell/confirmation-banner.tsx';
-import { HoldBanner } from '../shell/hold-banner.tsx';
-import { DeletionBanner } from '../shell/deletion-banner.tsx';
-import { PalettePlace } from '../shell/palette-place.tsx';
-import { Sidebar } from '../shell/sidebar.tsx';
+import { BottomBar } from '#web/back-office/shell/navigation/bottom-bar.tsx';
+import { ConfirmationBanner } from '#web/back-office/shell/banners/confirmation-banner.tsx';
+import { HoldBanner } from '#web/back-office/shell/banners/hold-banner.tsx';
+import { DeletionBanner } from '#web/back-office/shell/banners/deletion-banner.tsx';
+import { PalettePlace } from '#web/back-office/shell/palette/palette-place.tsx';
+import { Sidebar } from '#web/back-office/shell/navigation/sidebar.tsx';
 
 /** Layout « back-office »: sidebar (bottom bar on phones) and content. A screen returns `<Page>`, beside it its panel. */
 export function BackOfficeLayout(): ReactNode {

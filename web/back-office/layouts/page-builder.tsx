@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { useSession } from '../session/use-session.ts';
 

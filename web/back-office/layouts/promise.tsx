@@ -1,8 +1,8 @@
 import { BellOff, type LucideIcon, MessageCircle, PackageCheck, Star } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Stars } from '#web/ui/layout/stars.tsx';
 
 /** The promise as one order lives it; the distances feel like days, as in the flow. An illustration: nothing for screen readers that the form needs. */
 export function Promise(): ReactNode {

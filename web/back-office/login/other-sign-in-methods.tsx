@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { ShopifySignIn } from './shopify-sign-in.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { useLogin } from './use-login.ts';
 
 /** `/login/index_old`: e-mail and password, nothing else. */

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { ShopAddress } from '../register-shopify/shop-address.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 

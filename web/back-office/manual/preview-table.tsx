@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import { CircleAlert } from 'lucide-react';
-import { type Column, IndexTable } from '#web/ui/index-table.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
-import { ChannelName } from '../components/channel-name.tsx';
-import { MessageStatus } from '../components/message-status.tsx';
+import { type Column, IndexTable } from '#web/ui/tables/index-table.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
+import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
+import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
 
 type Told = Answer<'createReviewRequests'>['data'][number];
 type Row = Told & { place: number };

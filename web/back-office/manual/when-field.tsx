@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
-import { addDays, dayKey } from '#web/ui/dates.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { addDays, dayKey } from '#web/ui/format/dates.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
 
 export type When = { kind: 'now' } | { kind: 'date'; day: string; hour: string };
 export const NOW: When = { kind: 'now' };

@@ -2,8 +2,8 @@ import { BellOff, Mail, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { StepName } from '../components/step-name.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import { dayMark, dayOfStep, TRIGGER_WORDS } from '../flow/flow-words.ts';
 
 /** The flow that is proposed, in the few lines that matter. */

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { useTestMessage } from '../flow/test/use-test-message.ts';
 
 /** The proof that it works: the first message, to oneself. */

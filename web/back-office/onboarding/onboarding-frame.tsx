@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { Wordmark } from '../shell/mark.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';

@@ -13,14 +13,14 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { CustomerPageName } from '#contract/settings/page-rules.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Keeping } from './draft-keeper.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import type { Keeping } from './draft/draft-keeper.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import type { Building } from './use-builder.ts';
-import type { Publishing } from './use-publish.ts';
+import type { Publishing } from './draft/use-publish.ts';
 
 interface BuilderBarProps extends Pick<Building, 'dispatch' | 'keeping' | 'keeper'> {
   page: CustomerPageName;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '#web/api/call.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Builder } from './builder.tsx';
 

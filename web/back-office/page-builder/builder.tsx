@@ -1,19 +1,19 @@
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { useMedia } from '#web/ui/layout/use-media.ts';
 import type { Team } from '../session/current-session.ts';
-import { BlockOutline } from './block-outline.tsx';
-import { BlockSettings } from './block-settings.tsx';
-import { PAGE_ORDER, PAGES } from './block-catalogue.ts';
+import { BlockOutline } from './blocks/block-outline.tsx';
+import { BlockSettings } from './blocks/block-settings.tsx';
+import { PAGE_ORDER, PAGES } from './blocks/block-catalogue.ts';
 import { BuilderBar } from './builder-bar.tsx';
-import type { Draft } from './draft-keeper.ts';
+import type { Draft } from './draft/draft-keeper.ts';
 import { PagePreview } from './page-preview.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { useBuilder } from './use-builder.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
-import { usePublish } from './use-publish.ts';
+import { usePublish } from './draft/use-publish.ts';
 
 type Half = 'blocks' | 'preview';
 

@@ -13,11 +13,11 @@ import {
 import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import type { CustomerPageName } from '#contract/settings/page-rules.ts';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';
 import { upsellsQuery } from '../upsells/use-upsells.ts';
-import { PAGES } from './block-catalogue.ts';
+import { PAGES } from './blocks/block-catalogue.ts';
 import { keepWrapped } from './keep-wrapped.tsx';
 import { emptyPage, exampleOffer, exampleOrder, type Moment, withBlocks } from './preview-page.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerPageName, PageBlockKind } from '#contract/settings/page-rules.ts';
-import { newBlock } from './block-catalogue.ts';
+import { newBlock } from './blocks/block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';
 
 /** A page to start from. It replaces the blocks of one page, and can be undone. */

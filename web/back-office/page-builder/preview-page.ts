@@ -10,7 +10,7 @@ import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
 import { chooseUpsell, type UpsellOffer, type UpsellTerms } from '#contract/settings/upsell.ts';
 import type { Team } from '../session/current-session.ts';
-import { isImageAddress } from './block-catalogue.ts';
+import { isImageAddress } from './blocks/block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';
 
 /** After which answer the thanks are looked at. */

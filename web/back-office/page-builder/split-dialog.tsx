@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PAGES } from './block-catalogue.ts';
-import type { DraftKeeper, Keeping } from './draft-keeper.ts';
-import type { Publishing } from './use-publish.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PAGES } from './blocks/block-catalogue.ts';
+import type { DraftKeeper, Keeping } from './draft/draft-keeper.ts';
+import type { Publishing } from './draft/use-publish.ts';
 
 interface SplitDialogProps {
   keeping: Keeping;

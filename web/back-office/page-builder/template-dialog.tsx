@@ -1,11 +1,11 @@
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react';
 import type { CustomerPageName } from '#contract/settings/page-rules.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';
-import { PAGES } from './block-catalogue.ts';
+import { PAGES } from './blocks/block-catalogue.ts';
 import type { BuilderAction, DraftBlock } from './builder-state.ts';
 import { type PageTemplate, templatesOf } from './page-templates.ts';
 import { exampleOrder, previewOf } from './preview-page.ts';

@@ -5,8 +5,8 @@ import {
   isOnce,
   MOST_BLOCKS,
 } from '#contract/settings/page-rules.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { nameOf, newId } from './block-catalogue.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { nameOf, newId } from './blocks/block-catalogue.ts';
 import type { BuilderAction, DraftBlock } from './builder-state.ts';
 
 export interface BlockActions {

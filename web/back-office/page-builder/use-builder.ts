@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { announceDraft, takeDraft } from '../session/kept-work.ts';
 import { type BuilderAction, type BuilderState, changeState, openState } from './builder-state.ts';
-import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
-import { type LocalCopy, openCopyKeeper, readCopy } from './local-copy.ts';
+import { type Draft, DraftKeeper, type Keeping } from './draft/draft-keeper.ts';
+import { type LocalCopy, openCopyKeeper, readCopy } from './draft/local-copy.ts';
 
 export interface Building {
   state: BuilderState;

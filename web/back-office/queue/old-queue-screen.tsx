@@ -3,17 +3,21 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
-import { Page } from '#web/ui/page.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { useToday } from '#web/ui/use-today.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Pagination } from '#web/ui/tables/pagination.tsx';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { useToday } from '#web/ui/format/use-today.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { customerName, orderNumber } from '../components/customer.ts';
-import { type DenseRow, DenseTable, useDenseMoment } from '../components/dense-table.tsx';
-import type { QueuedReview } from './message-actions.ts';
+import {
+  type DenseRow,
+  DenseTable,
+  useDenseMoment,
+} from '#web/back-office/components/panels/dense-table.tsx';
+import type { QueuedReview } from './message/message-actions.ts';
 import { type QueueSearch, queueQuery, withFilters } from './queue-address.ts';
-import { QueueBroken } from './queue-broken.tsx';
+import { QueueBroken } from './list/queue-broken.tsx';
 import { queueReading } from './read-queue.ts';
 
 const LIVE_MS = 5_000;

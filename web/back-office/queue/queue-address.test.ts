@@ -7,7 +7,7 @@ import {
   statusAfter,
   withFilters,
 } from './queue-address.ts';
-import { QUEUE_VIEWS, currentView } from './queue-views.ts';
+import { QUEUE_VIEWS, currentView } from './list/queue-views.ts';
 
 const TODAY = '2026-11-20';
 

@@ -8,7 +8,7 @@ import {
   STEPS,
   type Step,
 } from '#contract/labels/message-status.ts';
-import { addDays } from '#web/ui/dates.ts';
+import { addDays } from '#web/ui/format/dates.ts';
 import { COUNTRIES } from '../components/countries.ts';
 import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 

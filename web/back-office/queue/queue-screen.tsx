@@ -1,16 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { useIsPhone, useMedia } from '#web/ui/use-media.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Pagination } from '#web/ui/tables/pagination.tsx';
+import { useIsPhone, useMedia } from '#web/ui/layout/use-media.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
-import { focusOpenRow } from '../components/focus-open-row.ts';
+import { focusOpenRow } from '#web/back-office/components/panels/focus-open-row.ts';
 import { QueueActions } from '../imports/queue-actions.tsx';
 import { useSession } from '../session/use-session.ts';
-import type { MessageAction, QueuedReview } from './message-actions.ts';
-import { OpenPanel } from './open-panel.tsx';
+import type { MessageAction, QueuedReview } from './message/message-actions.ts';
+import { OpenPanel } from './message/open-panel.tsx';
 import {
   type QueuePath,
   type QueueSearch,
@@ -19,19 +19,19 @@ import {
   withFilters,
   withoutPanel,
 } from './queue-address.ts';
-import { PostponeDialog } from './postpone-dialog.tsx';
-import { QueueBroken } from './queue-broken.tsx';
-import { QueueEmpty } from './queue-empty.tsx';
-import { QueueHead } from './queue-head.tsx';
-import { QueueLead } from './queue-lead.tsx';
-import { QueueTable, type TableWidth } from './queue-table.tsx';
+import { PostponeDialog } from './message/postpone-dialog.tsx';
+import { QueueBroken } from './list/queue-broken.tsx';
+import { QueueEmpty } from './list/queue-empty.tsx';
+import { QueueHead } from './list/queue-head.tsx';
+import { QueueLead } from './list/queue-lead.tsx';
+import { QueueTable, type TableWidth } from './list/queue-table.tsx';
 import { QueueWork } from './queue-work.tsx';
-import { SendNowDialog } from './send-now-dialog.tsx';
-import { useBulkJob } from './use-bulk-job.ts';
-import { useIsNew } from './use-is-new.ts';
-import { useLiveQueue } from './use-live-queue.ts';
-import { useMessageActions } from './use-message-actions.ts';
-import { useSelection } from './use-selection.ts';
+import { SendNowDialog } from './message/send-now-dialog.tsx';
+import { useBulkJob } from './bulk/use-bulk-job.ts';
+import { useIsNew } from './list/use-is-new.ts';
+import { useLiveQueue } from './list/use-live-queue.ts';
+import { useMessageActions } from './message/use-message-actions.ts';
+import { useSelection } from './bulk/use-selection.ts';
 
 /** « File d’attente »: what will leave, what is held and why, what a person must decide; by message, or one row a request. */
 export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {

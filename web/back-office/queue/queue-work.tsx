@@ -1,15 +1,15 @@
 import { type ReactNode, use, useState } from 'react';
 import type { BulkAction } from '#contract/api/imports.ts';
-import { dayKey } from '#web/ui/dates.ts';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
-import { useNow } from '#web/ui/use-now.ts';
-import { BulkActions } from './bulk-actions.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
+import { dayKey } from '#web/ui/format/dates.ts';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
+import { BulkActions } from './bulk/bulk-actions.tsx';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import { BulkProgress } from './bulk/bulk-progress.tsx';
 import { type QueueSearch, everythingShown } from './queue-address.ts';
-import type { useBulkJob } from './use-bulk-job.ts';
-import { useBulk } from './use-bulk.ts';
-import type { Selection } from './use-selection.ts';
+import type { useBulkJob } from './bulk/use-bulk-job.ts';
+import { useBulk } from './bulk/use-bulk.ts';
+import type { Selection } from './bulk/use-selection.ts';
 
 /** What can be undone acts at once for a few; an action on more is asked about, with its exact number. */
 const A_FEW = 100;

@@ -1,7 +1,7 @@
 import '../app.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { type Answers, type OpenedApp, openApp } from '../testing/open-app.tsx';
 import { queuePage, queued, review } from '../testing/wire.ts';
 

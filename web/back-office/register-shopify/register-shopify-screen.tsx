@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useSignInMethods } from '../login/sign-in-methods.ts';

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Button, type ButtonLook } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Form, whenAsked } from '#web/ui/forms/form.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
 
 const schema = z.object({
   shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
-import { Note } from '#web/ui/note.tsx';
-import type { Review } from '../components/order-details.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
 type Way = Review['reply_ways'][number];
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Circle, CircleDot, type LucideIcon, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FOLLOW_UP_LABELS, type FollowUpStatus as StatusName } from '#contract/labels/follow-up.ts';
-import { Status, type Tone } from '#web/ui/status.tsx';
+import { Status, type Tone } from '#web/ui/layout/status.tsx';
 
 const LOOKS: Readonly<Record<Exclude<StatusName, 'open'>, { icon: LucideIcon; tone: Tone }>> = {
   answered: { icon: Reply, tone: 'information' },

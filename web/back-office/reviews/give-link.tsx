@@ -3,8 +3,8 @@ import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
 import { CopyableValue } from '../components/copyable-value.tsx';
 
 /** The customer’s own link, for a conversation elsewhere: shown once it is asked for, because asking is written down. */

@@ -2,18 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { liveQuery } from '#web/api/live-query.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { useToday } from '#web/ui/use-today.ts';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Pagination } from '#web/ui/tables/pagination.tsx';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { useToday } from '#web/ui/format/use-today.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { customerName, orderNumber } from '../components/customer.ts';
-import { type DenseRow, DenseTable, useDenseMoment } from '../components/dense-table.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import type { ReviewsPage } from './review-list.tsx';
-import { VIEWS } from './review-views.ts';
+import {
+  type DenseRow,
+  DenseTable,
+  useDenseMoment,
+} from '#web/back-office/components/panels/dense-table.tsx';
+import { ExportMenu } from './list/export-menu.tsx';
+import type { ReviewsPage } from './list/review-list.tsx';
+import { VIEWS } from './list/review-views.ts';
 import { type ReviewsSearch, reviewsQuery, withFilters } from './reviews-address.ts';
 
 const HEADS = [

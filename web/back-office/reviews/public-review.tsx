@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import type { Review } from '../components/order-details.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { Stars } from '#web/ui/layout/stars.tsx';
+import type { Review } from '#web/back-office/components/panels/order-details.tsx';
 
 /** What the same customer said on Trustpilot; the answer to it is public, and written there. */
 export function PublicReview({

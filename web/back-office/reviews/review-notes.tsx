@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { LONGEST_NOTE } from '#contract/labels/follow-up.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { PlainForm } from '#web/ui/plain-form.tsx';
-import type { Review } from '../components/order-details.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
+import type { Review } from '#web/back-office/components/panels/order-details.tsx';
 import { useFollowUp } from './use-follow-up.ts';
 
 /** What members tell each other of a review, the first first; the customer never reads it. */

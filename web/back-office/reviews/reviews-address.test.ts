@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlainSearch, writePlainSearch } from '../plain-search.ts';
 import { isNarrowed, readReviewsSearch, reviewsQuery, withFilters } from './reviews-address.ts';
-import { groupReviews } from './group-reviews.ts';
+import { groupReviews } from './list/group-reviews.ts';
 
 const TODAY = '2026-11-20';
 

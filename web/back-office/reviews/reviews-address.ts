@@ -1,6 +1,6 @@
 import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
 import { CHANNELS, type Channel, STEPS, type Step } from '#contract/labels/message-status.ts';
-import { addDays } from '#web/ui/dates.ts';
+import { addDays } from '#web/ui/format/dates.ts';
 import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 
 export const RATINGS = ['5', '4', '3', '2', '1'] as const;

@@ -2,20 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { liveQuery } from '#web/api/live-query.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { dayKey } from '#web/ui/dates.ts';
-import { countOf } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { SavedViews } from '#web/ui/saved-views.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { dayKey } from '#web/ui/format/dates.ts';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Pagination } from '#web/ui/tables/pagination.tsx';
+import { SavedViews } from '#web/ui/tables/saved-views.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
-import { focusOpenRow } from '../components/focus-open-row.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { focusOpenRow } from '#web/back-office/components/panels/focus-open-row.ts';
+import { ExportMenu } from './list/export-menu.tsx';
 import { ModeSwitch } from './trustpilot/mode-switch.tsx';
-import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './review-list.tsx';
+import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './list/review-list.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import {
   type ReviewsQuery,
@@ -24,9 +24,9 @@ import {
   reviewsQuery,
   withFilters,
 } from './reviews-address.ts';
-import { ReviewsEmpty } from './reviews-empty.tsx';
-import { ReviewsFilters } from './reviews-filters.tsx';
-import { VIEWS, useViewCounts } from './review-views.ts';
+import { ReviewsEmpty } from './list/reviews-empty.tsx';
+import { ReviewsFilters } from './list/reviews-filters.tsx';
+import { VIEWS, useViewCounts } from './list/review-views.ts';
 
 /** « Avis »: who was unhappy first, then what was said lately. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {

@@ -2,7 +2,7 @@ import '../app.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api/schemas.ts';
-import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import { pageOf, queued, review } from '../testing/wire.ts';
 

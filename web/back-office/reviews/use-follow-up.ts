@@ -4,7 +4,7 @@ import type { Answer, Body } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE, liveQuery } from '#web/api/live-query.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 type Review = Answer<'getReview'>['data'];
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
-import type { Review } from '../components/order-details.tsx';
+import type { Review } from '#web/back-office/components/panels/order-details.tsx';
 
 const WORDS: Readonly<Record<ShopReviewStatus, string>> = {
   pending: 'attend sa publication',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import '../app.css';
 import { openApp, teamOf } from '../testing/open-app.tsx';
 import { queuePage, queued } from '../testing/wire.ts';

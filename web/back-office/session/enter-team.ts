@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ApiError } from '#web/api/api-error.ts';
-import { showErrorToast } from '#web/ui/toast-store.ts';
+import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { writePlainSearch } from '../plain-search.ts';
 import { idOf } from '../search-values.ts';
 import { teamQuery } from './current-session.ts';

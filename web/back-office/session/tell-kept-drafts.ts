@@ -1,4 +1,4 @@
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** After a login that followed a session ended by itself: the page is open again, and its form has what was typed. */
 export function tellKeptDrafts(): void {

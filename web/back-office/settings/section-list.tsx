@@ -1,10 +1,10 @@
 import { Navigate, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { useIsPhone } from '#web/ui/use-media.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { useIsPhone } from '#web/ui/layout/use-media.ts';
 import { useSession } from '../session/use-session.ts';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import type { Section } from './sections.ts';
 import { useSections } from './use-sections.ts';
 

@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { useIsPhone } from '#web/ui/use-media.ts';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { useIsPhone } from '#web/ui/layout/use-media.ts';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { useSections } from './use-sections.ts';
 
 /** The settings: their list at the left, on tablets above, and one part at the right; on phones the list is a page, and each part another. */

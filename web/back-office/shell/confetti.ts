@@ -1,4 +1,4 @@
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { buildId } from '../build/build-id.ts';
 
 const LASTS_MS = 1_600;

@@ -1,13 +1,13 @@
 import { type ReactElement, type ReactNode, Suspense, lazy } from 'react';
-import { Toasts } from '#web/ui/toasts.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { useFatalError } from './fatal-error.ts';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
+import { ErrorPage } from './errors/error-page.tsx';
+import { useFatalError } from './errors/fatal-error.ts';
 import { StepUp } from '../session/step-up.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { OfflineBanner } from './banners/offline-banner.tsx';
 
 /** A tooltip comes after 700 ms at the soonest: its code may come after the page, which does not fall without it. */
 const TooltipLayer = lazy(() =>
-  import('#web/ui/tooltip-layer.tsx').then(
+  import('#web/ui/overlays/tooltip-layer.tsx').then(
     ({ TooltipLayer: layer }) => ({ default: layer }),
     () => ({ default: () => null }),
   ),

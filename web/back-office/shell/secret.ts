@@ -1,4 +1,4 @@
-import { watchKeySequence } from './key-sequence.ts';
+import { watchKeySequence } from './palette/key-sequence.ts';
 
 const KEYS = [
   'ArrowUp',

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isSlow } from '../build/slow-connection.ts';
 import { mayReload } from '../build/lost-chunk.ts';
-import { isCrawler } from './crawler.ts';
-import { errorWords } from './error-words.ts';
-import { watchKeySequence } from './key-sequence.ts';
-import { type Screen, screenAt } from './screens.ts';
-import { matches } from './word-match.ts';
+import { isCrawler } from './errors/crawler.ts';
+import { errorWords } from './errors/error-words.ts';
+import { watchKeySequence } from './palette/key-sequence.ts';
+import { type Screen, screenAt } from './navigation/screens.ts';
+import { matches } from './palette/word-match.ts';
 
 describe('the error page', () => {
   test('is a 500 « Internal Server Error » when nothing else is said', () => {

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { type Theme, applyTheme, chosenTheme } from './theme.ts';
 
 const CHOICES = [

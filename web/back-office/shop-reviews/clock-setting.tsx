@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { MOST_MODERATION_DAYS } from '#contract/customer-pages/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { SaveBar } from '#web/ui/save-bar.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { SaveBar } from '#web/ui/forms/save-bar.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 
 const settingsQuery = queryOptions(endpointQuery('getSettings'));
 const DAYS = Array.from({ length: MOST_MODERATION_DAYS }, (_, index) => index + 1);

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import { EMBED_HEIGHTS, type EmbedForm } from '#contract/customer-pages/shop-review.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { useSession } from '../session/use-session.ts';
 import { embedAddress, embedCode, type EmbedWay } from './embed-code.ts';
 

@@ -6,11 +6,11 @@ import {
   type RefusalReason,
 } from '#contract/customer-pages/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { ShopReview } from './review-status.tsx';
 
 const options = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_LABELS[value] }));

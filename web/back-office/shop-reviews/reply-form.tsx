@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LONGEST_REVIEW } from '#contract/customer-pages/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { ShopReview } from './review-status.tsx';
 
 /** The shop’s public answer: everybody reads it under the review. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { PanelSection } from '#web/ui/side-panel.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import type { ShopReview } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 

@@ -2,9 +2,9 @@ import { CircleCheck, CircleSlash, Clock, type LucideIcon, Undo2 } from 'lucide-
 import type { ReactNode } from 'react';
 import type { ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { formatDuration } from '#web/ui/dates.ts';
-import { Status, type Tone } from '#web/ui/status.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import { formatDuration } from '#web/ui/format/dates.ts';
+import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { useNow } from '#web/ui/format/use-now.ts';
 
 export type ShopReview = Answer<'publishShopReview'>['data'];
 

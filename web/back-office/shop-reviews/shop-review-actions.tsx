@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Code, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
 import { useSession } from '../session/use-session.ts';
 
 /** At the right of the title: what fills the wall from elsewhere, which an empty list offers itself, and where the wall is seen. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { useRowKeys } from '#web/ui/use-row-keys.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Stars } from '#web/ui/layout/stars.tsx';
+import { useRowKeys } from '#web/ui/tables/use-row-keys.ts';
 import { REVIEW_LINK, reviewRow } from '../components/review-row.ts';
 import { authorName, ReviewStatus, type ShopReview, waitsForDecision } from './review-status.tsx';
 import type { ShopReviewsSearch } from './shop-reviews-address.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
 import { useSession } from '../session/use-session.ts';
 import { isShopNarrowed, type ShopReviewsSearch } from './shop-reviews-address.ts';
 

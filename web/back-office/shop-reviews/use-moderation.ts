@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '#web/api/ask.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { ShopReview } from './review-status.tsx';
 
 /** What a person can decide of a review that needs no question before. What follows is read again at once. */

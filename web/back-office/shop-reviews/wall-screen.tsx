@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ClockSetting } from './clock-setting.tsx';

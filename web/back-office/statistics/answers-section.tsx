@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Breakdown } from '#web/ui/breakdown.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { countOf, formatDecimal, formatNumber } from '#web/ui/numbers.ts';
-import type { Period } from '#web/ui/period.ts';
+import { Breakdown } from '#web/ui/charts/breakdown.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
+import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
+import type { Period } from '#web/ui/period/period.ts';
 import { ReadSection } from './read-section.tsx';
 import { type Answers, answersQuery } from './statistics-data.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/numbers.ts';
-import type { Period } from '#web/ui/period.ts';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { StarShape } from '#web/ui/stars.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
+import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
+import type { Period } from '#web/ui/period/period.ts';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { StarShape } from '#web/ui/layout/stars.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { FigureTable, ShareBar } from './figure-table.tsx';
 import { ReadSection } from './read-section.tsx';

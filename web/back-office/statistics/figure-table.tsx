@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface FigureColumn<Row> {
   key: string;

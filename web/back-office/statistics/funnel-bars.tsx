@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { formatNumber, formatShare } from '#web/ui/numbers.ts';
+import { formatNumber, formatShare } from '#web/ui/format/numbers.ts';
 import { STAGES, type StageKey, WHY_UNMEASURED } from './funnel-stages.ts';
 import type { Funnel } from './statistics-data.ts';
 

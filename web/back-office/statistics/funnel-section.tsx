@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Empty } from '#web/ui/empty.tsx';
-import { countOf, formatNumber, formatShare } from '#web/ui/numbers.ts';
-import type { Period } from '#web/ui/period.ts';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Unmeasured } from '#web/ui/unmeasured.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
+import { countOf, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
+import type { Period } from '#web/ui/period/period.ts';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { Unmeasured } from '#web/ui/charts/unmeasured.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { FunnelBars } from './funnel-bars.tsx';
 import { STAGES, type StageKey, WHY_UNMEASURED } from './funnel-stages.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 interface ReadSectionProps<Shown> {
   /** A query, as it stands. */

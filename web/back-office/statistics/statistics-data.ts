@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import type { Period } from '#web/ui/period.ts';
+import type { Period } from '#web/ui/period/period.ts';
 
 export type Funnel = Answer<'statisticsFunnel'>['data'];
 export type Times = Answer<'timeToReview'>['data'];

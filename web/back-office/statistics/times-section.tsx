@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Breakdown } from '#web/ui/breakdown.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { countOf, formatDecimal, formatNumber } from '#web/ui/numbers.ts';
-import type { Period } from '#web/ui/period.ts';
+import { Breakdown } from '#web/ui/charts/breakdown.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
+import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
+import type { Period } from '#web/ui/period/period.ts';
 import { SummaryRow } from './summary-row.tsx';
 import { ReadSection } from './read-section.tsx';
 import { type Times, timesQuery } from './statistics-data.ts';

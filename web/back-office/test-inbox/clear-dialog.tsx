@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** Emptying cannot be undone: the consequence is said first. */
 export function ClearDialog({

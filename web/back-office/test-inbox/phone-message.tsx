@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PlainMessage } from '../components/message-body.tsx';
-import { PhoneBubble, TemplateWords } from '../components/phone-bubble.tsx';
+import { PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
+import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages/phone-bubble.tsx';
 import type { TestInboxMessage } from './test-inbox-screen.tsx';
 
 /** What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer and buttons that lead where a tap would. */

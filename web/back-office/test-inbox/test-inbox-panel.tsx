@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Detail, Details } from '#web/ui/details.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
-import { DrawnMail, PlainMessage } from '../components/message-body.tsx';
-import { ChannelName } from '../components/channel-name.tsx';
+import { Detail, Details } from '#web/ui/layout/details.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { PanelSection, SidePanel } from '#web/ui/overlays/side-panel.tsx';
+import { DrawnMail, PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
+import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import type { TestInboxMessage } from './test-inbox-screen.tsx';
 import { PhoneMessage } from './phone-message.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { choose } from './choices.ts';
 import { hostOf, type Purpose } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import { choiceOf, choicesNow, choose, onChoice } from './choices.ts';
 import { hostOf, type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';

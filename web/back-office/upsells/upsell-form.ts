@@ -1,6 +1,6 @@
 import type { Body } from '#contract/api/schemas.ts';
-import { addDays, dayKey } from '#web/ui/dates.ts';
-import { zonedMoment } from '#web/ui/zoned-moment.ts';
+import { addDays, dayKey } from '#web/ui/format/dates.ts';
+import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';
 import type { Upsell } from './upsell-words.ts';
 

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, use } from 'react';
 import type { UpsellState } from '#contract/settings/upsell.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { formatShortDay } from '#web/ui/dates.ts';
-import { DragHandle } from '#web/ui/drag-handle.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { countOf, formatShare } from '#web/ui/numbers.ts';
-import { Status } from '#web/ui/status.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { formatShortDay } from '#web/ui/format/dates.ts';
+import { DragHandle } from '#web/ui/reorder/drag-handle.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { countOf, formatShare } from '#web/ui/format/numbers.ts';
+import { Status } from '#web/ui/layout/status.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { KIND_WORDS, ratingWords, STATE_WORDS, type Upsell } from './upsell-words.ts';
 
 interface UpsellRowProps {

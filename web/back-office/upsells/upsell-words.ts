@@ -9,7 +9,7 @@ import {
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { stateOfUpsell, type UpsellKind, type UpsellState } from '#contract/settings/upsell.ts';
-import type { Tone } from '#web/ui/status.tsx';
+import type { Tone } from '#web/ui/layout/status.tsx';
 
 export type Upsell = Answer<'saveUpsell'>['data'];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
-import { DestinationList } from '../destination-list.tsx';
+import { DestinationList } from '#web/customer/rating/destination-list.tsx';
 import { ReviewItem } from '../review/review-item.tsx';
 import type { Words } from '../words/words.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
-import { FeedbackFields } from '../feedback-form.tsx';
+import { FeedbackFields } from '#web/customer/rating/feedback-form.tsx';
 import type { Words } from '../words/words.ts';
 
 /** The private form in full sight. Where the mode puts it first, it asks what went wrong. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { type Divergence, divergenceOf, mergeSettings } from './merge-settings.ts';
 import type { SettingPart } from './setting-part.ts';
 

@@ -10,8 +10,8 @@ import {
 } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { showFieldErrors, whenAsked } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { type Team, teamQuery } from '../../session/current-session.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import { useSession } from '../../session/use-session.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { FlowForm } from '../flow-form.ts';
 import type { ContentsForm } from './contents-form.ts';
-import { LanguageWords } from './language-words.tsx';
+import { LanguageWords } from './languages/language-words.tsx';
 
 interface StepContentsProps {
   step: Step;

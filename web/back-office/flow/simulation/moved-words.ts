@@ -1,7 +1,7 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
-import { dayKey, formatDay, formatHour, formatMoment } from '#web/ui/dates.ts';
+import { dayKey, formatDay, formatHour, formatMoment } from '#web/ui/format/dates.ts';
 import type { SimulatedStep, Simulation } from './simulation-data.ts';
 
 interface Around {

@@ -2,10 +2,10 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { ChevronsUpDown, PencilLine, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { controlClass } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
+import { controlClass } from '#web/ui/forms/field.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import type { FoundOrder, Subject } from './simulation-data.ts';
 
 interface OrderPickerProps {

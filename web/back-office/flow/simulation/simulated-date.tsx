@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
-import { formatMoment } from '#web/ui/dates.ts';
-import { Ordinals } from '#web/ui/ordinals.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { formatMoment } from '#web/ui/format/dates.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
 import { isEnded } from './is-ended.ts';
 import type { SimulatedStep } from './simulation-data.ts';
 

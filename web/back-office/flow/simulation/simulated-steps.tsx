@@ -7,15 +7,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { channelPhrase } from '../../components/channel-phrase.ts';
-import { messageStatuses } from '../../components/message-status.tsx';
-import { StepName } from '../../components/step-name.tsx';
+import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
+import { messageStatuses } from '#web/back-office/components/messages/message-status.tsx';
+import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
-import { formatDay, formatMoment } from '#web/ui/dates.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Ordinals } from '#web/ui/ordinals.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { formatDay, formatMoment } from '#web/ui/format/dates.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
 import { isEnded } from './is-ended.ts';
 import { movedWords } from './moved-words.ts';
 import type { SimulatedStep, Simulation } from './simulation-data.ts';

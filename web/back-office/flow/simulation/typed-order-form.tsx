@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
-import { dayKey } from '#web/ui/dates.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
-import { zonedHour } from '#web/ui/zoned-moment.ts';
+import { dayKey } from '#web/ui/format/dates.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { zonedHour } from '#web/ui/format/zoned-moment.ts';
 import type { TypedOrder } from './simulation-data.ts';
 
 /** What a described order begins with: delivered just now to somebody who has an address. */

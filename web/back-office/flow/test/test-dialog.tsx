@@ -3,11 +3,11 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts'
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { stepNames } from '../../components/step-name.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { stepNames } from '#web/back-office/components/messages/step-name.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { keepContact, keptContact } from './kept-contact.ts';
 import { TestLanguage } from './test-language.tsx';

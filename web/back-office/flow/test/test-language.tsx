@@ -6,10 +6,10 @@ import {
 } from '#contract/customer-pages/customer-pages.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { LANGUAGES } from '../contents/words-values.ts';
+import { LANGUAGES } from '../contents/text/words-values.ts';
 
 interface TestLanguageProps {
   flow: FlowConfiguration | null;

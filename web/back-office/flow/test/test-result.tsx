@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DrawnMail, PlainMessage } from '../../components/message-body.tsx';
-import { channelPhrase } from '../../components/channel-phrase.ts';
+import { DrawnMail, PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
+import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Note } from '#web/ui/note.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import type { Tested } from './use-test-message.ts';
 
 /** What became of a test, and what was written in it. */

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { SCOPE_LABELS } from '../../settings/api-keys/api-keys-data.ts';
 
 type Tried = Answer<'tryApiKey'>['data'];

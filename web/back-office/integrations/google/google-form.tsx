@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { isGoogleReviewLink } from '#contract/customer-pages/google-review-link.ts';
 import { ask } from '#web/api/ask.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Form, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Form, whenAsked } from '#web/ui/forms/form.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
 import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status, type Tone } from '#web/ui/status.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { CopyableValue } from '../../components/copyable-value.tsx';
 import { type DnsRecord, type Sender, sendersQuery } from './mail-data.ts';
 

@@ -1,11 +1,11 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Detail, Details } from '#web/ui/details.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Detail, Details } from '#web/ui/layout/details.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { DnsRecords } from './dns-records.tsx';
 import type { MailAccount, Sender } from './mail-data.ts';

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Detail, Details } from '#web/ui/details.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Detail, Details } from '#web/ui/layout/details.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
 import { IntegrationDetails } from '../integration-details.tsx';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { useLastPage } from '#web/ui/use-last-page.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Pagination } from '#web/ui/tables/pagination.tsx';
+import { useLastPage } from '#web/ui/tables/use-last-page.ts';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type Suppression, suppressionsQuery } from './mail-data.ts';
 

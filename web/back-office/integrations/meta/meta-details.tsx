@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Detail } from '#web/ui/details.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Detail } from '#web/ui/layout/details.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import { IntegrationDetails, StateOf } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { MetaAccount } from './meta-data.ts';

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { ask } from '#web/api/ask.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Form, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Form, whenAsked } from '#web/ui/forms/form.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
 

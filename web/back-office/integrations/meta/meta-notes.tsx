@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { violationWords } from '#contract/labels/violation-words.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import type { MetaAccount } from './meta-data.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Detail, Details } from '#web/ui/details.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+import { Detail, Details } from '#web/ui/layout/details.tsx';
 
 /** What to paste in the settings of the app at Meta, so that it tells us what becomes of messages. */
 export function MetaSetup({

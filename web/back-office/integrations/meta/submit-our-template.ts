@@ -1,6 +1,6 @@
 import type { OurTemplateName } from '#contract/messages/our-templates.ts';
 import { ask } from '#web/api/ask.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** One of ours goes to Meta for approval; one that is there already stays as it stands. */
 export async function submitOurTemplate(name: OurTemplateName): Promise<void> {

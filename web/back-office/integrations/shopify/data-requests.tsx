@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
 import { saveFile } from '../../components/save-file.ts';
 
 /** Customers who asked, through Shopify, what the shop knows of them: each with the file to give them. */

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
 import { ConnectFoot } from '../connect-foot.tsx';
 
 const schema = z.object({

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
 import { readAgain } from '../integrations-data.ts';
 

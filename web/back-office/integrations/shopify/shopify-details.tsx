@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Detail } from '#web/ui/details.tsx';
-import { countOf } from '#web/ui/numbers.ts';
+import { Detail } from '#web/ui/layout/details.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
 import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { ShopAccount } from './shopify-data.ts';

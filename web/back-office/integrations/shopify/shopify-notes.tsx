@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Note } from '#web/ui/note.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { SCOPE_WORDS, type ShopAccount } from './shopify-data.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { FormSection } from '#web/ui/form-section.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { Integration } from '../integrations-data.ts';
 import { DataRequests } from './data-requests.tsx';

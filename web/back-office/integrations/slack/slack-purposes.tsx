@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { type Purposes, type SlackAnswer, slackQuery } from './slack-data.ts';
 

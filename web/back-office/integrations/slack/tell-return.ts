@@ -1,4 +1,4 @@
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** What a person who comes back from Slack is told, by the word in the address. */
 const RETURNS: Readonly<

@@ -1,10 +1,10 @@
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Detail } from '#web/ui/details.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+import { Detail } from '#web/ui/layout/details.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import { IntegrationDetails, StateOf } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { formatCredit, formatEuros, type SmsAccount } from './sms-data.ts';

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { readAgain } from '../integrations-data.ts';
 import { type SmsAccount } from './sms-data.ts';
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Detail, Details } from '#web/ui/details.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Detail, Details } from '#web/ui/layout/details.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import { spentWords } from './account-details.tsx';
 import { SMS_SERVICES, type SmsAccount } from './sms-data.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Note } from '#web/ui/note.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { formatCredit, formatEuros, SMS_SERVICES, type SmsAccount } from './sms-data.ts';

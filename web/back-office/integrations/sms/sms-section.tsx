@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
 import type { Integration } from '../integrations-data.ts';

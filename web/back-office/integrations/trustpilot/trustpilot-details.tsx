@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Detail, Details } from '#web/ui/details.tsx';
-import { countOf, formatNumber } from '#web/ui/numbers.ts';
-import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Detail, Details } from '#web/ui/layout/details.tsx';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
+import { Moment, RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
 import { CopyableValue } from '../../components/copyable-value.tsx';
-import { ScreenLink } from '../../shell/screen-link.tsx';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { countOf } from '#web/ui/numbers.ts';
-import { Note } from '#web/ui/note.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
-import { ScreenLink } from '../../shell/screen-link.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import type { SiteAccount } from './trustpilot-data.ts';
 
 /** What a team must know before it counts on this: links without a label, an allowance that ends, a review destination that nobody sees. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
-import { ScreenLink } from '../../shell/screen-link.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
 /** The same customers by what they told the shop, or by what they wrote in public. */
 export function ModeSwitch({ current }: { current: 'requests' | 'trustpilot' }): ReactNode {

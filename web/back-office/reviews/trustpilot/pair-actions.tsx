@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { customerName } from '../../components/customer.ts';
 
 type Pair = Answer<'listPublicReviews'>['data'][number];

@@ -1,4 +1,4 @@
-import { addDays } from '#web/ui/dates.ts';
+import { addDays } from '#web/ui/format/dates.ts';
 import { compact, daysOf, listOf, oneOf, pageOf, textOf } from '../../search-values.ts';
 
 export const STARS = ['5', '4', '3', '2', '1'] as const;

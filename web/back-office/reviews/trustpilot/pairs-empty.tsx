@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
 import { siteAccountQuery } from '../../integrations/trustpilot/trustpilot-data.ts';
-import { ScreenLink } from '../../shell/screen-link.tsx';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { isPairsNarrowed, type PairsSearch } from './pairs-address.ts';
 
 /** No pair: because of the filters, because all is settled, or because nothing was read yet. */

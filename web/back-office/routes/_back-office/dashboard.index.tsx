@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { addDays, dayKey } from '#web/ui/dates.ts';
+import { addDays, dayKey } from '#web/ui/format/dates.ts';
 import {
   disconnectedQuery,
   failedQuery,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
-import { dayKey } from '#web/ui/dates.ts';
+import { dayKey } from '#web/ui/format/dates.ts';
 import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
 import { QueueScreen } from '../../queue/queue-screen.tsx';
 import { queueReading } from '../../queue/read-queue.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
-import { dayKey } from '#web/ui/dates.ts';
+import { dayKey } from '#web/ui/format/dates.ts';
 import { readReviewsSearch, reviewsQuery } from '../../reviews/reviews-address.ts';
 import { ReviewsScreen } from '../../reviews/reviews-screen.tsx';
 import { teamQuery } from '../../session/current-session.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
-import { dayKey } from '#web/ui/dates.ts';
+import { dayKey } from '#web/ui/format/dates.ts';
 import { pairsQuery, readPairsSearch } from '../../reviews/trustpilot/pairs-address.ts';
 import { PairsScreen } from '../../reviews/trustpilot/pairs-screen.tsx';
 import { teamQuery } from '../../session/current-session.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { countOf, formatNumber } from '#web/ui/numbers.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { type Billing, billingQuery } from './billing-data.ts';
 

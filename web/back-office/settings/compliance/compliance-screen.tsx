@@ -8,11 +8,11 @@ import {
 import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { askFile } from '#web/api/ask.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';

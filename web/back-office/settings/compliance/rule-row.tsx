@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'l
 import type { ReactNode } from 'react';
 import type { ComplianceState } from '#contract/labels/compliance-chapters.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Status, type Tone } from '#web/ui/status.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Status, type Tone } from '#web/ui/layout/status.tsx';
 import type { AppRouter } from '../../router.ts';
 
 const STATES: Readonly<Record<ComplianceState, { icon: LucideIcon; tone: Tone; word: string }>> = {

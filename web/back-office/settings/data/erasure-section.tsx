@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 
 type Erased = Answer<'erasePerson'>['data'];
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { askFile } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { countOf } from '#web/ui/numbers.ts';
-import { Moment } from '#web/ui/relative-time.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Moment } from '#web/ui/format/relative-time.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import type { Export } from './export-section.tsx';
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Stars } from '#web/ui/layout/stars.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 type Pending = Answer<'listPendingRatings'>['data'][number];
 const pendingQuery = queryOptions(endpointQuery('listPendingRatings'));

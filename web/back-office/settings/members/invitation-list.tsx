@@ -4,10 +4,10 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ROLE_LABELS } from '#contract/labels/labels.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { type Invitation, invitationsQuery } from './members-data.ts';
 
 /** Invitations that nobody has answered yet. */

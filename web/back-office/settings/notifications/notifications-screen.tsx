@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { showErrorToast } from '#web/ui/toast-store.ts';
+import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { ask } from '#web/api/ask.ts';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import { type User, userQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { type Team, teamQuery } from '../../session/current-session.ts';
 
 type PhoneNumber = Team['phone_numbers'][number];

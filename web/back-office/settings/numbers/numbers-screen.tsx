@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from '#web/ui/empty.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { NumberRow } from './number-row.tsx';

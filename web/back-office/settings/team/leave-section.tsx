@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormSection } from '#web/ui/form-section.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useOtherTeam } from './use-other-team.ts';
 

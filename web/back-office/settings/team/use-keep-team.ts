@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '#web/api/ask.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 
 /** Gives up ending the shop: it stays, and what it could send goes again. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/api/api-error.ts';
-import { showErrorToast } from '#web/ui/toast-store.ts';
+import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { switchTeam } from '../../session/switch-team.ts';
 
 /** Goes to another shop of the person; refused, it says why and stays. */

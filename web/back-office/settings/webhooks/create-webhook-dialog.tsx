@@ -7,13 +7,13 @@ import {
 } from '#contract/api/webhook-events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PlainForm } from '#web/ui/plain-form.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Field, FieldError } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { webhooksQuery } from './webhooks-data.ts';
 
 /** An address and what it is told; then its secret, once. */

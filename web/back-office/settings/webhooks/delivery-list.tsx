@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Moment, RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { deliveriesQuery, type Delivery, eventLabel, type Webhook } from './webhooks-data.ts';
 
 /** What was told to one address, newest first; what did not arrive can be told again. */

@@ -3,11 +3,11 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { WEBHOOK_EVENT_LABELS } from '#contract/api/webhook-events.ts';
 import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { deliveriesQuery, type Webhook, webhooksQuery } from './webhooks-data.ts';
 

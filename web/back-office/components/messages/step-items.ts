@@ -1,0 +1,46 @@
+import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { type MessageStatus, PENDING_STATUSES } from '#contract/labels/message-status.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { TimelineItem } from '#web/ui/layout/timeline.tsx';
+import { messageStatuses } from './message-status.tsx';
+import { statusAndReason } from './status-and-reason.ts';
+
+type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
+
+const LEFT: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['sent', 'delivered']);
+/** Still to come by themselves. */
+const AHEAD: ReadonlySet<string> = new Set<string>(PENDING_STATUSES);
+const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>([
+  'cancelled',
+  'skipped',
+  'expired',
+  'failed',
+]);
+
+/** The messages of a request in the order in which they go: what left, what will, and what will not. */
+export function stepItems(messages: readonly QueuedReview[]): TimelineItem[] {
+  return messages.map((message) => {
+    const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)]
+      .filter(Boolean)
+      .join(', ');
+    const isSettled = LEFT.has(message.status) || message.status === 'scheduled';
+    const detail =
+      message.metadata['outbox'] === true
+        ? 'Gardé dans la boîte de démonstration'
+        : isSettled
+          ? null
+          : statusAndReason(message.status_label, message.reason_label);
+    return {
+      key: message.id,
+      words,
+      detail,
+      tone: messageStatuses[message.status].tone,
+      at: NEVER.has(message.status) ? null : (message.sent_at ?? message.scheduled_at),
+      isFuture: AHEAD.has(message.status),
+    };
+  });
+}
+
+function lowerChannel(channel: NonNullable<QueuedReview['channel']>): string {
+  return channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel];
+}

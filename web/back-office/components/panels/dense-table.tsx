@@ -1,0 +1,67 @@
+import { type ReactNode, use } from 'react';
+import { formatDay, formatHour } from '#web/ui/format/dates.ts';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+
+const CELL =
+  'max-w-64 truncate border-r border-b border-border px-2 py-1 text-left whitespace-nowrap last:border-r-0';
+
+export interface DenseRow {
+  id: string;
+  /** As many as there are heads. */
+  cells: readonly ReactNode[];
+}
+
+export interface DenseTableProps {
+  label: string;
+  heads: readonly string[];
+  /** Undefined while they are read for the first time. */
+  rows: readonly DenseRow[] | undefined;
+  /** In place of rows when there is none; null while something else says why. */
+  nothing: string | null;
+}
+
+/** Every column of a list, for those who read it as a spreadsheet. Wider than the page, it scrolls by itself. */
+export function DenseTable({ label, heads, rows, nothing }: DenseTableProps): ReactNode {
+  return (
+    <div
+      className="scrolls-sideways rounded-control border border-border"
+      role="region"
+      aria-label={`Tableau : ${label.toLowerCase()}`}
+      tabIndex={0}
+    >
+      <table
+        aria-label={label}
+        aria-busy={!rows}
+        className="w-full border-collapse text-12 tabular-nums"
+      >
+        <thead className="bg-canvas">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={`${CELL} font-medium text-ink-2`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map(({ id, cells }) => (
+            <tr key={id} className="hover:bg-hover">
+              {cells.map((cell, index) => (
+                <td key={heads[index]} className={CELL}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows?.length === 0 && nothing && <p className="p-4 text-ink-2">{nothing}</p>}
+    </div>
+  );
+}
+
+/** A moment as such a table writes it; nothing where there was none. */
+export function useDenseMoment(): (at: string | null) => string {
+  const zone = use(TimeZoneContext);
+  return (at) => (at === null ? '' : `${formatDay(at, zone)} ${formatHour(at, zone)}`);
+}

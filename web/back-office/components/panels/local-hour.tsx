@@ -1,0 +1,16 @@
+import { type ReactNode, use } from 'react';
+import { formatHour } from '#web/ui/format/dates.ts';
+import { Detail } from '#web/ui/layout/details.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
+
+/** « Heure locale: 5 h 40, Guadeloupe », only where it is not the team’s. */
+export function LocalHour({ zone }: { zone: string }): ReactNode {
+  const now = useNow();
+  const here = use(TimeZoneContext);
+  if (formatHour(now, zone) === formatHour(now, here)) return null;
+  return <Detail label="Heure locale">{`${formatHour(now, zone)}, ${placeOf(zone)}`}</Detail>;
+}
+
+/** The city that names the zone: « Guadeloupe », « New York ». */
+const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

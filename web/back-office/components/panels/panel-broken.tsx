@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+
+/** A panel that could not be read; what does not exist is not asked for again. */
+export function PanelBroken({
+  failure,
+  onRetry,
+}: {
+  failure: ApiError;
+  onRetry: () => void;
+}): ReactNode {
+  return (
+    <div className="pb-4">
+      <Broken
+        title="Cette demande n’a pas pu être lue"
+        requestId={failure.requestId}
+        retryAfter={failure.status === 404 ? 0 : 10}
+        onRetry={onRetry}
+      >
+        {failure.message}
+      </Broken>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Body } from '#contract/api/schemas.ts';
+import type { ContentsForm } from '../contents-form.ts';
+
+const own = (typed: string): string | null => (typed.trim() === '' ? null : typed);
+
+/** What is on the screen as the contract holds it: what is empty takes ours. */
+export function emailContentsOf({
+  subject,
+  preheader,
+  text,
+  translations,
+}: ContentsForm['email']): Body<'previewMessage'>['contents'] {
+  const foreign = Object.entries(translations).map(([locale, typed]) => [
+    locale,
+    { subject: own(typed.subject), preheader: own(typed.preheader), text: own(typed.text) },
+  ]);
+  return {
+    email: {
+      subject: own(subject),
+      preheader: own(preheader),
+      text: own(text),
+      translations: Object.fromEntries(foreign) as Record<string, never>,
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type FocusEvent, type ReactNode, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { checkWords, type WordsPart } from '#contract/messages/check-words.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { defaultEmail } from '#contract/messages/default-texts.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { useSession } from '#web/back-office/session/use-session.ts';
+import { useLinkBase } from '#web/back-office/components/shop-settings.ts';
+import type { FlowForm } from '#web/back-office/flow/flow-form.ts';
+import type { ContentsForm } from '../contents-form.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { controlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
+import { WordsField } from '../text/words-field.tsx';
+import { WordsFindings } from '../text/words-findings.tsx';
+import { trueValues } from '../text/words-values.ts';
+import { WordsVariables } from '../text/words-variables.tsx';
+
+interface EmailEditorProps {
+  step: Step;
+  form: UseFormReturn<FlowForm>;
+  email: ContentsForm['email'];
+  locale: CustomerLocale;
+}
+
+/** The mail of the step in one language: what the list shows, what it says, what is wrong with it, and the very mail. */
+export function EmailEditor({ step, form, email, locale }: EmailEditorProps): ReactNode {
+  const { team } = useSession();
+  const last = useRef<WordsPart>('text');
+  const typed = (locale === 'fr' ? email : email.translations[locale]) ?? {
+    subject: '',
+    preheader: '',
+    text: '',
+  };
+  const { subject, preheader, text } = typed;
+  const values = trueValues(team.name, useLinkBase());
+  const ours = defaultEmail(step, team.customization_config.tone, locale);
+  // What is left empty takes other words, which are known to be right.
+  const findings = checkWords({
+    channel: 'email',
+    locale,
+    subject: subject.trim() === '' ? ours.subject : subject,
+    preheader,
+    text,
+    values,
+  });
+  const nameOf = (part: WordsPart) =>
+    locale === 'fr'
+      ? (`steps.${step}.contents.email.${part}` as const)
+      : (`steps.${step}.contents.email.translations.${locale}.${part}` as const);
+  const change = (part: WordsPart, words: string) =>
+    form.setValue(nameOf(part), words, { shouldDirty: true });
+  const insert = (word: string) => {
+    const control = controlOf(nameOf(last.current));
+    if (control) change(last.current, insertAtCaret(control, word));
+    control?.focus();
+  };
+  const remember = ({ target }: FocusEvent) => {
+    const part = target.getAttribute('name')?.split('.').at(-1);
+    if (part === 'subject' || part === 'preheader' || part === 'text') last.current = part;
+  };
+  const field = (part: WordsPart, label: string, rows: number, hint?: string) => (
+    <WordsField
+      name={nameOf(part)}
+      label={label}
+      hint={hint}
+      value={typed[part]}
+      rows={rows}
+      findings={findings.filter((each) => each.part === part)}
+    />
+  );
+  return (
+    <div className="grid gap-4" onFocus={remember}>
+      {field('subject', 'Objet', 1)}
+      {field(
+        'preheader',
+        'Texte d’aperçu',
+        1,
+        'Ce que la liste des e-mails montre à côté de l’objet.',
+      )}
+      {field(
+        'text',
+        'Texte',
+        5,
+        '*gras* et ~barré~. Les étoiles, le lien pour ne plus recevoir et la commande sont déjà dans l’e-mail.',
+      )}
+      <WordsVariables values={values} onInsert={insert} />
+      <WordsFindings
+        findings={findings}
+        onFix={change}
+        onShow={(part, at) => selectPlace(nameOf(part), at)}
+      />
+      <EmailPreview step={step} email={email} locale={locale} />
+    </div>
+  );
+}

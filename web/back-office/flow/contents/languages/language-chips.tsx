@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { ChoiceChip } from '#web/ui/layout/chip.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { LANGUAGES } from '../text/words-values.ts';
+
+interface LanguageChipsProps {
+  chosen: CustomerLocale;
+  /** Those in which the step says something of its own. */
+  written: ReadonlySet<CustomerLocale>;
+  onChoose: (locale: CustomerLocale) => void;
+}
+
+/** Whose words are being edited: French, which everybody gets, or those of another language. */
+export const LanguageChips = memo(function LanguageChips({
+  chosen,
+  written,
+  onChoose,
+}: LanguageChipsProps): ReactNode {
+  return (
+    <div role="group" aria-label="Langue du texte" className="flex flex-wrap gap-1.5">
+      {CUSTOMER_LOCALES.map((locale) => (
+        <ChoiceChip key={locale} isChosen={chosen === locale} onClick={() => onChoose(locale)}>
+          {LANGUAGES[locale].name}
+          {locale !== 'fr' && written.has(locale) && (
+            <>
+              <Icon of={Check} className="size-3.5 text-primary" />
+              <span className="sr-only">traduit</span>
+            </>
+          )}
+        </ChoiceChip>
+      ))}
+    </div>
+  );
+});

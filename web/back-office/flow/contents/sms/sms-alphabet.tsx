@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { measureSms, plainSms } from '#contract/messages/sms-segments.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+interface SmsAlphabetProps {
+  text: string;
+  /** Of the text as it is sent. */
+  forcing: readonly string[];
+  segments: number;
+  /** How many SMS the text would be in the alphabet of GSM. */
+  plainSegments: number;
+  onReplace: (text: string) => void;
+}
+
+/** Which characters leave the alphabet of GSM, where 160 signs fit instead of 70, with their plain neighbours one touch away. */
+export function SmsAlphabet({
+  text,
+  forcing,
+  segments,
+  plainSegments,
+  onReplace,
+}: SmsAlphabetProps): ReactNode {
+  if (forcing.length === 0) return null;
+  const typed = measureSms(text).forcing;
+  const replaceable = typed.filter((character) => plainSms(character) !== character);
+  const stubborn = typed.filter((character) => plainSms(character) === character);
+  return (
+    <div className="rounded-control bg-warning-soft p-3 leading-5">
+      <p className="font-medium">
+        {plainSegments < segments
+          ? `${segments} SMS au lieu de ${plainSegments}`
+          : '70 signes par SMS au lieu de 160'}
+      </p>
+      <p className="text-ink-2">
+        {typed.length === 0
+          ? 'Une valeur, comme le nom de votre boutique, sort de l’alphabet GSM.'
+          : `${forcing.length > 1 ? 'Ces caractères sortent' : 'Ce caractère sort'} de l’alphabet GSM : le message entier passe à 70 signes par SMS.`}
+      </p>
+      {typed.length > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-2">
+          {replaceable.map((character) => (
+            <Button
+              key={character}
+              aria-label={`Remplacer ${nameOf(character)} par ${plainSms(character) || 'rien'}`}
+              onClick={() => onReplace(text.replaceAll(character, plainSms(character)))}
+            >
+              <span>
+                {nameOf(character)} → {plainSms(character).replace(' ', 'espace') || 'rien'}
+              </span>
+            </Button>
+          ))}
+          {replaceable.length > 1 && (
+            <Button onClick={() => onReplace(plainSms(text))}>Tout remplacer</Button>
+          )}
+          {stubborn.length > 0 && (
+            <Button
+              onClick={() =>
+                onReplace(
+                  stubborn.reduce((kept, character) => kept.replaceAll(character, ''), text),
+                )
+              }
+            >{`Retirer ${stubborn.join(' ')}`}</Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  '\u00A0': 'espace insécable',
+  '\u202F': 'espace fine',
+  '\u2009': 'espace fine',
+  '\u200B': 'espace invisible',
+  '\uFEFF': 'marque invisible',
+  '\t': 'tabulation',
+};
+
+function nameOf(character: string): string {
+  return NAMES[character] ?? character;
+}

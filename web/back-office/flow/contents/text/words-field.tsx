@@ -1,0 +1,68 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Finding } from '#contract/messages/check-words.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { type MarkKind, markWords } from './words-marks.ts';
+
+interface WordsFieldProps {
+  /** Its key in the form. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  value: string;
+  rows: number;
+  /** Of this field only. */
+  findings: readonly Finding[];
+  /** Characters that force a dearer alphabet. */
+  costly?: readonly string[];
+}
+
+const LOOKS: Readonly<Record<MarkKind, string | undefined>> = {
+  plain: undefined,
+  variable: 'rounded-[3px] bg-secondary-soft',
+  costly: 'rounded-[3px] bg-warning-soft',
+  warning: 'underline decoration-warning decoration-wavy decoration-1 underline-offset-4',
+  error: 'underline decoration-error decoration-wavy decoration-1 underline-offset-4',
+};
+
+/** Words under a person’s hands; behind them, what is a variable, what costs and what is pointed out. One line (`rows` 1) takes no Enter. */
+export function WordsField({
+  name,
+  label,
+  hint,
+  value,
+  rows,
+  findings,
+  costly = [],
+}: WordsFieldProps): ReactNode {
+  const isLine = rows === 1;
+  const stayOnLine = (event: KeyboardEvent) => {
+    if (isLine && event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <Field name={name} label={label} hint={hint}>
+      <div className="relative isolate rounded-control bg-surface">
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 -z-10 overflow-hidden border border-transparent px-2.5 py-2 text-14 leading-5 break-words whitespace-pre-wrap text-transparent select-none max-md:text-16 max-md:leading-6"
+        >
+          {markWords(value, findings, costly).map(({ text, kind }, index) => (
+            // The runs have no identity of their own: their place is what they are.
+            <span key={`${index}-${kind}`} className={LOOKS[kind]}>
+              {text}
+            </span>
+          ))}
+        </div>
+        <Textarea
+          rows={rows}
+          onKeyDown={stayOnLine}
+          className={classNames(
+            'block resize-none bg-transparent! max-md:leading-6',
+            isLine && 'min-h-(--control)! py-[5px]!',
+          )}
+        />
+      </div>
+    </Field>
+  );
+}

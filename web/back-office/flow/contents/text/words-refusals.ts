@@ -1,0 +1,44 @@
+import { checkWords, type CheckedWords } from '#contract/messages/check-words.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-pages.ts';
+import type { ContentsForm } from '../contents-form.ts';
+
+/** What the contract would refuse of these words, field → sentence: the only findings that keep anything from being saved. */
+export function checkContents(
+  path: string,
+  { sms, email }: Pick<ContentsForm, 'sms' | 'email'>,
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const locale of CUSTOMER_LOCALES) {
+    const smsText = locale === 'fr' ? sms : sms.translations[locale];
+    const mail = locale === 'fr' ? email : email.translations[locale];
+    const place = (channel: string): string =>
+      `${path}.${channel}${locale === 'fr' ? '' : `.translations.${locale}`}`;
+    if (smsText)
+      note(place('sms'), { channel: 'sms', locale, text: smsText.text, values: NO_VALUES });
+    if (mail)
+      note(place('email'), {
+        channel: 'email',
+        locale,
+        subject: mail.subject,
+        preheader: mail.preheader,
+        text: mail.text,
+        values: NO_VALUES,
+      });
+  }
+  return wrong;
+
+  function note(place: string, words: CheckedWords): void {
+    for (const { level, part, title, why } of checkWords(words))
+      if (level === 'error') wrong[`${place}.${part}`] ??= `${title}. ${why}`;
+  }
+}
+
+/** Refusals look at what is written, never at what it becomes. */
+const NO_VALUES = {
+  first_name: '',
+  last_name: '',
+  shop_name: '',
+  order_number: '',
+  review_link: '',
+  stop_link: '',
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import type { Template } from '#web/back-office/integrations/integrations-data.ts';
+import { categoryWord, languageWord } from '#web/back-office/integrations/template-words.ts';
+import { choicesOf, type TemplateFilter } from './template-filter.ts';
+
+interface TemplateFiltersProps {
+  templates: readonly Template[];
+  filter: TemplateFilter;
+  onFilter: (filter: TemplateFilter) => void;
+}
+
+/** Search, category, language; a list without a choice is not offered. */
+export function TemplateFilters({ templates, filter, onFilter }: TemplateFiltersProps): ReactNode {
+  const lists = [
+    { field: 'category', label: 'Catégorie', word: categoryWord },
+    { field: 'language', label: 'Langue', word: languageWord },
+  ] as const;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:*:first:col-span-2">
+      <SearchInput
+        label="Chercher un modèle"
+        placeholder="Nom ou mots du modèle"
+        value={filter.search}
+        onSearch={(search) => onFilter({ ...filter, search })}
+      />
+      {lists.map(({ field, label, word }) => {
+        const choices = choicesOf(templates, field);
+        return choices.length < 2 ? null : (
+          <span key={field} className="max-md:only-of-type:col-span-2">
+            <Select
+              aria-label={label}
+              value={filter[field]}
+              onChange={(event) => onFilter({ ...filter, [field]: event.target.value })}
+            >
+              <option value="">{label}</option>
+              {choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {word(choice)}
+                </option>
+              ))}
+            </Select>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

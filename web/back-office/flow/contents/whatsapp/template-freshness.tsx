@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import type { WhatsappTemplates } from '#web/back-office/integrations/use-whatsapp-templates.ts';
+
+export const SERVICE_NAMES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta' };
+
+/** Whose list it is and how old, with the way to ask for it again; what keeps it from being asked stands here. */
+export function TemplateFreshness({
+  reading: { service, lastRefresh, refresh },
+}: {
+  reading: WhatsappTemplates;
+}): ReactNode {
+  const name = SERVICE_NAMES[service?.name ?? ''] ?? '';
+  return (
+    <>
+      <p className="flex items-center gap-x-2 leading-5 max-md:justify-between">
+        <span>
+          Vos modèles chez {name}.{' '}
+          {lastRefresh && (
+            <span className="inline-block">
+              Dernière lecture : <RelativeTime at={lastRefresh} />
+            </span>
+          )}
+        </span>
+        <Button
+          look="ghost"
+          icon={RefreshCw}
+          busy={refresh.isPending}
+          onClick={() => refresh.mutate()}
+          className="-my-1 max-md:-mr-3"
+        >
+          Relire
+        </Button>
+      </p>
+      {refresh.error && (
+        <div role="alert" className="mt-2">
+          <Note
+            tone="error"
+            title={`${name} n’a pas rendu sa liste`}
+            actions={
+              <Link to="/dashboard/settings/integrations" className="link">
+                Réparer {name}
+              </Link>
+            }
+          >
+            {refresh.error.message} La liste ci-dessous est celle de la dernière lecture.
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react';
+import { byExample, byName } from '#contract/messages/template-preview.ts';
+import type { TemplateVariable } from '#contract/messages/template-structure.ts';
+import { templateValues, variablesWithoutValue } from '#contract/messages/template-values.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { Status } from '#web/ui/layout/status.tsx';
+import type { Template } from '#web/back-office/integrations/integrations-data.ts';
+import {
+  categoryWord,
+  languageWord,
+  TEMPLATE_STATES,
+  templateRemedy,
+} from '#web/back-office/integrations/template-words.ts';
+import { useSession } from '#web/back-office/session/use-session.ts';
+import type { WhatsappForm } from '../contents-form.ts';
+import { exampleOf } from '../example.ts';
+import { TemplatePhone } from './template-phone.tsx';
+import { TemplateVariables } from './template-variables.tsx';
+import { WordsFindings } from '../text/words-findings.tsx';
+import { checkTemplate } from './words-of-template.ts';
+
+interface WhatsappTemplateProps {
+  template: Template;
+  content: WhatsappForm;
+  isChannel: boolean;
+  onChange: (variables: Record<string, string>) => void;
+  onRemove: () => void;
+}
+type Shown = 'filled' | 'examples' | 'names';
+
+/** The chosen template as the phone shows it, and under it what its variables take: the one follows the other. */
+export function WhatsappTemplate({
+  template,
+  content,
+  isChannel,
+  onChange,
+  onRemove,
+}: WhatsappTemplateProps): ReactNode {
+  const { team } = useSession();
+  const [shown, setShown] = useState<Shown>('filled');
+  const { structure, name, category, language, status } = template;
+  const [icon, tone, word] = TEMPLATE_STATES[status];
+  const example = exampleOf(team.name);
+  const missing = variablesWithoutValue(structure, content.variables);
+  const values = templateValues(structure, content.variables, example);
+  const links = linksOf(template);
+  const filled = (variable: TemplateVariable): string => {
+    const value = missing.includes(variable.name) ? null : (values[variable.name] ?? null);
+    if (value === null) return byExample(variable);
+    return links.has(variable.name) ? addressOf(value, links.get(variable.name)) : value;
+  };
+  const foreign = foreignHost(links);
+  return (
+    <>
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="font-medium break-all">{name}</span>
+          <span className="text-12 text-ink-3">
+            {[category && categoryWord(category), language && languageWord(language)]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          {status !== 'approved' && <Status icon={icon} tone={tone} word={word} />}
+        </p>
+        {status !== 'approved' && (
+          <p className="mt-1 text-ink-2">
+            {templateRemedy(template)} D’ici là, cette étape prend le canal suivant.
+          </p>
+        )}
+        {!isChannel && (
+          <p className="mt-1 text-ink-2">
+            WhatsApp n’est pas un canal de cette étape : ce modèle n’y part pas.
+          </p>
+        )}
+      </div>
+      {status !== 'unreadable' && (
+        <>
+          <div className="grid gap-3">
+            <TemplatePhone
+              structure={structure}
+              valueOf={{ filled, examples: byExample, names: byName }[shown]}
+              missing={shown === 'filled' ? missing : []}
+            />
+            <SegmentedControl
+              label="Montrer dans l’aperçu"
+              name="template-shown"
+              value={shown}
+              onChoose={setShown}
+              options={[
+                { value: 'filled', label: `Pour ${example.first_name}` },
+                { value: 'examples', label: 'Exemples' },
+                { value: 'names', label: 'Noms' },
+              ]}
+            />
+          </div>
+          {foreign !== null && (
+            <Note tone="warning" title={`Le bouton ouvre ${foreign}`}>
+              C’est l’adresse que Meta a approuvée. Elle doit mener à {location.host}, où vos
+              clients donnent leur avis : sinon, choisissez un modèle dont le bouton ouvre cette
+              adresse.
+            </Note>
+          )}
+          <WordsFindings
+            findings={checkTemplate(structure, content.variables, language, example)}
+          />
+          <TemplateVariables
+            structure={structure}
+            variables={content.variables}
+            values={example}
+            onChange={onChange}
+          />
+        </>
+      )}
+      <Button look="ghost" className="-ml-3 w-fit" onClick={onRemove}>
+        Retirer ce modèle
+      </Button>
+    </>
+  );
+}
+
+/** The variables of URL buttons, with the beginning of their address where the template tells it. */
+function linksOf({ structure }: Template): ReadonlyMap<string, string | undefined> {
+  const buttons = (structure.buttons ?? []).flatMap(({ list }) => list);
+  return new Map(
+    buttons.flatMap(({ variable, url }) =>
+      variable === null ? [] : [[variable.name, url?.split('{{')[0]]],
+    ),
+  );
+}
+
+/** What is sent is the end of an address: whole where it begins as the template does, or where the template tells nothing. */
+function addressOf(end: string, begin: string | undefined): string {
+  const whole = `${location.origin}/${end.replaceAll('%E2%80%A6', '…')}`;
+  return begin === undefined || whole.startsWith(begin) ? whole : end.replaceAll('%E2%80%A6', '…');
+}
+
+/** Where a button with a variable leads when that is not here; null where it is, or where nobody tells. */
+function foreignHost(links: ReadonlyMap<string, string | undefined>): string | null {
+  const hosts = [...links.values()].flatMap((begin) =>
+    begin === undefined ? [] : (URL.parse(begin)?.host ?? []),
+  );
+  return hosts.find((host) => host !== location.host) ?? null;
+}

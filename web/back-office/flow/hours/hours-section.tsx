@@ -1,0 +1,117 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import { isWiderWindow, USUAL_WINDOWS } from '#contract/calendar/usual-window.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { ChoiceChip } from '#web/ui/layout/chip.tsx';
+import { Field, FieldError } from '#web/ui/forms/field.tsx';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import type { FlowForm } from '../flow-form.ts';
+import { DAY_NAMES, REGION_NAMES, windowWords } from '../flow-words.ts';
+import { HolidayList } from './holiday-list.tsx';
+
+/** Days and hours of each channel, in the recipient’s zone. */
+export function HoursSection({
+  form,
+  values,
+}: {
+  form: UseFormReturn<FlowForm>;
+  values: FlowForm;
+}): ReactNode {
+  return (
+    <FormSection
+      title={<span id="heures">Heures d’envoi</span>}
+      what="À l’heure du client, où qu’il vive. Un message dû en dehors attend la prochaine heure permise."
+    >
+      {MESSAGE_CHANNELS.toReversed().map((channel) => (
+        <ChannelHours
+          key={channel}
+          channel={channel}
+          form={form}
+          window={values.send_window[channel]}
+        />
+      ))}
+      <Field name="send_window.holiday_region" label="Calendrier des jours fériés">
+        <Select>
+          {Object.entries(REGION_NAMES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <HolidayList
+        region={values.send_window.holiday_region}
+        skipping={MESSAGE_CHANNELS.filter((channel) => values.send_window[channel].skip_holidays)}
+      />
+    </FormSection>
+  );
+}
+
+function ChannelHours({
+  channel,
+  form,
+  window,
+}: {
+  channel: MessageChannel;
+  form: UseFormReturn<FlowForm>;
+  window: FlowForm['send_window']['email'];
+}): ReactNode {
+  const name = `send_window.${channel}` as const;
+  const error = form.formState.errors.send_window?.[channel]?.days?.message;
+  const { days } = window;
+  const toggle = (day: number) =>
+    form.setValue(
+      `${name}.days`,
+      days.includes(day)
+        ? days.filter((each) => each !== day)
+        : [...days, day].toSorted((a, b) => a - b),
+      { shouldDirty: true },
+    );
+  return (
+    <fieldset className="grid gap-3 border-b border-border pb-4">
+      <legend className="mb-2 font-medium">{CHANNEL_LABELS[channel]}</legend>
+      <div
+        role="group"
+        aria-label={`Jours, ${CHANNEL_LABELS[channel]}`}
+        className="grid max-w-90 grid-cols-7 gap-1.5"
+      >
+        {DAY_NAMES.map((day, index) => (
+          <ChoiceChip
+            key={day}
+            isChosen={days.includes(index + 1)}
+            className="justify-center px-0"
+            onClick={() => toggle(index + 1)}
+          >
+            <span aria-hidden="true">{day.slice(0, 3)}.</span>
+            <span className="sr-only">{day}</span>
+          </ChoiceChip>
+        ))}
+      </div>
+      {error && <FieldError id={`${channel}-days`}>{error}</FieldError>}
+      <div className="grid grid-cols-2 gap-4">
+        <Field name={`${name}.from`} label="De">
+          <Input placeholder="09:00" inputMode="numeric" maxLength={5} autoComplete="off" />
+        </Field>
+        <Field name={`${name}.to`} label="À" hint="24:00 pour la fin du jour.">
+          <Input placeholder="19:30" inputMode="numeric" maxLength={5} autoComplete="off" />
+        </Field>
+      </div>
+      <Checkbox name={`${name}.skip_holidays`} label="Sauf les jours fériés" />
+      {isWiderWindow(channel, window) && (
+        <p role="note" className="flex gap-1.5 leading-5 text-error-text">
+          <Icon of={CircleAlert} className="mt-0.5 text-error" />
+          <span>
+            Plus large que l’usage ({windowWords(USUAL_WINDOWS[channel])}). C’est permis ; votre
+            choix est noté au journal et reste rouge à la conformité.
+          </span>
+        </p>
+      )}
+    </fieldset>
+  );
+}

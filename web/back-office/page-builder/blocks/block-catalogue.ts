@@ -1,0 +1,146 @@
+import {
+  ExternalLink,
+  Heading,
+  Image,
+  type LucideIcon,
+  MessageSquareLock,
+  MessageSquareQuote,
+  Minus,
+  MousePointerClick,
+  Scale,
+  ShoppingBag,
+  Star,
+  Store,
+  TextAlignStart,
+} from 'lucide-react';
+import {
+  BLOCK_KINDS,
+  type CustomerPageName,
+  isAllowed,
+  isOnce,
+  type PageBlockKind,
+} from '#contract/settings/page-rules.ts';
+import type { BlockId, DraftBlock } from '../builder-state.ts';
+
+interface KindOfBlock {
+  name: string;
+  icon: LucideIcon;
+  /** What it is for, in one line of the menu. */
+  hint: string;
+}
+
+export const BLOCKS: Readonly<Record<PageBlockKind, KindOfBlock>> = {
+  logo: { name: 'Logo', icon: Store, hint: 'Votre logo, ou le nom de la boutique' },
+  heading: { name: 'Titre', icon: Heading, hint: 'Une ligne qui se remarque' },
+  text: { name: 'Texte', icon: TextAlignStart, hint: 'Quelques phrases à vous' },
+  stars: { name: 'Étoiles', icon: Star, hint: 'La question et ses cinq réponses' },
+  destinations: {
+    name: 'Sites d’avis',
+    icon: ExternalLink,
+    hint: 'Les liens vers ces sites, et le message privé',
+  },
+  feedback_form: {
+    name: 'Message privé',
+    icon: MessageSquareLock,
+    hint: 'Le formulaire que vous seul lisez',
+  },
+  review_form: {
+    name: 'Avis pour votre site',
+    icon: MessageSquareQuote,
+    hint: 'L’avis à publier sur votre mur',
+  },
+  image: { name: 'Image', icon: Image, hint: 'Une photo de l’atelier, d’un produit' },
+  button: { name: 'Bouton', icon: MousePointerClick, hint: 'Un lien vers une page à vous' },
+  upsell: { name: 'Proposition', icon: ShoppingBag, hint: 'Un produit pour une prochaine fois' },
+  legal: { name: 'Mentions', icon: Scale, hint: 'Modalités, et comment ne plus recevoir' },
+  divider: { name: 'Séparation', icon: Minus, hint: 'Un trait et un peu d’air' },
+};
+
+export const PAGES: Readonly<Record<CustomerPageName, { name: string; what: string }>> = {
+  rating: { name: 'Note', what: 'Ce que le message ouvre : la question et ses étoiles.' },
+  thanks: {
+    name: 'Remerciement',
+    what: 'Ce qui suit la note : les mêmes sites d’avis pour toutes les notes.',
+  },
+  feedback: {
+    name: 'Message privé',
+    what: 'Ce qui suit une note basse, si votre note conditionnelle demande d’abord un message privé. Les sites d’avis y restent visibles.',
+  },
+};
+/** As a customer meets them. */
+export const PAGE_ORDER: readonly CustomerPageName[] = ['rating', 'thanks', 'feedback'];
+
+/** What can still be added to a page. */
+export function addableKinds(
+  page: CustomerPageName,
+  blocks: readonly DraftBlock[],
+): readonly PageBlockKind[] {
+  return BLOCK_KINDS.filter(
+    (kind) =>
+      isAllowed(page, kind) && !(isOnce(page, kind) && blocks.some((block) => block.kind === kind)),
+  );
+}
+
+export function newId(): BlockId {
+  return crypto.randomUUID();
+}
+
+/** A new block, complete, its keys in the order of `page-blocks.ts`. */
+export function newBlock(kind: PageBlockKind): DraftBlock {
+  const common = { id: newId(), is_hidden: false };
+  switch (kind) {
+    case 'logo':
+      return { kind, ...common, size: 'medium' };
+    case 'heading':
+      return { kind, ...common, text: '', level: 2, align: 'left', translations: {} };
+    case 'text':
+      return { kind, ...common, text: '', align: 'left', translations: {} };
+    case 'stars':
+      return { kind, ...common, label: null, size: 'medium', translations: {} };
+    case 'image':
+      return { kind, ...common, alt: '', width: 100, pixels: null, translations: {}, url: '' };
+    case 'button':
+      return { kind, ...common, translations: {}, label: '', url: '' };
+    case 'divider':
+      return { kind, ...common, space: 'medium' };
+    case 'destinations':
+    case 'feedback_form':
+    case 'review_form':
+    case 'upsell':
+    case 'legal':
+      return { kind, ...common };
+  }
+}
+
+/** The words by which a block is known in the list: its own when it has some. */
+export function nameOf(block: DraftBlock): string {
+  const said =
+    block.kind === 'heading' || block.kind === 'text'
+      ? block.text
+      : block.kind === 'button' || block.kind === 'stars'
+        ? (block.label ?? '')
+        : block.kind === 'image'
+          ? block.alt
+          : '';
+  const [line = ''] = said.trim().split('\n');
+  return line === '' ? BLOCKS[block.kind].name : line.replaceAll(/[*_]/gu, '');
+}
+
+/** What a block still needs before it can be published; null: nothing. */
+export function findMissing(block: DraftBlock): string | null {
+  if (block.kind === 'button' && block.label.trim() === '') return 'Écrivez ce que dit le bouton.';
+  if (block.kind === 'button' && !/^https:\/\/[^/]+\.[^/]+/u.test(block.url))
+    return 'Indiquez une adresse qui commence par https://.';
+  if (block.kind === 'image' && !isImageAddress(block.url))
+    return 'Choisissez une image, ou indiquez son adresse.';
+  return null;
+}
+
+/** Ours, or elsewhere by https: half an address is no image yet. */
+export function isImageAddress(url: string): boolean {
+  return (
+    /^\/[\w-]+(?:\/[\w.-]+)*$/u.test(url) ||
+    (/^https:\/\/[^/]+\.[^/]+/u.test(url) && URL.canParse(url)) ||
+    /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u.test(url)
+  );
+}

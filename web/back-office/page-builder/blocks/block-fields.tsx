@@ -1,0 +1,234 @@
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { findMissing } from './block-catalogue.ts';
+import type { DraftBlock } from '../builder-state.ts';
+import { ImageFields } from './image-fields.tsx';
+import { BlockWords } from './block-words.tsx';
+
+export interface FieldsProps<Block extends DraftBlock = DraftBlock> {
+  block: Block;
+  change: (patch: Partial<DraftBlock>, field: string) => void;
+  locale: CustomerLocale;
+  onLocale: (locale: CustomerLocale) => void;
+}
+
+/** What can be chosen of a block, by its kind. */
+export function BlockFields(props: FieldsProps): ReactNode {
+  const { block, change, locale, onLocale } = props;
+  switch (block.kind) {
+    case 'logo':
+      return (
+        <Size label="Taille" value={block.size} onChoose={(size) => change({ size }, 'size')} />
+      );
+    case 'heading':
+      return (
+        <>
+          <BlockWords
+            label="Titre"
+            written={block.text}
+            translations={block.translations}
+            max={200}
+            locale={locale}
+            onLocale={onLocale}
+            onWrite={(text) => change({ text }, 'text')}
+            onTranslate={(translations, of) => change({ translations }, of)}
+          />
+          <SegmentedControl
+            label="Importance"
+            name={`level-${block.id}`}
+            options={LEVELS}
+            value={String(block.level) as '1' | '2' | '3'}
+            onChoose={(level) => change({ level: Number(level) }, 'level')}
+          />
+          <Align id={block.id} align={block.align} change={change} />
+        </>
+      );
+    case 'text':
+      return (
+        <>
+          <BlockWords
+            isLong
+            label="Texte"
+            hint="*gras*, _italique_, [mots](https://…), {{first_name}} et {{shop_name}}."
+            written={block.text}
+            translations={block.translations}
+            max={2000}
+            locale={locale}
+            onLocale={onLocale}
+            onWrite={(text) => change({ text }, 'text')}
+            onTranslate={(translations, of) => change({ translations }, of)}
+          />
+          <Align id={block.id} align={block.align} change={change} />
+        </>
+      );
+    case 'stars':
+      return (
+        <>
+          <BlockWords
+            label="Question"
+            hint="Vide : la nôtre, dans chaque langue."
+            written={block.label ?? ''}
+            translations={block.translations}
+            max={200}
+            locale={locale}
+            onLocale={onLocale}
+            onWrite={(label) => change({ label: label === '' ? null : label }, 'label')}
+            onTranslate={(translations, of) => change({ translations }, of)}
+          />
+          <Size
+            label="Taille des étoiles"
+            value={block.size}
+            onChoose={(size) => change({ size }, 'size')}
+          />
+        </>
+      );
+    case 'image':
+      return <ImageFields {...props} block={block} />;
+    case 'button':
+      return (
+        <>
+          <BlockWords
+            label="Ce que dit le bouton"
+            written={block.label}
+            translations={block.translations}
+            max={80}
+            locale={locale}
+            onLocale={onLocale}
+            onWrite={(label) => change({ label }, 'label')}
+            onTranslate={(translations, of) => change({ translations }, of)}
+          />
+          <Field
+            label="Adresse"
+            hint={findMissing(block) ?? 'La page s’ouvre à la place de celle-ci.'}
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={2048}
+              placeholder="https://"
+              value={block.url}
+              onChange={({ target }) => change({ url: target.value }, 'url')}
+            />
+          </Field>
+        </>
+      );
+    case 'divider':
+      return (
+        <Size
+          label="Espace autour"
+          value={block.space}
+          onChoose={(space) => change({ space }, 'space')}
+        />
+      );
+    case 'destinations':
+      return (
+        <Explained>
+          Les sites d’avis et le message privé, les mêmes pour toutes les notes. Ils se choisissent
+          dans la{' '}
+          <Link to="/dashboard/conditional_rating" className="link">
+            note conditionnelle
+          </Link>
+          .
+        </Explained>
+      );
+    case 'feedback_form':
+      return (
+        <Explained>
+          Le message que vous seul lisez, avec les questions de votre note conditionnelle. Sur la
+          page « Message privé », les sites d’avis restent visibles dessous.
+        </Explained>
+      );
+    case 'review_form':
+      return (
+        <Explained>
+          L’avis que votre client accepte de voir paraître sur votre site, le même pour toutes les
+          notes.
+        </Explained>
+      );
+    case 'upsell':
+      return (
+        <Explained>
+          Ce que vous proposez pour une prochaine fois. Rien ne paraît ici tant que rien n’est
+          proposé, et ce n’est jamais une récompense.
+        </Explained>
+      );
+    case 'legal':
+      return (
+        <Explained>
+          Qui pose la question, comment les avis sont traités, et comment ne plus rien recevoir. La
+          loi le demande sur chaque page.
+        </Explained>
+      );
+  }
+}
+
+const LEVELS = [
+  { value: '1', label: 'Grand' },
+  { value: '2', label: 'Moyen' },
+  { value: '3', label: 'Petit' },
+] as const;
+const SIZES = [
+  { value: 'small', label: 'Petite' },
+  { value: 'medium', label: 'Moyenne' },
+  { value: 'large', label: 'Grande' },
+] as const;
+const SIDES = [
+  { value: 'left', label: 'À gauche' },
+  { value: 'center', label: 'Au centre' },
+  { value: 'right', label: 'À droite' },
+] as const;
+
+type SizeName = (typeof SIZES)[number]['value'];
+
+function Size({
+  label,
+  value,
+  onChoose,
+}: {
+  label: string;
+  value: SizeName;
+  onChoose: (size: SizeName) => void;
+}): ReactNode {
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1.5 font-medium">
+        {label}
+      </p>
+      <SegmentedControl
+        label={label}
+        name={label}
+        options={SIZES}
+        value={value}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+type Aligned = Extract<DraftBlock, { kind: 'heading' | 'text' }>;
+
+const Align = memo(function Align({
+  id,
+  align,
+  change,
+}: Pick<Aligned, 'id' | 'align'> & Pick<FieldsProps, 'change'>): ReactNode {
+  return (
+    <SegmentedControl
+      label="Alignement"
+      name={`align-${id}`}
+      options={SIDES}
+      value={align}
+      onChoose={(side) => change({ align: side }, 'align')}
+    />
+  );
+});
+
+function Explained({ children }: { children: ReactNode }): ReactNode {
+  return <p className="leading-5 text-pretty text-ink-2">{children}</p>;
+}

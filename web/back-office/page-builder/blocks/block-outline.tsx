@@ -1,0 +1,101 @@
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react';
+import type { CustomerPageName } from '#contract/settings/page-rules.ts';
+import { useReorder } from '#web/ui/reorder/use-reorder.ts';
+import { AddBlock } from './add-block.tsx';
+import { nameOf } from './block-catalogue.ts';
+import { BlockRow } from './block-row.tsx';
+import type { BlockId, BuilderAction, DraftBlock } from '../builder-state.ts';
+import { useBlockActions } from '../use-block-actions.ts';
+
+interface BlockOutlineProps {
+  page: CustomerPageName;
+  blocks: readonly DraftBlock[];
+  selected: BlockId | null;
+  dispatch: Dispatch<BuilderAction>;
+  isReader: boolean;
+}
+
+/**
+ * The blocks of a page in their order. One row is in the order of Tab; ↑ and ↓ go from row to row, Alt with them moves the block, Ctrl+D doubles it,
+ * Delete takes it away. The handle is dragged, or moved by the arrow keys.
+ */
+export const BlockOutline = memo(function BlockOutline({
+  page,
+  blocks,
+  selected,
+  dispatch,
+  isReader,
+}: BlockOutlineProps): ReactNode {
+  const [focused, setFocused] = useState<BlockId | null>(null);
+  const { said, actions } = useBlockActions(page, blocks.length, dispatch);
+  const names = useMemo(() => blocks.map(nameOf), [blocks]);
+  const {
+    list,
+    dragged,
+    said: dragSaid,
+    handle,
+  } = useReorder<HTMLOListElement>(names, (from, to) => {
+    const block = blocks[from];
+    if (block) dispatch({ do: 'move', id: block.id, to, at: Date.now() });
+  });
+  const entry = blocks.find((block) => block.id === (focused ?? selected)) ?? blocks[0];
+
+  const choose = useCallback(
+    (block: DraftBlock) => dispatch({ do: 'select', id: block.id }),
+    [dispatch],
+  );
+  const press = useCallback(
+    (event: KeyboardEvent<HTMLElement>, block: DraftBlock, index: number) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (step !== undefined && event.altKey && !isReader) actions.move(block, index + step);
+      else if (step !== undefined && !isCommand) focusRow(event.currentTarget, step);
+      else if (isCommand && event.key.toLowerCase() === 'd' && !isReader) actions.duplicate(block);
+      else if (event.key === 'Delete' && !isReader) actions.remove(block, index);
+      else return;
+      event.preventDefault();
+    },
+    [actions, isReader],
+  );
+  return (
+    <>
+      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-px">
+        {blocks.map((block, index) => (
+          <BlockRow
+            key={block.id}
+            block={block}
+            page={page}
+            index={index}
+            count={blocks.length}
+            isChosen={block.id === selected}
+            isEntry={block.id === entry?.id}
+            isDragged={dragged === index}
+            isReader={isReader}
+            handle={handle}
+            actions={actions}
+            onChoose={choose}
+            onFocus={setFocused}
+            onPress={press}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said || dragSaid}
+      </p>
+      {!isReader && <AddBlock page={page} blocks={blocks} dispatch={dispatch} />}
+    </>
+  );
+});
+
+function focusRow(from: HTMLElement, step: number): void {
+  const rows = [...(from.closest('ol')?.querySelectorAll<HTMLElement>('[data-block-row]') ?? [])];
+  rows[rows.indexOf(from) + step]?.focus();
+}

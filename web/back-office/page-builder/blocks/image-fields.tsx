@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Field } from '#web/ui/forms/field.tsx';
+import { useControl } from '#web/ui/forms/form-scope.ts';
+import { Input } from '#web/ui/forms/input.tsx';
+import { ImageChooser } from '#web/back-office/components/image-chooser.tsx';
+import { findMissing, isImageAddress } from './block-catalogue.ts';
+import type { FieldsProps } from './block-fields.tsx';
+import { BlockWords } from './block-words.tsx';
+import type { DraftBlock } from '../builder-state.ts';
+
+type ImageBlock = Extract<DraftBlock, { kind: 'image' }>;
+type Place = Pick<ImageBlock, 'url' | 'pixels'>;
+
+/** A picture: where it is, how wide, and what it shows for who does not see it. */
+export function ImageFields({
+  block,
+  change,
+  locale,
+  onLocale,
+}: FieldsProps<ImageBlock>): ReactNode {
+  const place = (at: Place) => change(at, 'url');
+  const measure = (width: number, height: number) => {
+    if (width > 0 && (block.pixels?.width !== width || block.pixels.height !== height))
+      place({ url: block.url, pixels: { width, height } });
+  };
+  return (
+    <>
+      <ImageChooser
+        onStored={({ url, width, height }) => place({ url, pixels: { width, height } })}
+      />
+      <Field label="Ou son adresse" hint={findMissing(block) ?? undefined}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2048}
+          placeholder="https://"
+          value={block.url}
+          onChange={({ target }) => place({ url: target.value.trim(), pixels: null })}
+        />
+      </Field>
+      {isImageAddress(block.url) && (
+        // Its true size keeps its place on the page before it is there.
+        <img
+          key={block.url}
+          src={block.url}
+          alt=""
+          className="max-h-32 max-w-full rounded-control border border-border object-contain"
+          onLoad={({ currentTarget }) =>
+            measure(currentTarget.naturalWidth, currentTarget.naturalHeight)
+          }
+        />
+      )}
+      <Field label={`Largeur : ${block.width} % de la colonne`}>
+        <WidthSlider value={block.width} onChange={(width) => change({ width }, 'width')} />
+      </Field>
+      <BlockWords
+        label="Ce qu’elle montre"
+        hint="Lu à qui ne la voit pas. Vide : une image de décor."
+        written={block.alt}
+        translations={block.translations}
+        max={300}
+        locale={locale}
+        onLocale={onLocale}
+        onWrite={(alt) => change({ alt }, 'alt')}
+        onTranslate={(translations, of) => change({ translations }, of)}
+      />
+    </>
+  );
+}
+
+/** Named by its field, as every control in one. */
+function WidthSlider({
+  value,
+  onChange,
+}: {
+  value: number;
+  onChange: (width: number) => void;
+}): ReactNode {
+  return (
+    <input
+      {...useControl()}
+      type="range"
+      min={10}
+      max={100}
+      step={5}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+      className="h-(--control) w-full accent-primary"
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, use, useState } from 'react';
+import type { BulkAction } from '#contract/api/imports.ts';
+import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx';
+import { addDays, dayKey, formatMoment } from '#web/ui/format/dates.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
+import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
+
+interface Words {
+  title: string;
+  text: string;
+  confirm: string;
+  safe: string;
+  look: ButtonLook;
+}
+
+function wordsOf(action: BulkAction, count: number): Words {
+  const messages = countOf(count, 'envoi', 'envois');
+  switch (action) {
+    case 'send_now':
+      return {
+        title: `Envoyer ${countOf(count, 'message', 'messages')} maintenant\u202F?`,
+        text: 'Ils partent aussitôt, sans attendre leur délai ni leurs horaires, et ne peuvent pas être repris. Un stop, une note ou une commande annulée les retient quand même.',
+        confirm: 'Envoyer maintenant',
+        safe: 'Ne pas envoyer',
+        look: 'primary',
+      };
+    case 'cancel':
+      return {
+        title: `Annuler ${messages}\u202F?`,
+        text: 'Ils ne partiront pas, ni les relances qui les suivent. Vous pourrez les rétablir.',
+        confirm: `Annuler ${messages}`,
+        safe: 'Garder',
+        look: 'danger',
+      };
+    case 'restore':
+      return {
+        title: `Rétablir ${messages}\u202F?`,
+        text: 'Chacun est planifié de nouveau selon vos réglages d’aujourd’hui. Ce qu’une note, un stop ou la commande a arrêté le reste.',
+        confirm: 'Rétablir',
+        safe: 'Ne rien changer',
+        look: 'primary',
+      };
+    case 'postpone':
+      return {
+        title: `Reporter ${messages}`,
+        text: 'Hors de vos horaires d’envoi, chacun attend la première heure permise.',
+        confirm: 'Reporter',
+        safe: 'Ne pas reporter',
+        look: 'primary',
+      };
+  }
+}
+
+type Choice = 'tomorrow' | 'week' | 'date';
+const HOUR = '10:00';
+
+export interface BulkDialogProps {
+  /** Null: closed. */
+  action: BulkAction | null;
+  count: number;
+  onClose: () => void;
+  /** Resolves once it is done or on its way. */
+  onConfirm: (action: BulkAction, until?: Date) => Promise<unknown>;
+}
+
+/** The question before an action on many: its exact number and its consequence. */
+export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProps): ReactNode {
+  const [asked, setAsked] = useState({ action, count });
+  const [isBusy, setBusy] = useState(false);
+  const [choice, setChoice] = useState<Choice>('tomorrow');
+  const [typed, setTyped] = useState('');
+  const zone = use(TimeZoneContext);
+  const now = useNow();
+  if (action && (action !== asked.action || count !== asked.count)) setAsked({ action, count });
+  if (!asked.action) return null;
+  const today = dayKey(now, zone);
+  const days = { tomorrow: addDays(today, 1), week: addDays(today, 7), date: typed };
+  const day = days[choice];
+  const isUsable =
+    asked.action !== 'postpone' || (day >= addDays(today, 1) && day <= addDays(today, 364));
+  const { title, text, confirm, safe, look } = wordsOf(asked.action, asked.count);
+  const run = async (chosen: BulkAction) => {
+    setBusy(true);
+    await onConfirm(
+      chosen,
+      chosen === 'postpone' ? zonedMoment(day, HOUR, zone) : undefined,
+    ).finally(() => setBusy(false));
+  };
+  const when = (of: string) => (
+    <Ordinals text={formatMoment(zonedMoment(of, HOUR, zone), zone, now)} />
+  );
+  return (
+    <Dialog
+      isOpen={action !== null}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {safe}
+          </Button>
+          <Button
+            look={look}
+            busy={isBusy}
+            disabled={!isUsable}
+            onClick={() => void run(asked.action ?? 'cancel')}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {asked.action === 'postpone' && (
+        <div className="mt-4 text-ink">
+          <RadioGroup
+            legend="Quand"
+            name="bulk-until"
+            options={[
+              { value: 'tomorrow', label: 'Demain', hint: when(days.tomorrow) },
+              { value: 'week', label: 'Dans une semaine', hint: when(days.week) },
+              { value: 'date', label: 'À une date' },
+            ]}
+            value={choice}
+            onChoose={(value) => setChoice(value as Choice)}
+          />
+          {choice === 'date' && (
+            <Field
+              label="Jour du départ"
+              className="mt-3"
+              {...(typed !== '' &&
+                !isUsable && { error: 'Choisissez un jour à venir, dans l’année.' })}
+            >
+              <Input
+                type="date"
+                min={addDays(today, 1)}
+                max={addDays(today, 364)}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkAction } from '#contract/api/imports.ts';
+import type { Body } from '#contract/api/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { LIVE } from '#web/api/live-query.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { doneWords } from './bulk-words.ts';
+import { QUEUE_KEY } from '../read-queue.ts';
+import { refusalWords } from '../message/refusal-words.ts';
+
+/** What an action is for: some rows, all that filters show, or all that a job was asked for. */
+export type BulkTarget =
+  | { ids: string[] }
+  | { filters: Record<string, string> }
+  | { import_id: string };
+export type RunBulk = (
+  action: BulkAction,
+  target: BulkTarget,
+  more?: { scheduled_at?: Date; undo?: Body<'bulkQueuedReviews'>['undo'] },
+) => Promise<boolean>;
+
+/** One action on many messages. A few are told by a toast that undoes; many become a job, whose progress is shown. True once it is done or on its way. */
+export function useBulk(): RunBulk {
+  const client = useQueryClient();
+  const run: RunBulk = async (action, target, { scheduled_at, undo } = {}) => {
+    try {
+      const asked = {
+        action,
+        ...target,
+        ...(scheduled_at && { scheduled_at: scheduled_at.toISOString() }),
+        ...(undo && { undo }),
+      };
+      const { data } = await ask('bulkQueuedReviews', {
+        body: asked as unknown as Body<'bulkQueuedReviews'>,
+      });
+      if ('done' in data && !('state' in data)) tell(action, target, data, run);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false; // told by its toast
+      throw error;
+    } finally {
+      void client.invalidateQueries({ queryKey: [QUEUE_KEY] });
+      void client.invalidateQueries({ queryKey: [LIVE] });
+      void client.invalidateQueries({ queryKey: ['count'] });
+    }
+  };
+  return run;
+}
+
+function tell(
+  action: BulkAction,
+  target: BulkTarget,
+  {
+    done,
+    refused,
+    began_at,
+  }: { done: number; refused: readonly { id: string; code: string }[]; began_at: string },
+  run: RunBulk,
+): void {
+  const words = refusalWords(refused.map(({ code }) => code));
+  const left = new Set(refused.map(({ id }) => id));
+  const undo =
+    'ids' in target && (action === 'cancel' || action === 'postpone') && done > 0
+      ? {
+          label: action === 'cancel' ? 'Rétablir' : 'Annuler le report',
+          run: () =>
+            void run(
+              'restore',
+              { ids: target.ids.filter((id) => !left.has(id)) },
+              { undo: { action, since: began_at } },
+            ),
+        }
+      : undefined;
+  showToast({
+    title: doneWords(action, done),
+    color: done > 0 ? 'primary' : 'warning',
+    ...(words && { description: words, duration: 9_000 }),
+    ...(undo && { action: undo }),
+  });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import type { QueueReading } from '../read-queue.ts';
+
+/** The queue could not be read: what is safe, the next try, the number for the support. */
+export function QueueBroken({
+  reading: { failure, read_at },
+  onRetry,
+}: {
+  reading: QueueReading;
+  onRetry: () => void;
+}): ReactNode {
+  return (
+    <div className="mt-4 mb-4">
+      <Broken
+        title={read_at ? 'La file n’a pas pu être relue' : 'La file n’a pas pu être lue'}
+        requestId={failure?.requestId ?? null}
+        onRetry={onRetry}
+      >
+        {failure?.message} Les envois continuent, rien n’est perdu ni envoyé deux fois.
+      </Broken>
+    </div>
+  );
+}

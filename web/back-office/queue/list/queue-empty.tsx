@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Checklist, Empty } from '#web/ui/feedback/empty.tsx';
+import { useSession } from '#web/back-office/session/use-session.ts';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
+import type { QueueSearch } from '../queue-address.ts';
+import { currentView } from './queue-views.ts';
+
+/** No row: because nothing was ever planned, because a view has nothing to show (often good news), or because of the filters. */
+export function QueueEmpty({
+  search,
+  isNew,
+  onClear,
+}: {
+  search: QueueSearch;
+  isNew: boolean;
+  onClear: () => void;
+}): ReactNode {
+  if (isNew) return <FirstSteps />;
+  const view = currentView(search);
+  if (view === 'attention')
+    return (
+      <Empty title="Rien à traiter">
+        Les envois qui échouent et ceux dont l’issue est inconnue viendront ici, avec quoi faire.
+      </Empty>
+    );
+  if (view === 'held')
+    return (
+      <Empty title="Rien n’est retenu">
+        Un envoi retenu attend qu’un obstacle passe : une heure permise, une limite, un canal à
+        reconnecter.
+      </Empty>
+    );
+  if (view === 'today')
+    return (
+      <Empty title="Aucun envoi aujourd’hui">Les envois prévus d’ici minuit viendront ici.</Empty>
+    );
+  if (view === 'reminders')
+    return (
+      <Empty title="Aucune relance prévue">
+        Chaque demande restée sans réponse sera relancée, puis laissée tranquille.
+      </Empty>
+    );
+  if (view === 'all')
+    return (
+      <Empty title="Tout est parti">
+        La prochaine commande posera ici sa demande d’avis, avec son heure de départ.
+      </Empty>
+    );
+  return (
+    <Empty
+      title="Aucun envoi ne correspond"
+      action={<Button onClick={onClear}>Effacer les filtres</Button>}
+    >
+      Les filtres et la recherche se cumulent : retirez-en un, ou élargissez les dates.
+    </Empty>
+  );
+}
+
+const FLOW = '/dashboard/flow-configuration';
+
+/** What is left to do before the first request. */
+function FirstSteps(): ReactNode {
+  const { team } = useSession();
+  const hasChannel = team.channels.length > 0;
+  const isActive = team.flow_configuration_config.is_active;
+  return (
+    <Checklist
+      steps={[
+        {
+          key: 'channel',
+          title: hasChannel ? 'Canal prêt' : 'Connecter un canal',
+          detail: channelWords(team.channels),
+          isDone: hasChannel,
+        },
+        {
+          key: 'flow',
+          title: isActive ? 'Déroulé actif' : 'Régler et activer le déroulé',
+          detail: 'Quand part la demande, par quel canal, avec quels mots, et combien de relances.',
+          isDone: isActive,
+          action: (
+            <ScreenLink path={FLOW} isCurrent={false} className={buttonClass('primary')}>
+              Régler le déroulé
+            </ScreenLink>
+          ),
+        },
+        {
+          key: 'order',
+          title: 'Recevoir une première commande',
+          detail: 'Votre boutique les envoie à Recueil par l’API. Aucune n’est encore arrivée.',
+          isDone: false,
+          action: (
+            <a href="/api/reference" className={buttonClass()}>
+              Lire l’API
+            </a>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function channelWords(channels: ReturnType<typeof useSession>['team']['channels']): string {
+  if (channels.length === 0) return 'Aucun canal ne peut porter de message aujourd’hui.';
+  return channels.every((channel) => channel.is_outbox)
+    ? 'La boîte de démonstration reçoit les messages tant qu’aucun canal réel n’est connecté.'
+    : 'L’e-mail fonctionne tout de suite.';
+}

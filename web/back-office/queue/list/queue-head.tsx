@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/api/schemas.ts';
+import { SavedViews } from '#web/ui/tables/saved-views.tsx';
+import { type QueuePath, type QueueSearch } from '../queue-address.ts';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueForecast } from './queue-forecast.tsx';
+import type { TableWidth } from './queue-table.tsx';
+import { QUEUE_VIEWS, currentView } from './queue-views.ts';
+
+/** Else the router marks every view that the address begins with. */
+const EXACT = { exact: true };
+
+export interface QueueHeadProps {
+  path: QueuePath;
+  search: QueueSearch;
+  counts: Answer<'listQueuedReviews'>['counts'] | undefined;
+  tableWidth: TableWidth;
+  /** Phones: asks for the boxes. */
+  selectButton: ReactNode;
+  onChange: (search: QueueSearch) => void;
+}
+
+/** What leaves today and tomorrow, the saved views, search and filters. Grouped by request, a view’s count of messages would say something else than its rows. */
+export function QueueHead({
+  path,
+  search,
+  counts,
+  tableWidth,
+  selectButton,
+  onChange,
+}: QueueHeadProps): ReactNode {
+  const view = currentView(search);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <QueueForecast />
+        <div className="flex flex-wrap gap-2 md:ml-auto">
+          <QueueModes path={path} search={search} />
+          {selectButton}
+        </div>
+      </div>
+      <SavedViews
+        label="Vues"
+        views={QUEUE_VIEWS.map(({ key, label }) => ({
+          key,
+          label,
+          count: path === '/dashboard/queue' ? counts?.[key] : undefined,
+          isCurrent: key === view,
+        }))}
+        link={({ key }, props) => <Link to={path} search={viewSearch(key, search)} {...props} />}
+      />
+      <QueueFilters search={search} tableWidth={tableWidth} onChange={onChange} />
+    </>
+  );
+}
+
+/** The two ways to read the queue; filters stay. */
+function QueueModes({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {
+  const { page: _page, ...rest } = search;
+  const mode = (to: QueuePath, label: string) => (
+    <Link
+      to={to}
+      search={rest}
+      aria-current={to === path ? 'page' : undefined}
+      activeOptions={EXACT}
+      className="flex h-[calc(var(--control)-2px)] items-center px-3 whitespace-nowrap text-ink-2 max-md:px-2.5 first:rounded-l-control last:rounded-r-control hover:bg-hover aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav
+      aria-label="Lecture de la file"
+      className="flex divide-x divide-border-strong rounded-control border border-border-strong"
+    >
+      {mode('/dashboard/queue', 'Par envoi')}
+      {mode('/dashboard/reviews_queue', 'Par demande')}
+    </nav>
+  );
+}
+
+function viewSearch(key: string, { request, message }: QueueSearch): QueueSearch {
+  const view = QUEUE_VIEWS.find((each) => each.key === key);
+  return { ...view?.search, ...(request && { request }), ...(message && { message }) };
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, use } from 'react';
+import { formatHour } from '#web/ui/format/dates.ts';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import type { QueueReading } from '../read-queue.ts';
+
+/** The counts as a sentence; while nothing can be read, the hour of the last reading. */
+export function QueueLead({
+  reading,
+  isNew,
+}: {
+  reading: QueueReading | undefined;
+  isNew: boolean;
+}): ReactNode {
+  const zone = use(TimeZoneContext);
+  if (!reading) return <Skeleton className="w-72" />;
+  if (reading.failure)
+    return reading.read_at
+      ? `Dernière lecture à ${formatHour(reading.read_at, zone)}`
+      : 'Pas encore lue';
+  if (isNew) return 'Chaque commande y posera une demande d’avis, avec son heure de départ.';
+  const { today, held, attention } = reading.page.counts;
+  return [
+    today === 0
+      ? 'Plus aucun envoi aujourd’hui'
+      : `${countOf(today, 'envoi', 'envois')} aujourd’hui`,
+    held > 0 && countOf(held, 'retenu', 'retenus'),
+    attention > 0 && countOf(attention, 'demande une décision', 'demandent une décision'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,155 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Column, IndexTable } from '#web/ui/tables/index-table.tsx';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
+import { customerName, orderNumber } from '#web/back-office/components/customer.ts';
+import { stepWords } from '../message/step-words.ts';
+import { reasonAfter } from '#web/back-office/components/messages/status-and-reason.ts';
+import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
+import { StepName } from '#web/back-office/components/messages/step-name.tsx';
+import { Departure } from '../message/departure.tsx';
+import { type MessageAction, type QueuedReview, actionsOn } from '../message/message-actions.ts';
+import { MessageIcons } from '../message/message-buttons.tsx';
+import { type QueuePath, type QueueSearch, withoutPanel } from '../queue-address.ts';
+import { remedyOf } from '../message/remedy.ts';
+import type { Selection } from '../bulk/use-selection.ts';
+
+/** `wide`: everything; `narrow`: without the step, channels as icons; `small`: without the order either. */
+export type TableWidth = 'wide' | 'narrow' | 'small';
+
+export interface QueueTableProps {
+  rows: readonly QueuedReview[] | undefined;
+  path: QueuePath;
+  search: QueueSearch;
+  /** Left out: nothing can be chosen. */
+  selection?: Selection | undefined;
+  mayAct: boolean;
+  /** The width that is available: a panel beside or a small screen leaves fewer, narrower columns. */
+  tableWidth: TableWidth;
+  onAct: (action: MessageAction, message: QueuedReview) => void;
+  onOpen: (message: QueuedReview) => void;
+}
+
+/** The queue as an index table; two-line rows on phones. */
+export function QueueTable({
+  rows,
+  path,
+  search,
+  selection,
+  mayAct,
+  tableWidth,
+  onAct,
+  onOpen,
+}: QueueTableProps): ReactNode {
+  const router = useRouter();
+  const remedyFor = (message: QueuedReview) =>
+    remedyOf(message, actionsOn(message, mayAct), (path) => path in router.routesByPath);
+  const departure = (message: QueuedReview) => (
+    <Departure message={message} remedy={remedyFor(message)} onAct={onAct} onOpen={onOpen} />
+  );
+  return (
+    <IndexTable
+      label={path === '/dashboard/queue' ? 'Envois' : 'Demandes'}
+      columns={columnsOf(tableWidth, departure, path === '/dashboard/reviews_queue')}
+      {...(selection && { selection: { keys: selection.keys, onChange: selection.choose } })}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={customerName}
+      rowLink={(row, link) => (
+        <Link
+          to={path}
+          search={{ ...withoutPanel(search), request: row.request_id, message: row.id }}
+          resetScroll={false}
+          {...link}
+        />
+      )}
+      currentKey={search.message}
+      rowActions={(row) => rowIcons(row, remedyFor(row) ? [] : actionsOn(row, mayAct), onAct)}
+      phoneRow={(row) => ({
+        name: <span className="font-medium">{customerName(row)}</span>,
+        when: departure(row),
+        line: row.messages ? (
+          <span className="text-ink-2">
+            <Ordinals text={stepWords(row, row.messages)} />
+          </span>
+        ) : (
+          <Reasoned message={row} />
+        ),
+        aside: row.channel && (row.channel_label ?? row.channel),
+      })}
+    />
+  );
+}
+
+/** A remedy keeps its place: the other actions of such a row are in its panel. */
+function rowIcons(
+  message: QueuedReview,
+  actions: readonly MessageAction[],
+  onAct: QueueTableProps['onAct'],
+): ReactNode {
+  return actions.length > 0 ? (
+    <MessageIcons actions={actions} onAct={(action) => onAct(action, message)} />
+  ) : null;
+}
+
+function columnsOf(
+  tableWidth: TableWidth,
+  departure: (message: QueuedReview) => ReactNode,
+  isGrouped: boolean,
+): Column<QueuedReview>[] {
+  const isNarrow = tableWidth !== 'wide';
+  const columns: (Column<QueuedReview> | false)[] = [
+    {
+      key: 'customer',
+      head: 'Client',
+      width: { wide: 188, narrow: 176, small: 160 }[tableWidth],
+      cell: (row) => <span className="font-medium">{customerName(row)}</span>,
+    },
+    tableWidth !== 'small' && {
+      key: 'order',
+      head: 'Commande',
+      width: isNarrow ? 84 : 88,
+      cell: (row) => (
+        <span className="text-ink-2 tabular-nums">
+          {row.integration_order_number ? orderNumber(row.integration_order_number) : ''}
+        </span>
+      ),
+    },
+    !isNarrow &&
+      (isGrouped
+        ? {
+            key: 'step',
+            head: 'Étapes',
+            width: 224,
+            cell: (row) => <Ordinals text={stepWords(row, row.messages ?? [])} />,
+          }
+        : { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> }),
+    {
+      key: 'channel',
+      head: 'Canal',
+      width: isNarrow ? 52 : 124,
+      cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} />,
+    },
+    { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
+    {
+      key: 'departure',
+      head: 'Départ',
+      width: 176,
+      align: 'right',
+      cell: (row) => <span className="tabular-nums">{departure(row)}</span>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function Reasoned({ message }: { message: QueuedReview }): ReactNode {
+  return (
+    <MessageStatus
+      status={message.status}
+      {...(message.reason_label && {
+        reason: reasonAfter(message.status_label, message.reason_label),
+      })}
+    />
+  );
+}

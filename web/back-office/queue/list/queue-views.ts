@@ -1,0 +1,30 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import { compact } from '#web/back-office/search-values.ts';
+import { type QueueSearch, filtersOf } from '../queue-address.ts';
+
+type CountName = keyof Answer<'listQueuedReviews'>['counts'];
+
+/** The saved views: filters under a name, and the count of the answer that says how many they show. */
+export const QUEUE_VIEWS: readonly { key: CountName; label: string; search: QueueSearch }[] = [
+  { key: 'all', label: 'Tout', search: {} },
+  { key: 'attention', label: 'À traiter', search: { status: ['outcome_unknown', 'failed'] } },
+  { key: 'held', label: 'Retenus', search: { status: ['held'] } },
+  { key: 'today', label: 'Aujourd’hui', search: { date: 'today' } },
+  { key: 'reminders', label: 'Relances', search: { step: ['first_reminder', 'last_reminder'] } },
+];
+
+/** The view whose filters are exactly those of the address, whatever their order. */
+export function currentView(search: QueueSearch): CountName | undefined {
+  const shown = fingerprint(search);
+  return QUEUE_VIEWS.find((view) => fingerprint(view.search) === shown)?.key;
+}
+
+function fingerprint(search: QueueSearch): string {
+  const entries = Object.entries(filtersOf(compact<QueueSearch>(search))).map(
+    ([key, value]) =>
+      `${key}=${Array.isArray(value) ? value.toSorted(alphabetically).join(',') : String(value)}`,
+  );
+  return entries.toSorted(alphabetically).join('&');
+}
+
+const alphabetically = (a: string, b: string): number => a.localeCompare(b);

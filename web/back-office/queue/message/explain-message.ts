@@ -1,0 +1,177 @@
+import { MOVED_BY_LABELS, type MovedBy } from '#contract/labels/labels.ts';
+import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { formatRelative, formatShortDay, isAhead } from '#web/ui/format/dates.ts';
+import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
+import { statusAndReason } from '#web/back-office/components/messages/status-and-reason.ts';
+import { isContactCorrected, type QueuedReview, isAskedNow } from './message-actions.ts';
+import { waitsForAPerson } from './remedy.ts';
+
+type Told = Pick<
+  QueuedReview,
+  | 'status'
+  | 'status_label'
+  | 'reason'
+  | 'reason_label'
+  | 'trigger_event'
+  | 'scheduled_at'
+  | 'expires_at'
+  | 'sent_at'
+  | 'next_try_at'
+  | 'channel'
+  | 'step'
+  | 'metadata'
+> &
+  Partial<Pick<QueuedReview, 'recipient' | 'email' | 'phone_number'>>;
+
+export interface Explanation {
+  tone: 'information' | 'warning' | 'error' | 'good';
+  title: string;
+  sentences: string[];
+}
+
+/** Why a message is where it is, when it goes, and what to do: in that order, in whole sentences. */
+export function explainMessage(message: Told, zone: string, now: Date): Explanation {
+  const { status, status_label, reason, reason_label } = message;
+  const title = statusAndReason(status_label, reason_label);
+  const remedy = reason === null ? [] : [REASON_WORDS[reason].remedy];
+  switch (status) {
+    case 'scheduled':
+    case 'postponed':
+      if (isAskedNow(message))
+        return {
+          tone: 'information',
+          title,
+          sentences: ['Envoi immédiat demandé : part dans un instant.'],
+        };
+      return {
+        tone: 'information',
+        title,
+        sentences: [departure(message, zone, now, 'Part'), ...movedBy(message)],
+      };
+    case 'waiting_payment':
+      return {
+        tone: 'information',
+        title,
+        sentences: ['Partira une fois la commande payée.', ...givenUp(message, zone)],
+      };
+    case 'waiting_fulfillment':
+      return {
+        tone: 'information',
+        title,
+        sentences: ['Partira une fois la commande expédiée.', ...givenUp(message, zone)],
+      };
+    case 'waiting_delivery':
+      return {
+        tone: 'information',
+        title,
+        sentences: [
+          'Partira une fois la commande livrée.',
+          ...estimate(message, zone, now),
+          ...givenUp(message, zone),
+        ],
+      };
+    case 'held':
+      return {
+        tone: 'warning',
+        title,
+        sentences: waitsForAPerson(message)
+          ? [...wouldHaveLeft(message, zone, now), ...remedy]
+          : [
+              departure(message, zone, now, 'Partira'),
+              ...givenUp(message, zone),
+              ...withoutNothing(remedy),
+            ],
+      };
+    case 'sending':
+      return { tone: 'information', title, sentences: ['Le message part en ce moment.'] };
+    case 'outcome_unknown':
+      return {
+        tone: 'warning',
+        title,
+        sentences: [
+          'La liaison s’est coupée pendant l’envoi : le message est peut-être arrivé. Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.',
+          'Sans nouvelle du canal, il compte comme envoyé après 7 jours.',
+        ],
+      };
+    case 'sent':
+    case 'delivered':
+      return {
+        tone: 'good',
+        title,
+        sentences: [
+          message.sent_at === null
+            ? 'Accepté par le canal.'
+            : `Parti ${formatRelative(message.sent_at, zone, now)}.`,
+        ],
+      };
+    case 'failed':
+      return isContactCorrected(message)
+        ? { tone: 'warning', title, sentences: corrected(message) }
+        : { tone: 'error', title, sentences: remedy };
+    case 'cancelled':
+    case 'skipped':
+    case 'expired':
+      return { tone: 'information', title, sentences: remedy };
+  }
+}
+
+function corrected({ channel, email, phone_number: phone }: Told): string[] {
+  const to = channel === 'email' ? email : phone;
+  return [`Le contact est corrigé, rien n’est parti. Réessayez : le message part à ${to ?? ''}.`];
+}
+
+function departure(message: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
+  const { scheduled_at, next_try_at, reason, step } = message;
+  if (message.expires_at !== null) return `${verb} ${afterWhat(message)}.`;
+  if (reason === 'provider_unavailable' && next_try_at !== null)
+    return isAhead(next_try_at, now)
+      ? `Nouvel essai ${formatRelative(next_try_at, zone, now)}.`
+      : 'Nouvel essai dans un instant.';
+  const at = isAhead(scheduled_at, now) ? scheduled_at : (next_try_at ?? scheduled_at);
+  if (!isAhead(at, now))
+    return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
+  const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
+  return `${verb} seul ${formatRelative(at, zone, now)}${unless}.`;
+}
+
+/** A trial shows what it keeps back. */
+function wouldHaveLeft(message: Told, zone: string, now: Date): string[] {
+  const { reason, scheduled_at, channel } = message;
+  if (reason !== 'trial' || channel === null) return [];
+  if (message.expires_at !== null)
+    return [`Partirait${channelPhrase(channel)} ${afterWhat(message)}.`];
+  const verb = isAhead(scheduled_at, now) ? 'Partirait' : 'Serait parti';
+  return [`${verb} ${formatRelative(scheduled_at, zone, now)}${channelPhrase(channel)}.`];
+}
+
+/** What comes first where nothing has a date before the order moves. */
+function afterWhat({ step, trigger_event }: Told): string {
+  if (step !== 'request') return 'après le message précédent';
+  return `une fois la commande ${trigger_event === 'order_paid' ? 'payée' : trigger_event === 'order_fulfilled' ? 'expédiée' : 'livrée'}`;
+}
+
+function givenUp({ expires_at, step, trigger_event }: Told, zone: string): string[] {
+  if (expires_at === null || step !== 'request') return [];
+  return [
+    `La demande expire le ${formatShortDay(expires_at, zone)} si la commande n’est ${trigger_event === 'order_paid' ? 'ni payée ni expédiée' : 'pas expédiée'} d’ici là.`,
+  ];
+}
+
+function estimate({ scheduled_at, expires_at }: Told, zone: string, now: Date): string[] {
+  return expires_at === null && isAhead(scheduled_at, now)
+    ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`]
+    : [];
+}
+
+function movedBy({ metadata }: Told): string[] {
+  if (metadata['postponed'] !== undefined) return ['Date choisie par votre équipe.'];
+  const why = metadata['moved_by'];
+  return typeof why === 'string' && why in MOVED_BY_LABELS
+    ? [`${MOVED_BY_LABELS[why as MovedBy]}.`]
+    : [];
+}
+
+/** « Rien à faire : … » is already said by the date. */
+function withoutNothing(remedy: string[]): string[] {
+  return remedy.filter((sentence) => !sentence.startsWith('Rien à faire'));
+}

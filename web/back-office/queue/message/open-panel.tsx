@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { MessageAction, QueuedReview } from './message-actions.ts';
+import type { QueueSearch } from '../queue-address.ts';
+import { QueuePanel } from './queue-panel.tsx';
+import type { MessageActions } from './use-message-actions.ts';
+
+export interface OpenPanelProps {
+  search: QueueSearch;
+  rows: readonly QueuedReview[] | undefined;
+  mayAct: boolean;
+  onAct: (action: MessageAction, message: QueuedReview) => void;
+  onResolve: MessageActions['resolve'];
+  onOpen: (message: QueuedReview | undefined) => void;
+  onClose: () => void;
+}
+
+/** The panel of the address, also when its row is on another page; from a row of this one it leads to the rows before and after it. */
+export function OpenPanel({ search, rows = [], onOpen, ...rest }: OpenPanelProps): ReactNode {
+  const at = rows.findIndex((row) => row.id === search.message);
+  const step = (row: QueuedReview | undefined) => (at >= 0 && row ? () => onOpen(row) : undefined);
+  return (
+    <QueuePanel
+      {...rest}
+      requestId={search.request ?? ''}
+      messageId={search.message}
+      isEditing={search.edit === 'contact'}
+      onEdited={(message) => onOpen(message)}
+      onPrevious={step(rows[at - 1])}
+      onNext={step(rows[at + 1])}
+    />
+  );
+}

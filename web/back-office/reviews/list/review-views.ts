@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { type ReviewView, reviewsQuery } from '../reviews-address.ts';
+
+interface ReviewsView {
+  key: string;
+  label: string;
+  /** Of the address. */
+  status: ReviewView | undefined;
+}
+export const VIEWS: readonly ReviewsView[] = [
+  { key: 'rated', label: 'Avis reçus', status: undefined },
+  { key: 'todo', label: 'À traiter', status: 'todo' },
+  { key: 'mine', label: 'À moi', status: 'mine' },
+  { key: 'answered', label: 'Répondus', status: 'answered' },
+  { key: 'resolved', label: 'Résolus', status: 'resolved' },
+  { key: 'with_feedback', label: 'Avec retour', status: 'with_feedback' },
+  { key: 'not_rated', label: 'Sans réponse', status: 'not_rated' },
+  { key: 'all', label: 'Tout', status: 'all' },
+];
+
+const EVERY_MS = 30_000;
+
+/** How many each view holds, exact; less often than the list itself. Its failure says nothing: the list will. */
+export function useViewCounts(): Record<string, number | undefined> {
+  const counts = useQueries({
+    queries: VIEWS.map(({ key, status }) => ({
+      queryKey: ['count', 'reviews', key],
+      queryFn: async () => (await call('listReviews', { query: viewQuery(status) })).total,
+      refetchInterval: EVERY_MS,
+    })),
+  });
+  return Object.fromEntries(VIEWS.map(({ key }, index) => [key, counts[index]?.data]));
+}
+
+/** Without a sort, so that only what is counted is read. */
+function viewQuery(status: ReviewView | undefined): Record<string, string> {
+  const { sort: _sort, ...query } = reviewsQuery(status === undefined ? {} : { status }, '');
+  return { ...query, per_page: '1' };
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
+import { useSession } from '#web/back-office/session/use-session.ts';
+import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
+import { type ReviewsSearch, isNarrowed } from '../reviews-address.ts';
+
+/** No review: because of the filters, because all is well, or because none came yet. */
+export function ReviewsEmpty({
+  search,
+  onClear,
+}: {
+  search: ReviewsSearch;
+  onClear: () => void;
+}): ReactNode {
+  if (isNarrowed(search) || search.page !== undefined) {
+    return (
+      <Empty
+        title="Aucun avis ne correspond"
+        action={<Button onClick={onClear}>Effacer les filtres</Button>}
+      >
+        Les filtres et la recherche se cumulent : retirez-en un, ou élargissez les dates.
+      </Empty>
+    );
+  }
+  if (search.status === 'todo')
+    return (
+      <Empty title="Tous les mécontents ont été entendus">
+        Les notes de 1 et 2 sur 5 viendront ici, jusqu’à ce qu’on leur ait répondu.
+      </Empty>
+    );
+  if (search.status === 'mine')
+    return (
+      <Empty title="Rien ne vous est confié">
+        Les avis que l’on vous confie viendront ici, jusqu’à ce qu’ils soient résolus.
+      </Empty>
+    );
+  if (search.status === 'answered')
+    return (
+      <Empty title="Aucun avis répondu">Un avis vient ici dès que votre réponse est partie.</Empty>
+    );
+  if (search.status === 'resolved')
+    return (
+      <Empty title="Aucun avis résolu">
+        Marquez comme résolu un avis dont il n’y a plus rien à faire.
+      </Empty>
+    );
+  if (search.status === 'with_feedback')
+    return (
+      <Empty title="Aucun retour écrit">
+        Les mots que vos clients vous laissent en privé viendront ici.
+      </Empty>
+    );
+  if (search.status === 'not_rated')
+    return (
+      <Empty title="Aucune demande sans réponse">
+        Les demandes parties qui attendent leur note viendront ici.
+      </Empty>
+    );
+  return <FirstReview />;
+}
+
+function FirstReview(): ReactNode {
+  const { team } = useSession();
+  const isActive = team.flow_configuration_config.is_active;
+  const [path, label] = isActive
+    ? ['/dashboard/queue', 'Voir la file d’attente']
+    : ['/dashboard/flow-configuration', 'Régler le déroulé'];
+  return (
+    <Empty
+      title="Pas encore d’avis"
+      action={
+        <>
+          <ScreenLink path={path} isCurrent={false} className={buttonClass('primary')}>
+            {label}
+          </ScreenLink>
+          {team.role !== 'reader' && (
+            <Link
+              to="/dashboard/queue/imports"
+              search={{ kind: 'reviews' }}
+              className={buttonClass()}
+            >
+              Importer les avis d’un autre outil
+            </Link>
+          )}
+        </>
+      }
+    >
+      Chaque note paraîtra ici quelques secondes après que le client l’a donnée, avec ses mots et
+      tout ce qui s’est passé avant.{' '}
+      {isActive
+        ? 'Les demandes partent une fois les commandes livrées.'
+        : 'Rien ne part tant que le déroulé n’est pas actif.'}
+    </Empty>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
+import { MODEL_MOODS, MOOD_LABELS, type ReplyModel } from '#contract/settings/reply-models.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
+
+export type WrittenModel = ReplyModel;
+
+/** One model: what it is called, for whom, and its words. */
+export function ModelForm({
+  given,
+  save,
+  onDone,
+}: {
+  given: WrittenModel;
+  save: (model: WrittenModel) => Promise<void>;
+  onDone: () => void;
+}): ReactNode {
+  const [name, setName] = useState(given.name);
+  const [mood, setMood] = useState(given.mood);
+  const [text, setText] = useState(given.text);
+  const saving = useMutation({
+    mutationFn: () => save({ name: name.trim(), mood, text: text.trim() }),
+    onSuccess: onDone,
+  });
+  const errors = saving.error instanceof ApiError ? saving.error.errors : undefined;
+  const submit = () => {
+    if (name.trim() !== '' && text.trim() !== '') saving.mutate();
+  };
+  return (
+    <PlainForm onSubmit={submit} aria-label="Réponse type" className="mt-3 grid gap-4 text-ink">
+      <Field label="Nom" error={errors?.['name']?.[0]}>
+        <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Quand la proposer d’abord">
+        <Select
+          value={mood}
+          onChange={(event) =>
+            setMood(MODEL_MOODS.find((known) => known === event.target.value) ?? 'any')
+          }
+        >
+          {MODEL_MOODS.map((each) => (
+            <option key={each} value={each}>
+              {MOOD_LABELS[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Texte"
+        hint="{{first_name}}, {{shop_name}} et {{order_number}} sont remplacés dès que vous la prenez."
+        error={errors?.['text']?.[0] ?? (errors?.['name'] ? undefined : saving.error?.message)}
+      >
+        <Textarea
+          rows={8}
+          value={text}
+          maxLength={LONGEST_REPLY.email}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="flex justify-end gap-2 max-md:flex-col-reverse">
+        <Button onClick={onDone}>Annuler</Button>
+        <Button
+          type="submit"
+          look="primary"
+          busy={saving.isPending}
+          disabled={name.trim() === '' || text.trim() === ''}
+        >
+          Enregistrer
+        </Button>
+      </div>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail, MessageCircle, MessageSquare, Send, type LucideIcon } from 'lucide-react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import { measureSms } from '#contract/messages/sms-segments.ts';
+import { ask } from '#web/api/ask.ts';
+import { LIVE } from '#web/api/live-query.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
+import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import { ClosedWays } from '../closed-ways.tsx';
+import { ModelsMenu } from './models-menu.tsx';
+import { useReplyDraft } from './reply-draft.ts';
+import { ReplyThread } from './reply-thread.tsx';
+
+type Way = Review['reply_ways'][number];
+const LOOKS: Readonly<Record<MessageChannel, { icon: LucideIcon; name: string }>> = {
+  email: { icon: Mail, name: 'E-mail' },
+  whatsapp: { icon: MessageCircle, name: 'WhatsApp' },
+  sms: { icon: MessageSquare, name: 'SMS' },
+};
+
+/** What was answered, and the box in which the next answer is written: to whom and by what, the words, the button. */
+export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }): ReactNode {
+  const draft = useReplyDraft(review.id);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const takeUp = (text: string) => {
+    draft.write(text);
+    words.current?.focus();
+  };
+  const open = review.reply_ways.filter(({ is_open }) => is_open);
+  const mayWrite = mayAct && open.length > 0;
+  return (
+    <PanelSection
+      title="Votre réponse"
+      aside={
+        mayWrite && (
+          <ModelsMenu
+            review={review}
+            onInsert={(text) =>
+              takeUp([draft.text.trim(), text].filter((part) => part !== '').join('\n\n'))
+            }
+          />
+        )
+      }
+    >
+      <ReplyThread replies={review.replies} onTakeUp={mayWrite ? takeUp : null} />
+      {mayWrite && <ReplyForm review={review} open={open} draft={draft} words={words} />}
+      {mayAct && <ClosedWays ways={review.reply_ways} />}
+    </PanelSection>
+  );
+}
+
+interface ReplyFormProps {
+  review: Review;
+  open: readonly Way[];
+  draft: ReturnType<typeof useReplyDraft>;
+  words: RefObject<HTMLTextAreaElement | null>;
+}
+
+function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
+  const client = useQueryClient();
+  const error = useId();
+  const [chosen, setChosen] = useState<MessageChannel | null>(null);
+  const way = open.find(({ channel }) => channel === chosen) ?? open[0];
+  const send = useMutation({
+    mutationFn: (channel: MessageChannel) =>
+      ask(
+        'replyToReview',
+        { params: { id: review.id }, body: { channel, text: draft.text.trim() } },
+        { headers: { 'idempotency-key': draft.key } },
+      ),
+    onSuccess: () => draft.clear(),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first === LIVE || first === 'count',
+      }),
+  });
+  if (!way) return null;
+  const submit = () => {
+    if (draft.text.trim() !== '' && !send.isPending) send.mutate(way.channel);
+  };
+  return (
+    <PlainForm onSubmit={submit} aria-label="Répondre au client">
+      <div className="overflow-hidden rounded-float border border-border-control focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+        <div className="flex min-h-9 items-center gap-2 border-b border-border px-3 text-ink-2">
+          <Icon of={LOOKS[way.channel].icon} className="text-ink-3" />
+          <span className="min-w-0 truncate">
+            {LOOKS[way.channel].name} à {way.recipient}
+          </span>
+          {open.length > 1 && <ChannelMenu open={open} chosen={way.channel} onChoose={setChosen} />}
+        </div>
+        <textarea
+          ref={words}
+          data-reply
+          aria-label="Votre réponse"
+          aria-describedby={send.error ? error : undefined}
+          aria-invalid={send.error ? true : undefined}
+          value={draft.text}
+          onChange={(event) => draft.write(event.target.value)}
+          maxLength={LONGEST_REPLY[way.channel]}
+          rows={5}
+          className="field-sizing-content block min-h-27 w-full resize-none bg-surface px-3 py-2 leading-5 outline-none max-md:text-16"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border px-3 py-2">
+          <p className="text-12 text-ink-3">
+            <Hint way={way} text={draft.text} />
+          </p>
+          <Button
+            type="submit"
+            look="primary"
+            icon={Send}
+            busy={send.isPending}
+            disabled={draft.text.trim() === ''}
+            className="max-md:w-full"
+          >
+            Envoyer la réponse
+          </Button>
+        </div>
+      </div>
+      {send.error && <FieldError id={error}>{send.error.message}</FieldError>}
+    </PlainForm>
+  );
+}
+
+function ChannelMenu({
+  open,
+  chosen,
+  onChoose,
+}: {
+  open: readonly Way[];
+  chosen: MessageChannel;
+  onChoose: (channel: MessageChannel) => void;
+}): ReactNode {
+  return (
+    <Menu
+      label="Canal de la réponse"
+      trigger={(props) => (
+        <button type="button" {...props} className="link ml-auto flex-none text-12 max-md:min-h-11">
+          Changer de canal
+        </button>
+      )}
+    >
+      {open.map(({ channel, recipient }) => (
+        <MenuItem key={channel} isChosen={channel === chosen} onClick={() => onChoose(channel)}>
+          <Icon of={LOOKS[channel].icon} /> {LOOKS[channel].name} à {recipient}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** What sending by this channel means. */
+function Hint({ way, text }: { way: Way; text: string }): ReactNode {
+  if (way.channel === 'sms' && text !== '')
+    return `${countOf(measureSms(text).segments, 'SMS', 'SMS')}, et le lien STOP ajouté à la fin`;
+  if (way.channel === 'sms') return 'Un lien STOP est ajouté à la fin.';
+  if (way.until) {
+    return (
+      <>
+        Possible jusqu’à <Moment at={way.until} />, 24 heures après son dernier message.
+      </>
+    );
+  }
+  return 'L’avis passera en « Répondu ».';
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import type { Team } from '#web/back-office/session/current-session.ts';
+import { useKeepTeam } from '#web/back-office/settings/team/use-keep-team.ts';
+
+/** When the shop goes, and for its owners the way back. */
+export function DeletionWords({
+  team: { name, role },
+  deletes_at,
+}: {
+  team: Team;
+  deletes_at: string;
+}): ReactNode {
+  const { keep, isPending } = useKeepTeam();
+  return (
+    <div
+      role="status"
+      className="mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] px-(--gutter) pt-4 xl:mx-0"
+    >
+      <Note
+        tone="error"
+        title={
+          <>
+            {name} sera supprimée le <Moment at={deletes_at} />
+          </>
+        }
+        actions={
+          role === 'owner' && (
+            <Button busy={isPending} onClick={keep}>
+              Garder la boutique
+            </Button>
+          )
+        }
+      >
+        {role === 'owner'
+          ? 'Plus rien ne part d’ici là. Ses demandes, ses avis et ses chiffres seront effacés pour toujours.'
+          : 'Plus rien ne part d’ici là. Un de ses propriétaires peut encore y renoncer.'}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { useSession } from '#web/back-office/session/use-session.ts';
+
+/** Why nothing leaves, and for administrators what makes it leave again. */
+export function HoldWords(): ReactNode {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = useMutation({
+    mutationFn: () => ask('confirmRestore'),
+    onSuccess: async ({ message }) => {
+      showToast({ title: message, color: 'primary' });
+      await queryClient.invalidateQueries();
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <div
+      role="status"
+      className="mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] px-(--gutter) pt-4 xl:mx-0"
+    >
+      <Note
+        tone="warning"
+        title="Tous les envois sont en attente"
+        actions={
+          user.is_admin && <Button onClick={() => setAsking(true)}>Reprendre les envois…</Button>
+        }
+      >
+        {user.is_admin
+          ? 'Cette base vient d’une sauvegarde. Reprenez les envois une fois que l’instance d’origine est arrêtée.'
+          : 'La base de Recueil vient d’une sauvegarde. La personne qui l’héberge doit confirmer la reprise des envois.'}
+      </Note>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Reprendre les envois ?"
+        confirm="Reprendre les envois"
+        safe="Attendre"
+        isBusy={confirm.isPending}
+        onConfirm={() => confirm.mutate()}
+      >
+        Si l’instance d’origine envoie encore, vos clients recevront chaque message deux fois.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { CountOf } from './screen-counts.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import { useScreens } from './use-screens.ts';
+
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
+const ITEM =
+  'relative flex flex-col items-center justify-center gap-[3px] text-12 text-ink-2 aria-[current=page]:font-medium aria-[current=page]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-ink-3 aria-[current=page]:[&_svg]:text-primary';
+
+/** Phone navigation: four screens at the thumb, the rest behind « Plus ». */
+export function BottomBar(): ReactNode {
+  const { screens, current } = useScreens();
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [wasMoreOpen, setWasMoreOpen] = useState(false);
+  const first = screens.filter((screen) => screen.short);
+  return (
+    <>
+      <nav
+        aria-label="Principale"
+        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-border bg-canvas pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden"
+      >
+        {first.map((screen) => (
+          <ScreenLink
+            key={screen.path}
+            path={screen.path}
+            isCurrent={screen === current}
+            className={ITEM}
+          >
+            <Icon of={screen.icon} />
+            {screen.short}
+            <CountOf path={screen.path} className="sr-only" />
+          </ScreenLink>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={current && !current.short ? 'page' : undefined}
+          onClick={() => {
+            setWasMoreOpen(true);
+            setMoreOpen(true);
+          }}
+          className={ITEM}
+        >
+          <Icon of={MenuIcon} />
+          Plus
+        </button>
+      </nav>
+      {wasMoreOpen && (
+        <Suspense>
+          <MoreSheet isOpen={isMoreOpen} onClose={() => setMoreOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

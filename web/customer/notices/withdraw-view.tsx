@@ -1,0 +1,35 @@
+import type { WithdrawPage } from '#contract/customer-pages/open-pages.ts';
+import { Footer, Header, type View } from '#web/customer/frame.tsx';
+import type { Words } from '#web/customer/words/words.ts';
+
+/** An author takes their review back: asked first, because robots follow links too. */
+export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View {
+  const said = words.withdraw;
+  const { title, text } =
+    kind === 'withdraw'
+      ? { title: said.title, text: said.text(frame.shop.name) }
+      : kind === 'withdrawn'
+        ? said.done
+        : said.none;
+  const body = (
+    <>
+      <Header frame={frame} />
+      <main>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {kind === 'withdraw' && (
+          <form method="post" action={`${frame.path}/withdraw`} className="k">
+            <button type="submit" className="b">
+              {said.button}
+            </button>
+          </form>
+        )}
+        <p className="k">
+          <a href={frame.path}>{kind === 'withdraw' ? said.keep : words.done.back}</a>
+        </p>
+      </main>
+      <Footer frame={frame} words={words} links={['legal', 'stop']} long />
+    </>
+  );
+  return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: false, body };
+}

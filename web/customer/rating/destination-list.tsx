@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { ReviewDestination } from '#contract/settings/conditional-rating.ts';
+import type { CustomerFrame, FeedbackForm } from '#contract/customer-pages/customer-pages.ts';
+import { FeedbackFields } from './feedback-form.tsx';
+import { Sign } from '#web/customer/sign.tsx';
+import { hostOf } from '#web/customer/site-name.ts';
+import type { Words } from '#web/customer/words/words.ts';
+
+interface Parts {
+  destinations: readonly ReviewDestination[];
+  /** The private form, as the last item of the list; null when it already stands above the list. */
+  form: FeedbackForm | null;
+  frame: CustomerFrame;
+  words: Words;
+}
+
+/** The review destinations and the private form. They are the same for everybody: this markup takes no rating. */
+export function DestinationList({ destinations, form, frame, words }: Readonly<Parts>): ReactNode {
+  if (destinations.length === 0 && form === null) return null;
+  return (
+    <ul className="d">
+      {destinations.map((destination) => (
+        <li key={destination.n}>
+          <a href={`${frame.path}/go/${destination.n}`}>
+            <b>{words.destinations.on(destination, hostOf(destination.url))}</b>{' '}
+            <small>{words.destinations.where(destination, hostOf(destination.url))}</small>
+            <Sign path="M8 16 16 8M9 8h7v7" />
+          </a>
+        </li>
+      ))}
+      {form !== null && (
+        <li>
+          <details name="d">
+            <summary>
+              <b>{words.destinations.shop}</b> <small>{words.destinations.shop_where}</small>
+              <Sign path="M12 6v12M6 12h12" />
+            </summary>
+            <FeedbackFields form={form} frame={frame} words={words} />
+          </details>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import type { GeneralPage, GeneralThanksPage } from '#contract/customer-pages/open-pages.ts';
+import { Footer, Header, type View } from '#web/customer/frame.tsx';
+import { RATINGS, Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
+import type { Words } from '#web/customer/words/words.ts';
+
+/** The page of the general link: the stars are choices of one form, because name and address may go with them. */
+export function generalView(page: GeneralPage, words: Words): View {
+  const { frame, stamp, problem } = page;
+  const body = (
+    <>
+      <StarSymbol />
+      <Header frame={frame} />
+      <main>
+        <form method="post" action={frame.path}>
+          <h1 id="q">{words.general.question}</h1>
+          {problem !== null && (
+            <p className="err" id="e" role="alert">
+              {words.general.problems[problem]}
+            </p>
+          )}
+          <StarChoices page={page} words={words} />
+          {page.asks_contact && <Contact page={page} words={words} />}
+          <p className="hp" aria-hidden="true">
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </p>
+          <input type="hidden" name="t" value={stamp} />
+          <button type="submit" className="b">
+            {words.general.go}
+          </button>
+        </form>
+      </main>
+      <Footer
+        frame={frame}
+        words={words}
+        links={['legal', 'language']}
+        line={words.general.open_to_all}
+      />
+    </>
+  );
+  return { title: words.general.title(frame.shop.name), style: 'general', has_script: true, body };
+}
+
+function StarChoices({ page, words }: Readonly<{ page: GeneralPage; words: Words }>): ReactNode {
+  return (
+    <div
+      className="stars"
+      role="radiogroup"
+      aria-labelledby="q"
+      aria-describedby={page.problem === 'no_star' ? 'e' : undefined}
+    >
+      {RATINGS.map((rating) => (
+        <label key={rating} data-n={rating}>
+          <input
+            type="radio"
+            name="rating"
+            value={rating}
+            required
+            defaultChecked={rating === page.given.rating}
+          />
+          <Star />
+          <span>
+            {starWord(words, rating)}
+            <span className="v">{`, ${words.rating.star(rating)}`}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Contact({
+  page: { given, problem },
+  words,
+}: Readonly<{ page: GeneralPage; words: Words }>): ReactNode {
+  const isWrong = problem === 'wrong_email';
+  return (
+    <>
+      <label>
+        {words.general.name} <i>{words.general.optional}</i>
+        <input
+          type="text"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={given.name}
+        />
+      </label>
+      <label>
+        {words.general.email} <i>{words.general.to_answer}</i>
+        <input
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          defaultValue={given.email}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'e' : undefined}
+        />
+      </label>
+    </>
+  );
+}
+
+/** Nobody can go on from here: the rating is not counted yet. */
+export function generalThanksView({ frame }: GeneralThanksPage, words: Words): View {
+  const { title, text } = words.general.received;
+  const body = (
+    <>
+      <Header frame={frame} />
+      <main>
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </main>
+      <Footer frame={frame} words={words} links={['legal']} />
+    </>
+  );
+  return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: false, body };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { RatingPage, RenderedPage } from '#contract/customer-pages/customer-pages.ts';
+import { escapeHtml } from '#contract/messages/escape-html.ts';
+import { describeOrder, orderNumber } from '#web/customer/dates.ts';
+import { wordsOf } from '#web/customer/words/words-of.ts';
+
+/** What stands in a shell where a customer’s own words go: nobody can write it. */
+const MARK = randomUUID();
+const PATH = `/y/path-${MARK}`;
+const NUMBER = `number-${MARK}`;
+const PRODUCT = `product-${MARK}`;
+const MARKS = new RegExp(`(${PATH}|${NUMBER}|${PRODUCT})`, 'u');
+
+interface Shell {
+  /** Markup and marks, in turn. */
+  parts: readonly string[];
+  policy: string;
+}
+
+const MOST_KEPT = 500;
+const shells = new Map<string, Shell>();
+
+/**
+ * The question is the page that most people open, and only its link, the number of the order and its product differ from one customer of a shop to the next: the rest is rendered
+ * once for each shop, language, day and star. What is put in is escaped as the renderer escapes it.
+ */
+export function renderByShell(
+  page: RatingPage,
+  render: (page: RatingPage) => RenderedPage,
+): RenderedPage {
+  const { frame, order } = page;
+  const marked: RatingPage = {
+    ...page,
+    frame: { ...frame, path: PATH },
+    order: {
+      ...order,
+      number: order.number === null ? null : NUMBER,
+      product: order.product === null ? null : PRODUCT,
+    },
+  };
+  const key = keyOf(marked);
+  const shell = shells.get(key) ?? keep(key, render(marked));
+  const values: Readonly<Record<string, string>> = {
+    [PATH]: escapeHtml(frame.path),
+    [NUMBER]: escapeHtml(orderNumber(order) ?? ''),
+    [PRODUCT]: escapeHtml(order.product ?? ''),
+  };
+  return {
+    html: shell.parts
+      .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? part)))
+      .join(''),
+    policy: shell.policy,
+  };
+}
+
+/** Everything that the markup depends on; a name only where the shop’s own words take it. */
+function keyOf({ frame, order, ...rest }: RatingPage): string {
+  const { shop, locale, languages, first_name } = frame;
+  const lines = describeOrder(order, wordsOf(locale, shop.tone), locale, shop.timezone);
+  const own = JSON.stringify(rest);
+  return (
+    JSON.stringify([
+      shop,
+      locale,
+      languages,
+      own.includes('first_name') ? first_name : null,
+      lines,
+    ]) + own
+  );
+}
+
+function keep(key: string, { html, policy }: RenderedPage): Shell {
+  const shell = { parts: html.split(MARKS), policy };
+  const [oldest] = shells.keys();
+  if (shells.size >= MOST_KEPT && oldest !== undefined) shells.delete(oldest);
+  shells.set(key, shell);
+  return shell;
+}

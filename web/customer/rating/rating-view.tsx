@@ -1,0 +1,42 @@
+import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
+import {
+  BlockPage,
+  type BlockPageProps,
+  type WrapBlock,
+} from '#web/customer/blocks/block-page.tsx';
+import { StarsBlock } from '#web/customer/blocks/stars.tsx';
+import { Footer, type View } from '#web/customer/frame.tsx';
+import { StarSymbol } from '#web/customer/stars.tsx';
+import type { Words } from '#web/customer/words/words.ts';
+
+/** One question, five stars. Nothing is in the shop’s colour until a star is chosen. */
+export function ratingView(page: RatingPage, words: Words, wrap?: WrapBlock): View {
+  const { frame, preselected, is_change, blocks } = page;
+  const foot = {
+    links: ['legal', 'stop', 'language'],
+    line: words.rating.who(frame.shop.name),
+    language_query: keptQuery(preselected, is_change),
+  } as const;
+  const parts: BlockPageProps['parts'] = {
+    stars: (block) => <StarsBlock block={block} page={page} words={words} />,
+    legal: () => <Footer frame={frame} words={words} {...foot} />,
+  };
+  const body = (
+    <>
+      <StarSymbol />
+      <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} wrap={wrap} />
+    </>
+  );
+  return {
+    title: words.rating.title(frame.shop.name),
+    style: 'rating',
+    has_script: true,
+    blocks,
+    body,
+  };
+}
+
+/** Another language keeps the star that was chosen. */
+function keptQuery(preselected: number | null, isChange: boolean): string {
+  return `${preselected === null ? '' : `rating=${preselected}&`}${isChange ? 'change=1&' : ''}`;
+}

@@ -1,0 +1,34 @@
+import '#web/ui/ui.css';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+
+test('a busy button keeps the focus, says that it takes no click, and takes none; it is not paler', async () => {
+  const press = vi.fn();
+  const screen = await render(<Button onClick={press}>Relier</Button>);
+  const button = screen.getByRole('button', { name: 'Relier' }).element() as HTMLElement;
+  button.focus();
+  await screen.rerender(
+    <Button busy onClick={press}>
+      Relier
+    </Button>,
+  );
+  expect([
+    button.getAttribute('aria-disabled'),
+    button.getAttribute('aria-busy'),
+    document.activeElement,
+    getComputedStyle(button).opacity,
+  ]).toEqual(['true', 'true', button, '1']);
+  button.click();
+  expect(press).not.toHaveBeenCalled();
+  await screen.rerender(<Button onClick={press}>Relier</Button>);
+  expect(button.hasAttribute('aria-disabled')).toBe(false);
+  button.click();
+  expect(press).toHaveBeenCalledOnce();
+});
+
+test('a button that cannot be used now is paler, and can still be found', async () => {
+  const screen = await render(<Button aria-disabled>Publier</Button>);
+  const button = screen.getByRole('button', { name: 'Publier' }).element();
+  await expect.poll(() => getComputedStyle(button).opacity).toBe('0.45');
+});

@@ -1,0 +1,87 @@
+import { Loader, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** `danger`: red words on a border. `destructive`: red fill, for what cannot be undone only. `bare`: inside a field. At most one `primary` a view. */
+export type ButtonLook =
+  | 'primary'
+  | 'bordered'
+  | 'ghost'
+  | 'danger'
+  | 'danger-ghost'
+  | 'destructive'
+  | 'bare';
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-primary text-on-fill hover:bg-primary-hover',
+  bordered: 'border border-border-strong bg-surface hover:bg-hover [&_svg]:text-ink-3',
+  ghost: 'text-ink-2 hover:bg-pressed [&_svg]:text-ink-3',
+  danger: 'border border-border-strong bg-surface text-error-text hover:bg-error-soft',
+  'danger-ghost': 'text-error-text hover:bg-error-soft',
+  destructive: 'bg-error text-on-fill hover:bg-error-hover',
+  bare: 'text-ink-3 hover:text-ink',
+};
+
+/** The look of a button for a link: `<Link className={buttonClass('primary')}>`. */
+export function buttonClass(look: ButtonLook = 'bordered', className?: string): string {
+  return squareClass(look, classNames('px-3', className));
+}
+
+/** A button without its padding: what an icon alone needs. */
+export function squareClass(look: ButtonLook, className?: string): string {
+  return classNames(
+    'inline-flex h-(--control) items-center justify-center gap-2 rounded-control text-14 font-medium whitespace-nowrap select-none',
+    'transition-opacity disabled:opacity-45 not-aria-busy:aria-disabled:opacity-45',
+    LOOKS[look],
+    className,
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+  icon?: LucideIcon;
+  /** Work is under way: a turning mark, and clicks are ignored, which programs are told too. It keeps the focus, a disabled button would lose it. */
+  busy?: boolean;
+  /** On phones only the icon shows (page headers); the words stay its name. */
+  iconOnPhone?: boolean;
+}
+
+/** `<Button look="primary" icon={Plus} onClick={…}>Nouvelle demande</Button>`; `type="button"` unless told otherwise. */
+export function Button({
+  look = 'bordered',
+  icon,
+  busy = false,
+  iconOnPhone = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps): ReactNode {
+  const drawing = busy ? Loader : icon;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={press}
+      className={squareClass(
+        look,
+        classNames(iconOnPhone ? 'max-md:w-(--control) md:px-3' : 'px-3', className),
+      )}
+    >
+      {drawing && (
+        <Icon
+          of={drawing}
+          className={classNames('-ml-0.5', busy && 'animate-turn', iconOnPhone && 'max-md:m-0')}
+        />
+      )}
+      {iconOnPhone ? <span className="max-md:sr-only">{children}</span> : children}
+    </button>
+  );
+}

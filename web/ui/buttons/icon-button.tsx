@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonLook, squareClass } from './button.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** The look of a square icon button for a link; give it `aria-label` and `data-tooltip`. */
+function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string {
+  return squareClass(look, classNames('w-(--control) shrink-0', className));
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: LucideIcon;
+  /** Its name, read aloud and shown as the tooltip: a verb. */
+  label: string;
+  look?: ButtonLook;
+}
+
+/** `<IconButton icon={Copy} label="Copier" onClick={…} />` with its tooltip (700 ms, see tooltip-layer.tsx). */
+export function IconButton({
+  icon,
+  label,
+  look = 'ghost',
+  className,
+  ...rest
+}: IconButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tooltip={label}
+      className={iconButtonClass(look, className)}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

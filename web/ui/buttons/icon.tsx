@@ -1,0 +1,14 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+/** A lucide icon on our grid: 16 px (or the size of `className`), never read aloud. */
+export function Icon({
+  of: Drawing,
+  className,
+}: {
+  of: LucideIcon;
+  className?: string | undefined;
+}): ReactNode {
+  return <Drawing aria-hidden className={classNames('icon', className)} />;
+}

@@ -1,0 +1,65 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from './note.tsx';
+import { RequestId } from './request-id.tsx';
+
+export interface BrokenProps {
+  /** What happened: « La file n’a pas pu être lue ». */
+  title: string;
+  /** Why, and what is safe: « Les envois continuent, rien n’est perdu. » */
+  children?: ReactNode;
+  /** `error.requestId` of an ApiError. */
+  requestId?: string | null;
+  onRetry: () => void;
+  /** Seconds until it is tried again by itself; 0 never. */
+  retryAfter?: number;
+  /** It is being tried again. */
+  isRetrying?: boolean;
+}
+
+/** What could not be read, in its place: what is safe, the next try, the number for the support. */
+export function Broken({
+  title,
+  children,
+  requestId,
+  onRetry,
+  retryAfter = 10,
+  isRetrying = false,
+}: BrokenProps): ReactNode {
+  const left = useCountdown(retryAfter, onRetry);
+  return (
+    <div className="grid max-w-140 gap-4" role="alert">
+      <Note
+        tone="error"
+        title={title}
+        actions={
+          <>
+            <Button icon={RotateCw} busy={isRetrying} onClick={onRetry}>
+              Réessayer
+            </Button>
+            {retryAfter > 0 && (
+              <span className="text-12 text-ink-2 tabular-nums">Prochain essai dans {left} s</span>
+            )}
+          </>
+        }
+      >
+        {children}
+      </Note>
+      {requestId && <RequestId id={requestId} />}
+    </div>
+  );
+}
+
+function useCountdown(seconds: number, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (seconds === 0) return undefined;
+    const timer = setTimeout(() => {
+      if (left <= 1) onEnd();
+      setLeft(left <= 1 ? seconds : left - 1);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [left, onEnd, seconds]);
+  return left;
+}

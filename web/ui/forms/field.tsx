@@ -1,0 +1,97 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, use, useId } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import {
+  FieldScopeContext,
+  FormScopeContext,
+  MissingContext,
+  type RegisterOptions,
+} from './form-scope.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import type { Validation } from './validation-moment.ts';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Its key in the form; without one the control is on its own. */
+  name?: string;
+  hint?: ReactNode;
+  /** At the right of the label: a link. */
+  aside?: ReactNode;
+  /** Overrides the form’s sentence. */
+  error?: string | undefined;
+  validation?: Validation;
+  options?: RegisterOptions;
+  className?: string;
+  /** One control: Input, PasswordInput, Textarea or Select. It takes name, id and errors from here. */
+  children: ReactNode;
+}
+
+/** Label, control, then the error in words or the hint: `<Field name="email" label="Adresse e-mail"><Input type="email" /></Field>`. */
+export function Field({
+  label,
+  name,
+  hint,
+  aside,
+  error,
+  validation = 'deferred',
+  options,
+  className,
+  children,
+}: FieldProps): ReactNode {
+  const id = useId();
+  const form = use(FormScopeContext);
+  const missing = use(MissingContext)?.get(id);
+  const sentence = missing ?? error ?? (name ? form?.errorOf(name) : undefined);
+  const described = sentence ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const scope = {
+    id,
+    name,
+    describedBy: described,
+    isInvalid: sentence !== undefined,
+    validation,
+    registration: form && name ? form.register(name, options) : null,
+  };
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 leading-5">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <FieldScopeContext value={scope}>{children}</FieldScopeContext>
+      {sentence ? (
+        <FieldError id={`${id}-error`}>{sentence}</FieldError>
+      ) : (
+        hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }): ReactNode {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 leading-5 text-error-text">
+      <Icon of={CircleAlert} className="mt-0.5 text-error" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function FieldHint({ id, children }: { id: string; children: ReactNode }): ReactNode {
+  return (
+    <p id={id} className="mt-1.5 text-12 text-ink-3">
+      {children}
+    </p>
+  );
+}
+
+/** The box that all controls share; `aria-invalid` gives it the 2 px error edge. */
+export function controlClass(className?: string): string {
+  return classNames(
+    'w-full rounded-control border border-border-control bg-surface px-2.5 text-14 text-ink max-md:text-16',
+    'focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus disabled:opacity-45',
+    'aria-invalid:border-error aria-invalid:shadow-[0_0_0_1px_var(--color-error)] aria-invalid:focus:shadow-none',
+    className,
+  );
+}

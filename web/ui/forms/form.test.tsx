@@ -1,0 +1,135 @@
+import '#web/ui/ui.css';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { Checkbox } from './checkbox.tsx';
+import { Field } from './field.tsx';
+import { Form, type FieldEvent, showFieldErrors, whenAsked } from './form.tsx';
+import { Input } from './input.tsx';
+import { type Validation, VALIDATION_DELAY_MS } from './validation-moment.ts';
+
+const schema = z.object({
+  name: z.string().check(z.minLength(3, 'Trop court.')),
+  agreed: z.boolean(),
+});
+const ERROR = 'Trop court.';
+
+function Example({
+  validation = 'deferred',
+  onFieldEvent = () => undefined,
+  onSubmit = () => undefined,
+  refuse = false,
+}: {
+  validation?: Validation;
+  onFieldEvent?: (event: FieldEvent) => void;
+  onSubmit?: (values: unknown) => void;
+  refuse?: boolean;
+}): ReactNode {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '', agreed: false },
+    ...whenAsked,
+  });
+  const submit = (values: unknown) => {
+    onSubmit(values);
+    if (refuse) showFieldErrors(form, { name: ['Déjà prise.'] });
+  };
+  return (
+    <Form form={form} onSubmit={submit} onFieldEvent={onFieldEvent}>
+      <Field name="name" label="Nom" hint="Trois lettres ou plus." validation={validation}>
+        <Input />
+      </Field>
+      <Checkbox name="agreed" label="D’accord" />
+      <button type="submit">Envoyer</button>
+    </Form>
+  );
+}
+
+/** Time goes by only when it is told to. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('deferred: quiet while typing, speaks when the field is left, follows the correction', async () => {
+  const screen = await render(<Example />);
+  const field = screen.getByLabelText('Nom');
+  await field.fill('a');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await expect.element(screen.getByText(ERROR)).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(screen.getByText(ERROR)).toBeVisible();
+  await field.fill('abc');
+  await expect.element(screen.getByText(ERROR)).not.toBeInTheDocument();
+});
+
+test('delayed: speaks after a pause in typing, without leaving the field', async () => {
+  const screen = await render(<Example validation="delayed" />);
+  holdTime();
+  await screen.getByLabelText('Nom').fill('a');
+  vi.advanceTimersByTime(VALIDATION_DELAY_MS - 1);
+  expect(screen.getByText(ERROR).query()).toBeNull();
+  vi.advanceTimersByTime(1);
+  await expect.element(screen.getByText(ERROR)).toBeVisible();
+});
+
+test('eager: speaks at once', async () => {
+  const screen = await render(<Example validation="eager" />);
+  holdTime();
+  await screen.getByLabelText('Nom').fill('a');
+  await expect.element(screen.getByText(ERROR)).toBeVisible();
+});
+
+test('blur, change, focus and input of every field pass to the form', async () => {
+  const events: string[] = [];
+  const screen = await render(
+    <Example onFieldEvent={({ type, name }) => events.push(`${name} ${type}`)} />,
+  );
+  await screen.getByLabelText('Nom').fill('abc');
+  await screen.getByLabelText('D’accord').click();
+  for (const event of [
+    'name focus',
+    'name input',
+    'name change',
+    'name blur',
+    'agreed focus',
+    'agreed change',
+  ])
+    expect(events).toContain(event);
+});
+
+test('a field in error has the error colour, is marked invalid and named by its sentence', async () => {
+  const screen = await render(<Example />);
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  const field = screen.getByLabelText('Nom');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAccessibleDescription(ERROR);
+  await expect.element(field).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  const error = getComputedStyle(document.documentElement).getPropertyValue('--color-error');
+  const probe = document.body.appendChild(
+    Object.assign(document.createElement('i'), { style: `color:${error}` }),
+  );
+  expect(getComputedStyle(field.element()).borderTopColor).toBe(getComputedStyle(probe).color);
+});
+
+test('what is right is sent once, as typed', async () => {
+  const onSubmit = vi.fn();
+  const screen = await render(<Example onSubmit={onSubmit} />);
+  await screen.getByLabelText('Nom').fill('Lavande');
+  await screen.getByLabelText('D’accord').click();
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  await expect.poll(() => onSubmit).toHaveBeenCalledOnce();
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Lavande', agreed: true });
+});
+
+test('the server’s sentence stands under its field', async () => {
+  const screen = await render(<Example refuse />);
+  await screen.getByLabelText('Nom').fill('Lavande');
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  await expect.element(screen.getByText('Déjà prise.')).toBeVisible();
+});

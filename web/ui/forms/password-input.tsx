@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Input } from './input.tsx';
+
+/** A password that can be looked at. Give it `autoComplete`: `current-password` or `new-password`. */
+export function PasswordInput({
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+  const [isSeen, setSeen] = useState(false);
+  return (
+    <span className="relative block">
+      <Input
+        {...rest}
+        type={isSeen ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`pr-11 ${className ?? ''}`}
+      />
+      <IconButton
+        icon={isSeen ? EyeOff : Eye}
+        label={isSeen ? 'Masquer la saisie' : 'Afficher la saisie'}
+        aria-pressed={isSeen}
+        onClick={() => setSeen(!isSeen)}
+        look="bare"
+        className="absolute top-0 right-0"
+      />
+    </span>
+  );
+}

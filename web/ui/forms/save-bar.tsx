@@ -1,0 +1,38 @@
+import { CircleDot } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
+
+export interface SaveBarProps {
+  /** What changed, in the words of the labels: « adresse du site », « jours fériés ». Empty: no bar. */
+  changes: readonly string[];
+  isSaving?: boolean;
+  onCancel: () => void;
+  /** Left out: the button submits the form around. */
+  onSave?: () => void;
+}
+
+/** Appears when something changed and says what; stays at the bottom of the form; on phones also above a panel, which is a page there. One pending thing at a time: never with the bulk bar. */
+export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBarProps): ReactNode {
+  if (changes.length === 0) return null;
+  return (
+    <div
+      role="region"
+      aria-label="Modifications non enregistrées"
+      className="floating sticky bottom-[calc(1.5rem+var(--bottom-notice))] z-20 mt-6 flex min-h-14 animate-rise items-center gap-2.5 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+var(--bottom-notice)+env(safe-area-inset-bottom))]"
+    >
+      <Icon of={CircleDot} className="text-warning" />
+      <p className="min-w-0 flex-1 truncate" aria-live="polite">
+        <b className="font-medium">{countOf(changes.length, 'modification', 'modifications')}</b>
+        <span className="text-ink-2 max-md:hidden"> : {changes.join(', ')}</span>
+      </p>
+      <Button look="ghost" onClick={onCancel}>
+        Annuler
+      </Button>
+      <Button look="primary" busy={isSaving} type={onSave ? 'button' : 'submit'} onClick={onSave}>
+        Enregistrer
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { controlClass } from './field.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+const PAUSE_MS = 250;
+
+export interface SearchInputProps {
+  label: string;
+  placeholder: string;
+  /** What is searched now (from the address). */
+  value: string;
+  /** Called after a pause in typing, at once on Enter, when cleared and when the field is left. */
+  onSearch: (text: string) => void;
+}
+
+/** Search of a list. « / » from anywhere brings the cursor here. */
+export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps): ReactNode {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(value);
+  useEffect(() => {
+    if (value === asked.current) return;
+    // Cleared from elsewhere, or another page: what is still being typed no longer counts.
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => focusOnSlash(() => input.current?.focus()), []);
+  const ask = (text: string) => {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    asked.current = text.trim();
+    onSearch(asked.current);
+  };
+  const search = (text: string, wait: number) => {
+    setTyped(text);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => ask(text), wait);
+  };
+  return (
+    <span className="relative block w-60 max-md:w-full" role="search">
+      <Icon
+        of={Search}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => search(event.target.value, PAUSE_MS)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
+        // What is pressed next comes after what was typed: it may take the search off again.
+        onBlur={() => pause.current !== undefined && ask(typed)}
+        className={controlClass(
+          'h-(--control) border-border-strong pl-8 [&::-webkit-search-cancel-button]:hidden',
+        )}
+      />
+      {typed && (
+        <IconButton
+          icon={X}
+          label="Effacer la recherche"
+          onClick={() => search('', 0)}
+          look="bare"
+          className="absolute top-0 right-0"
+        />
+      )}
+    </span>
+  );
+}
+
+function focusOnSlash(focus: () => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, select, dialog, [contenteditable]');
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
+    event.preventDefault();
+    focus();
+  };
+  addEventListener('keydown', press);
+  return () => removeEventListener('keydown', press);
+}

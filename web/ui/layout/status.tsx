@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+
+export type Tone = 'neutral' | 'good' | 'information' | 'warning' | 'bad';
+const toneClass: Record<Tone, string> = {
+  neutral: 'text-ink-3',
+  good: 'text-primary',
+  information: 'text-secondary',
+  warning: 'text-warning',
+  bad: 'text-error',
+};
+
+/** A coloured icon and a plain word, then its reason, quiet. No pill. `turns`: work under way. */
+export function Status({
+  icon,
+  tone = 'neutral',
+  word,
+  reason,
+  turns = false,
+}: {
+  icon: LucideIcon;
+  tone?: Tone;
+  word: ReactNode;
+  reason?: ReactNode;
+  turns?: boolean;
+}): ReactNode {
+  return (
+    <span className="inline-flex max-w-full items-center gap-2 align-middle whitespace-nowrap">
+      <Icon of={icon} className={classNames(toneClass[tone], turns && 'animate-turn')} />
+      <span>{word}</span>
+      {reason && <span className="truncate text-ink-3">{reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import type { Instant } from '#web/ui/format/dates.ts';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import type { Tone } from './status.tsx';
+
+export interface TimelineItem {
+  key: string;
+  words: ReactNode;
+  /** Under the words, quiet. */
+  detail?: ReactNode;
+  at: Instant | null;
+  tone?: Tone;
+  /** Still to come: a hollow dot. */
+  isFuture?: boolean;
+}
+const DOTS: Record<Tone, string> = {
+  neutral: 'bg-border-control',
+  good: 'bg-primary',
+  information: 'bg-secondary',
+  warning: 'bg-warning',
+  bad: 'bg-error',
+};
+
+/** What happened (newest first) or what is planned: dot, words, time. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }): ReactNode {
+  return (
+    <ol>
+      {items.map((item) => (
+        <li
+          key={item.key}
+          className="relative grid grid-cols-[16px_minmax(0,1fr)_auto] gap-3 pb-3 leading-5 not-last:before:absolute not-last:before:top-5 not-last:before:-bottom-0.5 not-last:before:left-[7.5px] not-last:before:w-px not-last:before:bg-border-strong last:pb-0"
+        >
+          <span className="grid h-5 w-4 place-items-center">
+            <span
+              className={classNames(
+                'size-[7px] rounded-full',
+                item.isFuture
+                  ? 'border-[1.5px] border-border-control bg-surface'
+                  : DOTS[item.tone ?? 'neutral'],
+              )}
+            />
+          </span>
+          <span>{item.words}</span>
+          {item.at && (
+            <RelativeTime
+              at={item.at}
+              withHour
+              className="pt-0.5 text-12 whitespace-nowrap text-ink-3 tabular-nums"
+            />
+          )}
+          {item.detail && (
+            <span className="col-span-2 col-start-2 -mt-3 text-12 text-ink-3">{item.detail}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Escape, the scrim, or a button of yours. */
+  onClose: () => void;
+  /** The question with its object: « Envoyer à Camille maintenant ? » */
+  title: ReactNode;
+  /** The consequence, in words. */
+  children?: ReactNode;
+  /** Buttons; put `data-autofocus` on the safe one (ConfirmDialog does). */
+  actions?: ReactNode;
+  /** Pixels on desktop. */
+  width?: 440 | 560 | 880;
+  className?: string;
+}
+
+const WIDTHS = { 440: 'w-110', 560: 'w-140', 880: 'w-220' };
+
+/** A modal question: the platform’s dialog (focus kept inside, given back after), a sheet at the bottom on phones. Focus starts on `[data-autofocus]`. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  width = 440,
+  className,
+}: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen) show(dialog);
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby="any"
+      className={classNames(
+        'floating m-auto max-h-[85dvh] border-0 p-0 text-14 backdrop:bg-(--scrim) open:animate-rise max-md:mb-2 max-md:w-[calc(100%-16px)] max-md:max-w-none',
+        WIDTHS[width],
+        className,
+      )}
+    >
+      {isOpen && (
+        <div className="px-6 py-5">
+          <h2 id={titleId} className="text-16 font-strong">
+            {title}
+          </h2>
+          {children && <div className="mt-1 text-ink-2">{children}</div>}
+          {actions && (
+            <div
+              className={classNames(
+                'flex justify-end gap-2',
+                width === 880
+                  ? 'sticky bottom-0 -mx-6 -mb-5 bg-raised px-6 py-4'
+                  : 'mt-5 max-md:flex-col-reverse',
+              )}
+            >
+              {actions}
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function show(dialog: RefObject<HTMLDialogElement | null>): void {
+  if (!dialog.current || dialog.current.open) return;
+  dialog.current.showModal();
+  dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}

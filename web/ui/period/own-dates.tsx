@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { addDays } from '#web/ui/format/dates.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { useCloseMenu } from '#web/ui/overlays/menu.tsx';
+import { MOST_DAYS } from './period.ts';
+import type { PeriodPickerProps } from './period-picker.tsx';
+
+/** Two dates of one's own, for a period that no preset names. */
+export function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactNode {
+  const close = useCloseMenu();
+  const [typed, setTyped] = useState(period);
+  const isInOrder = typed.start <= typed.end && addDays(typed.start, MOST_DAYS) > typed.end;
+  const apply = () => {
+    onChange(typed);
+    close();
+  };
+  return (
+    <div className="mt-1 grid grid-cols-2 gap-2 border-t border-border p-2">
+      <Field label="Du">
+        <Input
+          type="date"
+          value={typed.start}
+          max={today}
+          onChange={(event) => setTyped({ ...typed, start: event.target.value })}
+        />
+      </Field>
+      <Field label="au">
+        <Input
+          type="date"
+          value={typed.end}
+          max={today}
+          onChange={(event) => setTyped({ ...typed, end: event.target.value })}
+        />
+      </Field>
+      {!isInOrder && (
+        <p className="col-span-2 text-error-text">
+          Le premier jour vient avant le dernier, et trois ans au plus les séparent.
+        </p>
+      )}
+      <Button
+        className="col-span-2"
+        disabled={!isInOrder || !typed.start || !typed.end}
+        onClick={apply}
+      >
+        Voir cette période
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { addDays, formatShortDay } from '#web/ui/format/dates.ts';
+
+/** Days, both inclusive, YYYY-MM-DD in the team’s zone. */
+export interface Period {
+  start: string;
+  end: string;
+}
+export const PRESETS = [7, 30, 90, 365];
+export const MOST_DAYS = 1100;
+
+export const lastDays = (days: number, today: string): Period => ({
+  start: addDays(today, 1 - days),
+  end: today,
+});
+
+/** The period of the same length just before. */
+export function periodBefore({ start, end }: Period): Period {
+  const days = daysIn({ start, end });
+  return { start: addDays(start, -days), end: addDays(end, -days) };
+}
+export const daysIn = ({ start, end }: Period): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
+
+/** « 30 derniers jours », else « 22 oct. – 20 nov. » */
+export function periodWords(period: Period, today: string): string {
+  const preset = PRESETS.find((days) => isLast(period, days, today));
+  return preset
+    ? presetWords(preset)
+    : `${formatShortDay(period.start, 'UTC')} – ${formatShortDay(period.end, 'UTC')}`;
+}
+export const presetWords = (days: number): string =>
+  days === 365 ? '12 derniers mois' : `${days} derniers jours`;
+export const isLast = (period: Period, days: number, today: string): boolean =>
+  period.end === today && daysIn(period) === days;

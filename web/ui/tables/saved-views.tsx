@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { formatNumber } from '#web/ui/format/numbers.ts';
+
+export interface View {
+  key: string;
+  label: ReactNode;
+  count?: number | undefined;
+  isCurrent: boolean;
+}
+const TAB =
+  'flex h-9 items-center gap-1.5 whitespace-nowrap text-ink-2 -mb-px border-b-2 border-transparent hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:h-11';
+
+/** Else a router marks every view that the address begins with. */
+const EXACT = { exact: true };
+
+interface ViewLinkProps {
+  className: string;
+  'aria-current': 'page' | undefined;
+  activeOptions: typeof EXACT;
+  children: ReactNode;
+}
+
+/** Saved views as tabs that are links: `link` draws the router’s link with what it is given. */
+export function SavedViews({
+  label,
+  views,
+  link,
+}: {
+  label: string;
+  views: readonly View[];
+  link: (view: View, props: ViewLinkProps) => ReactNode;
+}): ReactNode {
+  return (
+    <nav
+      aria-label={label}
+      className="hairline-b mb-3 flex gap-5 overflow-x-auto overflow-y-hidden max-md:-mx-4 max-md:px-4"
+    >
+      {views.map((view) => (
+        <span key={view.key} className="contents">
+          {link(view, {
+            className: TAB,
+            'aria-current': view.isCurrent ? 'page' : undefined,
+            activeOptions: EXACT,
+            children: <ViewWords view={view} />,
+          })}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+function ViewWords({ view }: { view: View }): ReactNode {
+  return (
+    <>
+      {view.label}
+      {view.count !== undefined && (
+        <span
+          className={classNames(
+            'text-12 tabular-nums',
+            view.isCurrent ? 'text-ink-2' : 'text-ink-3',
+          )}
+        >
+          {formatNumber(view.count)}
+        </span>
+      )}
+    </>
+  );
+}
