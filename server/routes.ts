@@ -19,13 +19,13 @@ import { imageRoutes } from './domains/images/routes.ts';
 import { importRoutes } from './domains/imports/routes.ts';
 import { generalLinkRoutes } from './domains/customer-site/general-link/routes.ts';
 import { onboardingRoutes } from './domains/onboarding/routes.ts';
-import { linkDomainRoutes } from './domains/link-domains/routes.ts';
 import { personalDataRoutes } from './domains/compliance/personal-data/routes.ts';
 import { mailSenderRoutes } from './domains/channels/mail-senders/routes.ts';
 import { ratingRoutes } from './domains/customer-site/rating/routes.ts';
 import { replyModelRoutes } from './domains/reviews/reply-templates/routes.ts';
+import { reviewListRoutes } from './domains/reviews/lists/routes.ts';
 import { reviewAnswerRoutes } from './domains/reviews/feedback/routes.ts';
-import { reviewRequestRoutes } from './domains/requests/schedule/routes.ts';
+import { reviewRequestRoutes } from './domains/requests/routes.ts';
 import { reviewSiteRoutes } from './domains/reviews/public/routes.ts';
 import { sendingRoutes } from './domains/delivery/queue/routes.ts';
 import { shopReviewRoutes } from './domains/reviews/published/routes.ts';
@@ -51,7 +51,6 @@ export const routes: Routes = {
   ...imageRoutes,
   ...importRoutes,
   ...onboardingRoutes,
-  ...linkDomainRoutes,
   ...mailSenderRoutes,
   ...orderRoutes,
   ...shopRoutes,
@@ -60,6 +59,7 @@ export const routes: Routes = {
   ...teamSettingsRoutes,
   ...ratingRoutes,
   ...replyModelRoutes,
+  ...reviewListRoutes,
   ...reviewAnswerRoutes,
   ...reviewRequestRoutes,
   ...reviewSiteRoutes,

@@ -3,7 +3,6 @@ import { askConfirmation } from './profile/ask-confirmation.ts';
 import { changeEmail } from './profile/change-email.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
-import { deleteUser } from '#server/domains/teams/delete-user.ts';
 import { endOtherSessions, endSession } from './sessions/end-session.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { googleCallback } from './sign-in/google-callback.ts';
@@ -29,7 +28,6 @@ type Answered =
   | 'resetPassword'
   | 'getUser'
   | 'updateUser'
-  | 'deleteUser'
   | 'changePassword'
   | 'changeEmail'
   | 'stepUp'
@@ -50,7 +48,6 @@ export const accountRoutes: Pick<Routes, Answered> = {
   resetPassword,
   getUser: (app, { caller }) => presentUser(app, caller),
   updateUser,
-  deleteUser,
   changePassword,
   changeEmail,
   stepUp,

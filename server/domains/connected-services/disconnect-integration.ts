@@ -14,7 +14,7 @@ import {
   isIntegrationName,
   notConnected,
 } from '#server/domains/channels/connections/integration-name.ts';
-import { replanWaiting } from '#server/domains/channels/connections/keep-connection.ts';
+import { replanWaiting } from './keep-connection.ts';
 import { forgetNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';

@@ -8,7 +8,7 @@ import { checkSite } from '#server/domains/reviews/public/check-site.ts';
 import { syncChat } from '#server/domains/notifications/team-chat/sync-chat.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
-import { keepConnection } from '#server/domains/channels/connections/keep-connection.ts';
+import { keepConnection } from './keep-connection.ts';
 import { keepSmsConnection } from '#server/domains/channels/sms/keep-sms-connection.ts';
 import { keepSmtpConnection } from '#server/domains/channels/mail/keep-smtp-connection.ts';
 import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';

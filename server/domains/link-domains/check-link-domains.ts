@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { evaluateLinkDomain } from './check-link-domain.ts';
+import { evaluateLinkDomain } from './evaluate-link-domain.ts';
 
 type CheckApp = Parameters<typeof evaluateLinkDomain>[0] & Pick<App, 'log'>;
 

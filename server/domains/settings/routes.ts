@@ -1,4 +1,7 @@
 import type { Routes } from '#server/http/handler.ts';
+import { checkLinkDomain } from './check-link-domain.ts';
+import { readSettings } from './read-settings.ts';
+import { updateSettings } from './update-settings.ts';
 import { getCustomizationDraft, saveCustomizationDraft } from './page-draft.ts';
 import {
   getCustomizationVersion,
@@ -12,6 +15,9 @@ import { showAcknowledgement } from './show-acknowledgement.ts';
 
 export const teamSettingsRoutes: Pick<
   Routes,
+  | 'getSettings'
+  | 'updateSettings'
+  | 'checkLinkDomain'
   | 'saveFlowConfiguration'
   | 'saveConditionalConfig'
   | 'showAcknowledgement'
@@ -22,6 +28,9 @@ export const teamSettingsRoutes: Pick<
   | 'getCustomizationVersion'
   | 'restoreCustomizationVersion'
 > = {
+  getSettings: async (app, { caller }) => ({ data: await readSettings(app, caller.team_id) }),
+  updateSettings,
+  checkLinkDomain,
   saveFlowConfiguration,
   saveConditionalConfig: saveConditionalConfiguration,
   showAcknowledgement,

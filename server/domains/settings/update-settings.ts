@@ -1,50 +1,14 @@
-import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { presentLinkDomain } from '#server/domains/link-domains/present-link-domain.ts';
 import { bringForwardPublication } from '#server/domains/reviews/published/bring-forward-publication.ts';
 import { changeTeamZone } from '#server/domains/statistics/cohorts/recount.ts';
+import { readSettings } from './read-settings.ts';
 
-type Settings = Answer<'getSettings'>['data'];
-
-/** How the shop is called, where it is, what its customers read when nothing tells their language, and how long it keeps their data. */
-export async function readSettings(
-  { db, config }: Pick<App, 'db' | 'config'>,
-  team_id: string,
-): Promise<Settings> {
-  const { link_domain_state, link_domain_checked_at, ...team } = await db
-    .selectFrom('teams')
-    .select([
-      'name',
-      'timezone',
-      'website_url',
-      'customer_locale',
-      'retention_days',
-      'moderation_days',
-      'rates',
-      'link_domain',
-      'link_domain_state',
-      'link_domain_checked_at',
-    ])
-    .where('id', '=', team_id)
-    .executeTakeFirstOrThrow();
-  const link_domain_dns = presentLinkDomain(config, {
-    link_domain: team.link_domain,
-    link_domain_state,
-    link_domain_checked_at,
-  });
-  return {
-    ...team,
-    customer_locale: isCustomerLocale(team.customer_locale) ? team.customer_locale : 'fr',
-    link_domain_dns,
-  };
-}
-
-/** Changes them; what is absent stays. Another zone cuts the days of the figures anew. */
+/** Changes the settings that the body names. Another time zone recounts the days of the statistics. */
 export async function updateSettings(
   app: App,
   { caller, body }: Call<'updateSettings'>,

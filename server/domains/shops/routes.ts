@@ -5,10 +5,6 @@ import { askConnectUrl } from './ask-connect-url.ts';
 import { connectShopify } from './connect-shopify.ts';
 import { endSubscriptions, ensureSubscriptions, type TopicState } from './ensure-subscriptions.ts';
 import { getShopifyAccount } from './get-shopify-account.ts';
-import {
-  getDataRequest,
-  listDataRequests,
-} from '#server/domains/compliance/personal-data/shop-requests/data-requests.ts';
 import { registerShopify } from './register-shopify.ts';
 import { requestRecurringPayment } from './request-payment.ts';
 
@@ -19,9 +15,7 @@ type Answered =
   | 'getShopifyAccount'
   | 'registerShopifyWebhooks'
   | 'unsubscribeShopifyWebhooks'
-  | 'requestRecurringPayment'
-  | 'listDataRequests'
-  | 'getDataRequest';
+  | 'requestRecurringPayment';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
@@ -29,8 +23,6 @@ export const shopRoutes: Pick<Routes, Answered> = {
   shopifyConnectUrl: askConnectUrl,
   getShopifyAccount,
   requestRecurringPayment,
-  listDataRequests,
-  getDataRequest,
   registerShopifyWebhooks: (app, { caller }) =>
     answerTopics(ensureSubscriptions(app, caller.team_id)),
   unsubscribeShopifyWebhooks: (app, { caller }) =>

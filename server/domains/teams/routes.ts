@@ -16,11 +16,10 @@ import { openTeam } from './open-team.ts';
 import { leaveTeam, removeMember } from './remove-member.ts';
 import { switchTeam } from './switch-team.ts';
 import { transferTeam } from './transfer-team.ts';
-import { readSettings, updateSettings } from '#server/domains/settings/update-settings.ts';
+import { deleteUser } from './delete-user.ts';
 
 type Name =
-  | 'getSettings'
-  | 'updateSettings'
+  | 'deleteUser'
   | 'getTeam'
   | 'listTeams'
   | 'openTeam'
@@ -44,8 +43,7 @@ type Name =
 
 export const teamRoutes: Pick<Routes, Name> = {
   getTeam: async (app, { caller }) => ({ data: await getTeam(app, caller.team_id, caller.role) }),
-  getSettings: async (app, { caller }) => ({ data: await readSettings(app, caller.team_id) }),
-  updateSettings,
+  deleteUser,
   listTeams,
   openTeam,
   switchTeam,

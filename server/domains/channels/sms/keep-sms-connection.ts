@@ -6,7 +6,7 @@ import { saveCredits } from '#server/domains/channels/senders/save-credits.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 import { connectTeamSender } from '#server/domains/channels/senders/set-team-sender.ts';
 import type { SmsAccount } from '#server/ports/sms-provider.ts';
-import { replanWaiting } from '../connections/keep-connection.ts';
+import { replanWaiting } from '#server/domains/connected-services/keep-connection.ts';
 import { openTeamSms } from './sms-services.ts';
 import type { SmsService } from './sms-settings.ts';
 

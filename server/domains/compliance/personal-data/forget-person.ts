@@ -9,6 +9,7 @@ import { eraseSuppressions } from '#server/domains/channels/mail-senders/erase-s
 import { eraseOrders } from '#server/domains/orders/erase-orders.ts';
 import { eraseRefusedPurposes } from '#server/domains/requests/opt-outs/erase-refused-purposes.ts';
 import { eraseOptOuts } from '#server/domains/requests/opt-outs/erase-opt-outs.ts';
+import { eraseAnswers } from '#server/domains/reviews/feedback/erase-answers.ts';
 import { eraseRequests } from '#server/domains/requests/lists/erase-requests.ts';
 import { type Contact, keepSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
 import { askSiteToForget } from '#server/domains/reviews/public/forget-invited.ts';
@@ -66,6 +67,7 @@ async function eraseEverywhere(
   const contacts = [...emails, ...phones];
   await eraseOrders(tx, team_id, order_ids);
   await eraseRequests(tx, { team_id, ids: request_ids, pattern });
+  await eraseAnswers(tx, request_ids);
   await eraseReviewsOfWall(tx, person);
   await erasePublicReviews(tx, person);
   await askSiteToForget(app.config, tx, person);

@@ -6,6 +6,7 @@ import { forgetOldProofs } from '#server/domains/audit-log/redact-audit-log.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { forgetPhotos } from '#server/domains/images/forget-images.ts';
 import { eraseOrders } from '#server/domains/orders/erase-orders.ts';
+import { eraseAnswers } from '#server/domains/reviews/feedback/erase-answers.ts';
 import { eraseRequests } from '#server/domains/requests/lists/erase-requests.ts';
 import { purgeOldOptOuts } from '#server/domains/requests/opt-outs/purge-old-opt-outs.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
@@ -108,8 +109,10 @@ async function forgetRequests(
     team_id,
     rows.flatMap(({ order_id }) => order_id ?? []),
   );
-  await eraseRequests(tx, { team_id, ids: rows.map(({ id }) => id), pattern: null });
-  await forgetPhotos(tx, { team_id, request_ids: rows.map(({ id }) => id) });
+  const ids = rows.map(({ id }) => id);
+  await eraseRequests(tx, { team_id, ids, pattern: null });
+  await eraseAnswers(tx, ids);
+  await forgetPhotos(tx, { team_id, request_ids: ids });
   await tellPurge(tx, team_id, { requests: rows.length });
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { eraseAnswers } from '#server/domains/reviews/feedback/erase-answers.ts';
 import { endRemainingSteps } from '../schedule/end-remaining-steps.ts';
 import { lockRequests } from '../schedule/lock-requests.ts';
 import { recordTimelineEvents } from '../timeline/record-timeline-event.ts';
@@ -26,7 +25,6 @@ export async function eraseRequests(
   await endRemainingSteps(tx, ids, 'erased');
   await eraseMessages(tx, ids, pattern);
   await eraseTimelineEvents(tx, ids, pattern);
-  await eraseAnswers(tx, ids);
   await tx.db
     .deleteFrom('former_contacts')
     .where(sql<boolean>`request_id = any(${ids}::bigint[])`)

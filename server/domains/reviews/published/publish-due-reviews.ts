@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import type { SubmitApp } from '#server/domains/customer-site/review/submit-shop-review.ts';
 
 const BATCH = 200;
 
 /** The clock: what nobody refused in time stands on the wall, whatever its rating. Words of people whose purchase is not verified have no clock. */
-export async function publishDueReviews(app: SubmitApp): Promise<void> {
+export async function publishDueReviews(
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
+): Promise<void> {
   while ((await transaction(app, publishPiece)) === BATCH);
 }
 

@@ -5,7 +5,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { listAccountViolations } from '#server/domains/channels/violations/list-account-violations.ts';
 import { peopleNow } from '#server/domains/delivery/pacing/limit-people.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
-import { verifyToken } from './verify-token.ts';
+import { verifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';
 
 type Account = NonNullable<Answer<'getMetaAccount'>['data']['account']>;
 

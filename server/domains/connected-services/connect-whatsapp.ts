@@ -3,10 +3,16 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
-import { keepConnection } from '../connections/keep-connection.ts';
-import { presentIntegration, type WireIntegration } from '../connections/list-integrations.ts';
-import { refuseKey } from '../connections/refuse-key.ts';
-import { lockConnections, storeIntegration } from '../connections/store-integration.ts';
+import { keepConnection } from './keep-connection.ts';
+import {
+  presentIntegration,
+  type WireIntegration,
+} from '#server/domains/channels/connections/list-integrations.ts';
+import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
+import {
+  lockConnections,
+  storeIntegration,
+} from '#server/domains/channels/connections/store-integration.ts';
 
 interface Given {
   name: 'kanal' | 'meta';

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { LinkDomainState } from '#server/database/tables/teams.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
-import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
-import { readSettings } from '#server/domains/settings/update-settings.ts';
-import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 type CheckApp = Pick<
   App,
@@ -19,31 +14,6 @@ type CheckApp = Pick<
   | 'enqueue'
   | 'applyCounts'
 >;
-
-/** Looks the record up now. */
-export async function checkLinkDomain(
-  app: App,
-  { caller }: Call<'checkLinkDomain'>,
-): Promise<Answer<'checkLinkDomain'>> {
-  const team = await app.db
-    .selectFrom('teams')
-    .select(['id', 'link_domain'])
-    .where('id', '=', caller.team_id)
-    .executeTakeFirstOrThrow();
-  if (team.link_domain === null) throw new Failure('no_link_domain');
-  try {
-    const outcome = await evaluateLinkDomain(app, { id: team.id, link_domain: team.link_domain });
-    if (outcome === 'taken') throw new Failure('link_domain_taken');
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    throw new Failure('provider_failed', {
-      message:
-        'Les serveurs de noms de ce domaine ne répondent pas pour l’instant : réessayez dans quelques minutes. Ce qui était connu reste.',
-      cause: error,
-    });
-  }
-  return { data: await readSettings(app, caller.team_id) };
-}
 
 /** Keeps what the domain says. Throws ProviderError when nobody answers for it, and then what was known stays. */
 export async function evaluateLinkDomain(
