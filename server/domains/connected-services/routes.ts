@@ -1,13 +1,13 @@
 import type { Routes } from '#server/http/handler.ts';
 import { connectKanal } from './connect-kanal.ts';
-import { connectBrevo, connectTwilio } from '#server/domains/channels/sms/connect-sms.ts';
-import { connectSmtp } from '#server/domains/channels/mail/connect-smtp.ts';
+import { connectBrevo, connectTwilio } from './connect-sms.ts';
+import { connectSmtp } from './connect-smtp.ts';
 import { connectMeta } from './connect-meta.ts';
 import { disconnectIntegration } from './disconnect-integration.ts';
 import { getMetaAccount } from './get-meta-account.ts';
 import { connectGoogle } from '#server/domains/settings/google-destination.ts';
 import { listIntegrations } from '#server/domains/channels/connections/list-integrations.ts';
-import { listSmsAccounts } from '#server/domains/channels/sms/list-sms-accounts.ts';
+import { listSmsAccounts } from './list-sms-accounts.ts';
 import { listWhatsappTemplates } from './list-whatsapp-templates.ts';
 import { submitMetaTemplate } from './submit-meta-template.ts';
 import { testIntegration } from './test-integration.ts';

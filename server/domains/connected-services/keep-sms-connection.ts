@@ -6,9 +6,9 @@ import { saveCredits } from '#server/domains/channels/senders/save-credits.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 import { connectTeamSender } from '#server/domains/channels/senders/set-team-sender.ts';
 import type { SmsAccount } from '#server/ports/sms-provider.ts';
-import { replanWaiting } from '#server/domains/connected-services/keep-connection.ts';
-import { openTeamSms } from './sms-services.ts';
-import type { SmsService } from './sms-settings.ts';
+import { replanWaiting } from './keep-connection.ts';
+import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
+import type { SmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
 /** Its service has just accepted the credentials: its numbers and its credit are kept, and when the channel was not there before, what waited for it goes on. */
 export async function keepSmsConnection(
